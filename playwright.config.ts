@@ -20,12 +20,18 @@ const desk = { viewport: { width: 1440, height: 900 } }
 // Its message must be in the channel within ten seconds of the PIN, so it is tried before others fill the channel's minute.
 const purchase = '**/purchase.journey.ts'
 const everySize = ['**/accessible-*.journey.ts', '**/own-shop.journey.ts']
+/** For `npm run test:faults`: a whole day, faults of lines and browsers, each page and dialog in each size. */
+const slowOnPhone = ['**/day.journey.ts', '**/payment-faults.journey.ts', '**/browsers/*.journey.ts']
+const slowAtDesk = ['**/own-shop.journey.ts', '**/accessible-pages.journey.ts', '**/accessible-dialogs.journey.ts']
+const isSlowRun = process.env.TEST_SELECTION === 'slow'
+const leftOut = process.env.TEST_SELECTION === 'fast' ? [...slowOnPhone, ...slowAtDesk] : []
 const first = ['purchase on a phone', 'purchase at a desk']
 
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.journey.ts',
-  outputDir: 'test-results',
+  // Not the folder of the reports, which it empties.
+  outputDir: 'test-results/journeys',
   // One more than the cores: journeys wait for the clock a good part of their time.
   workers: 3,
   fullyParallel: true,
@@ -49,13 +55,19 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: 'purchase on a phone', testMatch: purchase, use: phone },
-    { name: 'purchase at a desk', testMatch: purchase, use: desk },
-    // What looks at every size by itself does so once.
-    { name: 'phone', testIgnore: [purchase, ...everySize], dependencies: first, use: phone },
-    { name: 'desk', testIgnore: purchase, dependencies: first, use: desk },
-  ],
+  projects: isSlowRun
+    ? [
+        { name: 'phone', testMatch: slowOnPhone, testIgnore: everySize, use: phone },
+        { name: 'every size', testMatch: slowAtDesk, use: desk },
+      ]
+    : [
+        { name: 'purchase on a phone', testMatch: purchase, use: phone },
+        { name: 'purchase at a desk', testMatch: purchase, use: desk },
+        // What looks at every size by itself does so in a project of its own.
+        { name: 'phone', testIgnore: [purchase, ...everySize, ...leftOut], dependencies: first, use: phone },
+        { name: 'desk', testIgnore: [purchase, ...everySize], grep: /@both-sizes/, dependencies: first, use: desk },
+        { name: 'every size', testMatch: everySize, testIgnore: leftOut, dependencies: first, use: desk },
+      ],
   webServer: {
     command: `"${process.execPath}" build/server/server.js`,
     url: `http://localhost:${port}/api/health`,
@@ -71,6 +83,7 @@ export default defineConfig({
       MPESA_C2B: 'v2',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '127.0.0.1',
+      PUBLIC_URL: `http://localhost:${port}`,
     },
   },
 })

@@ -1,13 +1,48 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const every = '{app,bench,sandbox,db,tests,scripts}/**/*.test.{ts,tsx}'
+
+/**
+ * What `npm run test:faults` runs and `npm test` leaves out: faults, floods, fuzzing, killed processes, upgrades of earlier
+ * versions, whatever takes more than ten seconds. A new slow test goes to tests/faults/ or is named `….slow.test.ts`.
+ */
+const slow = [
+  'tests/faults/**/*.test.ts',
+  '**/*.slow.test.{ts,tsx}',
+  'app/payments/payment-model.test.ts',
+  'app/orders/customer-messages/sending-faults.test.ts',
+  'app/reconciliation/hostile-statements.test.ts',
+  'tests/security/fuzz/*.test.ts',
+  'tests/security/{canary,floods,forged-events,forged-tokens,guest-floods,cache-canary,password-guessing}.test.ts',
+  'tests/security/{page-floods,prompt-flood,prompt-queue,strangers,unpaid-strangers}.test.ts',
+  'tests/{migrated-rows,other-browsers,query-plans,versions}.test.ts',
+]
+
+/** What `npm test` tries on the machine's own PostgreSQL; `npm run test:long` tries all of `app` there. */
+const givenServerSmoke = [
+  'app/framework/database/*.test.ts',
+  'app/checkout/ready-pieces.test.ts',
+  'app/payments/settling/settle.test.ts',
+]
+
+/** Without a word all are there, so that any file can be run by its path. */
+const selections: Record<string, { include: string[]; exclude?: string[] }> = {
+  all: { include: [every] },
+  fast: { include: [every], exclude: [...configDefaults.exclude, ...slow] },
+  slow: { include: slow },
+  'given-server': { include: ['app/**/*.test.ts'] },
+  'given-server-smoke': { include: givenServerSmoke },
+}
 
 export default defineConfig({
   test: {
-    // A second run against a given server repeats only what touches a database.
-    include: process.env.ONLY_DATABASE
-      ? ['app/**/*.test.ts']
-      : ['{app,bench,sandbox,db,tests,scripts}/**/*.test.{ts,tsx}'],
+    ...selections[process.env.TEST_SELECTION ?? 'all'],
     globalSetup: ['tests/support/database/database.ts'],
-    setupFiles: ['tests/support/no-silent-errors.ts', 'tests/support/steady-seed.ts'],
+    setupFiles: [
+      'tests/support/no-silent-errors.ts',
+      'tests/support/steady-seed.ts',
+      'tests/support/cheap-passwords.ts',
+    ],
     // Bounds for what never comes, not for what is slow: the machine may be busy with other work.
     testTimeout: 300_000,
     hookTimeout: 120_000,

@@ -1,19 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { arch, cpus, release, totalmem } from 'node:os'
+import { arch, cpus, loadavg, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { measureCart } from './cart.ts'
 import { measureGrowth } from './growth.ts'
 import { measureImport } from './import.ts'
 import { measureJsonList } from './json-list.ts'
-import { measureKeptPages } from './kept-pages.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
 import { measurePackages } from './packages.ts'
+import { measurePageCache } from './page-cache.ts'
 import { measureRendering } from './render.ts'
-import { keepOthers, writeTable } from './results.ts'
+import { keepOtherRows, writeTable } from './results.ts'
 import type { Row } from './row.ts'
 import { startBenchShop } from './shop.ts'
+import { measureStrangers } from './strangers.ts'
 
 const root = join(import.meta.dirname, '..')
 const file = join(root, 'bench/results.md')
@@ -21,17 +22,18 @@ const file = join(root, 'bench/results.md')
 /** In this order, one after the other: side by side they would measure each other. */
 const measures: Record<string, () => Promise<Row[]>> = {
   packages: measurePackages,
-  kept: measureKeptPages,
+  kept: measurePageCache,
   json: measureJsonList,
   rendering: measureRendering,
   cart: measureCart,
   growth: measureGrowth,
   import: measureImport,
-  lighthouse: lookAtShop,
+  lighthouse: inspectShop,
   memory: () => measureMemory(),
+  strangers: measureStrangers,
 }
 
-async function lookAtShop(): Promise<Row[]> {
+async function inspectShop(): Promise<Row[]> {
   const shop = await startBenchShop()
   try {
     return await measureLighthouse(shop.url)
@@ -44,7 +46,7 @@ function describeMachine(): string {
   const [first] = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
   const node = process.versions.node
-  return `${cpus().length} cores (${first?.model.trim() ?? 'of an unknown kind'}), ${memory} GiB, ${arch()}, Linux ${release()}, Node ${node}`
+  return `${cpus().length} cores (${first?.model.trim() ?? 'of an unknown kind'}), ${memory} GiB, ${arch()}, Linux ${release()}, Node ${node}, load ${load} before the latest`
 }
 
 /** The results of the last commit; empty where there are none yet. */
@@ -56,6 +58,7 @@ function committedResults(): string {
   }
 }
 
+const load = loadavg()[0]?.toFixed(2)
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in measures))
 if (unknown.length > 0) {
@@ -76,4 +79,4 @@ const now = existsSync(file) ? readFileSync(file, 'utf8') : before
 const table = writeTable(rows, before)
 process.stdout.write(`${table}\n`)
 const title = '# What was measured\n\nBy `npm run bench`. A goal is of the ratio where there is one: machines differ.'
-writeFileSync(file, `${title}\n\nThe machine: ${describeMachine()}.\n\n${keepOthers(table, now)}\n`)
+writeFileSync(file, `${title}\n\nThe machine: ${describeMachine()}.\n\n${keepOtherRows(table, now)}\n`)

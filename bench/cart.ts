@@ -1,17 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { Client, escapeLiteral } from 'pg'
-import { changeLine } from '#app/cart/line-change.server.ts'
+import { Client } from 'pg'
 import { variantOf } from '#app/cart/line-id.ts'
-import { sessionOf } from '#app/identity/customers/current-session.server.ts'
-import { customerLock } from '#app/identity/customers/customer-lock.server.ts'
-import { openDatabase } from '#app/platform/database/database.server.ts'
-import { callLimits } from '#app/platform/database/database-limits.server.ts'
-import type { Asked } from '#app/platform/database/prepared-statement.server.ts'
 import { type Load, load } from './load.ts'
 import { print } from './print.ts'
 import type { Row } from './row.ts'
@@ -25,26 +13,22 @@ const goal = { atLeast: 0.5 }
 
 type Shopper = { id: string; cookie: string; token: string }
 
-/** Of a piece without choices, and without a note. */
-const unchosen = { variant: variantOf({}), choices: '{}', note: null }
-
-/** The shop's own statements, in the same ways there and back: for the session, then the change of one line. */
-const ways = (one: Record<'token' | 'customerId' | 'productId' | 'quantity', unknown>) => [
-  [sessionOf({ token: one.token })],
-  [customerLock(one), changeLine({ ...one, ...unchosen, now: new Date() })],
-]
+/** What a database does at least for one change, without a shop: the session, the lock, the line. */
+const bareStatements = [
+  'select customer_id from customer_sessions where token = $1',
+  'select id from customers where id = $1 for no key update',
+  `insert into cart_lines (customer_id, product_id, variant, quantity, added_at) values ($1, $2, $3, $4, now())
+   on conflict (customer_id, product_id, variant) do update set quantity = excluded.quantity`,
+] as const
 
 /** 16 customers add to their carts at once, beside the same statements without a shop, in short turns. */
 export async function measureCart(): Promise<Row[]> {
   const shop = await startBenchShop()
-  const folder = await mkdtemp(join(tmpdir(), 'enkiama-bench-'))
   try {
     const product = await readProduct(shop)
     const shoppers: Shopper[] = []
     for (let one = 0; one < customers; one++) shoppers.push(await signUp(shop, one))
-    const bare = hasPgbench()
-      ? await preparePgbench(shop, shoppers, product, folder)
-      : prepareLoop(shop, shoppers, product)
+    const bare = await prepareLoop(shop, shoppers, product)
     const pairs: { shop: Load; ratio: number }[] = []
     for (let round = 0; round < warming + rounds; round++) {
       const added = await addToCarts(shop, shoppers, product)
@@ -55,10 +39,11 @@ export async function measureCart(): Promise<Row[]> {
     await bare.close()
     const middle = pairs.sort((a, b) => a.ratio - b.ratio)[Math.floor(rounds / 2)]
     const [value, ratio] = [Math.round(middle?.shop.aSecond ?? 0), Math.round((middle?.ratio ?? 0) * 100) / 100]
-    return [{ name: `add to cart, 16 customers, beside ${bare.name}`, value, unit: 'a second', ratio, goal }]
+    return [
+      { name: `add to cart, 16 customers, beside a loop of bare statements`, value, unit: 'a second', ratio, goal },
+    ]
   } finally {
     await shop.close()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -108,69 +93,34 @@ function addToCarts({ port, host }: BenchShop, shoppers: Shopper[], productId: s
   return load({ port, connections: customers, seconds, next })
 }
 
-type Bare = { name: string; run(): Promise<number>; close(): Promise<void> }
-
-function hasPgbench(): boolean {
-  try {
-    execFileSync('pgbench', ['--version'])
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** One process for each customer, since it knows no texts that differ from client to client. */
-async function preparePgbench(shop: BenchShop, shoppers: Shopper[], product: string, folder: string): Promise<Bare> {
-  const file = join(folder, 'cart.sql')
-  const names = { token: ':token', customerId: ':customer', productId: ':product', quantity: ':quantity' }
-  const script = ways(names).map((asked) => ['\\startpipeline', ...asked.map(writeOut), '\\endpipeline'])
-  await writeFile(file, ['\\set quantity random(1, 90)', ...script.flat(), ''].join('\n'))
-  async function runOne({ id, token }: Shopper): Promise<number> {
-    const values = Object.entries({ customer: id, token, product }).flatMap(([name, value]) => [
-      '-D',
-      `${name}=${value}`,
-    ])
-    const flags = ['-n', '-M', 'prepared', '-c', '1', '-T', String(seconds), '-f', file, ...values, shop.databaseUrl]
-    const child = spawn('pgbench', flags, { stdio: ['ignore', 'pipe', 'inherit'] })
-    const [said, [exit]] = await Promise.all([text(child.stdout), once(child, 'close')])
-    if (exit !== 0) throw new Error(`pgbench ended with ${exit}`)
-    return Number(/tps = ([\d.]+)/.exec(said)?.[1])
-  }
-  return {
-    name: 'pgbench',
-    run: async () => (await Promise.all(shoppers.map(runOne))).reduce((sum, one) => sum + one, 0),
-    close: async () => {},
-  }
-}
-
-/** As pgbench reads it, with the values in their places. */
-function writeOut({ text, values }: Asked<unknown>): string {
-  const written = text.replace(/\$(\d+)/g, (_, place: string) => {
-    const value = values[Number(place) - 1] ?? null
-    return value === null || value.startsWith(':') ? String(value) : escapeLiteral(value)
-  })
-  return `${written};`
-}
-
-/** Where pgbench is not installed: a loop in this process, which costs more than pgbench does. */
-function prepareLoop({ databaseUrl }: BenchShop, shoppers: Shopper[], productId: string): Bare {
-  const database = openDatabase(databaseUrl, () => {}, { ...callLimits, connections: customers })
-  async function add(end: number, { id: customerId, token }: Shopper): Promise<number> {
+async function prepareLoop({ databaseUrl }: BenchShop, shoppers: Shopper[], productId: string) {
+  const [readSession, lock, write] = bareStatements
+  const variant = variantOf({})
+  const clients = await Promise.all(
+    shoppers.map(async (shopper) => {
+      const client = new Client({ connectionString: databaseUrl })
+      await client.connect()
+      return { client, shopper }
+    }),
+  )
+  async function add(end: number, { client, shopper: { id, token } }: (typeof clients)[number]): Promise<number> {
     let done = 0
     for (; performance.now() < end; done++) {
-      const quantity = 1 + (done % 90)
-      for (const asked of ways({ token, customerId, productId, quantity })) await database.db.askAtOnce(...asked)
+      await client.query({ name: 'session', text: readSession, values: [token] })
+      await client.query('begin')
+      await client.query({ name: 'lock', text: lock, values: [id] })
+      await client.query({ name: 'write', text: write, values: [id, productId, variant, 1 + (done % 90)] })
+      await client.query('commit')
     }
     return done
   }
   return {
-    name: 'a loop of the same statements',
     async run() {
       const began = performance.now()
-      const done = await Promise.all(shoppers.map((one) => add(began + seconds * 1000, one)))
+      const done = await Promise.all(clients.map((one) => add(began + seconds * 1000, one)))
       return (done.reduce((sum, one) => sum + one, 0) * 1000) / (performance.now() - began)
     },
-    close: () => database.close(),
+    close: () => Promise.all(clients.map(({ client }) => client.end())),
   }
 }
 

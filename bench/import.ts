@@ -78,7 +78,7 @@ async function importFiles({ url }: BenchShop, authorization: string, sheet: str
   return (await post<{ added: number }>(`/${id}/run`)).added
 }
 
-/** Kept pages, and some that nobody asked for before. */
+/** Cached pages, and some that nobody asked for before. */
 const looks: ((n: number) => string)[] = [
   () => '/',
   () => '/shop/bracelets',

@@ -14,14 +14,14 @@ export async function load({ port, connections, seconds, next }: LoadOptions): P
     times.push(ms)
     if (!/^[23]/.test(status)) refused++
   }
-  await Promise.all(Array.from({ length: connections }, () => keepAsking(port, next, end, answered)))
+  await Promise.all(Array.from({ length: connections }, () => keepRequesting(port, next, end, answered)))
   const took = (performance.now() - began) / 1000
   times.sort((a, b) => a - b)
   const at = (part: number) => times[Math.floor(times.length * part)] ?? 0
   return { aSecond: times.length / took, p50Ms: at(0.5), p99Ms: at(0.99), refused }
 }
 
-function keepAsking(port: number, next: () => string, end: number, answered: (ms: number, status: string) => void) {
+function keepRequesting(port: number, next: () => string, end: number, answered: (ms: number, status: string) => void) {
   return new Promise<void>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1').setNoDelay()
     let asked = 0

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '../app/platform/postgres/free-port.server.ts'
+import { freePort } from '../app/infra/postgres/free-port.server.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
 import { makeDataDir } from '../tests/support/database/own-database.ts'
 import { realSettings } from '../tests/support/shop/shop-process.ts'
@@ -81,6 +81,7 @@ async function startShop(machine: LimitedMachine | null, env: Record<string, str
       PORT: String(port),
       ADMIN_PASSWORD: password,
       LOG_LEVEL: 'warn',
+      PUBLIC_URL: `http://localhost:${port}`,
       TRUST_PROXY: '127.0.0.1',
       ...env,
     },

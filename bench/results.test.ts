@@ -1,31 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isReached, isWorse, keepOthers, writeTable } from './results.ts'
+import { isMet, isWorse, keepOtherRows, writeTable } from './results.ts'
 import type { Row } from './row.ts'
 
-const keptPage: Row = { name: 'kept page', value: 9_000, unit: 'a second', ratio: 0.9, goal: { atLeast: 0.85 } }
+const cachedPage: Row = { name: 'kept page', value: 9_000, unit: 'a second', ratio: 0.9, goal: { atLeast: 0.85 } }
 const memory: Row = { name: 'memory', value: 200, unit: 'MB', goal: { atMost: 180 } }
 
 test('a goal is of the ratio where there is one, else of the value', () => {
-  expect(isReached(keptPage)).toBe(true)
-  expect(isReached({ ...keptPage, ratio: 0.84 })).toBe(false)
-  expect(isReached(memory)).toBe(false)
-  expect(isReached({ ...memory, value: 180 })).toBe(true)
+  expect(isMet(cachedPage)).toBe(true)
+  expect(isMet({ ...cachedPage, ratio: 0.84 })).toBe(false)
+  expect(isMet(memory)).toBe(false)
+  expect(isMet({ ...memory, value: 180 })).toBe(true)
 })
 
 test('more than a tenth in the wrong direction is worse', () => {
-  expect(isWorse(keptPage, 1.01)).toBe(true)
-  expect(isWorse(keptPage, 0.99)).toBe(false)
+  expect(isWorse(cachedPage, 1.01)).toBe(true)
+  expect(isWorse(cachedPage, 0.99)).toBe(false)
   expect(isWorse(memory, 181)).toBe(true)
   expect(isWorse(memory, 182)).toBe(false)
   expect(isWorse(memory, 500)).toBe(false)
 })
 
 test('the table stands beside the one before it', () => {
-  const before = writeTable([{ ...keptPage, ratio: 1.2 }, memory], '')
+  const before = writeTable([{ ...cachedPage, ratio: 1.2 }, memory], '')
   expect(
-    writeTable([keptPage, { ...memory, value: 170 }], before)
+    writeTable([cachedPage, { ...memory, value: 170 }], before)
       .split('\n')
       .slice(2),
   ).toEqual([
@@ -35,8 +35,8 @@ test('the table stands beside the one before it', () => {
 })
 
 test('what was not measured this time stays', () => {
-  const before = writeTable([keptPage, memory], '')
-  const rows = keepOthers(writeTable([{ ...memory, value: 150 }], before), before)
+  const before = writeTable([cachedPage, memory], '')
+  const rows = keepOtherRows(writeTable([{ ...memory, value: 150 }], before), before)
     .split('\n')
     .slice(2)
   expect(rows.map((row) => row.split(' | ').slice(0, 2))).toEqual([
@@ -49,7 +49,7 @@ test('a goal that is missed names the decision whose profile shows why, where th
   const missed = (name: string) => writeTable([{ ...memory, name }], '').split('\n')[2]
   expect(missed('add to cart, 16 customers, beside pgbench')).toBe(
     '| add to cart, 16 customers, beside pgbench | 200 MB |  | at most 180 ' +
-      '| no, see [030](../docs/decisions/030-what-a-carts-change-costs.md) |  |',
+      '| no, see [030](../docs/decisions/030-cost-of-a-cart-change.md) |  |',
   )
   expect(missed('memory')).toBe('| memory | 200 MB |  | at most 180 | no |  |')
 })

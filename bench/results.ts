@@ -6,11 +6,16 @@ const tolerance = 0.1
 
 /** Where a profile shows what the time goes into, by the start of the row's name. */
 const profiles: Record<string, string> = {
-  '2,000 product pages in turn': '015-what-is-kept.md',
-  'category rendered anew': '016-what-rendering-costs.md',
-  'search for what': '016-what-rendering-costs.md',
-  'search of the shop for what': '016-what-rendering-costs.md',
-  'add to cart': '030-what-a-carts-change-costs.md',
+  '2,000 product pages in turn': '015-what-the-page-cache-holds-and-for-how-long.md',
+  'category rendered anew': '016-cost-of-rendering-a-page.md',
+  'search for what': '016-cost-of-rendering-a-page.md',
+  'search of the shop for what': '016-cost-of-rendering-a-page.md',
+  'add to cart': '030-cost-of-a-cart-change.md',
+  'longest answer to a prompt': '067-cost-of-abuse-for-honest-buyers.md',
+  'prompt past its bound': '067-cost-of-abuse-for-honest-buyers.md',
+  'cart of a paying customer': '067-cost-of-abuse-for-honest-buyers.md',
+  'checkout of a paying customer': '067-cost-of-abuse-for-honest-buyers.md',
+  'honest calls that failed': '067-cost-of-abuse-for-honest-buyers.md',
 }
 
 /** The table of the results beside those of `before`, a table of the same form. */
@@ -23,14 +28,7 @@ function writeRow(row: Row, last: number | undefined): string {
   const { name, value, unit, ratio, goal } = row
   const wanted = 'atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`
   const compared = last === undefined ? '' : `${last}${isWorse(row, last) ? ', now worse' : ''}`
-  const cells = [
-    name,
-    `${value} ${unit}`.trim(),
-    ratio ?? '',
-    wanted,
-    isReached(row) ? 'yes' : writeMissed(name),
-    compared,
-  ]
+  const cells = [name, `${value} ${unit}`.trim(), ratio ?? '', wanted, isMet(row) ? 'yes' : writeMissed(name), compared]
   return `| ${cells.join(' | ')} |`
 }
 
@@ -43,7 +41,7 @@ function figureOf({ value, ratio }: Row): number {
   return ratio ?? value
 }
 
-export function isReached(row: Row): boolean {
+export function isMet(row: Row): boolean {
   return 'atLeast' in row.goal ? figureOf(row) >= row.goal.atLeast : figureOf(row) <= row.goal.atMost
 }
 
@@ -61,7 +59,7 @@ function readFigures(table: string): Map<string, number> {
 }
 
 /** Those measured now take the place of those of the same name. What was not measured stays as it was. */
-export function keepOthers(table: string, before: string): string {
+export function keepOtherRows(table: string, before: string): string {
   const measured = new Set(readFigures(table).keys())
   const others = before.split('\n').filter((line) => {
     const name = line.split('|')[1]?.trim()

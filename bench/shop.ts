@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
-import { freePort } from '../app/platform/postgres/free-port.server.ts'
+import { freePort } from '../app/infra/postgres/free-port.server.ts'
 import { databaseUrlOf, makeDataDir } from '../tests/support/database/own-database.ts'
 import { startShopProcess } from '../tests/support/shop/shop-process.ts'
 
@@ -20,6 +20,7 @@ export async function startBenchShop(env: Record<string, string> = {}): Promise<
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
+    PUBLIC_URL: `http://localhost:${port}`,
     TRUST_PROXY: '127.0.0.1',
     ...env,
   })

@@ -1,36 +1,37 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { FastifySchema } from 'fastify'
 import { expect, test } from 'vitest'
+import { type ApiCall, doneAnswer } from '#app/framework/http/module-api.server.ts'
 import { createTestShop } from './support/shop/test-shop.ts'
 
-const routeFiles = import.meta.glob<Record<string, object>>('../app/**/*.api.server.ts')
+const serverFiles = import.meta.glob<Record<string, unknown>>('../app/**/*call*.server.ts')
+const routeFiles = import.meta.glob<Record<string, unknown>>('../app/**/*.api.server.ts')
 
-type Call = { input?: unknown; answer: unknown }
+/** The calls that stand alone in their files; a few are made by functions, for each way to an order and each provider. */
+async function readCalls(): Promise<ApiCall[]> {
+  const modules = await Promise.all(Object.values({ ...serverFiles, ...routeFiles }).map((read) => read()))
+  return modules.flatMap((module) => Object.values(module)).filter(isCall)
+}
 
-/** The tables of calls that the pages' types come from, as they stand beside the routes. */
-async function readTables(): Promise<[name: string, call: Call][]> {
-  const modules = await Promise.all(Object.values(routeFiles).map((read) => read()))
-  return modules.flatMap((module) =>
-    Object.entries(module)
-      .filter(([name]) => name.endsWith('Calls'))
-      .flatMap(([, table]) => Object.entries(table)),
-  )
+function isCall(value: unknown): value is ApiCall {
+  return typeof value === 'object' && value !== null && 'path' in value && 'policy' in value
 }
 
 function successOf(schema: FastifySchema | undefined): unknown {
   const answers = Object.entries(schema?.response ?? {})
-  return answers.find(([status]) => /^2/.test(status))?.[1]
+  return answers.find(([status]) => /^[23]/.test(status))?.[1]
 }
 
-test('every call that pages are typed by is a route with these very schemas', async () => {
+test('every call that is declared is a route with its policy and its very schemas', async () => {
   const { routes } = await createTestShop()
-  const calls = await readTables()
-  expect(calls.length).toBeGreaterThan(30)
-  for (const [name, call] of calls) {
-    const route = routes.find(({ method, url }) => `${method} ${url.replace(/(.)\/$/, '$1')}` === name)
-    expect(route, name).toBeDefined()
-    expect(successOf(route?.schema), `answer of ${name}`).toBe(call.answer)
-    expect(route?.schema?.body, `input of ${name}`).toBe(call.input)
+  const calls = await readCalls()
+  expect(calls.length).toBeGreaterThan(150)
+  for (const { method, path, policy, input, answer = doneAnswer } of calls) {
+    const name = `${method} ${path}`
+    const route = routes.find((one) => one.method === method && one.url === path)
+    expect(route?.policy, name).toBe(policy)
+    expect(successOf(route?.schema), `answer of ${name}`).toBe(answer ?? undefined)
+    expect(route?.schema?.body, `input of ${name}`).toBe(input)
   }
 })
 
@@ -38,10 +39,11 @@ test('pages call the API by its one client', () => {
   const files = globSync('app/**/*.{ts,tsx}', { exclude: (path) => /\.(server|test)\.tsx?$/.test(path) })
   expect(files.length).toBeGreaterThan(100)
   const clients = files.filter((file) => /\bfetch\(|new XMLHttpRequest/.test(readFileSync(file, 'utf8')))
-  // The client, a form with files whose way is shown, and a file for the disk.
+  // The client, a form with files whose way is shown, a file for the disk, and a page of a list.
   expect(clients.sort()).toEqual([
     'app/catalog/admin/send-form.ts',
-    'app/platform/browser/api-client.ts',
-    'app/platform/browser/download-file.ts',
+    'app/catalog/listing/show-list.ts',
+    'app/framework/browser/api-client.ts',
+    'app/framework/browser/download-file.ts',
   ])
 })

@@ -1,36 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { modules as moduleContents } from './modules.ts'
 
-/** A module may import the base layer and the modules that stand before it in this list. */
-const base = ['platform', 'ui', 'money']
-const modules = [
-  'identity',
-  'catalog',
-  'discounts',
-  'house',
-  'delivery',
-  'cart',
-  'account',
-  'exchange-rates',
-  'webhooks',
-  'orders',
-  'reviews',
-  'aftercare',
-  'making',
-  'payments',
-  'requests',
-  'books',
-  'checkout',
-  'guests',
-  'feedback',
-  'reach',
-  'privacy',
-  'sales',
-  'settings',
-  'admin',
-  'storefront',
+const modules = Object.keys(moduleContents)
+
+/** Imports of a later module, each with the reason why it stays. */
+const importedEarly = [
+  // Every module's calls get the shop, by a type that all of them import from here.
+  'app/framework/http/module-api.server.ts -> app/shop/shop.server.ts',
 ]
+
+/** Sibling folders that still import each other both ways. No pair may be added. */
+const mutualImports = ['app/framework <-> app/shop']
 
 /** SQL that names a table of a later module, each with the reason why it stays. */
 const namedEarly = [
@@ -42,6 +24,8 @@ const namedEarly = [
   'app/catalog/admin/product-photos.server.ts -> review_photos',
   // And that of the landing page.
   'app/catalog/admin/product-photos.server.ts -> shop_settings',
+  // Who has a paid order is asked of what is held, under the lock of the pieces.
+  'app/catalog/inventory/reservation-shares.server.ts -> orders',
   // Staff find an order by the phone or the receipt it was paid with, in one statement with the page they see.
   'app/orders/admin/staff-orders.server.ts -> payment_attempts',
   'app/orders/admin/staff-orders.server.ts -> receipts',
@@ -79,23 +63,40 @@ const isRouteModule = (path: string) =>
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 test('every folder of app/ is a known module', () => {
-  expect([...new Set(files.map(moduleOf))].filter((module) => ![...base, ...modules].includes(module))).toEqual([])
+  expect([...new Set(files.map(moduleOf))].filter((module) => !modules.includes(module))).toEqual([])
 })
 
-test('a module imports only the base layer and the modules before it', () => {
-  const order = [...base, ...modules]
-  const wrong = files
-    .filter((path) => !isTest(path))
-    .flatMap((path) =>
-      targetsOf(path)
-        .filter((target) => target.startsWith('app/') && !target.includes('/+types/'))
-        .filter((target) => {
-          const [from, to] = [order.indexOf(moduleOf(path)), order.indexOf(moduleOf(target))]
-          return base.includes(moduleOf(path)) ? !base.includes(moduleOf(target)) : to > from
-        })
-        .map((target) => `${path} -> ${target}`),
-    )
-  expect(wrong).toEqual([])
+/** Between the modules' own files, tests aside. */
+const ownImports = files
+  .filter((path) => !isTest(path))
+  .flatMap((path) =>
+    targetsOf(path)
+      .filter((target) => target.startsWith('app/') && !target.includes('/+types/'))
+      .map((target) => ({ path, target })),
+  )
+const isLater = (module: string, than: string) => modules.indexOf(module) > modules.indexOf(than)
+
+test('a module imports only the modules before it', () => {
+  const wrong = ownImports
+    .filter(({ path, target }) => isLater(moduleOf(target), moduleOf(path)))
+    .map(({ path, target }) => `${path} -> ${target}`)
+  expect(wrong).toEqual(importedEarly)
+})
+
+/** The folders of two files directly below the last folder that they share; null where one holds the other. */
+function siblingsOf(path: string, target: string): [string, string] | null {
+  const [from, to] = [dirname(path).split('/'), dirname(target).split('/')]
+  const at = from.findIndex((name, index) => name !== to[index])
+  return at < 0 || at >= to.length ? null : [from.slice(0, at + 1).join('/'), to.slice(0, at + 1).join('/')]
+}
+
+test('no two sibling folders import each other', () => {
+  const pairs = new Set(ownImports.flatMap(({ path, target }) => siblingsOf(path, target)?.join(' <-> ') ?? []))
+  const mutual = [...pairs].filter((pair) => {
+    const [one = '', other = ''] = pair.split(' <-> ')
+    return one < other && pairs.has(`${other} <-> ${one}`)
+  })
+  expect(mutual.sort()).toEqual(mutualImports)
 })
 
 test('no module reads the demo, the sandbox or what only tests need', () => {
@@ -157,18 +158,55 @@ function tablesNamed(text: string, tables: Iterable<string>): string[] {
 }
 
 test('SQL names no table of a later module, but where a reason stands beside it', () => {
-  const order = [...base, ...modules]
   const owners = tableModules()
-  const isLater = (table: string, path: string) =>
-    order.indexOf(owners.get(table) ?? '') > order.indexOf(moduleOf(path))
   const wrong = files
     .filter((path) => path.endsWith('.server.ts'))
     .flatMap((path) =>
       tablesNamed(readText(path), owners.keys())
-        .filter((table) => isLater(table, path))
+        .filter((table) => isLater(owners.get(table) ?? '', moduleOf(path)))
         .map((table) => `${path} -> ${table}`),
     )
   expect(wrong.sort()).toEqual(namedEarly)
+})
+
+/** Groups of files that reach each other by imports, by Tarjan's algorithm. */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const [index, low] = [new Map<string, number>(), new Map<string, number>()]
+  const stack: string[] = []
+  const circles: string[][] = []
+  const lowOf = (path: string) => low.get(path) ?? 0
+  function visit(path: string) {
+    low.set(path, index.size)
+    index.set(path, index.size)
+    stack.push(path)
+    for (const target of graph.get(path) ?? []) {
+      if (!index.has(target)) visit(target)
+      if (stack.includes(target)) low.set(path, Math.min(lowOf(path), lowOf(target)))
+    }
+    if (low.get(path) !== index.get(path)) return
+    const circle = stack.splice(stack.indexOf(path))
+    if (circle.length > 1) circles.push(circle.sort())
+  }
+  for (const path of graph.keys()) if (!index.has(path)) visit(path)
+  return circles
+}
+
+test('no files import each other in a circle', () => {
+  const sources = files.filter((path) => !isTest(path))
+  const isSource = new Set(sources)
+  const valuesOf = (path: string) =>
+    importsOf(path).flatMap(({ target, isType }) => (!isType && isSource.has(target) ? target : []))
+  expect(circlesOf(new Map(sources.map((path) => [path, valuesOf(path)])))).toEqual([])
+})
+
+test('a circle of files is found', () => {
+  const graph = new Map([
+    ['a.ts', ['b.ts']],
+    ['b.ts', ['c.ts', 'd.ts']],
+    ['c.ts', ['a.ts']],
+    ['d.ts', []],
+  ])
+  expect(circlesOf(graph)).toEqual([['a.ts', 'b.ts', 'c.ts']])
 })
 
 test('there are no buckets and no barrels', () => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { getCiphers } from 'node:tls'
 import { Client } from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { readConfig } from '#app/platform/process/config.server.ts'
+import { readConfig } from '#app/shop/config/config.server.ts'
 import { command, withDatabase } from './support/database/database.ts'
 
 const deploy = 'deploy'
@@ -20,6 +21,10 @@ const healthcheck = z.strictObject({
   start_period: z.string().optional(),
 })
 const service = z.strictObject({
+  logging: z.strictObject({
+    driver: z.literal('json-file'),
+    options: z.strictObject({ 'max-size': z.literal('10m'), 'max-file': z.literal('3') }),
+  }),
   image: z.string().regex(/^(enkiama|caddy:2|postgres:\d+)$/),
   build: z.strictObject({ context: z.literal('..'), dockerfile: z.literal('deploy/Dockerfile') }).optional(),
   env_file: z.literal('shop.env').optional(),
@@ -132,10 +137,13 @@ test('the database of the cluster belongs to a role that is no superuser, and no
   const [, statements = ''] = /<<'SQL'\n(.+)SQL\n/s.exec(text('make-role.sh')) ?? []
   const name = `container_${randomBytes(6).toString('hex')}`
   // Roles belong to the whole server, which other tests use.
-  const own = statements.replace(/\bshop\b/g, name).replace(":'password'", "'long and random'")
+  const own = statements
+    .replace(/\bshop(_serves)?\b/g, `${name}$1`)
+    .replace(":'password'", "'long and random'")
+    .replace(":'serving'", "'another one'")
   onTestFinished(async () => {
     await command(inject('serverUrl'), `drop database if exists ${name} with (force)`)
-    await command(inject('serverUrl'), `drop role ${name}`)
+    for (const role of [name, `${name}_serves`]) await command(inject('serverUrl'), `drop role ${role}`)
   })
   for (const statement of own.trim().split('\n')) await command(inject('serverUrl'), statement)
 
@@ -170,4 +178,20 @@ test('what the operating page runs in a container is there, in a service of that
   const projects = ['one-machine', 'cluster'].map((name) => readComposition(`${name}.compose.yaml`))
   const kept = projects.flatMap(({ name, volumes }) => Object.keys(volumes).map((volume) => `${name}_${volume}`))
   for (const [, volume] of page.matchAll(/docker volume rm (\S+?)[\s`]/g)) expect(kept).toContain(volume)
+})
+
+test('HAProxy takes TLS from 1.2 on, by ciphers with forward secrecy and authenticated encryption alone', () => {
+  const settings = text('haproxy.cfg')
+  expect(settings).toMatch(/^ {2}ssl-default-bind-options ssl-min-ver TLSv1\.2\b/m)
+  const ciphersOf = (name: string) => new RegExp(`^ {2}${name} (\\S+)$`, 'm').exec(settings)?.[1]?.split(':') ?? []
+  const suites = [...ciphersOf('ssl-default-bind-ciphers'), ...ciphersOf('ssl-default-bind-ciphersuites')]
+  expect(suites.length).toBe(9)
+  for (const suite of suites) {
+    expect(getCiphers()).toContain(suite.toLowerCase())
+    expect(suite).toMatch(/^(TLS_|ECDHE-(ECDSA|RSA)-).*(GCM|CHACHA20)/)
+  }
+})
+
+test('the service can’t read the history of its sources', () => {
+  expect(text('enkiama.service')).toMatch(/^InaccessiblePaths=-\/srv\/enkiama\/\.git$/m)
 })

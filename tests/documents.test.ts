@@ -1,9 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { modules } from './modules.ts'
 
 const root = join(import.meta.dirname, '..')
-const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].map((path) => path.replaceAll('\\', '/'))
+const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })].map((path) =>
+  path.replaceAll('\\', '/'),
+)
 /** Folders whose paths are named in full. */
 const folders = 'app|sandbox|db|tests|scripts|docs|bench|photography'
 
@@ -29,4 +32,23 @@ test('every file that a document names is there', () => {
 test('no two decisions have one number', () => {
   const numbers = globSync('docs/decisions/*.md', { cwd: root }).map((path) => /(\d{3})-[^/\\]*$/.exec(path)?.[1])
   expect(numbers).toEqual([...new Set(numbers)])
+})
+
+test('the architecture page lists the modules, and draws them in layers', () => {
+  const [, layers = ''] = readFileSync(join(root, 'docs/architecture.md'), 'utf8').split('\n## Layers\n')
+  const [section = ''] = layers.split('\n## ')
+  const rows = [...section.matchAll(/^\| `([\w-]+)` \| (.+) \|$/gm)].map(([, name, content]) => [name, content])
+  expect(rows).toEqual(Object.entries(modules))
+  const [, picture = ''] = section.split('```')
+  const drawn = picture.match(/\b[a-z-]+\b/g)?.toReversed()
+  expect(drawn).toEqual(rows.map(([name]) => name))
+})
+
+test('each decision has a title, a status and a date', () => {
+  const form = /^# (\d+)\. .+\n\nStatus: (accepted|superseded)\nDate: \d{4}-\d\d-\d\d\n\nContext: /
+  const wrong = globSync('docs/decisions/*.md', { cwd: root }).filter((path) => {
+    const [, number] = form.exec(readFileSync(join(root, path), 'utf8')) ?? []
+    return Number(number ?? -1) !== Number(/(\d{3})-[^/\\]*$/.exec(path)?.[1])
+  })
+  expect(wrong).toEqual([])
 })

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-type Locked = { version?: string; optionalDependencies?: Record<string, string> }
+type Locked = {
+  version?: string
+  integrity?: string
+  optional?: boolean
+  link?: boolean
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
 
@@ -17,4 +25,19 @@ test('the lockfile names the optional parts of every platform', () => {
 
 test('the lockfile says nothing of where its packages were fetched', () => {
   expect(Object.values(packages).filter((locked) => 'resolved' in locked)).toEqual([])
+})
+
+test('each package is known by its version and hash, and comes from the registry by its name', () => {
+  const all = Object.entries(packages).filter(([path]) => path !== '')
+  expect(all.length).toBeGreaterThan(300)
+  const unknown = all.filter(([, { version, integrity, optional, link }]) => {
+    const isHashed = optional ? !integrity || integrity.startsWith('sha512-') : integrity?.startsWith('sha512-')
+    return !version || !isHashed || link
+  })
+  expect(unknown.map(([path]) => path)).toEqual([])
+  // An address of git, a file or another host has one of these.
+  const named = Object.values(packages).flatMap((one) =>
+    Object.entries({ ...one.dependencies, ...one.devDependencies, ...one.optionalDependencies }),
+  )
+  expect(named.filter(([, range]) => /[:/]/.test(range))).toEqual([])
 })

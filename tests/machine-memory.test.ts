@@ -1,9 +1,5 @@
-import { expect, test, vi } from 'vitest'
-
-type MachineMemory = { heapLimits(megabytes: number): { oldSpace: number; semiSpace: number } }
-
-// Plain JavaScript, since it also runs before anything is installed.
-const { heapLimits } = await vi.importActual<MachineMemory>('../scripts/machine-memory.mjs')
+import { expect, test } from 'vitest'
+import { heapLimits } from '../scripts/machine-memory.mjs'
 
 test('the shop leaves most of a small machine to the database and the pictures', () => {
   expect(heapLimits(512)).toEqual({ oldSpace: 128, semiSpace: 2 })

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#app/platform/postgres/free-port.server.ts'
-import { gauge, writeMetrics } from '../app/platform/metrics/metric.server.ts'
-import { createRequestMeter } from '../app/platform/metrics/request-meter.server.ts'
+import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { gauge, writeMetrics } from '../app/framework/metrics/metric.server.ts'
+import { createRequestMeter } from '../app/framework/metrics/request-meter.server.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
 import { type Family, readExposition } from './support/metrics/exposition.ts'
 import { createApiCustomer } from './support/shop/customer-by-api.ts'
@@ -37,6 +37,7 @@ test('what is measured of a shop is told to Prometheus on a port of its own, and
   const read = async () => {
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     return readExposition(await answer.text())
   }
   const before = await read()

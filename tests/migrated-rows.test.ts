@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '#app/platform/database/migrations.server.ts'
+import { migrate } from '#app/framework/database/migrations.server.ts'
 import { addManyOrders, addManyProducts } from '../bench/large-shop.ts'
 import { allMigrations, olderDatabase } from './support/database/older-database.ts'
 
@@ -25,15 +25,19 @@ test('products and sales that are there already are counted and added up', async
       (select sum(cents)::int from shipping_sums) as shipping,
       (select sum(shipping_cents)::int from orders
         where paid_at is not null and state in ('paid', 'making', 'sent', 'delivered')) as real_shipping,
+      ((select sum(cents_at_rate) from sales_days) + (select sum(cents_at_rate) from shipping_sums))::bigint as charged,
+      (select sum(amount_kes - refunded_kes)::bigint * 100 from orders
+        where paid_at is not null and state in ('paid', 'making', 'sent', 'delivered')) as real_charged,
       (select sum(number)::int from paid_orders) as paid,
       (select count(*)::int from orders where paid_at is not null) as real_paid`)
   const [sums] = rows
   expect(sums.products).toBe(90)
-  expect([sums.products, sums.cents, sums.at_rate, sums.shipping, sums.paid]).toEqual([
+  expect([sums.products, sums.cents, sums.at_rate, sums.shipping, sums.charged, sums.paid]).toEqual([
     sums.real_products,
     sums.real_cents,
     sums.real_at_rate,
     sums.real_shipping,
+    sums.real_charged,
     sums.real_paid,
   ])
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { buyIn } from './support/browsers/buy-in.ts'
 import { isInstalled, type OtherBrowser, openFirefox, openWebKit } from './support/browsers/other-browsers.ts'
 import { command, withDatabase } from './support/database/database.ts'

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { paymentMethodNames, paymentMethods } from '#app/money/payment-method.ts'
 
 const folders = paymentMethodNames.map((name) => paymentMethods[name].linkKey)
-const own = new RegExp(`^app/payments/(${folders.join('|')})/`)
+const own = new RegExp(`^app/payments/providers/(${folders.join('|')})/`)
 /** The one list of providers. */
 const table = 'app/payments/providers.server.ts'
 
 test('what all ways to pay share knows none of them', () => {
-  const theirs = new RegExp(`from '\\.{1,2}/(${folders.join('|')})/`)
+  const theirs = new RegExp(`from '\\.{1,2}/(.+/)?(${folders.join('|')})/`)
   const wrong = globSync('app/payments/**/*.{ts,tsx}')
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !own.test(path) && path !== table && !/\.test\.tsx?$/.test(path))
@@ -18,7 +18,7 @@ test('what all ways to pay share knows none of them', () => {
 
 test('what all ways to pay share asks for none of them by name', () => {
   const named = new RegExp(`'(${paymentMethodNames.join('|')})'|M-Pesa|/api/mpesa`)
-  const wrong = globSync('app/{payments,orders,checkout,account,admin,sales}/**/*.{ts,tsx}')
+  const wrong = globSync('app/{payments,orders,checkout,account,admin,reports}/**/*.{ts,tsx}')
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !own.test(path) && path !== table && !/\.test\.tsx?$/.test(path))
     .filter((path) => named.test(readFileSync(path, 'utf8')))
@@ -40,7 +40,10 @@ test.each([
 ])('%s is named in the files of the recipe alone', (_name, named, ownApp, ownSandbox) => {
   const recipe = filesOfRecipe('A payment provider')
   expect(recipe.length).toBeLessThanOrEqual(mostFilesTouched)
-  const folders = [...ownApp.map((name) => `app/payments/${name}/`), ...ownSandbox.map((name) => `sandbox/${name}/`)]
+  const folders = [
+    ...ownApp.map((name) => `app/payments/providers/${name}/`),
+    ...ownSandbox.map((name) => `sandbox/${name}/`),
+  ]
   const naming = [
     ...globSync('{app,sandbox}/**/*.{ts,tsx,css,js}'),
     'server.ts',
@@ -51,6 +54,6 @@ test.each([
     .filter((path) => !folders.some((folder) => path.startsWith(folder)) && !/\.test\.tsx?$/.test(path))
     .filter((path) => named.test(readFileSync(path, 'utf8')))
   // The four pages and icons of the methods are the shop's own, whoever collects the money; a request's page shows their parts.
-  const ofTheMethods = ['app/routes.ts', 'app/checkout/payment-method-list.tsx', 'app/requests/pay-way.tsx']
+  const ofTheMethods = ['app/routes.ts', 'app/checkout/payment-method-list.tsx', 'app/payment-links/pay-method.tsx']
   expect(naming.filter((path) => !ofTheMethods.includes(path)).sort()).toEqual([...recipe].sort())
 })

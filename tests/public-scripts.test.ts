@@ -1,7 +1,10 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { categories } from '#app/catalog/category.ts'
+import { contentPageKeys } from '#app/content/content-page.ts'
+import { islandsPages } from '#app/framework/islands/islands-page.ts'
 
-type Manifest = { entry: Chunk; routes: Record<string, Chunk & { path?: string; parentId?: string }> }
+type Manifest = { entry: Chunk; routes: Record<string, Chunk & { path?: string; index?: boolean; parentId?: string }> }
 type Chunk = { module: string; imports?: string[] }
 
 function readManifest(): Manifest {
@@ -30,9 +33,13 @@ const isZod = (path: string) => /ZodError/.test(readFileSync(`build/client${path
 
 /** What a visitor or a customer opens: everything but the back office. */
 const isPublic = (id: string) =>
-  /^(storefront|cart|checkout|account|guests|payments)\/|^requests\/pay-page$|^(reviews|aftercare)\/[a-z-]+$|^[a-z_]+$/.test(
+  /^(storefront|cart|checkout|account|guests|payments)\/|^payment-links\/pay-page$|^(reviews|conversations)\/[a-z-]+$|^[a-z_]+$/.test(
     id,
   ) && !/admin/.test(id)
+
+/** A layout has neither. */
+const isOfIslands = ({ path, index }: { path?: string; index?: boolean }) =>
+  (index || path) && islandsPages.test(`/${path ?? ''}`)
 
 type Page = { id: string; files: string[] }
 
@@ -41,7 +48,7 @@ function publicPages(): Page[] {
   const { entry, routes } = readManifest()
   const [manifest = ''] = globSync('build/client/assets/manifest-*.js')
   return Object.entries(routes).flatMap(([id, route]) => {
-    if (!isPublic(id) || id === 'root') return []
+    if (!isPublic(id) || id === 'root' || isOfIslands(route)) return []
     const parents = []
     for (let one = route.parentId; one; one = routes[one]?.parentId) parents.push(routes[one])
     const chunks = [entry, route, ...parents].flatMap((one) => (one ? [one.module, ...(one.imports ?? [])] : []))
@@ -59,24 +66,82 @@ test('no public page loads the library that checks what calls bring', () => {
 
 /** Script of a first visit in KB of Brotli, and its files. A page that is for everybody has the least. */
 const budgets: [page: RegExp, mostKilobytes: number, mostFiles: number][] = [
-  [/^(storefront\/landing|storefront\/product|bracelets|body_chains|necklaces|beads|bags|covers|chokers)/, 130, 8],
-  [/^search/, 130, 9],
-  [/^friendship_bracelets/, 130, 8],
   [/^storefront\//, 130, 9],
-  [/^(checkout\/order|guests\/|payments\/|requests\/|reviews\/|aftercare\/)/, 135, 17],
+  [/^(checkout\/order|guests\/|payments\/|payment-links\/|reviews\/|conversations\/)/, 135, 17],
   [/^account\//, 135, 15],
   [/^(cart\/|checkout\/)/, 150, 17],
 ]
 
-test('each page of the shop loads no more script than its budget', () => {
+function kilobytesOf(files: Iterable<string>): number {
   const packed = (path: string) =>
     statSync(`build/client${path}.br`, { throwIfNoEntry: false }) ?? statSync(`build/client${path}`)
+  return [...files].reduce((sum, path) => sum + packed(path).size, 0) / 1024
+}
+
+test('each page of the shop loads no more script than its budget', () => {
   const over = publicPages().flatMap(({ id, files }) => {
-    const kilobytes = files.reduce((sum, path) => sum + packed(path).size, 0) / 1024
+    const kilobytes = kilobytesOf(files)
     const [, mostKilobytes = 0, mostFiles = 0] = budgets.find(([page]) => page.test(id)) ?? []
     return kilobytes > mostKilobytes || files.length > mostFiles
       ? [`${id}: ${kilobytes.toFixed(1)} KB in ${files.length} files`]
       : []
   })
   expect(over).toEqual([])
+})
+
+const built = (name: string) =>
+  globSync(`build/client/assets/${name}-*.js`).map((path) => path.slice('build/client'.length))
+
+const pageIsland = /(\w+):async\(\)=>[^;]*?import\([`"']\.\/([^`"']+\.js)/g
+
+/** What only some pages have, by the names of the islands. */
+function pageIslands(): Map<string, string> {
+  const [entry = ''] = built('islands')
+  const text = readFileSync(`build/client${entry}`, 'utf8')
+  return new Map([...text.matchAll(pageIsland)].map(([, name = '', file]) => [name, `/assets/${file}`]))
+}
+
+/** The pages that have more than the islands of all. */
+const ownIslands = { landing: ['feedback', 'lookbook'], list: ['filters'], product: ['buy', 'gallery', 'seen'] }
+
+test('a page of islands loads at most 5 KB before the first touch, which bring nothing along', () => {
+  const loader = built('loader')
+  expect(loader).toHaveLength(1)
+  expect([...withImports(loader)]).toEqual(loader)
+  expect(kilobytesOf(loader)).toBeLessThan(5)
+  expect([...pageIslands().keys()].toSorted()).toEqual(Object.values(ownIslands).flat().toSorted())
+})
+
+test.each(Object.entries(ownIslands))('the %s page loads at most 80 KB with all its islands', (_, own) => {
+  const files = own.map((name) => pageIslands().get(name) ?? '')
+  const islands = withImports([...built('islands'), ...files])
+  expect(islands.size).toBeGreaterThan(own.length + 1)
+  expect(kilobytesOf([...built('loader'), ...islands])).toBeLessThan(80)
+  const texts = [...islands].map((path) => readFileSync(`build/client${path}`, 'utf8'))
+  expect(
+    texts.filter((text) => text.includes('reactRouter')),
+    'no island needs the router',
+  ).toEqual([])
+})
+
+test('pages of islands are the landing page, the lists, the search, the products, the pages of staff and the privacy page', () => {
+  const paths = Object.values(readManifest().routes).flatMap((route) => (isOfIslands(route) ? [route.path ?? ''] : []))
+  const lists = categories.map(({ key }) => `shop/${key}`)
+  expect(paths.toSorted()).toEqual(
+    ['', ...contentPageKeys, ...lists, 'search', 'shop/:productName', 'privacy'].toSorted(),
+  )
+})
+
+test('every island of a page is among those that the browser knows', () => {
+  const pages = globSync('app/**/*.tsx').flatMap((path) => [
+    ...readFileSync(path, 'utf8').matchAll(/<Island\s+name="(\w+)"\s+of=\{(\w+)\}/g),
+  ])
+  const listed = readFileSync('app/islands.tsx', 'utf8')
+  const ofPage = (name = '', component = '') =>
+    listed.split('\n').some((line) => line.includes(` ${name}: async`) && line.includes(`.${component})`))
+  const unknown = pages.filter(
+    ([, name, component]) => !listed.includes(`${name}: hydrateWith(${component})`) && !ofPage(name, component),
+  )
+  expect(pages.length).toBeGreaterThan(3)
+  expect(unknown.map(([, name]) => name)).toEqual([])
 })

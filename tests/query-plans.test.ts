@@ -2,29 +2,29 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { readShopMetrics } from '#app/admin/metrics/shop-metrics.server.ts'
-import { listThreads } from '#app/aftercare/admin/staff-threads.server.ts'
-import { booksCsv } from '#app/books/books-csv.server.ts'
-import { readClosingDay } from '#app/books/closing-day.server.ts'
 import { countAll, countProducts, listProducts } from '#app/catalog/listing/product-list.server.ts'
 import { type ProductQuery, productSorts } from '#app/catalog/listing/product-query.ts'
 import { findProductByName } from '#app/catalog/products.server.ts'
 import { searchProducts } from '#app/catalog/search/search.server.ts'
-import { findProductsNamed, listNewest } from '#app/catalog/window/window-products.server.ts'
+import { findProductsNamed, listNewest } from '#app/catalog/showcase/showcase-products.server.ts'
+import { listThreads } from '#app/conversations/admin/staff-threads.server.ts'
 import { listCodes } from '#app/discounts/admin/discount-codes.server.ts'
-import { findCode } from '#app/discounts/code-choices.server.ts'
 import { offerCode } from '#app/discounts/code-uses.server.ts'
+import { findCode } from '#app/discounts/selected-codes.server.ts'
 import { listOrdersToMake, listStaffOrders } from '#app/orders/admin/staff-orders.server.ts'
 import { expiryJob } from '#app/orders/order-expiry.server.ts'
 import { findLatestOrder, hasPaidOrder, listCustomerOrders } from '#app/orders/orders.server.ts'
-import { findJustPaidOrder } from '#app/payments/standing/way-back.server.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import { findJustPaidOrder } from '#app/payments/status/resume.server.ts'
+import { readClosingDay } from '#app/reconciliation/closing-day.server.ts'
+import { reconciliationCsv } from '#app/reconciliation/reconciliation-csv.server.ts'
+import { readDashboard } from '#app/reports/dashboard.server.ts'
+import { countPending } from '#app/reports/pending-counts.server.ts'
+import { addUp } from '#app/reports/rollups.server.ts'
+import { listSales } from '#app/reports/sales.server.ts'
 import { listStaffReviews } from '#app/reviews/admin/staff-product-reviews.server.ts'
 import { productRatings } from '#app/reviews/reviews.tables.server.ts'
 import { readShownReviews } from '#app/reviews/shown-reviews.server.ts'
-import { addUp } from '#app/sales/added-up.server.ts'
-import { readDashboard } from '#app/sales/dashboard.server.ts'
-import { listSales } from '#app/sales/sales.server.ts'
-import { countWaiting } from '#app/sales/waiting.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import { countByCategory } from '#app/storefront/landing/category-counts.server.ts'
 import { addManyOrders, addManyProducts, addManyReviews } from '../bench/large-shop.ts'
 import { createTestShop, type TestShop } from './support/shop/test-shop.ts'
@@ -192,15 +192,15 @@ const office: Reading[] = [
   ['the sales history', (shop) => listSales(shop, { limit: 100 })],
   ['the sales of a day', (shop) => listSales(shop, { from: '2025-06-01', to: '2025-06-01', limit: 100 })],
   ['the closing of a day', (shop) => readClosingDay(shop, '2025-06-01')],
-  ["the bookkeeper's lines of a day", (shop) => booksCsv(shop, { from: '2025-06-01', to: '2025-06-01' })],
-  ['the letters of buyers', ({ db }) => listThreads(db, { limit: 50, after: null })],
+  ["the bookkeeper's lines of a day", (shop) => reconciliationCsv(shop, { from: '2025-06-01', to: '2025-06-01' })],
+  ['conversations by order', ({ db }) => listThreads(db, { limit: 50, after: null })],
   ['the reviews of the back office', ({ db }) => listStaffReviews(db, { limit: 50, after: null })],
   [
     'reviews further down',
     async ({ db }) =>
       listStaffReviews(db, { limit: 50, after: (await listStaffReviews(db, { limit: 900, after: null })).next }),
   ],
-  ['what waits', ({ db }) => countWaiting(db, true)],
+  ['what waits', ({ db }) => countPending(db, true)],
   ['the metrics', readShopMetrics],
   ['the figures', readDashboard],
   ['the discount codes', ({ db }) => listCodes(db, 500)],

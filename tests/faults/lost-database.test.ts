@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { command, withDatabase } from '../support/database/database.ts'
 import { createDatabaseGate } from '../support/database/database-gate.ts'
 import { databaseUrlOf, makeDataDir } from '../support/database/own-database.ts'
@@ -11,7 +11,7 @@ import { createApiCustomer } from '../support/shop/customer-by-api.ts'
 import { givenAddress } from '../support/shop/givens.ts'
 import { startShopProcess, testSecrets } from '../support/shop/shop-process.ts'
 
-const keptPage = '/shop/bags'
+const cachedPage = '/shop/bags'
 // Not opened before the fault, so it can't be in the page cache.
 const newPage = '/shop/bags?search=clutch'
 
@@ -30,7 +30,7 @@ async function openShopProcess(env: Record<string, string> = {}) {
   })
   const ask = (path: string, init?: RequestInit) => fetch(`${shop.url}${path}`, { redirect: 'manual', ...init })
   const statusOf = (path: string) => ask(path).then((answer) => answer.arrayBuffer().then(() => answer.status))
-  expect(await statusOf(keptPage)).toBe(200)
+  expect(await statusOf(cachedPage)).toBe(200)
   const untilReady = () => expect.poll(() => statusOf('/api/ready'), { timeout: 60_000 }).toBe(200)
   return { ...shop, dataDir, ask, statusOf, untilReady }
 }
@@ -136,7 +136,7 @@ test(
     const crowd = Array.from({ length: 300 }, (_, i) => shop.statusOf(`/api/products?category=bags&search=${i}`))
     expect(new Set(await Promise.all(crowd))).toEqual(new Set([503]))
     await expect.poll(shop.output, { timeout: 30_000 }).toContain('the database is away')
-    expect(await shop.statusOf(keptPage)).toBe(200)
+    expect(await shop.statusOf(cachedPage)).toBe(200)
     expect(await shop.statusOf('/api/health')).toBe(200)
     expect(await shop.statusOf('/api/ready')).toBe(503)
     const landing = await shop.ask('/')
@@ -168,7 +168,7 @@ test(
     gate.mode = 'silent'
     const crowd = Array.from({ length: 50 }, (_, i) => shop.statusOf(`/api/products?category=bags&search=${i}`))
     expect(new Set(await Promise.all(crowd))).toEqual(new Set([503]))
-    expect(await shop.statusOf(keptPage)).toBe(200)
+    expect(await shop.statusOf(cachedPage)).toBe(200)
     gate.mode = 'open'
     await shop.untilReady()
     expect(await shop.statusOf(newPage)).toBe(200)

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
 import { type Balancer, startBalancer } from '../support/balancer/balancer.ts'
 import { emptyDatabase } from '../support/database/older-database.ts'
-import { expectAllThere, rowsOf } from '../support/payments/order-books.ts'
+import { expectAllThere, rowsOf } from '../support/payments/order-ledger.ts'
 import { choosePiece, type Load, startLoad } from '../support/payments/order-load.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
 import { makeStartedDataDir } from '../support/shop/first-start.ts'
@@ -20,7 +20,7 @@ import {
 type Caller = { answered: number; failed: string[]; end(): Promise<void> }
 
 /** One call after the other. `ask` answers what was wrong. */
-function keepAsking(ask: (n: number) => Promise<string | null>): Caller {
+function keepRequesting(ask: (n: number) => Promise<string | null>): Caller {
   let isOver = false
   const caller: Caller = { answered: 0, failed: [], end }
   async function go() {
@@ -42,8 +42,8 @@ function keepAsking(ask: (n: number) => Promise<string | null>): Caller {
 
 const paths = ['/', '/shop/bracelets', '/shop/bags?max=40', '/privacy', '/orders/find', '/api/products?category=bags']
 
-function keepReading(url: string): Caller {
-  return keepAsking(async (n) => {
+function storeReading(url: string): Caller {
+  return keepRequesting(async (n) => {
     const path = paths[n % paths.length] ?? '/'
     const answer = await fetch(`${url}${path}`, { headers: { 'x-forwarded-for': '10.200.0.1' } })
     const text = await answer.text()
@@ -55,7 +55,7 @@ function keepReading(url: string): Caller {
 async function keepFillingCart(url: string): Promise<Caller> {
   const customer = await createApiCustomer(url)
   const { id: productId } = await choosePiece(url)
-  return keepAsking(async (n) => {
+  return keepRequesting(async (n) => {
     const quantity = 1 + (n % 99)
     const added = await customer.call('POST', '/api/user/cart', { productId, quantity })
     const read = await customer.call('GET', '/api/user/cart')
@@ -127,7 +127,7 @@ test('two processes restarted one after the other: no request fails, and no orde
   const { databaseUrl, sandbox, balancer, ports, start, shopAt } = await openTwoShops()
   const { url, inUse } = balancer
   const load = startLoad(url, sandbox, await choosePiece(url), { atOnce: 2, restMs: 2_000 })
-  const callers = [keepReading(url), await keepFillingCart(url)]
+  const callers = [storeReading(url), await keepFillingCart(url)]
   const wrong = () => [...load.wrong, ...callers.flatMap(({ failed }) => failed)]
   const done = () => [load.placed.length, load.paid.size, ...callers.map(({ answered }) => answered)]
   const untilMore = async () => {

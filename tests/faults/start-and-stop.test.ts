@@ -1,10 +1,11 @@
+import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { makeDataDir } from '../support/database/own-database.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
 import { cutOffStart, startRefusedShop, startShopProcess, testSecrets } from '../support/shop/shop-process.ts'
@@ -73,6 +74,25 @@ test('a database that is not there gives a sentence that names it, without its p
 
   expect(exitCode).toBe(1)
   expect(output).toMatch(/The database shop at 127\.0\.0\.1:\d+ can't be used \(ECONNREFUSED\): check DATABASE_URL\./)
+  expect(output).not.toMatch(/hidden| at .*\.ts:/)
+})
+
+test('a database that takes connections and never answers gives a sentence, too', async () => {
+  const env = await newSettings()
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const { exitCode, output } = await startRefusedShop({
+    ...env,
+    DATABASE_URL: `postgres://shop:hidden@127.0.0.1:${port}/shop`,
+    ...testSecrets,
+  })
+
+  expect(exitCode).toBe(1)
+  expect(output).toContain(
+    `The database shop at 127.0.0.1:${port} can't be used (it does not answer): check DATABASE_URL.`,
+  )
   expect(output).not.toMatch(/hidden| at .*\.ts:/)
 })
 

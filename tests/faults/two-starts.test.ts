@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { demoCatalogue } from '#db/demo/catalogue.ts'
+import { demoDeliveries } from '#db/demo/setup.ts'
 import { emptyDatabase } from '../support/database/older-database.ts'
 import { makeStartedDataDir } from '../support/shop/first-start.ts'
 import { startShopProcess, testSecrets } from '../support/shop/shop-process.ts'
@@ -23,11 +24,15 @@ test('two processes that start together on an empty database are one demo shop',
   onTestFinished(async () => void (await Promise.all(shops.map((shop) => shop.end()))))
 
   const { rows } = await client.query(`
-    select (select count(*)::int from products) as products,
+    select (select count(*)::int from products where withheld is null) as products,
+      (select count(*)::int from products where withheld = 'draft') as drafts,
+      (select count(*)::int from delivery_options) as deliveries,
+      (select count(*)::int from webhook_addresses) as webhooks,
       (select count(*)::int from staff) as staff,
       (select count(*)::int from orders) > 0 as has_sales,
       (select count(*)::int from exchange_rates) as rates`)
-  expect(rows).toEqual([{ products: demoCatalogue.length, staff: 2, has_sales: true, rates: 1 }])
+  const setUp = { drafts: 1, deliveries: demoDeliveries.length, webhooks: 1 }
+  expect(rows).toEqual([{ products: demoCatalogue.length, ...setUp, staff: 2, has_sales: true, rates: 1 }])
   // Its password is told once, by the process that added the login.
   const said = shops.map((shop) => shop.output()).join('')
   expect(said.match(/Staff login/g)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { provenBy, type Row } from './row.ts'
 
 /** R14 of docs/requirements.md: numbers. */
 export const constantRows: Row[] = [
-  ...provenBy('tests/journeys/window/landing.journey.ts', {
+  ...provenBy('tests/journeys/storefront/landing.journey.ts', {
     'R14.1 breakpoint of 768 pixels': 'the landing page says what it must, at both widths of its layout',
     'R14.2 lookbook: sizes, ends, dots': 'the lookbook has 22 pictures and ends at both ends',
   }),
@@ -21,7 +21,7 @@ export const constantRows: Row[] = [
   ...provenBy('app/account/account.api.test.ts', {
     'R14.5 no other method ids than 1 to 4': '%j is no payment method',
   }),
-  ...provenBy('tests/journeys/window/product.journey.ts', {
+  ...provenBy('tests/journeys/storefront/product.journey.ts', {
     'R14.6 cart total = sum of price times quantity':
       'the cart shows its lines, changes them, and asks before checkout',
     'R14.7 zoom 0.5 to 3 by 0.25, in the page':
@@ -53,7 +53,7 @@ export const constantRows: Row[] = [
       'charts are 300 high in gray, black and white, the sales grid has six columns',
     'R14.13 modal transition of 300 ms': 'a dialog comes and goes within 300 milliseconds',
   }),
-  ...provenBy('app/identity/customers/credentials.test.ts', {
+  ...provenBy('app/customers/credentials.test.ts', {
     'R14.14 password of 6 characters at least': 'passwords are compared even while another field is empty or wrong',
   }),
   ...provenBy('app/payments/phone.test.ts', { 'R14.15 phone lengths 9, 10, 12': '%s is %s' }),
@@ -61,7 +61,7 @@ export const constantRows: Row[] = [
     'R14.16 price slider 0 to 10000': 'the end of the price slider is no limit',
     'R14.16 price slider: finer steps below 200': 'the slider has finer steps below 200 dollars',
   }),
-  ...provenBy('tests/journeys/window/listing.journey.ts', {
+  ...provenBy('tests/journeys/storefront/listing.journey.ts', {
     'R14.17 category labels of the filter': 'search, order, price and boxes narrow the list, and stay in the address',
     'R14.18 grid of columns of at least 300 pixels':
       'a listing has its header, its grid, and previews of the right length',

@@ -29,10 +29,10 @@ export const textRows: Row[] = [
     'R13.7 save address failure': 'checkout: three sections, two addresses, a method, and the same on a second device',
     'R13.13 order submit failure': 'the bank takes an order',
   }),
-  ...provenBy('tests/journeys/window/landing.journey.ts', {
+  ...provenBy('tests/journeys/storefront/landing.journey.ts', {
     'R13.28 backend check failure': 'on the way to the landing page it loads, and without an answer it says so',
   }),
-  ...provenBy('tests/journeys/window/feedback.journey.ts', {
+  ...provenBy('tests/journeys/storefront/feedback.journey.ts', {
     'R13.14 R13.15 feedback failure and success':
       'the feedback form tells what is wrong, waits, thanks, and keeps what could not be sent',
   }),
@@ -72,10 +72,10 @@ export const textRows: Row[] = [
     'R13.17 payment request failure: another is in progress':
       'while a prompt is live, a changed cart or another phone has to wait',
   }),
-  ...provenBy('tests/journeys/window/listing.journey.ts', {
+  ...provenBy('tests/journeys/storefront/listing.journey.ts', {
     'R13.27 category fetch failure': 'a list that is on its way is told, and one that fails can be asked for again',
   }),
-  ...provenBy('tests/journeys/window/plain.journey.ts', {
+  ...provenBy('tests/journeys/storefront/plain.journey.ts', {
     'R13.26 a product that is not found': 'what is not there is a page of its own',
   }),
   ...provenBy('app/catalog/products.api.test.ts', {
@@ -91,7 +91,7 @@ export const textRows: Row[] = [
       'strangers are led to the login, and a wrong password is told',
     'R13.32 dashboard failure with Retry': 'a dashboard that fails says so and offers another try',
   }),
-  ...provenBy('app/identity/staff/login/admin-token.test.ts', {
+  ...provenBy('app/staff/sessions/admin-token.test.ts', {
     'R13.35 token decode error is logged': 'a token without an end or that can not be read is not live',
   }),
 ]

@@ -2,7 +2,7 @@ import { provenBy, type Row } from './row.ts'
 
 /** R11 of docs/requirements.md: states and what leads from one to the next. */
 export const stateRows: Row[] = [
-  ...provenBy('app/identity/customers/auth.api.test.ts', {
+  ...provenBy('app/customers/auth.api.test.ts', {
     'R11.1 a login or registration with success true makes a customer':
       'an account is made, logged in, and shown by the session',
     'R11.2 logout ends the session': 'logout ends the session on the server and takes both cookies away',
@@ -31,11 +31,11 @@ export const stateRows: Row[] = [
   ...provenBy('app/account/pending-add.test.ts', {
     'R11.10 the pending add happens once': 'a piece waits through reloads until its visit is served',
   }),
-  ...provenBy('tests/journeys/window/product.journey.ts', {
+  ...provenBy('tests/journeys/storefront/product.journey.ts', {
     'R11.11 buy now: /auth with quantity 1 for a visitor, the cart for a customer':
       'BUY NOW leads a visitor to the login and a customer to the cart, and then the cart has it',
   }),
-  ...provenBy('tests/journeys/window/early.journey.ts', {
+  ...provenBy('tests/journeys/storefront/early.journey.ts', {
     'R11.11 buy now before the scripts are there: /auth with the pending add for a visitor':
       'BUY NOW pressed before the scripts are there leads a visitor to the login, and the piece comes along once',
     'R11.11 buy now before the scripts are there: the cart for a customer':
@@ -49,20 +49,20 @@ export const stateRows: Row[] = [
     'R11.14 a changed amount is confirmed first':
       'an amount that changed meanwhile is shown, and paid only when confirmed',
   }),
-  ...provenBy('tests/journeys/window/landing.journey.ts', {
+  ...provenBy('tests/journeys/storefront/landing.journey.ts', {
     'R11.15 landing: loading, then content or the unavailable notice':
       'on the way to the landing page it loads, and without an answer it says so',
   }),
-  ...provenBy('tests/journeys/window/feedback.journey.ts', {
+  ...provenBy('tests/journeys/storefront/feedback.journey.ts', {
     'R11.16 feedback: submitting, success and reset, failure keeps the values':
       'the feedback form tells what is wrong, waits, thanks, and keeps what could not be sent',
   }),
-  ...provenBy('tests/journeys/window/listing.journey.ts', {
+  ...provenBy('tests/journeys/storefront/listing.journey.ts', {
     'R11.17 category list: loading, loaded, failed':
       'a list that is on its way is told, and one that fails can be asked for again',
   }),
   ...provenBy('app/payments/page/payment-screen.test.ts', {
-    'R11.18 payment: sent, button disabled, polled': 'a sent request is told once, locks the button and counts down',
+    'R11.18 payment: sent, button disabled, polled': 'a sent request opens no dialog, locks the button and counts down',
     'R11.19 payment: success is told once': 'a success is told once, however often it is heard',
     'R11.20 payment: failed is told once, polling goes on':
       'a failure is told once, unlocks the button, and is still asked for quietly',
@@ -90,7 +90,7 @@ export const stateRows: Row[] = [
     'R11.28 payment: a minute to answer on the phone':
       'the collar lasts a minute, also over a reload; then the page waits calmly',
   }),
-  ...provenBy('app/payments/settling/no-answer.test.ts', {
+  ...provenBy('app/payments/events/no-answer.test.ts', {
     'R11.29 payment: nobody ever tells its end':
       'is watched for an hour after its prompt, then shown to staff and announced once',
     'R11.29 payment: a late word after all': 'settles its review by itself when the callback comes after all',
@@ -115,7 +115,7 @@ export const stateRows: Row[] = [
   ...provenBy('app/checkout/methods-not-on-offer.test.tsx', {
     'R11.32 airtel and card placeholders': 'methods not on offer say so and keep their pages',
   }),
-  ...provenBy('app/identity/staff/login/admin-token.test.ts', {
+  ...provenBy('app/staff/sessions/admin-token.test.ts', {
     'R11.33 admin session: a token is good until exp': 'a token is live until its exp',
     'R11.33 admin session: a token that cannot be decoded is removed':
       'a token without an end or that can not be read is not live',

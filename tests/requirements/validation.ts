@@ -2,22 +2,22 @@ import { provenBy, type Row } from './row.ts'
 
 /** R12 of docs/requirements.md: what is checked in forms. */
 export const validationRows: Row[] = [
-  ...provenBy('tests/journeys/window/feedback.journey.ts', {
+  ...provenBy('tests/journeys/storefront/feedback.journey.ts', {
     'R12.1 feedback: the messages, in red once touched':
       'the feedback form tells what is wrong, waits, thanks, and keeps what could not be sent',
   }),
   ...provenBy('app/feedback/feedback.api.test.ts', {
     'R12.1 feedback: on the server': 'feedback %j is refused at its %s',
   }),
-  ...provenBy('app/identity/customers/auth.api.test.ts', { 'R12.2 login: email and password': 'login refuses %j' }),
-  ...provenBy('app/identity/customers/credentials.test.ts', {
+  ...provenBy('app/customers/auth.api.test.ts', { 'R12.2 login: email and password': 'login refuses %j' }),
+  ...provenBy('app/customers/credentials.test.ts', {
     'R12.3 sign-up: every required field': 'an empty form says of every field that it is required, and nothing else',
     'R12.3 sign-up: passwords match': 'passwords are compared even while another field is empty or wrong',
   }),
   ...provenBy('tests/journeys/buying/account.journey.ts', {
     'R12.2 login and sign-up: the messages in the page': 'one press on Sign Up tells every rule that is broken',
   }),
-  ...provenBy('app/cart/confirming/contact.test.ts', {
+  ...provenBy('app/cart/confirm/contact.test.ts', {
     'R12.4 customer info: name, email, phone': '%j is answered with %s',
     'R12.4 customer info: a phone typed as at home': '%s becomes +254712345678',
   }),
@@ -56,7 +56,7 @@ export const validationRows: Row[] = [
     'R12.9 upload: pictures are sorted by file name':
       'five phone photos become a piece, sorted by file name, upright and without their location',
   }),
-  ...provenBy('app/catalog/admin/photos/chosen-photos.test.ts', {
+  ...provenBy('app/catalog/admin/photos/selected-photos.test.ts', {
     'R12.9 upload: pictures of the same name all stay':
       'pictures that a camera names alike all stay, in the order they were taken',
   }),
@@ -71,7 +71,7 @@ export const validationRows: Row[] = [
   ...provenBy('tests/journeys/back-office/back-office-products.journey.ts', {
     'R12.12 delete confirmation: its texts': 'a piece with five phone photos is uploaded, edited and deleted',
   }),
-  ...provenBy('tests/journeys/window/listing.journey.ts', {
+  ...provenBy('tests/journeys/storefront/listing.journey.ts', {
     'R12.13 filters: search, price, boxes, four orders':
       'search, order, price and boxes narrow the list, and stay in the address',
   }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { takeOverConsole } from '../../app/platform/process/library-log.server.ts'
+import { takeOverConsole } from '../../app/framework/process/library-log.server.ts'
 import { addressOf, type Marks, sentTo } from '../support/canary/marked-call.ts'
 import { command } from '../support/database/database.ts'
 import { createPayingShop, pay } from '../support/payments/payments.ts'

@@ -114,6 +114,27 @@ test('a customer is forgotten in every table, and what was sold stays', async ()
   await shop.runJobs()
 })
 
+test('feedback goes with the account; a message that staff have not read loses its name and address', async () => {
+  const { shop, deliver, erase } = await openScene()
+  const write = (email: string, message: string) => post(shop, '/api/feedback', { name: person.name, email, message })
+  await write(person.email, 'Zawadi Canaryson likes it')
+  await shop.db.execute(sql`update feedback set read_at = now()`)
+  await write('Zawadi@Canary.example', 'Do you repair bracelets?')
+  await shop.given.customer({ email: 'other@example.com' })
+  await post(shop, '/api/feedback', { name: 'Other', email: 'other@example.com', message: 'Hello' })
+  await deliver()
+
+  expect((await erase()).statusCode).toBe(200)
+  const { rows } = await shop.db.execute(
+    sql`select name, email, sender <> '' as has_sender, message from feedback order by message`,
+  )
+  expect(rows).toEqual([
+    { name: '', email: '', has_sender: false, message: 'Do you repair bracelets?' },
+    { name: 'Other', email: 'other@example.com', has_sender: true, message: 'Hello' },
+  ])
+  expect(await tablesWith(shop)).toEqual([])
+})
+
 test('nobody is forgotten while a payment is being looked at', async () => {
   const { shop, orderId, deliver, erase } = await openScene()
   await deliver()

@@ -123,7 +123,7 @@ async function sendLargeAndDeepBodies(world: World) {
   for (const { method, address, scheme } of calls) {
     const url = `${world.shop.url}${address.replace(/\{\w+\}/g, '7c9e6679-7425-40de-944b-e07fc1f90ae7')}`
     const send = async (body: string) => {
-      // From an address of its own, so that it is the body that is refused, and not one call too many.
+      // From an address of its own, so that it is the body that is refused, and not a rate-limited call.
       const headers = { ...as[scheme ?? 'none'], ...ownAddress(), 'content-type': 'application/json' }
       const answer = await onceReady(world, () => fetch(url, { method, body, headers }))
       return `${answer.status} ${await answer.text()}`

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { decodeJwt, type JWTHeaderParameters, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { endStaff } from '../../app/identity/staff/people/staff-changes.server.ts'
-import { changed } from '../support/payments/news-mutations.ts'
+import { endStaff } from '../../app/staff/people/staff-changes.server.ts'
+import { changed } from '../support/payments/event-mutations.ts'
 import { newSeed } from '../support/random-numbers.ts'
 import { openOffice } from '../support/shop/office.ts'
 import { createTestShop, type TestShop } from '../support/shop/test-shop.ts'
@@ -53,6 +53,8 @@ async function forgedTokens(shop: TestShop, token: string): Promise<Record<strin
     'key of sessions': await sign(claims, keyOf(shop.config.sessionSecret)),
     'empty key named': await sign(claims, keyOf('x'.repeat(64)), { kid: '../../dev/null' }),
     'key inside': await sign(claims, keyOf('x'.repeat(64)), { jwk: { kty: 'oct' } }),
+    'key elsewhere': await sign(claims, keyOf('x'.repeat(64)), { jku: 'https://evil.example/keys' }),
+    'certificate elsewhere': await sign(claims, keyOf('x'.repeat(64)), { x5u: 'https://evil.example/cert' }),
     'other algorithm, right key': await sign(claims, own, { alg: 'HS384' }),
     'other signature': `${head}.${body}.${other.split('.')[2]}`,
     'body of another': `${head}.${encode({ ...claims, role: 'owner', exp: now + 1e6 })}.${signature}`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { loginTry, takeTurn } from '#app/identity/limits/login-waits.server.ts'
-import { resetStaffPassword } from '#app/identity/staff/staff.server.ts'
-import { addresses, type Door, doors, guess, tryDoor } from '#tests/support/shop/guessing.ts'
+import { loginTry, takeSlot } from '#app/identity/throttling/login-throttle.server.ts'
+import { resetStaffPassword } from '#app/staff/staff.server.ts'
+import { addresses, doors, type GracefulShutdown, guess, tryDoor } from '#tests/support/shop/guessing.ts'
 import { readResetToken } from '#tests/support/shop/mail.ts'
 import { person, post } from '#tests/support/shop/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
@@ -9,7 +9,7 @@ import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 const home = '102.0.0.7'
 const elsewhere = '102.0.0.8'
 
-type Account = { door: Door; account: string; password: string }
+type Account = { door: GracefulShutdown; account: string; password: string }
 
 async function customer(shop: TestShop): Promise<Account> {
   await post(shop, '/api/auth/register', person)
@@ -186,7 +186,7 @@ test('an unknown account waits like a known one', async () => {
 
 test('100 addresses get at most 750 guesses an hour, and a fresh one its turn within five minutes', async () => {
   const shop = await createTestShop()
-  const turnOf = (ip: string) => takeTurn(shop, loginTry(shop, 'staff naisiae', ip, null))
+  const turnOf = (ip: string) => takeSlot(shop, loginTry(shop, 'staff naisiae', ip, null))
   let looked = 0
   for (let n = 0; n < 12; n++) {
     const turns = await Promise.all(addresses(100).map(turnOf))

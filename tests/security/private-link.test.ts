@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { databaseUrlOf } from '../support/database/own-database.ts'
 import { askFor } from '../support/payments/payment-requests.ts'
 import { newSeed, randomNumbers } from '../support/random-numbers.ts'

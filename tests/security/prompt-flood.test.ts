@@ -10,13 +10,24 @@ const attackerIp = '41.90.0.1'
 const otherIp = '102.0.0.7'
 
 let asked = 0
+/** They don't wait for their turn. */
+const gone = AbortSignal.abort()
+// Few enough for a test.
+const env = { PROMPTS_PER_MINUTE: '60' }
+
 /** Each customer asks for a prompt to another stranger's phone. Returns how many were sent. */
 async function flood(shop: TestShop, crowd: Customer[], ipOf: (n: number) => string): Promise<number> {
   const answers = await Promise.all(
     crowd.map((customer, n) => {
       asked += 1
       const phone = `07${String(asked).padStart(8, '0')}`
-      return requestPayment(shop, customer, { provider: 'mpesa', phone, amountKes: usualKes, ip: ipOf(n) })
+      return requestPayment(shop, customer, {
+        provider: 'mpesa',
+        phone,
+        amountKes: usualKes,
+        ip: ipOf(n),
+        signal: gone,
+      })
     }),
   )
   for (const answer of answers) if (!answer.ok) expect(answer.reason).toBe('too-many-prompts')
@@ -33,7 +44,7 @@ async function payingCustomer(shop: TestShop) {
 }
 
 test('65 fresh accounts of one address leave M-Pesa open for customers old and new', async () => {
-  const shop = await createPayingShop()
+  const shop = await createPayingShop({ env })
   const [old, fresh] = [await payingCustomer(shop), await shop.given.buyer()]
   const sent = await flood(shop, await createCrowd(shop, 65), () => attackerIp)
   expect(sent).toBe(15)
@@ -43,8 +54,8 @@ test('65 fresh accounts of one address leave M-Pesa open for customers old and n
   expect((await payFrom(shop, otherIp, fresh, { phone: '0712345679' })).status).toBe(200)
 })
 
-test('180 fresh accounts of one address send 30 prompts an hour and no more', async () => {
-  const shop = await createPayingShop()
+test('180 fresh accounts of one address send 120 prompts an hour and no more', async () => {
+  const shop = await createPayingShop({ env })
   const [old, fresh] = [await payingCustomer(shop), await shop.given.buyer()]
   const crowd = await createCrowd(shop, 180)
   let sent = 0
@@ -52,26 +63,16 @@ test('180 fresh accounts of one address send 30 prompts an hour and no more', as
     sent += await flood(shop, crowd.slice(first, first + 20), () => attackerIp)
     shop.clock.advance({ minutes: 6 })
   }
-  expect(sent).toBe(30)
-  await flood(shop, crowd.slice(0, 20), () => attackerIp)
+  expect(sent).toBe(120)
   expect((await payFrom(shop, attackerIp, old)).status).toBe(200)
   expect((await payFrom(shop, otherIp, fresh, { phone: '0712345679' })).status).toBe(200)
 })
 
 test('65 fresh accounts of as many addresses take half of the minute, and a paying customer pays', async () => {
-  const shop = await createPayingShop()
+  const shop = await createPayingShop({ env })
   const old = await payingCustomer(shop)
   expect(await flood(shop, await createCrowd(shop, 65), (n) => `41.90.${n}.1`)).toBe(30)
   expect((await payFrom(shop, otherIp, old)).status).toBe(200)
-  const fresh = await shop.given.buyer()
-  const refused = await payFrom(shop, otherIp, fresh, { phone: '0712345679' })
-  expect(refused).toMatchObject({
-    status: 429,
-    retryAfterMinutes: 1,
-    error: 'Too many payment requests were sent. Please try again in a minute.',
-  })
-  shop.clock.advance({ minutes: 1 })
-  expect((await payFrom(shop, otherIp, fresh, { phone: '0712345679' })).status).toBe(200)
 })
 
 test('prompts that strangers send to a phone do not keep its owner, who has paid from it, from paying', async () => {
@@ -103,7 +104,7 @@ test('a phone gets thirty prompts a day from strangers, and the wait is told in 
 })
 
 test('the address of a newcomer is read behind the trusted proxy, and nowhere kept in the open', async () => {
-  const shop = await createPayingShop({ env: { TRUST_PROXY: '127.0.0.1' } })
+  const shop = await createPayingShop({ env: { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' } })
   const headers = { 'x-forwarded-for': attackerIp }
   const addresses: unknown[] = []
   for (const phone of ['0712345678', '0712345679']) {

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
 import { callbackText } from '../support/payments/payments.ts'
+import { setSecondFactor } from '../support/shop/authenticator.ts'
 import { addresses, doors, guess, tryDoor } from '../support/shop/guessing.ts'
 import { openOffice } from '../support/shop/office.ts'
 import { person, post } from '../support/shop/sign-in.ts'
 import { createTestShop } from '../support/shop/test-shop.ts'
 
 type Refusal = { kind: string; words: string; who: string; times: number }
-type Line = { event?: string; accountId?: string; staffId?: string; call?: string }
+type Line = {
+  time: number
+  event?: string
+  accountId?: string
+  staffId?: string
+  call?: string
+  status?: number
+  by?: string
+}
 
 async function openHeardShop() {
   const lines: string[] = []
@@ -31,6 +40,11 @@ test('each login, right or wrong, leaves a line, and the refused ones are shown 
   expect(countOf('customer-login-refused')).toBe(10)
   expect(countOf('customer-login-limited')).toBe(2)
   expect(countOf('customer-login')).toBe(1)
+  expect(countOf('customer-sign-up')).toBe(1)
+  for (const { time, by } of ofCustomer) {
+    expect(Math.abs(Date.now() - time)).toBeLessThan(600_000)
+    expect(by).toBe('password')
+  }
   expect(events().filter(({ event }) => event === 'staff-login-refused')).toHaveLength(10)
   expect(lines.join('')).not.toMatch(/naisiae|nobody@|10\.0\.0/i)
 
@@ -46,6 +60,16 @@ test('each login, right or wrong, leaves a line, and the refused ones are shown 
     isWell: false,
     sentence: expect.stringContaining('11 logins of staff and 14 logins of customers were refused'),
   })
+})
+
+test('a password that is asked for again leaves a line, right or wrong', async () => {
+  const { shop, events } = await openHeardShop()
+  const { cookie, id } = await shop.given.customer(person)
+  const erase = (password: string) =>
+    shop.api.inject({ method: 'POST', url: '/api/user/erase', headers: { cookie }, payload: { password } })
+  for (const password of ['not theirs', person.password]) await erase(password)
+  const ofCustomer = events().filter(({ accountId, by }) => accountId === id && by === 'password')
+  expect(ofCustomer.map(({ event }) => event).slice(-2)).toEqual(['customer-login-refused', 'customer-confirmed'])
 })
 
 test('limits, calls from other sites, strange news and staff tokens that are none are noted once a minute', async () => {
@@ -76,6 +100,50 @@ test('limits, calls from other sites, strange news and staff tokens that are non
   shop.clock.advance({ minutes: 1 })
   await shop.api.inject({ url: '/api/admin/orders', headers: { authorization: 'Bearer of.nobody' } })
   await expect.poll(() => events().filter(({ event }) => event === 'staff-token-refused').length).toBe(2)
+})
+
+test('input that breaks a rule leaves a line of the call once a minute, without what was sent', async () => {
+  const { shop, events, lines } = await openHeardShop()
+  const login = { email: 'no mail of mine', password: 'kipepeo-9' }
+  for (let n = 0; n < 3; n++) await post(shop, '/api/auth/login', login)
+  const refused = () => events().filter(({ event }) => event === 'input-refused')
+  await expect.poll(refused).toMatchObject([{ call: 'POST /api/auth/login', status: 400 }])
+  expect(lines.join('')).not.toContain('no mail of mine')
+  shop.clock.advance({ minutes: 1 })
+  await post(shop, '/api/auth/login', login)
+  await expect.poll(() => refused().length).toBe(2)
+})
+
+test('a login in two steps leaves a line of each, with the factor that was shown', async () => {
+  const { shop, office, events } = await openHeardShop()
+  const { code } = await setSecondFactor(shop, office.post, office.password)
+  const { username, password } = office
+  const { challenge } = (await office.post('/login', { username, password })).json<{ challenge: string }>()
+  for (const one of ['000000', code()]) await office.post('/login/second-factor', { challenge, code: one })
+  const { id } = await office.get<{ id: string }>('/me')
+  const ofLogin = events().filter(({ event, accountId }) => accountId === id && /login|code/.test(event ?? ''))
+  expect(ofLogin.map(({ event, by }) => [event, by])).toEqual([
+    ['staff-login', 'password'],
+    ['staff-code-asked', 'password'],
+    ['staff-code-refused', 'code'],
+    ['staff-login', 'code'],
+  ])
+})
+
+test('access without a login or to another customer’s data is logged once a minute per call', async () => {
+  const { shop, events, lines } = await openHeardShop()
+  const { cookie, id } = await shop.given.customer()
+  for (let n = 0; n < 3; n++) {
+    await shop.api.inject({ url: `/api/orders/${id}`, headers: { cookie } })
+    await shop.api.inject({ url: '/api/orders' })
+  }
+  await expect
+    .poll(() => events().filter(({ event }) => event === 'access-refused'))
+    .toMatchObject([
+      { call: 'GET /api/orders/:id', status: 404 },
+      { call: 'GET /api/orders', status: 401 },
+    ])
+  expect(lines.join('')).not.toContain(`/api/orders/${id}`)
 })
 
 test('a change by staff leaves a line that names the member and the call', async () => {

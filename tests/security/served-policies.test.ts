@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { makeDataDir } from '../support/database/own-database.ts'
 import { startShopProcess } from '../support/shop/shop-process.ts'
 
@@ -12,7 +12,11 @@ const ofFiles = {
   'content-security-policy': expect.stringContaining("default-src 'none'; frame-ancestors 'none'"),
 }
 
+const isText = (path: string) => /\.(js|css|svg|txt|html)$/.test(path)
+const ofTexts = { ...ofFiles, 'content-type': expect.stringMatching(/; charset=utf-8$/i) }
+
 const ofPages = {
+  'content-type': expect.stringMatching(/; charset=utf-8$/i),
   ...common,
   'content-security-policy': expect.stringMatching(/^default-src '(self|none)'.*frame-ancestors 'none'/),
   'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
@@ -42,7 +46,8 @@ test('every file of the build and every page says what may be loaded, also once 
     expect({ path, headers: Object.fromEntries(headers) }).toMatchObject({ headers: expected })
   }
   // Twice: the second answer is one that was kept.
-  for (const path of [...files, ...files, '/assets/of-an-earlier-build.js']) await expectAt(path, ofFiles)
+  for (const path of [...files, ...files]) await expectAt(path, isText(path) ? ofTexts : ofFiles)
+  await expectAt('/assets/of-an-earlier-build.js', ofFiles)
   for (const path of [...pages, ...texts, ...pages, ...texts]) await expectAt(path, ofPages)
 })
 

@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '../../app/platform/database/migrations.server.ts'
-import { startEmbeddedPostgres } from '../../app/platform/postgres/embedded-postgres.server.ts'
+import { migrate } from '../../app/framework/database/migrations.server.ts'
+import { startEmbeddedPostgres } from '../../app/infra/postgres/embedded-postgres.server.ts'
+import { freePort } from '../../app/infra/postgres/free-port.server.ts'
 import { command } from '../support/database/database.ts'
 import { allMigrations } from '../support/database/older-database.ts'
 import { makeDataDir } from '../support/database/own-database.ts'
+import { startShopProcess } from '../support/shop/shop-process.ts'
 
 const beyondIt = [
   'alter table orders add column mine text',
@@ -28,6 +31,8 @@ const beyondIt = [
   'set role shop',
   `alter system set log_statement = 'all'`,
   'create database mine',
+  'delete from audit_entries',
+  `update audit_entries set action = 'mine'`,
 ]
 
 test('who serves may read and write rows and nothing more, also in a data folder of an earlier version', async () => {
@@ -35,8 +40,12 @@ test('who serves may read and write rows and nothing more, also in a data folder
   const before = await startEmbeddedPostgres({ dataDir, isDurable: false })
   await migrate(before.url(), allMigrations)
   // As it was when one role did everything.
-  await command(before.url(), 'drop owned by shop_serves; drop role shop_serves; grant all on database shop to public')
-  await rm(join(dataDir, 'database-serving-password'))
+  await command(
+    before.url(),
+    `drop owned by shop_serves; reassign owned by shop_migrates to shop; drop owned by shop_migrates;
+     drop role shop_serves, shop_migrates; grant all on database shop to public`,
+  )
+  for (const role of ['serving', 'migration']) await rm(join(dataDir, `database-${role}-password`))
   await before.stop()
 
   const database = await startEmbeddedPostgres({ dataDir, isDurable: false })
@@ -58,6 +67,37 @@ test('who serves may read and write rows and nothing more, also in a data folder
     expect(`${statement}: ${code}`).toBe(`${statement}: 42501`)
   }
 
-  await command(database.url(), 'create table later (n integer generated always as identity, words text)')
+  await command(
+    database.migrationUrl(),
+    'alter table orders add column mine text; create table later (n integer generated always as identity, words text)',
+  )
   expect((await client.query(`insert into later (words) values ('new') returning n`)).rows).toEqual([{ n: 1 }])
+})
+
+test('a shop on a given server answers by that role as well, where its password is set', async () => {
+  const [serverDir, dataDir] = [await makeDataDir(), await makeDataDir()]
+  const server = await startEmbeddedPostgres({ dataDir: serverDir, isDurable: false })
+  const shop = await startShopProcess({
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    SEED_DEMO: 'false',
+    DATABASE_URL: server.url(),
+    DATABASE_SERVING_PASSWORD: new URL(server.servingUrl()).password,
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    ADMIN_TOKEN_SECRET: randomBytes(32).toString('hex'),
+  })
+  const client = new Client({ connectionString: server.url() })
+  await client.connect()
+  onTestFinished(async () => {
+    await client.end()
+    await shop.end()
+    await server.stop()
+    for (const folder of [serverDir, dataDir]) await rm(folder, { recursive: true, force: true })
+  })
+  expect((await fetch(`${shop.url}/api/products?category=bags`)).status).toBe(200)
+  const { rows } = await client.query(
+    `select distinct usename from pg_stat_activity where datname = 'shop' and pid <> pg_backend_pid()`,
+  )
+  expect(rows).toEqual([{ usename: 'shop_serves' }])
 })

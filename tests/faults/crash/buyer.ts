@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { askFor } from '../../support/payments/payment-requests.ts'
 import { givenAddress } from '../../support/shop/givens.ts'
-import type { Ledger } from './books/ledger.ts'
 import { type Answer, callShop } from './call.ts'
 import type { CrashScene } from './crash-scene.ts'
+import type { Ledger } from './ledger-checks/ledger.ts'
 import type { BuyerPlan } from './plan.ts'
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './stock.ts'
 
 export type Buyer = {
   plan: BuyerPlan

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { Pool } from 'pg'
-import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { accessAt } from '../../../sandbox/credentials.ts'
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts'
 import { makeStartedDataDir } from '../../support/shop/first-start.ts'
@@ -15,7 +15,7 @@ import {
 import type { Patience } from './call.ts'
 import { createJumpingClock, type JumpingClock } from './clock.ts'
 import { type KillableDatabase, openKillableDatabase } from './database.ts'
-import { type Line, openLine } from './line.ts'
+import { connectListener, type Line } from './order-line.ts'
 import { hireStaff, type Staff } from './staff.ts'
 
 export type Lines = Record<'database' | 'providers' | 'news', Line>
@@ -102,9 +102,9 @@ export async function openCrashScene(): Promise<CrashScene> {
 
 async function openLines(database: KillableDatabase, sandbox: Sandbox, port: number): Promise<Lines> {
   const lines = {
-    database: await openLine({ host: '127.0.0.1', port: database.port }),
-    providers: await openLine({ host: '127.0.0.1', port: Number(new URL(sandbox.url).port) }),
-    news: await openLine({ host: '127.0.0.1', port }),
+    database: await connectListener({ host: '127.0.0.1', port: database.port }),
+    providers: await connectListener({ host: '127.0.0.1', port: Number(new URL(sandbox.url).port) }),
+    news: await connectListener({ host: '127.0.0.1', port }),
   }
   sandbox.setShopUrl(`http://127.0.0.1:${lines.news.port}`)
   return lines
@@ -144,11 +144,11 @@ function shopSettings({ dataDir, database, sandbox, port, lines, clock }: Settin
   }
 }
 
-const longestWaitMs = 180_000
+const maxWaitMs = 180_000
 
 /** Asks until it is so: what is waited for has no event outside of its process. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const latest = performance.now() + longestWaitMs
+  const latest = performance.now() + maxWaitMs
   while (!(await isSo())) {
     if (performance.now() > latest) throw new Error(`this never came: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 15))

@@ -3,8 +3,8 @@ import { readFileSync, statfsSync } from 'node:fs'
 import { chmod, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
-import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/infra/postgres/embedded-postgres.server.ts'
+import { freePort } from '#app/infra/postgres/free-port.server.ts'
 
 const run = promisify(execFile)
 

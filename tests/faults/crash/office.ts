@@ -1,19 +1,19 @@
 import { newId } from '../../support/payments/refunds.ts'
-import type { Ledger } from './books/ledger.ts'
 import { expectOk, type Market } from './buyer.ts'
 import type { CrashScene } from './crash-scene.ts'
+import type { Ledger } from './ledger-checks/ledger.ts'
 import type { Plan, RefundPlan } from './plan.ts'
 
 /** What staff do while customers buy. */
 export async function workWhileOpen(market: Market, { refunds, cancelsOne }: Plan): Promise<void> {
-  const work = refunds.map((refund) => giveBack(market, refund))
+  const work = refunds.map((refund) => refundMoney(market, refund))
   if (cancelsOne) work.push(cancelOne(market.scene))
   await Promise.all(work)
 }
 
 type PaidOrder = { number: string; kes: number }
 
-async function giveBack({ scene, ledger }: Market, { isPart, isByHand, pick }: RefundPlan): Promise<void> {
+async function refundMoney({ scene, ledger }: Market, { isPart, isByHand, pick }: RefundPlan): Promise<void> {
   const paid = await scene
     .query<PaidOrder>(
       `select 'EK-' || number as number, amount_kes - refunded_kes as kes from orders o where state = 'paid'
@@ -90,7 +90,7 @@ async function settleRefundDoubts({ query, staff, sandbox }: CrashScene): Promis
   }
 }
 
-/** M-Pesa tells of a payment by hand once. What was not heard then is found in its statement. */
+/** M-Pesa tells of a manual payment once. What was not heard then is found in its statement. */
 async function readStatement({ query, staff, sandbox }: CrashScene, { byHand }: Ledger): Promise<void> {
   const heard = await query<{ receipt: string }>(
     'select receipt from receipts union select receipt from statement_rows',

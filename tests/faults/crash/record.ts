@@ -1,4 +1,4 @@
-import type { Totals } from './books/books.ts'
+import type { Totals } from './ledger-checks/books.ts'
 import type { RunResult } from './run.ts'
 
 /** What the report says of a run, as a line of its file of records. */

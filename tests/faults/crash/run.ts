@@ -1,13 +1,13 @@
-import { checkBooks, type Findings } from './books/books.ts'
-import { openLedger } from './books/ledger.ts'
-import { findLogFaults } from './books/log.ts'
 import { type Buyer, enterBuyer, type Market } from './buyer.ts'
 import type { CrashScene } from './crash-scene.ts'
+import { checkBooks, type Findings } from './ledger-checks/books.ts'
+import { openLedger } from './ledger-checks/ledger.ts'
+import { findLogFaults } from './ledger-checks/log.ts'
 import { lookAtProviders, markTransfers, workWhileOpen } from './office.ts'
 import { comeBack, tryToPay } from './paying.ts'
 import { type Plan, planRun } from './plan.ts'
 import { afterStaff, untilQuiet } from './quiet.ts'
-import { fillShelf, restock, type Shelf } from './shelf.ts'
+import { fillShelf, restock, type Shelf } from './stock.ts'
 import { armTrouble, type Trouble } from './trouble.ts'
 
 export type RunResult = { plan: Plan; came: ReturnType<Trouble['came']>; findings: Findings; ms: number }

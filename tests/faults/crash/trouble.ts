@@ -10,7 +10,7 @@ export type Trouble = {
   came(): 'point' | 'moment' | 'end'
 }
 
-const graceMs = 2_000
+const staleWhileRevalidateMs = 2_000
 
 /** The kill and the other fault of a run, each waiting for its moment. */
 export async function armTrouble(scene: CrashScene, plan: Plan): Promise<Trouble> {
@@ -30,8 +30,8 @@ export async function armTrouble(scene: CrashScene, plan: Plan): Promise<Trouble
     point.arrange?.(scene.sandbox.faults)
     if (point.hold) releases.push(await point.hold(scene))
     const before = await point.count(scene)
-    const isReached = async () => isOver || (await Promise.resolve(point.count(scene)).catch(() => before)) > before
-    watching = until('a named point', isReached).then(() => (isOver ? undefined : kill('point')))
+    const isMet = async () => isOver || (await Promise.resolve(point.count(scene)).catch(() => before)) > before
+    watching = until('a named point', isMet).then(() => (isOver ? undefined : kill('point')))
   } else scene.lines.database.after(plan.killAfter, () => kill('moment'))
 
   let fault: Promise<void> | null = null
@@ -43,7 +43,7 @@ export async function armTrouble(scene: CrashScene, plan: Plan): Promise<Trouble
     came: () => came,
     async strike() {
       // Some points come a moment after the buyers have done their part.
-      const grace = setTimeout(() => (isOver = true), plan.point ? graceMs : 0)
+      const grace = setTimeout(() => (isOver = true), plan.point ? staleWhileRevalidateMs : 0)
       await watching
       clearTimeout(grace)
       begin()

@@ -3,20 +3,20 @@ import { rm } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../../app/platform/postgres/free-port.server.ts'
+import { freePort } from '../../../app/infra/postgres/free-port.server.ts'
 import { createSandbox } from '../../../sandbox/sandbox.ts'
 import { type Cluster, missingPrograms, startCluster } from '../../support/database/patroni-cluster.ts'
-import { expectAllThere } from '../../support/payments/order-books.ts'
+import { expectAllThere } from '../../support/payments/order-ledger.ts'
 import { choosePiece, type Load, startLoad } from '../../support/payments/order-load.ts'
 import { makeStartedDataDir } from '../../support/shop/first-start.ts'
 import { initiatorSettings, realSettings, startShopProcess, testSecrets } from '../../support/shop/shop-process.ts'
-import { type FailoverRun, type Round, writeReport } from './report.ts'
+import { type FailoverRun, type JobLoop, writeReport } from './report.ts'
 
 const isLong = process.env.LONG !== undefined
 const rounds = Number(process.env.FAILOVERS ?? 3)
 /** So many where the machine is too busy with other work again and again. */
 const mostRounds = 4 * rounds
-const longestSeconds = 15
+const maxSeconds = 15
 const isMachineBusy = () => (loadavg()[0] ?? 0) > 2 * availableParallelism()
 
 if (isLong && missingPrograms.length > 0)
@@ -87,13 +87,13 @@ function longestGap({ placed }: Load, since: number): number {
 }
 
 /** A busy machine makes a failover slower, never quicker: a long one on it says nothing, a short one does. */
-const isInTime = ({ seconds }: Round) => seconds <= longestSeconds
-const notProven = (done: readonly Round[]) =>
+const isInTime = ({ seconds }: JobLoop) => seconds <= maxSeconds
+const notProven = (done: readonly JobLoop[]) =>
   faults.map(({ name }) => name).filter((name) => !done.some((round) => round.fault === name && isInTime(round)))
 
-async function playRounds(cluster: Cluster, load: Load): Promise<Round[]> {
+async function playRounds(cluster: Cluster, load: Load): Promise<JobLoop[]> {
   const untilMore = (n: number) => expect.poll(() => load.placed.length, { timeout: 120_000 }).toBeGreaterThan(n)
-  const done: Round[] = []
+  const done: JobLoop[] = []
   for (let n = 0; n < rounds || (n < mostRounds && notProven(done).length > 0); n++) {
     for (const { name, strike } of faults) {
       await untilMore(load.placed.length + 4)
@@ -138,7 +138,7 @@ async function expectSurvives(address: 'url' | 'proxyUrl') {
 
 // Half a report would take the place of a whole one.
 afterAll(() => {
-  if (runs.length === 2) writeFileSync(join(import.meta.dirname, 'report.md'), writeReport(runs, { longestSeconds }))
+  if (runs.length === 2) writeFileSync(join(import.meta.dirname, 'report.md'), writeReport(runs, { maxSeconds }))
 })
 
 test('a Patroni cluster, by its three hosts: the shop goes on after each fault, and no order is lost', longOnly, () =>

@@ -1,12 +1,12 @@
 import { cpus, release } from 'node:os'
 
 /** One fault, and how long no order was placed. `isBusy`: the machine had other work at its end. */
-export type Round = { fault: string; seconds: number; isBusy: boolean }
+export type JobLoop = { fault: string; seconds: number; isBusy: boolean }
 
 /** A cluster under purchases, by one way to reach it. */
 export type FailoverRun = {
   way: string
-  rounds: Round[]
+  rounds: JobLoop[]
   placed: number
   toldAsPaid: number
   charged: number
@@ -14,14 +14,14 @@ export type FailoverRun = {
   wrong: number
 }
 
-export function writeReport(runs: readonly FailoverRun[], { longestSeconds }: { longestSeconds: number }): string {
+export function writeReport(runs: readonly FailoverRun[], { maxSeconds }: { maxSeconds: number }): string {
   const [first] = cpus()
   return [
     '# What the failovers found',
     '',
     'Written by `npm run test:long` where Patroni, etcd, HAProxy and PostgreSQL are installed, after all its checks have',
     'passed: each order that was answered is there, each charge has paid one order, and no answer was wrong. Seconds are from',
-    `the fault to the next order: at most ${longestSeconds} in one round of each at least, and in all on a machine without other work.`,
+    `the fault to the next order: at most ${maxSeconds} in one round of each at least, and in all on a machine without other work.`,
     '',
     `The machine: ${cpus().length} cores (${first?.model.trim() ?? 'of an unknown kind'}), Linux ${release()}.`,
     '',
@@ -39,9 +39,9 @@ export function writeReport(runs: readonly FailoverRun[], { longestSeconds }: { 
   ].join('\n')
 }
 
-const faultsOf = (rounds: readonly Round[]) => [...new Set(rounds.map(({ fault }) => fault))]
+const faultsOf = (rounds: readonly JobLoop[]) => [...new Set(rounds.map(({ fault }) => fault))]
 
-function writeFault(fault: string, rounds: readonly Round[]): string {
+function writeFault(fault: string, rounds: readonly JobLoop[]): string {
   const all = rounds.filter((round) => round.fault === fault)
   const seconds = all.map((round) => round.seconds).sort((one, other) => one - other)
   const span = [seconds.at(0), seconds.at(-1)].map((some = 0) => some.toFixed(1)).join(' to ')

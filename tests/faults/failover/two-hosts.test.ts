@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { clearWhenCatalogueChanges } from '#app/platform/database/catalogue-changes.server.ts'
-import { openDatabase } from '#app/platform/database/database.server.ts'
-import { isDatabaseAway } from '#app/platform/database/database-away.server.ts'
-import { findGivenDatabase } from '#app/platform/database/database-hosts.server.ts'
-import { freePort } from '#app/platform/postgres/free-port.server.ts'
-import { createLog } from '#app/platform/process/log.server.ts'
+import { invalidateOnCatalogChange } from '#app/framework/database/cache-invalidation.server.ts'
+import { openDatabase } from '#app/framework/database/database.server.ts'
+import { findGivenDatabase } from '#app/framework/database/database-hosts.server.ts'
+import { isDatabaseUnavailable } from '#app/framework/database/database-unavailable.server.ts'
+import { createLog } from '#app/framework/process/log.server.ts'
+import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { command } from '../../support/database/database.ts'
 import { makeDataDir } from '../../support/database/own-database.ts'
 import { startPair } from '../../support/database/standby.ts'
@@ -57,18 +57,18 @@ test('a host that takes no writes any more is left, though its connections live,
   expect(place.url()).toContain(new URL(pair.primaryUrl).host)
   const database = openDatabase(place.url(), () => {})
   const told: string[] = []
-  const line = await clearWhenCatalogueChanges({
+  const line = await invalidateOnCatalogChange({
     place,
     // A machine that is busy is no host that is away.
-    pace: { askEveryMs: 50, silenceMs: 30_000, retryMs: 50 },
-    pages: { forget() {}, clear() {}, follow() {} },
+    pace: { pingEveryMs: 50, silenceMs: 30_000, retryMs: 50 },
+    pages: { invalidate() {}, clear() {}, onInvalidation() {} },
     readSettings: async () => {},
     log: createLog('silent'),
-    onAway() {
+    onLost() {
       told.push('away')
       database.setAway(true)
     },
-    onBack() {
+    onRestored() {
       told.push('back')
       database.moveTo(place.url())
       database.setAway(false)
@@ -88,7 +88,7 @@ test('a host that takes no writes any more is left, though its connections live,
   // A connection that was being made meanwhile.
   database.moveTo(`${pair.standbyUrl}?target_session_attrs=read-write`)
   database.setAway(false)
-  await expect(standsBy()).rejects.toSatisfy(isDatabaseAway)
+  await expect(standsBy()).rejects.toSatisfy(isDatabaseUnavailable)
 
   await pair.promoteStandby()
   await expect.poll(() => told).toEqual(['away', 'back'])

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectGoodAtEverySize } from '../steps/axe.ts'
+import { bothSizes } from '../steps/both-sizes.ts'
 import { test } from '../steps/journey.ts'
 import { logIn } from '../steps/office.ts'
 
@@ -35,54 +36,58 @@ async function drag(page: Page, hasTouch: boolean, handle: Locator, toY: number)
   return { drop: () => touch('touchEnd', []) }
 }
 
-test('staff arrange a category by dragging and by keys, and the shop shows it so', async ({ page, hasTouch }) => {
-  // It runs with and without a touch screen at once, in categories that other journeys leave as they are.
-  const [category, address] = hasTouch ? ['Necklaces', 'necklaces'] : ['Bags', 'bags']
-  await logIn(page)
-  await page.goto('/admin/products')
-  await page.getByRole('link', { name: 'Arrange' }).click()
-  await expect(handles(page).first()).toBeVisible()
-  const ofAnother = (await handles(page).first().getAttribute('aria-label')) ?? ''
-  await page.getByLabel('Category').selectOption(category)
-  await expect(page).toHaveURL(new RegExp(`category=${address}`))
-  // The list of before stays until the next one is there.
-  await expect(handles(page).first()).not.toHaveAttribute('aria-label', ofAnother)
-  const [first = '', second = '', third = ''] = await order(page)
-  const amongThese = (names: string[]) => names.filter((name) => [first, second, third].includes(name))
-  expect(third).not.toBe('')
-  const moving = () => page.waitForResponse((answer) => answer.url().endsWith('/place') && answer.ok())
+test(
+  'staff arrange a category by dragging and by keys, and the shop shows it so',
+  bothSizes,
+  async ({ page, hasTouch }) => {
+    // It runs with and without a touch screen at once, in categories that other journeys leave as they are.
+    const [category, address] = hasTouch ? ['Necklaces', 'necklaces'] : ['Bags', 'bags']
+    await logIn(page)
+    await page.goto('/admin/products')
+    await page.getByRole('link', { name: 'Arrange' }).click()
+    await expect(handles(page).first()).toBeVisible()
+    const ofAnother = (await handles(page).first().getAttribute('aria-label')) ?? ''
+    await page.getByLabel('Category').selectOption(category)
+    await expect(page).toHaveURL(new RegExp(`category=${address}`))
+    // The list of before stays until the next one is there.
+    await expect(handles(page).first()).not.toHaveAttribute('aria-label', ofAnother)
+    const [first = '', second = '', third = ''] = await order(page)
+    const amongThese = (names: string[]) => names.filter((name) => [first, second, third].includes(name))
+    expect(third).not.toBe('')
+    const moving = () => page.waitForResponse((answer) => answer.url().endsWith('/place') && answer.ok())
 
-  await handles(page).first().scrollIntoViewIfNeeded()
-  const { bottom } = await middleOf(rows(page).nth(2))
-  const begun = await drag(page, hasTouch, handles(page).first(), bottom)
-  // Shown where it will stand before it is let go.
-  await expect(rows(page).first()).toHaveCSS('order', '2')
-  const moved = moving()
-  await begun.drop()
-  await moved
-  await expect.poll(() => order(page).then(amongThese)).toEqual([second, third, first])
-  await expect(page.getByRole('status').filter({ hasText: `${first} is number 3 of` })).toBeAttached()
-  await expectGoodAtEverySize(page, 'arranging a category')
+    await handles(page).first().scrollIntoViewIfNeeded()
+    const { bottom } = await middleOf(rows(page).nth(2))
+    const begun = await drag(page, hasTouch, handles(page).first(), bottom)
+    // Shown where it will stand before it is let go.
+    await expect(rows(page).first()).toHaveCSS('order', '2')
+    const moved = moving()
+    await begun.drop()
+    await moved
+    await expect.poll(() => order(page).then(amongThese)).toEqual([second, third, first])
+    await expect(page.getByRole('status').filter({ hasText: `${first} is number 3 of` })).toBeAttached()
+    await expectGoodAtEverySize(page, 'arranging a category')
 
-  await page.goto(`/shop/${address}`)
-  const shown = page.getByRole('main').getByRole('heading', { level: 2 })
-  await expect.poll(() => shown.allInnerTexts().then(amongThese)).toEqual([second, third, first])
+    await page.goto(`/shop/${address}`)
+    const shown = page.getByRole('main').getByRole('heading', { level: 2 })
+    await expect.poll(() => shown.allInnerTexts().then(amongThese)).toEqual([second, third, first])
 
-  await page.goto(`/admin/products?category=${address}`)
-  const handle = page.getByRole('button', { name: `Drag ${first}, or` })
-  for (const stood of [
-    [second, first, third],
-    [first, second, third],
-  ]) {
-    const byKey = moving()
-    await handle.press('ArrowUp')
-    await byKey
-    await expect(handle).toBeFocused()
-    await expect.poll(() => order(page).then(amongThese)).toEqual(stood)
-  }
-  await page.reload()
-  await expect.poll(() => order(page).then(amongThese)).toEqual([first, second, third])
-})
+    await page.goto(`/admin/products?category=${address}`)
+    const handle = page.getByRole('button', { name: `Drag ${first}, or` })
+    for (const stood of [
+      [second, first, third],
+      [first, second, third],
+    ]) {
+      const byKey = moving()
+      await handle.press('ArrowUp')
+      await byKey
+      await expect(handle).toBeFocused()
+      await expect.poll(() => order(page).then(amongThese)).toEqual(stood)
+    }
+    await page.reload()
+    await expect.poll(() => order(page).then(amongThese)).toEqual([first, second, third])
+  },
+)
 
 test('a move that is refused ends those that wait behind it, and the list is as the shop has it', async ({ page }) => {
   await logIn(page)

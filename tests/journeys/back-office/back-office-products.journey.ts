@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../steps/axe.ts'
+import { bothSizes } from '../steps/both-sizes.ts'
 import { test } from '../steps/journey.ts'
 import { logIn, newProductName, phonePhoto } from '../steps/office.ts'
 import { dialog } from '../steps/shopper.ts'
@@ -86,7 +87,7 @@ test('a piece with five phone photos is uploaded, edited and deleted', async ({ 
   await expect(card).toHaveCount(0)
 })
 
-test('two photographs are taken in turn, and the piece has both', async ({ page }) => {
+test('two photographs are taken in turn, and the piece has both', bothSizes, async ({ page }) => {
   const name = newProductName()
   await logIn(page)
   await page.goto('/admin/upload')
@@ -126,8 +127,12 @@ test('a file that cannot be read is told when it is chosen, by its name, and the
   await images.setInputFiles([
     { ...jpeg, name: 'note.jpg', buffer: Buffer.from('<html>') },
     { ...jpeg, name: 'ring.jpg', buffer: picture },
+    { ...jpeg, name: 'empty.jpg', buffer: Buffer.alloc(0) },
+    { name: 'ring.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic0000mif1heic', 'latin1') },
   ])
-  await expect(page.getByRole('alert')).toHaveText(/^'note.jpg' is not a picture we can read/)
+  await expect(page.getByRole('alert')).toHaveText(
+    /^'note.jpg' is not a picture we can read.* 'empty.jpg' is empty. 'ring.heic' is a HEIC picture that we can't read/,
+  )
   await expect(page.getByRole('button', { name: 'Remove ring.jpg' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove note.jpg' })).toHaveCount(0)
   await images.setInputFiles([{ ...jpeg, name: 'half.jpg', buffer: picture.subarray(0, 40) }])
@@ -140,11 +145,11 @@ test('a picture that only the server can judge is sent, and its refusal keeps th
   await logIn(page)
   await page.goto('/admin/upload')
   await fillProduct(page, name)
-  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic0000mif1heic')])
-  await page.getByLabel('Images').setInputFiles([{ name: 'ring.heic', mimeType: 'image/heic', buffer: heic }])
-  await expect(page.getByRole('button', { name: 'Remove ring.heic' })).toBeVisible()
+  const avif = Buffer.from('\0\0\0\x18ftypavif0000mif1avif', 'latin1')
+  await page.getByLabel('Images').setInputFiles([{ name: 'ring.avif', mimeType: 'image/avif', buffer: avif }])
+  await expect(page.getByRole('button', { name: 'Remove ring.avif' })).toBeVisible()
   await page.getByRole('button', { name: 'Upload Product' }).click()
-  await expect(dialog(page, 'Error!')).toContainText("'ring.heic' is a HEIC picture that we can't read here")
+  await expect(dialog(page, 'Error!')).toContainText("'ring.avif' is ")
   await dialog(page, 'Error!').getByRole('button', { name: 'OK' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { nairobiDay } from '#app/platform/nairobi.ts'
+import { nairobiDay } from '#app/framework/nairobi.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
 import { buy, logIn, orderByBank, startBuying } from '../steps/office.ts'
@@ -42,6 +42,7 @@ test('every screen opens from the panel and can be read by everybody', async ({ 
     await page.goto(`/admin${screen}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
     await expectAccessible(page)
   }
   await page.goto('/admin')
@@ -51,16 +52,15 @@ test('every screen opens from the panel and can be read by everybody', async ({ 
   await expect(page).toHaveURL(/\/admin\/login$/)
 })
 
-test('the panel says first what needs a hand, a bank transfer that is awaited among it', async ({ page, request }) => {
+test('Today says first what is to do, a bank transfer that is awaited among it', async ({ page, request }) => {
   const awaited = await orderByBank(request, 'Herd band')
   await buy(request, 'Herd band')
   await logIn(page)
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Needs a hand', 'To make first', 'All screens'])
   for (const screen of ['Dashboard', 'Manage Products', 'Sales History', 'Upload Product']) {
     await expect(page.getByRole('main').getByRole('link', { name: screen, exact: true })).toBeVisible()
   }
-  await expect(page.getByRole('link', { name: /^[1-9]\d* to make and send$/ })).toBeVisible()
-  await page.getByRole('link', { name: /^[1-9]\d* awaiting a transfer$/ }).click()
+  await expect(page.getByRole('link', { name: /^Making queue [1-9]\d*$/ })).toBeVisible()
+  await page.getByRole('link', { name: /^Check: [1-9]\d* bank transfers? to look for$/ }).click()
   await expect(page.getByRole('link', { name: new RegExp(awaited) })).toContainText('Awaiting payment, bank transfer')
 
   await page.goto('/admin/orders')
@@ -85,6 +85,10 @@ test('an order goes from paid to delivered, and its sale is in the books', async
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Start making' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Start making' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'You can undo it' })).toBeAttached()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Mark as sent' }).click()
   const note = page.getByRole('dialog', { name: 'Mark as sent' })
   await note.getByLabel('Tracking note').fill('Wells Fargo 4711')
@@ -100,15 +104,20 @@ test('an order goes from paid to delivered, and its sale is in the books', async
 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(`Packing slip ${orderNumber}`)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Give money back' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
 
-  await page.getByRole('button', { name: 'Give money back' }).click()
-  const refund = page.getByRole('dialog', { name: 'Give money back' })
-  await refund.getByLabel('By hand: it has gone back already').check()
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const refund = page.getByRole('dialog', { name: 'Refund' })
+  await refund.getByLabel(/^All of it/).check()
+  await refund.getByLabel('I have already sent it back myself').check()
   await refund.getByLabel('Reference').fill('UKM7ABCDEF')
   await refund.getByLabel('Reason').fill('by M-Pesa')
-  await refund.getByRole('button', { name: /^Note KES/ }).click()
+  await refund.getByRole('button', { name: /^Record refund of KES/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Record refund of KES/ })
+    .click()
   await expect(page.getByText('Refunded').first()).toBeVisible()
 })
 
@@ -127,7 +136,7 @@ test('money for a cancelled order is reviewed and accepted', async ({ page, requ
   await expectAccessible(page)
   await review.getByLabel('Note').fill('The customer still wants it')
   await review.getByRole('button', { name: 'Accept as payment of the order' }).click()
-  await dialog(page, 'Are you sure?').getByRole('button', { name: 'Settle' }).click()
+  await dialog(page, 'Are you sure?').getByRole('button', { name: 'Confirm' }).click()
   await expect(review.getByText('Accepted as payment of the order: The customer still wants it')).toBeVisible()
   await page.goto(`/admin/orders/${orderNumber}`)
   await expect(page.getByRole('button', { name: 'Start making' })).toBeVisible()
@@ -160,9 +169,9 @@ test('the dashboard and the history show sales, and export them', async ({ page,
 
 test('a screen on its way says so, and a token that the server refuses leads to the login', async ({ page }) => {
   await logIn(page)
-  let letGo = () => {}
+  let releaseImages = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    releaseImages = resolve
   })
   await page.route('**/api/admin/dashboard', async (route) => {
     await held
@@ -173,7 +182,7 @@ test('a screen on its way says so, and a token that the server refuses leads to 
   await expect(page.getByText('Loading dashboard...')).toBeVisible()
   await page.goto('/admin/dashboard')
   await expect(page.getByText('Loading dashboard...')).toBeVisible()
-  letGo()
+  releaseImages()
   await expect(page.getByText('Total Earnings')).toBeVisible()
 
   await page.route('**/api/admin/orders?**', (route) => route.fulfill({ status: 401, json: { success: false } }))

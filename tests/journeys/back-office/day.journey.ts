@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { makeDataDir } from '#tests/support/database/own-database.ts'
 import { createApiCustomer } from '#tests/support/shop/customer-by-api.ts'
 import { givenAddress } from '#tests/support/shop/givens.ts'
@@ -61,20 +61,17 @@ async function readSandbox(request: APIRequestContext) {
 
 const kes = (amount: number) => `KES ${amount.toLocaleString('en')}`
 
-/** By the bar of screens, then by the panel. */
-async function openScreen(page: Page, label: string) {
-  await page
-    .getByRole('navigation', { name: 'Back office' })
-    .getByRole('link', { name: /^Panel/ })
-    .click()
-  await expect(page).toHaveURL(/\/admin$/)
-  await tapInReach(page.getByRole('main').getByRole('link', { name: label, exact: true }))
+/** By the bar of doors, then from the door's screen. */
+async function openScreen(page: Page, door: RegExp, label: string | RegExp) {
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: door }).click()
+  await expect(page).toHaveURL(door.source === '^Today' ? /\/admin$/ : /\/admin\/more$/)
+  await tapInReach(page.getByRole('main').getByRole('link', { name: label }).first())
 }
 
 async function makeLine(page: Page, name: string, orderNumber: string) {
   const of = `${name} of ${orderNumber}`
   const button = (text: string): Locator => page.getByRole('button', { name: `${text}: ${of}`, exact: true })
-  await tapInReach(button('Take'))
+  await tapInReach(button('I’ll make it'))
   await tapInReach(button('Made'))
   await expect(button('Not made yet')).toBeVisible()
   return button
@@ -82,10 +79,10 @@ async function makeLine(page: Page, name: string, orderNumber: string) {
 
 async function setRate(page: Page, name: string, shillings: string) {
   const row = page.getByRole('listitem').filter({ hasText: name })
-  await tapInReach(row.getByText('Say its rate'))
+  await tapInReach(row.getByText('Set the rate'))
   await row.getByLabel(/^Shillings for each/).fill(shillings)
   await tapInReach(row.getByRole('button', { name: 'Save' }))
-  await expect(row.getByText('Another rate')).toBeVisible()
+  await expect(row.getByText('Change the rate')).toBeVisible()
 }
 
 test('the day of a maker: told by a push, made, photographed, sent, closed, and paid by to the shilling', async ({
@@ -96,7 +93,7 @@ test('the day of a maker: told by a push, made, photographed, sent, closed, and 
   const page = await context.newPage()
   const { pushed } = await subscribeAtSandbox(page, sandboxUrl)
   await logIn(page)
-  await openScreen(page, 'Your login')
+  await openScreen(page, /^More/, 'Your login')
   await tapInReach(page.getByRole('button', { name: 'Turn on messages' }))
   await expect(page.getByRole('list', { name: 'Devices with messages' })).toContainText('This device')
 
@@ -110,11 +107,10 @@ test('the day of a maker: told by a push, made, photographed, sent, closed, and 
   await page.goto(await screen.tap())
   await expect(page.getByRole('heading', { name: `Order ${orderNumber}` })).toBeVisible()
 
-  await openScreen(page, 'Making')
-  const collar = await makeLine(page, 'Rain collar', orderNumber)
-  await tapInReach(collar('Photograph'))
+  await openScreen(page, /^Today/, /^Making queue/)
+  await makeLine(page, 'Rain collar', orderNumber)
+  await page.getByLabel(`Photograph: Rain collar of ${orderNumber}`).setInputFiles(await phonePhoto(3))
   const photograph = page.getByRole('dialog', { name: `A photograph of ${orderNumber}` })
-  await photograph.getByLabel('Choose a picture').setInputFiles(await phonePhoto(3))
   await photograph.getByLabel('A sentence with it').fill('All three are on the thread.')
   await tapInReach(photograph.getByRole('button', { name: 'Show it to the buyer' }))
   await tapInReach(page.getByRole('alertdialog').getByRole('button', { name: 'OK' }))
@@ -138,29 +134,30 @@ test('the day of a maker: told by a push, made, photographed, sent, closed, and 
   const [, , shown, sent] = await mails()
   expect(shown).toMatchObject({
     text: expect.stringContaining('All three are on the thread.'),
-    pictures: [expect.anything()],
+    // The photograph comes after the pictures of both pieces.
+    pictures: [expect.anything(), expect.anything(), expect.objectContaining({ type: 'image/jpeg' })],
   })
   expect(sent?.text).toContain('Wells Fargo 4711')
   const texts = async () => (await readSandbox(page.request)).texts.filter(({ text }) => text.includes(orderNumber))
   await expect.poll(async () => (await texts()).length).toBe(4)
 
-  await openScreen(page, 'Closing the day')
+  await openScreen(page, /^More/, 'Closing the day')
   const statement = await page.request.get(`${sandboxUrl}/statement.csv`)
   const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: await statement.body() }
   await page.getByLabel('File of the statement').setInputFiles(file)
   await tapInReach(page.getByRole('button', { name: 'Upload' }))
-  await expect(page.getByText(`1 agreed, ${kes(amount)}`)).toBeVisible()
-  await expect(page.getByText('M-Pesa, 1 order').locator('xpath=../..')).toContainText(kes(amount))
-  await expect(page.getByRole('heading', { name: 'Another amount (0)' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'In the shop, not in the statement (0)' })).toBeVisible()
+  await expect(page.getByText(`1 payment agrees, ${kes(amount)}`)).toBeVisible()
+  await expect(page.getByRole('row', { name: 'M-Pesa 1 order' })).toContainText(kes(amount).replace('KES ', ''))
+  await expect(page.getByRole('heading', { name: 'Different amount (0)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment in the shop, not in the statement (0)' })).toBeVisible()
 
-  await openScreen(page, 'Making')
+  await openScreen(page, /^Today/, /^Making queue/)
   await page.getByRole('link', { name: 'What was made, and its pay' }).click()
   await setRate(page, 'Rain collar', '450')
   await setRate(page, 'Herd band', '275')
   await expect(page.getByText('4 pieces, KES 1,625')).toBeVisible()
   const download = page.waitForEvent('download')
-  await tapInReach(page.getByRole('button', { name: 'Download to pay by' }))
+  await tapInReach(page.getByRole('button', { name: 'Download pay list' }))
   const rows = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
   expect(rows.slice(1).map((row) => row.split(',').slice(2).join(','))).toEqual([
     `${orderNumber},"Rain collar",3,450,1350`,

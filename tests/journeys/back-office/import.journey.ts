@@ -21,13 +21,13 @@ test('a file with a fault is told, mended and imported, and its piece comes into
   await logIn(page)
   await page.goto('/admin/products')
   await page.getByRole('link', { name: 'Import from a file' }).click()
-  await page.getByLabel('CSV with the pieces').setInputFiles(sheet('1,234'))
+  await page.getByLabel('CSV with the pieces').setInputFiles(sheet('1,2,34'))
   await page
     .getByLabel(/^ZIP with the pictures/)
     .setInputFiles(file('pictures.zip', 'application/zip', zipOf({ 'ring.jpg': jpeg })))
   await page.getByRole('button', { name: 'Check the files' }).click()
-  await expect(page.getByRole('alert')).toContainText('One thing to mend')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Line 2, Price (USD)' })).toContainText('in two ways')
+  await expect(page.getByRole('alert')).toContainText('1 error')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Line 2, Price (USD)' })).toContainText('is not an amount')
   await expectAccessible(page)
 
   await page.getByLabel('CSV with the pieces').setInputFiles(sheet('48,50'))

@@ -7,7 +7,7 @@ import { sandboxUrl } from '../steps/shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a member has messages on a device, and the panel is true when one comes', async ({ page, request }) => {
+test('a member has messages on a device, and Today is true when one comes', async ({ page, request }) => {
   const { pushed } = await subscribeAtSandbox(page, sandboxUrl)
   await logIn(page)
   await page.goto('/admin/account')
@@ -23,7 +23,7 @@ test('a member has messages on a device, and the panel is true when one comes', 
   await expect.poll(() => pushed('This is a test.')).toHaveLength(1)
 
   await page.goto('/admin')
-  const tile = page.getByRole('link', { name: 'to make and send' })
+  const tile = page.getByRole('link', { name: /^Making queue/ })
   await expect(tile).toBeVisible()
   const { orderNumber } = await buy(request, 'Rain band')
   await expect.poll(() => pushed(orderNumber)).toHaveLength(1)
@@ -34,9 +34,9 @@ test('a member has messages on a device, and the panel is true when one comes', 
     .poll(screen.shown)
     .toEqual([expect.stringMatching(new RegExp(`^${orderNumber} paid \\(demo\\): 1 × Rain band · KES`))])
   await asked
-  const waiting = await request.get('/api/admin/waiting', { headers: await staffHeaders(request) })
-  const { orders_waiting } = (await waiting.json()) as { orders_waiting: number }
-  await expect(tile).toContainText(`${orders_waiting}`)
+  const today = await request.get('/api/admin/today', { headers: await staffHeaders(request) })
+  const { to_make } = (await today.json()) as { to_make: number }
+  await expect(tile).toContainText(`${to_make}`)
 
   await page.goto('/admin/account')
   await expect(here).toContainText('last reached')

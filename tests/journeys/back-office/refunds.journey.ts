@@ -5,8 +5,20 @@ import { buy, logIn, type Purchase } from '../steps/office.ts'
 
 async function openRefund(page: Page, orderNumber: string) {
   await page.goto(`/admin/orders/${orderNumber}`)
-  await page.getByRole('button', { name: 'Give money back' }).click()
-  return page.getByRole('dialog', { name: 'Give money back' })
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const refund = page.getByRole('dialog', { name: 'Refund' })
+  // At a text field a phone's keyboard would cover the choices.
+  await expect(refund.getByRole('radio').first()).toBeFocused()
+  await expect(refund.getByRole('radio', { name: /^All/ })).not.toBeChecked()
+  return refund
+}
+
+/** The amount, the person and the way are asked once more. */
+async function confirm(page: Page, question: string | RegExp, button: string) {
+  const sure = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await expect(sure.getByText(question)).toBeVisible()
+  await expectAccessible(page)
+  await sure.getByRole('button', { name: button }).click()
 }
 
 /** The result comes a moment after the answer. */
@@ -38,22 +50,27 @@ test('a piece goes back through the provider, then the rest: the customer and th
   await part.getByLabel(/^Herd band/).selectOption('1')
   await part.getByLabel('Reason').fill('One clasp was loose')
   await expectAccessible(page)
-  await part.getByRole('button', { name: 'Give back KES 2,849' }).click()
+  await part.getByRole('button', { name: 'Refund of KES 2,849' }).click()
+  await confirm(page, /^Send KES 2,849 to 2547\S+ by M-Pesa\?$/, 'Refund of KES 2,849')
   await expect(part).toHaveCount(0)
-  await untilShown(page, /^Given back, KES 2,849/)
+  await untilShown(page, /^Refunded, KES 2,849/)
   await expect(page.getByText('partly refunded').first()).toBeVisible()
   await expectAccessible(page)
 
   const rest = await openRefund(page, purchase.orderNumber)
   await rest.getByLabel('Reason').fill('And the shipping')
-  await rest.getByRole('button', { name: 'Give back KES 648' }).click()
+  await rest.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(rest.getByRole('alert')).toHaveText('Please choose what to refund.')
+  await rest.getByLabel('All that is left, KES 648').check()
+  await rest.getByRole('button', { name: 'Refund of KES 648' }).click()
+  await confirm(page, /^Send KES 648 to 2547\S+ by M-Pesa\?$/, 'Refund of KES 648')
   await expect(rest).toHaveCount(0)
   await untilShown(page, /^Refunded/)
-  await expect(page.getByRole('button', { name: 'Give money back' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
 
   await openAsCustomer(page, purchase)
-  await expect(page.getByRole('heading', { name: 'Money given back' })).toBeVisible()
-  await expect(page.getByText('KES 2,849')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible()
+  await expect(page.getByText(/^KES\s2,849 was refunded by M-Pesa on \d+\s\w+\s\d{4}, receipt \w+\.$/)).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -63,15 +80,16 @@ test('an amount goes back by hand with its reference, and nothing more than was 
   const refund = await openRefund(page, purchase.orderNumber)
   await refund.getByLabel('An amount in shillings').check()
   await refund.getByRole('textbox', { name: 'Shillings' }).fill('3,498')
-  await expect(refund.getByRole('button', { name: /^(Note|Give back)/ })).toBeDisabled()
+  await expect(refund.getByText('At most KES 3,497 can be refunded.')).toBeVisible()
   await refund.getByRole('textbox', { name: 'Shillings' }).fill('500')
-  await refund.getByLabel('By hand: it has gone back already').check()
+  await refund.getByLabel('I have already sent it back myself').check()
   await refund.getByLabel('Reference').fill('UKM7ABCDEF')
   await refund.getByLabel('Reason').fill('For the long wait')
   await expectAccessible(page)
-  await refund.getByRole('button', { name: 'Note KES 500' }).click()
-  await expect(page.getByText(/^Given back, KES 500, by hand/)).toBeVisible()
+  await refund.getByRole('button', { name: 'Record refund of KES 500' }).click()
+  await confirm(page, /^Record that you have sent KES 500 to 2547\S+ yourself\?$/, 'Record refund of KES 500')
+  await expect(page.getByText(/^Refunded, KES 500, by hand/)).toBeVisible()
   await openAsCustomer(page, purchase)
-  await expect(page.getByText('Given back, reference UKM7ABCDEF')).toBeVisible()
+  await expect(page.getByText(/^KES 500 was refunded on .*, reference UKM7ABCDEF\.$/)).toBeVisible()
   await expect(page.getByText('Partly refunded')).toBeVisible()
 })

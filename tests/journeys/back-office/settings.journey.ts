@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { makeDataDir } from '#tests/support/database/own-database.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop/shop-process.ts'
 import { expectAccessible } from '../steps/axe.ts'

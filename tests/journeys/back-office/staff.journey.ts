@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
+import { screensOf } from '#app/admin/admin-screens.ts'
 import { expectGoodAtEverySize } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
 import { buy, logIn, staffHeaders } from '../steps/office.ts'
@@ -20,6 +21,14 @@ async function choosePassword(page: Page, made: string, chosen: string) {
   await expect(page).toHaveURL(/\/admin$/)
 }
 
+function listRefused(page: Page): string[] {
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(answer.url())
+  })
+  return refused
+}
+
 async function openOwnPage(browser: Browser) {
   const context = await browser.newContext()
   return { page: await context.newPage(), close: () => context.close() }
@@ -31,7 +40,7 @@ async function addStaff(page: Page, name: string, role: 'Helper' | 'Owner'): Pro
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('As').selectOption(role)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  const shown = page.getByText(/^[a-z2-9]{16}$/)
+  const shown = page.getByText(/^[a-z2-9]{26}$/)
   await expect(shown).toBeVisible()
   return (await shown.textContent()) ?? ''
 }
@@ -44,22 +53,33 @@ test('a helper sees nothing of the owners’, and is out at once after leaving',
   const { orderNumber } = await buy(request, 'Rain band')
 
   const helper = await openOwnPage(browser)
+  const refused = listRefused(helper.page)
   await logInAs(helper.page, name, password)
   await expect(helper.page).toHaveURL(/\/admin\/account$/)
   await helper.page.goto('/admin/orders')
   await expect(helper.page).toHaveURL(/\/admin\/account$/)
   await expectGoodAtEverySize(helper.page, 'the choice of a password')
   await choosePassword(helper.page, password, 'rain on the hills')
-  await expect(helper.page.getByRole('heading', { name: 'All screens' })).toBeVisible()
+  await expect(helper.page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
+  await helper.page.goto('/admin/more')
+  await expect(helper.page.getByRole('link', { name: 'Health' })).toBeVisible()
   for (const label of ['Staff', 'Discount codes']) {
     await expect(helper.page.getByRole('link', { name: label })).toHaveCount(0)
   }
   await helper.page.goto(`/admin/orders/${orderNumber}`)
   await expect(helper.page.getByRole('heading', { name: orderNumber })).toBeVisible()
-  await expect(helper.page.getByRole('button', { name: 'Give money back' })).toHaveCount(0)
-  await helper.page.goto('/admin/sales-history')
-  await expect(helper.page.getByLabel('From')).toBeVisible()
+  await expect(helper.page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
+  for (const path of ['dashboard', 'sales-history']) {
+    await helper.page.goto(`/admin/${path}`)
+    await expect(helper.page.getByText('Earnings and sales are the owners’ to see.')).toBeVisible()
+  }
   await expect(helper.page.getByRole('button', { name: 'Export as CSV' })).toHaveCount(0)
+  for (const { path } of screensOf(false)) {
+    await helper.page.goto(path, { waitUntil: 'networkidle' })
+    await expect(helper.page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  // What a helper has no right to is not asked for.
+  expect(refused).toEqual([])
   for (const path of ['delivery', 'discount-codes', 'webhooks', 'staff']) {
     await helper.page.goto(`/admin/${path}`)
     await expect(helper.page.getByText('Only owners may do that. Please ask one of them.')).toBeVisible()
@@ -72,6 +92,37 @@ test('a helper sees nothing of the owners’, and is out at once after leaving',
   await helper.page.getByRole('button', { name: 'Retry' }).click()
   await expect(helper.page).toHaveURL(/\/admin\/login$/)
   await helper.close()
+})
+
+test('what needs step-up asks for the password in a dialog, and then goes on', async ({ page }) => {
+  const name = `owner-${randomUUID().slice(0, 8)}`
+  await logIn(page)
+  await page.goto('/admin/staff')
+  // As ten minutes later.
+  const stepUp = { success: false, error: 'Please confirm', message: 'Please confirm', step_up: 'password' }
+  await page.route('**/api/admin/staff', (route) => route.fulfill({ status: 403, json: stepUp }), { times: 1 })
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('As').selectOption('Owner')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await dialog.getByLabel('Your password').fill('a guess of a thief')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toContainText('That is not your password.')
+  await expectGoodAtEverySize(page, 'the dialog of step-up')
+  await dialog.getByLabel('Your password').fill('journeys only 1')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^[a-z2-9]{26}$/)).toBeVisible()
+
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText('New owner: no refunds, bank details or payments to settle until')
+  await row.getByRole('button', { name: `Confirm ${name} as an owner` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(row).not.toContainText('New owner')
+  await page.getByRole('button', { name: `End the login of ${name}` }).click()
+  await page.getByRole('button', { name: 'End the login', exact: true }).click()
+  await expect(row).toContainText('Left on')
 })
 
 test('an owner sets a second factor, and logs in with its code, then with a passkey', async ({ page, request }) => {

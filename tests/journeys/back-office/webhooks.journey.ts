@@ -22,7 +22,7 @@ test('an owner has another program told of orders, tries it, and deletes it', as
   await page.getByText('Change what it is told').click()
   await page.getByRole('checkbox', { name: 'An order is sent' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('An order is paid, an order is sent, money of an order has gone back')).toBeVisible()
+  await expect(page.getByText('An order is paid, an order is sent, an order is refunded')).toBeVisible()
   await page.getByRole('button', { name: 'Send a test' }).click()
   const sent = page.getByRole('listitem').filter({ hasText: 'A test' })
   await expect(sent).toBeVisible()

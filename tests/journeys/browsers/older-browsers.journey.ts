@@ -18,7 +18,7 @@ test('a browser without the newer methods loads them first, and today’s loads 
 })
 
 test('a browser that can’t read the scripts is told what to do, and its links and forms work', async ({ page }) => {
-  await page.route('**/assets/entry.client-*.js', (route) =>
+  await page.route(/\/assets\/(entry\.client|loader)-/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'const a = ;' }),
   )
   await page.goto('/shop/bracelets')

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, expect, test } from '@playwright/test'
-import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { makeDataDir } from '#tests/support/database/own-database.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop/shop-process.ts'
 import { becomeBuyer } from '../steps/buyer.ts'
-import { keptAddresses, see, serverCart } from '../steps/kept-pages.ts'
 import { makeNewerBuild } from '../steps/newer-build.ts'
+import { keptAddresses, see, serverCart } from '../steps/page-cache.ts'
 
 /** Journeys of a shop that nobody else visits, so that it can be new, and be replaced by a newer build. */
 test.describe.configure({ mode: 'serial' })
@@ -21,8 +21,10 @@ let shop: ShopProcess
 let env: Record<string, string>
 
 test.beforeAll(async () => {
+  const port = await freePort()
   env = {
-    PORT: String(await freePort()),
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
     SANDBOX_PORT: String(await freePort()),
     DATA_DIR: await makeDataDir(),
     TRUST_PROXY: '127.0.0.1',

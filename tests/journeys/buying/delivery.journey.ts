@@ -1,16 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { addDays, dayText, nairobiDay } from '#app/platform/nairobi.ts'
-import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { addDays, dayText, nairobiDay } from '#app/framework/nairobi.ts'
+import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { makeDataDir } from '#tests/support/database/own-database.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop/shop-process.ts'
+import { demoDeliveries } from '../../../db/demo/setup.ts'
 import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
 import { address, setProduct } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { logIn } from '../steps/office.ts'
-import { newPhone } from '../steps/shopper.ts'
+import { dialog, newPhone } from '../steps/shopper.ts'
 
-/** A shop of its own: whoever buys elsewhere pays the flat price. */
+/** A shop of its own: whoever buys elsewhere chooses among the demo's deliveries. */
 test.describe.configure({ mode: 'serial' })
 
 let shop: ShopProcess
@@ -38,11 +39,23 @@ async function makeOption(page: Page, name: string, { price = '', days = ['0', '
     await page.getByLabel('How').selectOption('collected')
     await page.getByLabel('Place').fill(place)
   }
-  await page.getByLabel('Price').fill(price)
+  if (price) await page.getByLabel('Price').fill(price)
+  else await page.getByLabel('In', { exact: true }).selectOption('free')
   await page.getByLabel('Days from').fill(days[0] ?? '')
   await page.getByLabel('Days to').fill(days[1] ?? '')
   await page.getByRole('button', { name: 'Make the option' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+}
+
+/** The demo comes with its own. */
+async function endOptions(page: Page) {
+  const ends = page.getByRole('button', { name: /^End / })
+  await expect(ends).toHaveCount(demoDeliveries.length)
+  for (let left = demoDeliveries.length - 1; left >= 0; left -= 1) {
+    await ends.first().click()
+    await page.getByRole('button', { name: 'End it' }).click()
+    await expect(ends).toHaveCount(left)
+  }
 }
 
 async function close(page: Page, selling: string, until: string) {
@@ -50,6 +63,11 @@ async function close(page: Page, selling: string, until: string) {
   await page.getByLabel('Closed until', { exact: true }).fill(until)
   await page.getByLabel('Selling').selectOption(selling)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  const sure = dialog(page, 'Are you sure?')
+  await expect(sure).toContainText(
+    `closed until ${dayText(until)}. ${selling === 'on' ? 'New orders get a later date.' : 'Nobody can order meanwhile.'}`,
+  )
+  await sure.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: `closed until ${dayText(until)}` })).toBeVisible()
 }
 
@@ -59,6 +77,7 @@ test('staff say where it goes and when nothing is made; a guest sees what fits, 
   const office = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await logIn(office)
   await office.goto('/admin/delivery')
+  await endOptions(office)
   await makeOption(office, 'Rest of Kenya', { price: '350', days: ['2', '3'] })
   await makeOption(office, 'At the workshop', { place: 'Ngong Road 12' })
   await expect(office.getByRole('listitem').filter({ hasText: 'Rest of Kenya' })).toContainText('KES 350')
@@ -89,12 +108,25 @@ test('staff say where it goes and when nothing is made; a guest sees what fits, 
   await expect(checkout(page).getByRole('radio', { name: 'Rest of Kenya' })).toBeChecked()
   await expect(checkout(page)).toContainText(promised)
   await expectGoodAtEverySize(page, 'two deliveries')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([
+    'Shipping Address',
+    'Customer Address',
+    'Delivery',
+    'Payment Method',
+  ])
+  await checkout(page).getByRole('button', { name: 'Delivery' }).click()
+  await expect(checkout(page).getByRole('radio', { name: 'Rest of Kenya' })).toBeHidden()
+  await expect(checkout(page)).toHaveText(/^DeliveryRest of Kenya, KES 350/)
+  await checkout(page).getByRole('button', { name: 'Delivery' }).click()
 
   await page.getByRole('button', { name: 'Edit Shipping Address' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Shipping Address' })
   await edit.getByLabel('Country').selectOption('Chile')
   await expect(edit.getByText('Customs duties and taxes there are the buyer’s.')).toBeVisible()
+  await expect(edit.getByLabel('State or region')).toHaveValue('Kisumu')
   await edit.getByRole('button', { name: 'Save Address' }).click()
+  await expect(dialog(page, 'Is this phone right?')).toContainText('is a number of Kenya, and the address is in Chile.')
+  await dialog(page, 'Is this phone right?').getByRole('button', { name: 'Yes, it is' }).click()
   await expect(page.getByText('We do not deliver there yet')).toBeVisible()
   await expect(proceed(page)).toBeHidden()
   await expectAccessible(page)

@@ -18,7 +18,11 @@ test('a customer changes the password, logs out another device, takes the data a
   await page.getByRole('link', { name: /Your account/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   await expect(page.getByText('This device')).toBeVisible()
-  await page.getByRole('button', { name: /Log out the device/ }).click()
+  const logOut = page.getByRole('button', { name: /Log out the device/ })
+  await logOut.click()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await page.getByLabel('Password to log out another device', { exact: true }).fill(password)
+  await logOut.click()
   await expect(page.getByText('Another device')).toHaveCount(0)
   expect((await (await other.get('/api/auth/session')).json()).user).toBeNull()
   await other.dispose()
@@ -31,7 +35,7 @@ test('a customer changes the password, logs out another device, takes the data a
   await page.getByRole('button', { name: 'OK' }).click()
 
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Take along all that we keep about you' }).click()
+  await page.getByRole('link', { name: 'Download my data' }).click()
   expect((await download).suggestedFilename()).toBe('my-data.json')
 
   await page.getByLabel('Password', { exact: true }).fill('kipepeo-10')

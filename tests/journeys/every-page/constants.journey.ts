@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { bothSizes } from '../steps/both-sizes.ts'
 import { becomeBuyer, openPayment, payNow } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { emptyDashboard, logIn } from '../steps/office.ts'
-import { dialog, newPhone } from '../steps/shopper.ts'
+import { newPhone, promptSent } from '../steps/shopper.ts'
 
 async function stopClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000)
@@ -28,7 +29,7 @@ test('the page asks for the payment every five seconds and for the rate every fi
 
   await payNow(page, newPhone('9999'))
   await page.clock.resume()
-  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  await expect(promptSent(page)).toBeVisible()
   await stopClock(page)
   const before = asked.status
   await page.clock.runFor(4_999)
@@ -37,35 +38,39 @@ test('the page asks for the payment every five seconds and for the rate every fi
   await expect.poll(() => asked.status - before).toBe(4)
 })
 
-test('charts are 300 high in gray, black and white, the sales grid has six columns', async ({ page, isMobile }) => {
-  await logIn(page)
-  const data = {
-    ...emptyDashboard,
-    by_category: ['Bracelets', 'Beads', 'Bags'].map((name) => ({ name, value: 30, value_kes: 3_870 })),
-    monthly_sales: [{ month: '2026-11', sales: 90, sales_kes: 11_610 }],
-  }
-  await page.route('**/api/admin/dashboard', (route) => route.fulfill({ json: { success: true, data } }))
-  await page.goto('/admin/dashboard')
-  const pie = page.getByRole('img', { name: /^Sales by Category: / })
-  for (const chart of [pie, page.getByRole('img', { name: /^Monthly Sales: / })]) {
-    await expect(chart).toHaveCSS('height', '300px')
-  }
-  await expect(page.getByRole('listitem').filter({ hasText: '1. Bracelets' })).toContainText('$30.00KES 3,870')
-  await expect(page.locator('.recharts-label-list')).toHaveText('$90')
-  const slices = pie.locator('.recharts-pie-sector path')
-  await expect(slices).toHaveCount(3)
-  expect(await slices.evaluateAll((paths) => paths.map((path) => path.getAttribute('fill')))).toEqual([
-    'gray',
-    'black',
-    'white',
-  ])
+test(
+  'charts are 300 high in gray, black and white, the sales grid has six columns',
+  bothSizes,
+  async ({ page, isMobile }) => {
+    await logIn(page)
+    const data = {
+      ...emptyDashboard,
+      by_category: ['Bracelets', 'Beads', 'Bags'].map((name) => ({ name, value: 30, value_kes: 3_870 })),
+      monthly_sales: [{ month: '2026-11', sales: 90, sales_kes: 11_610 }],
+    }
+    await page.route('**/api/admin/dashboard', (route) => route.fulfill({ json: { success: true, data } }))
+    await page.goto('/admin/dashboard')
+    const pie = page.getByRole('img', { name: /^Sales by Category: / })
+    for (const chart of [pie, page.getByRole('img', { name: /^Monthly Sales: / })]) {
+      await expect(chart).toHaveCSS('height', '300px')
+    }
+    await expect(page.getByRole('listitem').filter({ hasText: '1. Bracelets' })).toContainText('$30.00KES 3,870')
+    await expect(page.locator('.recharts-label-list')).toHaveText('$90')
+    const slices = pie.locator('.recharts-pie-sector path')
+    await expect(slices).toHaveCount(3)
+    expect(await slices.evaluateAll((paths) => paths.map((path) => path.getAttribute('fill')))).toEqual([
+      'gray',
+      'black',
+      'white',
+    ])
 
-  const sale = { id: 's1', name: 'Herd band', price: 22, quantity: 1, total: 22, sold_at: '2026-11-21T06:30:00Z' }
-  await page.route('**/api/admin/sales-history**', (route) => route.fulfill({ json: [sale] }))
-  await page.goto('/admin/sales-history')
-  await expect(page.getByText('Herd band')).toBeVisible()
-  if (!isMobile) await expect(page.getByRole('columnheader')).toHaveCount(6)
-})
+    const sale = { id: 's1', name: 'Herd band', price: 22, quantity: 1, total: 22, sold_at: '2026-11-21T06:30:00Z' }
+    await page.route('**/api/admin/sales-history**', (route) => route.fulfill({ json: [sale] }))
+    await page.goto('/admin/sales-history')
+    await expect(page.getByText('Herd band')).toBeVisible()
+    if (!isMobile) await expect(page.getByRole('columnheader')).toHaveCount(6)
+  },
+)
 
 test('a dialog comes and goes within 300 milliseconds', async ({ page }) => {
   await becomeBuyer(page)

@@ -32,7 +32,16 @@ test('a login, a registration and a logout that fail without words have words of
   await login(page, 'naisiae@example.com')
   await failsWith(page, 'An unexpected error occurred. Please try again.')
 
-  await page.route('**/api/auth/register', (route) => route.fulfill(nothing))
+  await page.route('**/api/auth/login', (route) => route.fulfill({ json: { success: false } }), { times: 1 })
+  await login(page, 'naisiae@example.com')
+  await failsWith(page, 'Login failed')
+  const closed = { success: false, message: 'Nobody logs in today.' }
+  await page.route('**/api/auth/login', (route) => route.fulfill({ json: closed }), { times: 1 })
+  await login(page, 'naisiae@example.com')
+  await failsWith(page, 'Nobody logs in today.')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
+
+  await page.route('**/api/auth/register', (route) => route.fulfill({ json: { success: false } }))
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Naisiae')
   await page.getByLabel('Email', { exact: true }).fill('naisiae@example.com')
@@ -69,7 +78,6 @@ test('calls that fail after the money has moved are told or logged, and the orde
   await page.route('**/api/mpesa/status/**', (route) => route.fulfill(nothing), { times: 1 })
   await page.route('**/api/payment/complete', (route) => route.fulfill(nothing))
   await payNow(page, newPhone('0000'))
-  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
   const success = dialog(page, 'Payment Successful!')
   await expect(success).toBeVisible()
   expect(logged.join()).toContain('The payment could not be asked for: 500')
@@ -118,13 +126,27 @@ test('staff calls that fail without words have words of their own', async ({ pag
   await dialog(page, 'Are you sure?').getByRole('button', { name: 'Yes, delete it!' }).click()
   await failsWith(page, 'Failed to delete product. Not so.')
 
-  await page.route('**/api/admin/all-products**', (route) => route.fulfill(nothing))
-  await page.route('**/api/admin/sales-history**', (route) => route.fulfill(nothing))
-  for (const path of ['/admin/products', '/admin/sales-history']) {
-    logged.length = 0
-    await page.goto(path)
-    await expect.poll(() => logged.join()).toContain('Server error: 500')
+  const away = { status: 502, contentType: 'text/html', body: 'The shop is away.' }
+  await page.route('**/api/admin/all-products**', (route) => route.fulfill(away))
+  await page.route('**/api/admin/sales-history**', (route) => route.fulfill(away))
+  await page.goto('/admin/products')
+  await expect.poll(() => logged).toContain('Server error: 502 Bad Gateway')
+  await page.goto('/admin/sales-history')
+  await expect.poll(() => logged).toContain('Server error: 502 The shop is away.')
+
+  const decided = {
+    total_earned: 120.5,
+    total_sold: 3,
+    by_category: [{ name: 'Bracelets', value: 120.5 }],
+    monthly_sales: [{ month: '2026-11', sales: 120.5 }],
   }
+  await page.route('**/api/admin/dashboard', (route) => route.fulfill({ json: { success: true, data: decided } }))
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('$120.50').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Sales by Category: Bracelets $120.50' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Monthly Sales: / })).toBeVisible()
+  await expect(page.getByText(/NaN|undefined/)).toBeHidden()
+  await page.unroute('**/api/admin/dashboard')
   await page.route('**/api/admin/dashboard', (route) =>
     route.fulfill({ json: { success: true, data: emptyDashboard } }),
   )

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
-import { staffHeaders, uploadProduct, watchFaults } from '../steps/window.ts'
+import { staffHeaders, uploadProduct, watchFaults } from '../steps/storefront.ts'
 
 const product = { description: 'Made for the tests of the shop.', category: 'covers', price: '20' }
 

@@ -129,7 +129,7 @@ test('a slow bank is waited for, and the page says so', async ({ page }) => {
   await chooseCard(page)
   await goToCardPage(page)
   await page.getByRole('button', { name: 'The bank takes its time, then pays' }).click()
-  await expect(page.getByText("We are waiting for Paystack's word.")).toBeVisible()
+  await expect(page.getByText('Waiting for Paystack to confirm')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay KES/ })).toBeHidden()
   await expectAccessible(page)
   await expectFits(page)

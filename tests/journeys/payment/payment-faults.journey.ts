@@ -1,14 +1,29 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../steps/axe.ts'
+import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { becomeBuyer, endSession, login, openPayment, payNow, setProduct } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
-import { answerPrompt, changeMind, dialog, newPhone } from '../steps/shopper.ts'
+import { answerPrompt, changeMind, dialog, newPhone, promptSent } from '../steps/shopper.ts'
+
+const unconfirmed =
+  'We did not get an answer. If a request appears on your phone, it is real. Otherwise press Pay Now again: you are not asked twice for one order.'
+
+test('a sum above what M-Pesa takes is told before Pay Now, with nothing to press in vain', async ({ page }) => {
+  await becomeBuyer(page, { inCart: { 'Herd band': 99 } })
+  await openPayment(page)
+  const told =
+    'M-Pesa takes at most KES 250,000 in one payment. Please pay another way, or order fewer pieces at a time.'
+  await expect(page.getByText(told)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeDisabled()
+  await expect(page.getByText(/^Press Pay Now/)).toBeHidden()
+  await expect(page.getByText('No request on your phone? Pay by hand')).toBeHidden()
+  await expectAccessible(page)
+  await expectFits(page)
+})
 
 test('no answer is told once, and leaves the form open for another try', async ({ page }) => {
   await becomeBuyer(page)
   await openPayment(page)
   await payNow(page, newPhone('1037'))
-  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
   await expect(dialog(page, 'Payment Failed')).toContainText('Your payment could not be processed.')
   await expectAccessible(page)
   await dialog(page, 'Payment Failed').getByRole('button', { name: 'OK' }).click()
@@ -22,7 +37,7 @@ test('five minutes without a result are told, and a success after them still cou
   await page.clock.install()
   await openPayment(page)
   await payNow(page, phone)
-  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  await expect(promptSent(page)).toBeVisible()
   await page.clock.fastForward('05:01')
   const timeout = dialog(page, 'Payment Timeout')
   await expect(timeout).toContainText(
@@ -35,7 +50,7 @@ test('five minutes without a result are told, and a success after them still cou
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(page.getByText('There is no news yet.')).toBeVisible()
+  await expect(page.getByText('Not confirmed yet.')).toBeVisible()
   await answerPrompt(page, phone, { pin: '1234' })
   const success = dialog(page, 'Payment Successful!')
   // Whoever is slow to press finds that the page has asked by itself.
@@ -48,11 +63,10 @@ test('a first try that succeeds after all says to cancel the second prompt on th
   await becomeBuyer(page)
   await openPayment(page)
   await payNow(page, phone)
-  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
   await answerPrompt(page, phone, 'cancel')
   await dialog(page, 'Payment Failed').getByRole('button', { name: 'OK' }).click()
   await page.getByRole('button', { name: 'Pay Now' }).click()
-  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  await expect(promptSent(page)).toBeVisible()
 
   await changeMind(page, phone)
   const success = dialog(page, 'Payment Successful!')
@@ -67,9 +81,9 @@ test('a network that fails while paying loses nothing', async ({ page, context }
 
   await context.setOffline(true)
   await payNow(page, phone)
-  await expect(dialog(page, 'Payment Failed')).toContainText('Payment failed. Please try again.')
-  await dialog(page, 'Payment Failed').getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByRole('status', { name: 'Payment status' })).toHaveText('Payment failed. Try again.')
+  await expect(dialog(page, 'Payment not confirmed')).toContainText(unconfirmed)
+  await dialog(page, 'Payment not confirmed').getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('status', { name: 'Payment status' })).toHaveText(unconfirmed)
   await expectAccessible(page)
   await context.setOffline(false)
 
@@ -145,8 +159,8 @@ test('a lost request that never arrived is a failure once the shop says so; one 
   await openPayment(page)
   await page.route('**/api/mpesa/pay', (route) => route.abort(), { times: 1 })
   await payNow(page, phone)
-  await expect(dialog(page, 'Payment Failed')).toContainText('Payment failed. Please try again.')
-  await dialog(page, 'Payment Failed').getByRole('button', { name: 'OK' }).click()
+  await expect(dialog(page, 'Payment not confirmed')).toContainText(unconfirmed)
+  await dialog(page, 'Payment not confirmed').getByRole('button', { name: 'OK' }).click()
 
   await page.route(
     '**/api/mpesa/pay',
@@ -168,7 +182,7 @@ test('a payment that may not be sent says why: another runs, nothing in the cart
   const email = await becomeBuyer(page)
   await openPayment(page)
   await payNow(page, newPhone('9999'))
-  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  await expect(promptSent(page)).toBeVisible()
 
   const other = await page.context().newPage()
   await setProduct(other, 'Rain band', 1)
@@ -207,4 +221,24 @@ test('without a shipping address nothing is paid, and the page leads to where on
   await expectAccessible(page)
   await dialog(page, 'Shipping Address').getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL('/shop/checkout')
+})
+
+test('a refusal says what the shop says in `error`, and an answer without a payment is none', async ({ page }) => {
+  await becomeBuyer(page)
+  await openPayment(page)
+  const refusal = { error: 'M-Pesa rests until nine.', message: 'Another text.' }
+  await page.route('**/api/mpesa/pay', (route) => route.fulfill({ status: 503, json: refusal }), { times: 1 })
+  await payNow(page, newPhone())
+  await expect(dialog(page, 'Payment Failed')).toContainText('M-Pesa rests until nine.')
+  await dialog(page, 'Payment Failed').getByRole('button', { name: 'OK' }).click()
+
+  for (const answer of [{ json: {} }, { status: 502, body: 'Bad gateway' }]) {
+    await page.route('**/api/mpesa/pay', (route) => route.fulfill(answer), { times: 1 })
+    await page.getByRole('button', { name: 'Pay Now' }).click()
+    await expect(dialog(page, 'Payment not confirmed')).toContainText(unconfirmed)
+    await expectAccessible(page)
+    await dialog(page, 'Payment not confirmed').getByRole('button', { name: 'OK' }).click()
+  }
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await expect(promptSent(page)).toBeVisible()
 })

@@ -3,12 +3,12 @@ import { expectAccessible } from '../steps/axe.ts'
 import { becomeBuyer, openPayment, payNow, setProduct } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { newProductName, phonePhoto } from '../steps/office.ts'
-import { answerPrompt, changeMind, dialog, newPhone } from '../steps/shopper.ts'
+import { answerPrompt, changeMind, dialog, newPhone, promptSent } from '../steps/shopper.ts'
 
 async function startPaying(page: Page, phone: string) {
   await openPayment(page)
   await payNow(page, phone)
-  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  await expect(promptSent(page)).toBeVisible()
 }
 
 test('money that is being checked is the one thing the page says, with the way to the order', async ({ page }) => {
@@ -94,7 +94,7 @@ test('the collar lasts a minute, also over a reload; then the page waits calmly'
   await page.clock.runFor(5_000)
   await expect(litBeads).toHaveCount(before - 5)
   await page.clock.runFor(56_000)
-  await expect(page.getByText("We are waiting for M-Pesa's word.")).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No answer from M-Pesa yet' })).toBeVisible()
   await expect(page.getByRole('timer')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Processing Payment...' })).toBeDisabled()
 

@@ -1,4 +1,5 @@
 import { type Browser, type CDPSession, expect, type Page } from '@playwright/test'
+import { isAlive } from './journey.ts'
 
 export type Loaded = { url: string; type: string; priority: string; began: number; ended: number; bytes: number }
 
@@ -84,8 +85,4 @@ export function sumShifts() {
       Object.assign(window, { shifts: Number(Reflect.get(window, 'shifts')) + Number(Reflect.get(entry, 'value')) })
     }
   }).observe({ type: 'layout-shift', buffered: true })
-}
-
-function isAlive(): boolean {
-  return Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
 }

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { newPhone, sandboxUrl } from './shopper.ts'
 
-export type HandPayment = { number: string; account: string; amount: string }
+export type ManualPayment = { number: string; account: string; amount: string }
 
 /** What the page says to type, once it is opened. */
-export async function readWhatToType(page: Page): Promise<HandPayment> {
+export async function readWhatToType(page: Page): Promise<ManualPayment> {
   const typed = (label: string) =>
     page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd').innerText()
   const amount = (await typed('Amount, exactly')).replace(/\D/g, '')
@@ -13,7 +13,7 @@ export async function readWhatToType(page: Page): Promise<HandPayment> {
 }
 
 /** By the handset's own menu; answers the receipt. */
-export async function payOnHandset(page: Page, { number, account, amount }: HandPayment): Promise<string> {
+export async function payOnHandset(page: Page, { number, account, amount }: ManualPayment): Promise<string> {
   const handset = await page.context().newPage()
   await handset.goto(`${sandboxUrl}/handset`)
   await handset.getByLabel('Business or till number').fill(number)

@@ -26,8 +26,17 @@ function waitForScripts(page: Page) {
   }
 }
 
-/** React marks an element when it and everything in it has come to life. A page without modules has no life to wait for. */
-function isAlive(): boolean {
+/**
+ * React marks an element when it and everything in it has come to life; the loader of islands marks the page when it
+ * listens, and what it hydrates for a customer. A page without modules has no life to wait for.
+ */
+export function isAlive(): boolean {
   const hasModules = document.querySelector('script[type=module]') !== null
-  return !hasModules || Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
+  const isOfCustomer = document.visibilityState === 'visible' && document.cookie.includes('signed_in=1')
+  const isWaiting = isOfCustomer && document.querySelector('[data-when=customer]:not([data-hydrated])') !== null
+  return (
+    !hasModules ||
+    (document.documentElement.dataset.islands === 'started' && !isWaiting) ||
+    Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
+  )
 }

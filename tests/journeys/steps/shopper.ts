@@ -64,7 +64,6 @@ export async function confirmCart(page: Page, phone: string) {
 }
 
 export async function giveAddress(page: Page) {
-  await page.getByRole('button', { name: 'Add Shipping Address' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Shipping Address' })
   await dialog.getByLabel('Name').fill('Naisiae Sankale')
   await dialog.getByLabel('Address', { exact: true }).fill('Ngong Road 12')
@@ -154,6 +153,11 @@ export async function changeMind(page: Page, phone: string, amount?: number) {
 
 export function dialog(page: Page, title: string) {
   return page.getByRole('alertdialog', { name: title })
+}
+
+/** The heading of the panel that waits for the PIN. */
+export function promptSent(page: Page) {
+  return page.getByRole('heading', { name: 'Payment Request Sent' })
 }
 
 /** Patient, because the channel takes one message every three seconds and other journeys send theirs, too. */

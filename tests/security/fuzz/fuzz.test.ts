@@ -18,7 +18,7 @@ const timeout = isLong ? 14_400_000 : 600_000
 /** The first fills what the shop keeps in memory. */
 const parts = isLong ? 20 : 3
 const atOnce = 6
-const longestMs = 2_000
+const maxDurationMs = 2_000
 /** A request whose answer is over would take five more, were it kept. */
 const mostKeptKb = 4
 
@@ -51,7 +51,7 @@ async function openScene(): Promise<Scene & { routes: Route[] }> {
 }
 
 /** Says what is wrong with the answer, or null. */
-function faultOf({ method }: Ready, { status, type, text }: Heard): string | null {
+function validationErrorOf({ method }: Ready, { status, type, text }: Heard): string | null {
   if (status >= 500) return `answered ${status}`
   if (
     status >= 400 &&
@@ -87,12 +87,12 @@ async function ask(scene: Scene, draft: Draft): Promise<void> {
     faults.set(`${draft.method} ${draft.route.address} hangs`, said(ready, heard))
     return
   }
-  if (heard.ms > longestMs) slow.set(`${draft.method} ${draft.route.address}`, send)
+  if (heard.ms > maxDurationMs) slow.set(`${draft.method} ${draft.route.address}`, send)
   if (heard.status === 200 && /^[[{]/.test(heard.text) && heard.text.length < 60_000) {
     known.learn(draft.route.address, JSON.parse(heard.text))
   }
   if (heard.status === 401) await askers.renew(draft.as)
-  const fault = faultOf(ready, heard)
+  const fault = validationErrorOf(ready, heard)
   const key = `${draft.method} ${draft.route.address} ${fault}`
   if (fault !== null && !faults.has(key)) throw new Error(`${key}\n${said(ready, heard)}`)
 }
@@ -145,7 +145,7 @@ test(`${total} requests of every kind to every route: none fails, hangs, or leav
   }
   const [, first, last] = [...memory.slice(0, 2), memory.at(-1)]
   expect(last?.heapMb, `seed ${seed}, MB after the first: ${first?.heapMb}`).toBeLessThan((first?.heapMb ?? 0) * 1.2)
-  const limit = longestMs * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+  const limit = maxDurationMs * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
   process.stdout.write(
     `  ${scene.slow.size} took long; alone they may take ${Math.round(limit)} ms on a machine this busy\n`,
   )
@@ -172,6 +172,6 @@ async function keptOfEach(scene: Scene & { routes: Route[] }, seed: number): Pro
 /** The machine may have been busy with other work. Asked alone it is as fast as it is. */
 async function leastTime(send: () => Promise<Heard>): Promise<number> {
   let least = Number.POSITIVE_INFINITY
-  for (let time = 0; time < 5 && least > longestMs; time++) least = Math.min(least, (await send()).ms)
+  for (let time = 0; time < 5 && least > maxDurationMs; time++) least = Math.min(least, (await send()).ms)
   return least
 }

@@ -4,8 +4,8 @@ import { Client } from 'pg'
 import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { firstLogin } from '#app/identity/staff/staff-answers.ts'
-import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { firstLogin } from '#app/staff/staff-answers.ts'
 import { createSandbox } from '../../../sandbox/sandbox.ts'
 import { databaseUrlOf } from '../database/own-database.ts'
 import { makeStartedDataDir } from '../shop/first-start.ts'
@@ -129,9 +129,11 @@ function callsOf(url: string): Omit<World, 'shop' | 'dataDir' | 'database'> {
     guest: () => sessionFrom('/api/auth/guest', {}),
     async staff(role) {
       const made = { name: `worker.${randomUUID().slice(0, 8)}`, role }
-      const answer = await send('POST', '/api/admin/staff', made, await ownerLogin())
+      const first = await ownerLogin()
+      const answer = await send('POST', '/api/admin/staff', made, first)
       expect(answer.status, answer.text).toBe(200)
       const { username, password } = firstLogin.parse(answer.json)
+      if (role === 'owner') await send('POST', `/api/admin/staff/${username}/confirm`, {}, first)
       const headers = await login(username, password)
       const chosen = { password, newPassword: `${password} of their own` }
       const changed = await send('POST', '/api/admin/password', chosen, headers)

@@ -31,7 +31,7 @@ export async function startHaproxy(program: string, port: number, shopPorts: rea
 async function settingsOf(port: number, shopPorts: readonly number[], state: string): Promise<string> {
   const deployed = await readFile(join(import.meta.dirname, '../../../deploy/haproxy.cfg'), 'utf8')
   const sections = deployed.split(/^(?=[a-z])/m)
-  const rest = sections.filter((section) => !section.startsWith('frontend'))
+  const rest = sections.filter((section) => !/^(global|frontend)/.test(section))
   const backend = shopPorts.reduce(
     (settings, shopPort, n) => settings.replace(`127.0.0.1:${3001 + n}\n`, `127.0.0.1:${shopPort}\n`),
     rest.join(''),

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../../app/platform/database/migrations.server.ts'
-import { startEmbeddedPostgres } from '../../../app/platform/postgres/embedded-postgres.server.ts'
-import { letServingRoleIn } from '../../../app/platform/postgres/serving-role.server.ts'
+import { migrate } from '../../../app/framework/database/migrations.server.ts'
+import { letServingRoleIn } from '../../../app/infra/postgres/database-roles.server.ts'
+import { startEmbeddedPostgres } from '../../../app/infra/postgres/embedded-postgres.server.ts'
 import { makeDataDir } from './own-database.ts'
+import { readTableState, writeRefilling } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +14,13 @@ declare module 'vitest' {
     serverUrl: string
     /** As who may read and write rows, and no more; as the owner where the server was given. */
     servingUrl: string
-    templateName: string
+    template: {
+      name: string
+      /** By which a test is seen to have changed more than rows. */
+      tables: string
+      /** Gives an emptied clone the template's rows again. */
+      refilling: string
+    }
     /** For what the tests of a run share; it is removed after it. */
     runFolder: string
   }
@@ -22,19 +29,19 @@ declare module 'vitest' {
 /** One PostgreSQL for the run, embedded or that of DATABASE_URL, with a migrated template to clone. */
 export default async function setup(project: TestProject) {
   const server = await openServer()
-  const templateName = `template_${randomBytes(6).toString('hex')}`
-  await command(server.url, `create database ${templateName}`)
-  const templateUrl = withDatabase(server.url, templateName)
+  const name = `template_${randomBytes(6).toString('hex')}`
+  await command(server.url, `create database ${name}`)
+  const templateUrl = withDatabase(server.url, name)
   await migrate(templateUrl, 'db/migrations')
   if (server.servingUrl !== server.url) await letServingRoleIn(templateUrl)
   project.provide('serverUrl', server.url)
   project.provide('servingUrl', server.servingUrl)
-  project.provide('templateName', templateName)
+  project.provide('template', { name, ...(await describeTemplate(templateUrl)) })
   const runFolder = await makeDataDir()
   project.provide('runFolder', runFolder)
   return async () => {
     await rm(runFolder, { recursive: true, force: true })
-    await command(server.url, `drop database if exists ${templateName} with (force)`)
+    await dropDatabases(server.url, name)
     await server.close()
   }
 }
@@ -52,6 +59,28 @@ async function openServer() {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function describeTemplate(url: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return { tables: await readTableState(client), refilling: await writeRefilling(client) }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Those of the workers are theirs until the end of the run. */
+async function dropDatabases(serverUrl: string, templateName: string) {
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database where datname = $1 or datname like 'test\\_%'`,
+    [templateName],
+  )
+  for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+  await client.end()
 }
 
 export function withDatabase(url: string, name: string): string {

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/infra/postgres/embedded-postgres.server.ts'
 
 export type LosableDatabase = {
   /** Stays the same, though the server's own port may change. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { migrate } from '#app/platform/database/migrations.server.ts'
+import { migrate } from '#app/framework/database/migrations.server.ts'
 import { command, withDatabase } from './database.ts'
 
 export const allMigrations = join(import.meta.dirname, '../../../db/migrations')

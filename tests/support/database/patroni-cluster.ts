@@ -14,8 +14,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { findDatabaseUser } from '../../../app/platform/postgres/database-user.server.ts'
-import { freePort } from '../../../app/platform/postgres/free-port.server.ts'
+import { findDatabaseUser } from '../../../app/infra/postgres/database-user.server.ts'
+import { freePort } from '../../../app/infra/postgres/free-port.server.ts'
 import { command } from './database.ts'
 import { makeDataDir } from './own-database.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StaffRequest } from '../../../app/requests/request-answers.ts'
+import type { StaffRequest } from '../../../app/payment-links/link-wire.ts'
 import { openOffice } from '../shop/office.ts'
 import type { TestShop, TestShopOptions } from '../shop/test-shop.ts'
 import { createPayingShop } from './payments.ts'

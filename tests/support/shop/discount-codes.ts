@@ -31,5 +31,5 @@ export async function typeCode(shop: TestShop, { cookie }: { cookie: string }, c
 }
 
 export async function listHolds(shop: TestShop): Promise<string[]> {
-  return (await shop.db.select().from(discountUses)).map(({ isHeld }) => (isHeld ? 'held' : 'free')).sort()
+  return (await shop.db.select().from(discountUses)).map(({ isReserved }) => (isReserved ? 'held' : 'free')).sort()
 }

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
-import type { Config } from '#app/platform/process/config.server.ts'
+import { restoreBackup } from '#app/infra/backup/restore-backup.server.ts'
+import type { Config } from '#app/shop/config/config.server.ts'
 import { allMigrations, emptyDatabase } from '../database/older-database.ts'
 
 export async function newFolder(): Promise<string> {

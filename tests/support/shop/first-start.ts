@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { link, mkdir, readdir, rename } from 'node:fs/promises'
+import { mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import sharp from 'sharp'
 import { expect, inject } from 'vitest'
-import { variantsMadeReady } from '../../../app/catalog/window/first-pictures.server.ts'
-import { freePort } from '../../../app/platform/postgres/free-port.server.ts'
+import { freePort } from '../../../app/infra/postgres/free-port.server.ts'
 import { createSandbox } from '../../../sandbox/sandbox.ts'
 import { makeDataDir } from '../database/own-database.ts'
 import { realSettings, startShopProcess } from './shop-process.ts'
@@ -48,19 +46,5 @@ async function startFirst(): Promise<string> {
   const code = await shop.end()
   await sandbox.close()
   if (code !== 0) throw new Error(`the first start ended with ${code}`)
-  await putStandIns(join(dataDir, 'uploads'))
   return dataDir
-}
-
-/** For the pictures that a shop makes by itself: no test of a copy looks at them, and each would take a minute of processor. */
-async function putStandIns(uploads: string) {
-  const standIn = join(inject('runFolder'), 'stand-in.avif')
-  await sharp({ create: { width: 8, height: 10, channels: 3, background: '#b3141c' } }).toFile(standIn)
-  const keys = (await readdir(uploads)).filter((name) => !name.startsWith('.'))
-  for (const key of keys) {
-    for (const name of variantsMadeReady) {
-      const path = join(uploads, key, name)
-      if (!existsSync(path)) await link(standIn, path)
-    }
-  }
 }

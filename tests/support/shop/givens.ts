@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Choice } from '../../../app/catalog/choices.ts'
-import type { StaffRole } from '../../../app/identity/staff/people/staff-member.ts'
-import { createStaff } from '../../../app/identity/staff/staff.server.ts'
-import type { Shop } from '../../../app/platform/shop.server.ts'
+import type { Choice } from '../../../app/catalog/line-options.ts'
+import type { StaffRole } from '../../../app/identity/staff-member.ts'
+import type { Shop } from '../../../app/shop/shop.server.ts'
+import { createStaff } from '../../../app/staff/staff.server.ts'
 
 export type GivenCustomer = { id: string; name: string; email: string; cookie: string }
 export type GivenProduct = { id: string; name: string; category: string; priceCents: number }

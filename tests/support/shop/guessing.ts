@@ -1,14 +1,14 @@
 import type { TestShop } from './test-shop.ts'
 
-export type Door = { url: string; name: 'email' | 'username' }
-export const doors: Record<'customer' | 'staff', Door> = {
+export type GracefulShutdown = { url: string; name: 'email' | 'username' }
+export const doors: Record<'customer' | 'staff', GracefulShutdown> = {
   customer: { url: '/api/auth/login', name: 'email' },
   staff: { url: '/api/admin/login', name: 'username' },
 }
 
 type Credentials = { account: string; password: string; ip: string; cookie?: string }
 
-export async function tryDoor(shop: TestShop, door: Door, { account, password, ip, cookie }: Credentials) {
+export async function tryDoor(shop: TestShop, door: GracefulShutdown, { account, password, ip, cookie }: Credentials) {
   const answer = await shop.api.inject({
     method: 'POST',
     url: door.url,
@@ -27,7 +27,13 @@ export async function tryDoor(shop: TestShop, door: Door, { account, password, i
 }
 
 /** Returns how many of the guesses were checked, not refused. */
-export async function guess(shop: TestShop, door: Door, account: string, ips: string[], tries = 1): Promise<number> {
+export async function guess(
+  shop: TestShop,
+  door: GracefulShutdown,
+  account: string,
+  ips: string[],
+  tries = 1,
+): Promise<number> {
   const all = ips.flatMap((ip) => Array.from({ length: tries }, (_, n) => ({ ip, password: `guess-${n}` })))
   const answers = await Promise.all(all.map((one) => tryDoor(shop, door, { account, ...one })))
   return answers.filter(({ status }) => status === 401).length

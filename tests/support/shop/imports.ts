@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate'
-import type { ImportReport } from '../../../app/catalog/transfer/import-report.ts'
+import type { ImportReport } from '../../../app/catalog/import-export/import-report.ts'
 import { multipartForm } from './multipart.ts'
 import { openOffice } from './office.ts'
 import type { TestShop } from './test-shop.ts'

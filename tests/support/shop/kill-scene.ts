@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
-import { freePort } from '../../../app/platform/postgres/free-port.server.ts'
+import { freePort } from '../../../app/infra/postgres/free-port.server.ts'
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts'
 import { databaseUrlOf } from '../database/own-database.ts'
 import { newId } from '../payments/refunds.ts'

@@ -90,10 +90,11 @@ async function waitUntilHealthy(url: string, child: ChildProcess, output: () => 
   throw new Error(`the shop did not start:\n${output()}`)
 }
 
-const secret = 'a secret of at least 32 characters, twice'
-
 /** Of a shop whose database is given, which makes none of its own. */
-export const testSecrets = { SESSION_SECRET: secret, ADMIN_TOKEN_SECRET: secret }
+export const testSecrets = {
+  SESSION_SECRET: 'a session secret of the tests, long enough',
+  ADMIN_TOKEN_SECRET: 'a staff secret of the tests, also long enough',
+}
 
 type Outside = Pick<Sandbox, 'access'>
 

@@ -1,37 +1,37 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { products } from '../../../app/catalog/catalog.tables.server.ts'
-import { lockReady } from '../../../app/catalog/stock/ready-holds.server.ts'
-import { setReady } from '../../../app/catalog/stock/ready-pieces.server.ts'
-import { readyHolds, readyPieces } from '../../../app/catalog/stock/stock.tables.server.ts'
-import type { ChosenByName } from '../../../app/catalog/wish.ts'
-import type { Shop } from '../../../app/platform/shop.server.ts'
+import { lockStock } from '../../../app/catalog/inventory/reservations.server.ts'
+import { stockItems, stockReservations } from '../../../app/catalog/inventory/stock.tables.server.ts'
+import { setStock } from '../../../app/catalog/inventory/stock-items.server.ts'
+import type { SelectedOptions } from '../../../app/catalog/line-options.ts'
+import type { Shop } from '../../../app/shop/shop.server.ts'
 
-type Wish = { id: string; number: number; isMadeToOrder?: boolean; choices?: ChosenByName }
+type Wish = { id: string; number: number; isMadeToOrder?: boolean; choices?: SelectedOptions }
 
 /** So many are free from now on. */
 export async function makeReady(shop: Shop, { id, number, isMadeToOrder = false, choices = {} }: Wish): Promise<void> {
   await shop.db.update(products).set({ isMadeToOrder }).where(eq(products.id, id))
   await shop.db.transaction(async (tx) => {
-    await lockReady(tx, [{ productId: id, quantity: 0 }], null, shop.clock.now())
-    const pieces = await tx.select().from(readyPieces).where(eq(readyPieces.productId, id))
+    await lockStock(tx, [{ productId: id }], null, shop.clock.now())
+    const pieces = await tx.select().from(stockItems).where(eq(stockItems.productId, id))
     const held = pieces.reduce((sum, piece) => sum + piece.held, 0)
-    await setReady(tx, id, [{ choices, number: held + number }])
+    await setStock(tx, id, [{ choices, number: held + number }])
   })
 }
 
 export async function readReady(shop: Shop, id: string) {
-  const { made, held, taken, free } = readyPieces
-  const rows = await shop.db.select({ made, held, taken, free }).from(readyPieces).where(eq(readyPieces.productId, id))
+  const { made, held, taken, free } = stockItems
+  const rows = await shop.db.select({ made, held, taken, free }).from(stockItems).where(eq(stockItems.productId, id))
   if (rows.length !== 1) throw new Error(`${rows.length} kinds of ready pieces`)
   return rows[0]
 }
 
 /** What was made ready is held, taken or free, and an order that ended holds none. */
 export async function checkReady(shop: Shop, productId?: string): Promise<void> {
-  const isIt = productId === undefined ? undefined : eq(readyPieces.productId, productId)
-  const pieces = await shop.db.select().from(readyPieces).where(isIt)
-  const holds = await shop.db.select().from(readyHolds)
+  const isIt = productId === undefined ? undefined : eq(stockItems.productId, productId)
+  const pieces = await shop.db.select().from(stockItems).where(isIt)
+  const holds = await shop.db.select().from(stockReservations)
   for (const { id, made, held, taken, free } of pieces) {
     const sum = (state: string) =>
       holds

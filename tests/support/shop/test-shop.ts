@@ -1,19 +1,21 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifySchema } from 'fastify'
-import { inject, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
+import { callLimits } from '../../../app/framework/database/database-limits.server.ts'
+import type { Policy } from '../../../app/framework/http/module-api.server.ts'
+import { createLog } from '../../../app/framework/process/log.server.ts'
 import { createHttp } from '../../../app/http.server.ts'
 import { allJobs } from '../../../app/jobs.server.ts'
 import { type OpenShop, openShop } from '../../../app/open-shop.server.ts'
-import { callLimits } from '../../../app/platform/database/database-limits.server.ts'
-import type { Policy } from '../../../app/platform/http/module-api.server.ts'
-import { readConfig, withSandbox } from '../../../app/platform/process/config.server.ts'
-import { createLog } from '../../../app/platform/process/log.server.ts'
-import type { Shop } from '../../../app/platform/shop.server.ts'
+import { readConfig, withSandbox } from '../../../app/shop/config/config.server.ts'
+import type { Shop } from '../../../app/shop/shop.server.ts'
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts'
-import { command, withDatabase } from '../database/database.ts'
+import { takeDatabase } from '../database/clean-databases.ts'
+import { withDatabase } from '../database/database.ts'
+import { refuseSecondConnections } from '../database/second-connection.ts'
 import { createGivens, type Givens } from './givens.ts'
 
 export type TestClock = {
@@ -34,16 +36,17 @@ export type TestShop = Shop & {
   listen(): Promise<string>
 }
 
-/** `onLogLine` hears what the log says, at its finest level. */
+/** `onLogLine` hears what the log says, at its finest level; `connections` is the size of the database's pool. */
 export type TestShopOptions = {
   env?: Record<string, string>
   callbackDelayMs?: number
+  connections?: number
   onLogLine?: (line: string) => void
 }
 
 /** The real sandbox is the outside world. Jobs run only when a test runs them. */
 export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const databaseUrl = await cloneTemplate()
+  const { url: databaseUrl, refundMoney } = await takeDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'enkiama-shop-'))
   const clock = createTestClock()
   const sandbox = await createSandbox({
@@ -53,6 +56,10 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   })
   const servingUrl = withDatabase(inject('servingUrl'), new URL(databaseUrl).pathname.slice(1))
   const opened = await openTestShop(servingUrl, dataDir, sandbox, clock, options)
+  const secondConnections: Error[] = []
+  for (const { db } of [opened.shop, opened.backgroundShop]) {
+    refuseSecondConnections(db, (error) => secondConnections.push(error))
+  }
   const routes: TestShop['routes'] = []
   const api = await createHttp(opened.shop, undefined, (method, url, policy, schema) =>
     routes.push({ method, url, policy, schema }),
@@ -65,10 +72,8 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     await api.close()
     await opened.close()
     await rm(dataDir, { recursive: true, force: true })
-    await command(
-      inject('serverUrl'),
-      `drop database if exists "${new URL(databaseUrl).pathname.slice(1)}" with (force)`,
-    )
+    await refundMoney()
+    expect(secondConnections).toEqual([])
   })
   const shop = opened.shop
   return {
@@ -85,19 +90,12 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   }
 }
 
-async function cloneTemplate(): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const server = inject('serverUrl')
-  await command(server, `create database ${name} template ${inject('templateName')} strategy file_copy`)
-  return withDatabase(server, name)
-}
-
 async function openTestShop(
   databaseUrl: string,
   dataDir: string,
   sandbox: Sandbox,
   clock: TestClock,
-  { env, onLogLine }: TestShopOptions,
+  { env, onLogLine, connections = patientLimits.connections }: TestShopOptions,
 ): Promise<OpenShop> {
   const reading = readConfig({
     DATA_DIR: dataDir,
@@ -112,7 +110,7 @@ async function openTestShop(
   if (!reading.ok) throw new Error(reading.problems.join('; '))
   const config = reading.config.isDemo ? withSandbox(reading.config, sandbox.access) : reading.config
   const log = onLogLine && createLog('trace', { write: onLogLine })
-  return openShop(config, databaseUrl, clock, patientLimits, log)
+  return openShop(config, databaseUrl, clock, { ...patientLimits, connections }, log)
 }
 
 // The tests of these limits set their own; elsewhere a busy machine is not a lost database.

@@ -1,5 +1,5 @@
 import { type Client, escapeIdentifier } from 'pg'
-import { readTables } from '../../../app/platform/backup/shop-tables.server.ts'
+import { readTables } from '../../../app/infra/backup/shop-tables.server.ts'
 import { addManyOrders, addManyProducts } from '../../../bench/large-shop.ts'
 
 type Column = { name: string; type: string; isRequired: boolean; other: string | null; otherColumn: string | null }

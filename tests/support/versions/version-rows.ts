@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Client, escapeIdentifier } from 'pg'
-import { readTables } from '../../../app/platform/backup/shop-tables.server.ts'
+import { readTables } from '../../../app/infra/backup/shop-tables.server.ts'
 
 type Row = Record<string, unknown>
 

@@ -5,7 +5,7 @@ import { readCustomerOrder } from '../../../../app/orders/orders.server.ts'
 import { orders } from '../../../../app/orders/orders.tables.server.ts'
 import { countedCode, isLive } from '../../../../app/payments/payment.ts'
 import { type Attempt, attempts, receipts, reviews } from '../../../../app/payments/payments.tables.server.ts'
-import { readShownPayment } from '../../../../app/payments/standing/way-back.server.ts'
+import { readShownPayment } from '../../../../app/payments/status/resume.server.ts'
 import { checkReady } from '../../shop/stock.ts'
 import { readBooks } from '../payments.ts'
 import { checkCodes } from './code-steps.ts'
@@ -55,7 +55,7 @@ export async function checkBooks(history: History): Promise<void> {
     expect(await readCustomerOrder(shop.db, stranger.id, attempt.orderId)).toBeNull()
     // Each attempt was asked for once, or refused, with its own amount; what came by hand was asked of nobody.
     const pushes = pushesOf(history, attempt)
-    const isUnasked = attempt.isByHand || (pushes.length === 0 && attempt.state === 'failed')
+    const isUnasked = attempt.isManual || (pushes.length === 0 && attempt.state === 'failed')
     expect(pushes.length).toBe(isUnasked ? 0 : 1)
     for (const { amountKes } of pushes) expect(amountKes).toBe(attempt.amountKes)
   }
@@ -105,9 +105,9 @@ async function checkReceipts(history: History): Promise<void> {
   expect(rows.map(({ receipt }) => receipt).sort()).toEqual([...told].sort())
   const bound = await shop.db.select().from(receipts).where(inArray(receipts.attemptId, tries))
   expect(bound.filter(({ receipt }) => !told.has(receipt))).toEqual([])
-  for (const { receipt, amountKes, attemptId, standing } of rows) {
+  for (const { receipt, amountKes, attemptId, status } of rows) {
     expect(amountKes).toBe(`${money.find((one) => one.receipt === receipt)?.kes}.00`)
-    if (attemptId === null) expect(['unmatched', 'returned']).toContain(standing)
+    if (attemptId === null) expect(['unmatched', 'returned']).toContain(status)
   }
 }
 
@@ -152,9 +152,9 @@ async function checkOrder(history: History, orderId: string): Promise<void> {
     const isWhole = ofAttempt(attempt).some(({ amountKes }) => amountKes === `${order.amountKes}.00`)
     expect(isWhole || pushesOf(history, attempt).some(({ receipt, paidKes }) => receipt && paidKes === null)).toBe(true)
   }
-  const isStranded = ({ id }: Attempt) =>
+  const isUnallocated = ({ id }: Attempt) =>
     books.reviews.some(({ attemptId, reason }) => attemptId === id && /^(paid-twice|order-|piece-gone)/.test(reason))
-  const paying = successes.filter((attempt) => !isStranded(attempt))
+  const paying = successes.filter((attempt) => !isUnallocated(attempt))
   // No shilling counts twice: one payment pays an order, and the order says by which way it came.
   expect(paying).toHaveLength(isPaid ? 1 : 0)
   for (const { provider } of paying) expect(order.method).toBe(provider)
@@ -164,7 +164,7 @@ async function checkOrder(history: History, orderId: string): Promise<void> {
     const hasMoney = attempt.state === 'success' || ofAttempt(attempt).length > 0
     const isReviewed = books.reviews.some(({ attemptId }) => attemptId === attempt.id)
     if (hasMoney) expect(isReviewed || (isPaid && attempt.state === 'success')).toBe(true)
-    if (attempt.resultCode === countedCode) expect(successes.some(({ isByHand }) => isByHand)).toBe(true)
+    if (attempt.resultCode === countedCode) expect(successes.some(({ isManual }) => isManual)).toBe(true)
   }
   expect(books.reviews.filter(({ reason }) => /^(paid-twice|order-|piece-gone)/.test(reason)).length).toBe(
     successes.length - paying.length,

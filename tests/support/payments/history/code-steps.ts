@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { chosenCodes, discountCodes, discountUses } from '../../../../app/discounts/discounts.tables.server.ts'
+import { discountCodes, discountUses, selectedCodes } from '../../../../app/discounts/discounts.tables.server.ts'
 import { orderEvents, orders } from '../../../../app/orders/orders.tables.server.ts'
 import { attempts, reviews } from '../../../../app/payments/payments.tables.server.ts'
-import { noMoneyReasons } from '../../../../app/payments/standing/orders-in-review.server.ts'
+import { noMoneyReasons } from '../../../../app/payments/status/orders-in-review.server.ts'
 import type { TestShop } from '../../shop/test-shop.ts'
 import type { CodeStep } from './step.ts'
 import { customerAt, type World } from './world.ts'
@@ -33,8 +33,8 @@ export async function createCodes(test: TestShop): Promise<HistoryCode[]> {
 export async function runCodeStep(world: World, { who, which }: CodeStep): Promise<void> {
   const { id: customerId } = customerAt(world, who)
   const codeId = world.codes[which]?.id
-  await world.shop.db.delete(chosenCodes).where(eq(chosenCodes.customerId, customerId))
-  if (codeId) await world.shop.db.insert(chosenCodes).values({ customerId, codeId })
+  await world.shop.db.delete(selectedCodes).where(eq(selectedCodes.customerId, customerId))
+  if (codeId) await world.shop.db.insert(selectedCodes).values({ customerId, codeId })
 }
 
 const ordersOf = ({ shop, customers }: World) => {
@@ -48,7 +48,7 @@ type Buyer = { customerId: string; phone: string }
 
 /** What the code that was chosen takes off, found from the orders alone. */
 export async function reductionFor(world: World, { customerId, phone }: Buyer, subtotalCents: number): Promise<number> {
-  const [chosen] = await world.shop.db.select().from(chosenCodes).where(eq(chosenCodes.customerId, customerId))
+  const [chosen] = await world.shop.db.select().from(selectedCodes).where(eq(selectedCodes.customerId, customerId))
   const code = world.codes.find(({ id }) => id === chosen?.codeId)
   if (!code || subtotalCents < code.leastCents) return 0
   const replaced = await replacedBy(world, customerId)
@@ -92,7 +92,7 @@ export async function checkCodes(world: World): Promise<void> {
     .where(and(inArray(orderEvents.orderId, ids), eq(orderEvents.fromState, 'cancelled')))
   for (const order of own) {
     const use = uses.find(({ orderId }) => orderId === order.id)
-    expect(use?.isHeld).toBe(order.discountCode === null ? undefined : order.state !== 'cancelled')
+    expect(use?.isReserved).toBe(order.discountCode === null ? undefined : order.state !== 'cancelled')
     const code = world.codes.find((one) => one.code === order.discountCode)
     expect(order.discountCents).toBe(code ? reduction(code, order.subtotalCents) : 0)
     expect(order.totalCents).toBe(order.subtotalCents - order.discountCents + order.shippingCents)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ProviderName } from '../../../../app/money/payment-method.ts'
 import { requestPayment } from '../../../../app/payments/payments.server.ts'
-import { tellOf } from './news-steps.ts'
+import { tellOf } from './event-steps.ts'
 import type { PayStep } from './step.ts'
 import { charge, customerAt, priceOf, type World } from './world.ts'
 

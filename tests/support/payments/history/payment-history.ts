@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { readyHoldsJob } from '../../../../app/catalog/stock/ready-holds.server.ts'
+import { reservationsJob } from '../../../../app/catalog/inventory/reservations.server.ts'
 import { expiryJob } from '../../../../app/orders/order-expiry.server.ts'
 import { changeState, lockOrder } from '../../../../app/orders/order-moves.server.ts'
-import { findWaitingOrder } from '../../../../app/orders/orders.server.ts'
+import { findUnpaidOrder } from '../../../../app/orders/orders.server.ts'
 import { makeReady } from '../../shop/stock.ts'
 import type { TestShop } from '../../shop/test-shop.ts'
 import { runCodeStep } from './code-steps.ts'
-import { runHandStep } from './hand-steps.ts'
-import { runNewsStep } from './news-steps.ts'
+import { runNewsStep } from './event-steps.ts'
+import { runHandStep } from './manual-steps.ts'
 import { runPayStep } from './pay-steps.ts'
 import { startRefunds } from './refund-history.ts'
 import { uploadStep } from './statement-steps.ts'
@@ -30,7 +30,7 @@ export async function startHistory(test: TestShop): Promise<History> {
   }
 }
 
-async function runStep(world: World, giveBack: (step: RefundStep) => Promise<void>, step: Step): Promise<void> {
+async function runStep(world: World, refundMoney: (step: RefundStep) => Promise<void>, step: Step): Promise<void> {
   world.script.answer = 'accepted'
   world.script.isFailing = false
   switch (step.do) {
@@ -50,7 +50,7 @@ async function runStep(world: World, giveBack: (step: RefundStep) => Promise<voi
     case 'give-back':
     case 'hear-of-refund':
     case 'wait-for-refunds':
-      return giveBack(step)
+      return refundMoney(step)
     case 'query':
     case 'wait':
     case 'cancel':
@@ -73,7 +73,7 @@ async function runOtherStep(world: World, step: OtherStep): Promise<void> {
     case 'wait':
       test.clock.advance({ seconds: step.seconds })
       while ((await expiryJob(shop).run()) > 0);
-      await readyHoldsJob(shop).run()
+      await reservationsJob(shop).run()
       return
     case 'make-ready':
       return makeReady(shop, { id: world.productId, ...step })
@@ -95,7 +95,7 @@ async function runOtherStep(world: World, step: OtherStep): Promise<void> {
 
 async function cancelOrder(world: World, who: number): Promise<void> {
   const { shop } = world
-  const waiting = await findWaitingOrder(shop.db, customerAt(world, who).id, 'provider')
+  const waiting = await findUnpaidOrder(shop.db, customerAt(world, who).id, 'provider')
   if (!waiting) return
   await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, waiting.id)

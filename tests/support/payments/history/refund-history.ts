@@ -4,13 +4,13 @@ import { expect } from 'vitest'
 import type { Customer } from '../../../../app/identity/customer.ts'
 import { orderNumber } from '../../../../app/orders/order.ts'
 import { orders, salesRows } from '../../../../app/orders/orders.tables.server.ts'
-import { type RefundWish, shareOf } from '../../../../app/orders/refund-share.ts'
+import { type RefundSelection, shareOf } from '../../../../app/orders/refund-share.ts'
 import { refundChecksJob } from '../../../../app/payments/refunds/refund-checks.server.ts'
-import type { RefundNews, RefundProvider } from '../../../../app/payments/refunds/refund-provider.server.ts'
+import type { RefundProvider, RefundReport } from '../../../../app/payments/refunds/refund-provider.server.ts'
 import { readOrderRefunds, requestRefund } from '../../../../app/payments/refunds/refunds.server.ts'
 import { refundLines, refunds } from '../../../../app/payments/refunds/refunds.tables.server.ts'
-import { tellRefund } from '../../../../app/payments/refunds/settle-refund.server.ts'
-import type { Shop } from '../../../../app/platform/shop.server.ts'
+import { reportRefund } from '../../../../app/payments/refunds/settle-refund.server.ts'
+import type { Shop } from '../../../../app/shop/shop.server.ts'
 import { replaceRefunds } from '../refunds.ts'
 import type { RefundStep } from './step.ts'
 import { staff } from './world.ts'
@@ -53,20 +53,20 @@ export function startRefunds(
       : shop.db.select().from(refunds).where(inArray(refunds.orderId, own)).orderBy(refunds.askedAt)
   }
 
-  async function giveBack(step: Extract<RefundStep, { do: 'give-back' }>) {
+  async function refundMoney(step: Extract<RefundStep, { do: 'give-back' }>) {
     const paid = (await ownOrders()).filter(({ paidAt }) => paidAt !== null)
     const order = paid[step.which % Math.max(paid.length, 1)]
     const open = order && (await readOrderRefunds(shop, orderNumber(order.number)))
     if (!order || !open) return
     answer = step.answer
     const line = open.left.lines.find(({ quantity }) => quantity > 0)
-    const wish: RefundWish =
+    const selection: RefundSelection =
       step.of === 'line' && line
         ? { of: 'lines', lines: [{ id: line.id, quantity: 1 }], withShipping: step.kes % 2 === 0 }
         : step.of === 'amount'
           ? { of: 'amount', kes: step.kes }
           : { of: 'rest' }
-    const sharing = shareOf(open.left, wish)
+    const sharing = shareOf(open.left, selection)
     const amountKes = sharing.ok ? sharing.share.kes : step.kes
     const same = randomUUID()
     const inputs = Array.from({ length: step.times }, (_, index) => ({ id: index === 1 ? randomUUID() : same }))
@@ -74,7 +74,7 @@ export function startRefunds(
       inputs.map(({ id }) =>
         requestRefund(shop, staff, orderNumber(order.number), {
           id,
-          wish,
+          selection,
           way: step.way,
           amountKes,
           reason: 'model',
@@ -88,7 +88,7 @@ export function startRefunds(
     const asked = (await ownRefunds()).filter(({ way }) => way === 'provider')
     const refund = asked[which % Math.max(asked.length, 1)]
     if (!refund) return
-    const told: Record<typeof news, RefundNews> = {
+    const told: Record<typeof news, RefundReport> = {
       done: { kind: 'done', requestId: null, amount: String(refund.amountKes), receipt: 'UKM0MODEL0' },
       failed: { kind: 'failed', requestId: null, code: '1', text: 'too low', isDefinite: true },
       unclear: { kind: 'failed', requestId: null, code: '17', text: 'internal', isDefinite: false },
@@ -97,7 +97,7 @@ export function startRefunds(
     }
     if (news === 'done' || (news === 'wrong-amount' && refund.amountKes === 1)) gone.add(refund.id)
     await Promise.all(
-      Array.from({ length: times }, () => shop.db.transaction((tx) => tellRefund(tx, shop, refund.id, told[news]))),
+      Array.from({ length: times }, () => shop.db.transaction((tx) => reportRefund(tx, shop, refund.id, told[news]))),
     )
   }
 
@@ -150,7 +150,7 @@ export function startRefunds(
 
   return {
     async run(step) {
-      if (step.do === 'give-back') await giveBack(step)
+      if (step.do === 'give-back') await refundMoney(step)
       else if (step.do === 'hear-of-refund') await hear(step)
       else {
         wait(1_801)

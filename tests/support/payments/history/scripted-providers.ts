@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ProviderName } from '../../../../app/money/payment-method.ts'
-import type { MobileMoney } from '../../../../app/platform/mobile-money.server.ts'
-import type { PaymentPages } from '../../../../app/platform/payment-pages.server.ts'
-import type { Shop } from '../../../../app/platform/shop.server.ts'
+import type { MobileMoney } from '../../../../app/shop/services/mobile-money.server.ts'
+import type { PaymentPages } from '../../../../app/shop/services/payment-pages.server.ts'
+import type { Shop } from '../../../../app/shop/shop.server.ts'
 
 /** What a provider knows of one request for money. */
 export type Push = {
@@ -81,8 +81,8 @@ function scriptedAirtel(parts: Parts): MobileMoney {
       const receipt = pushes.find((push) => push.id === id)?.receipt
       if (receipt) {
         tell(receipt)
-        const told = { checkoutRequestId: id, amount: null, receipt, phone: null, paidAt: null }
-        return { kind: 'paid', told, raw: '{}' }
+        const payment = { checkoutRequestId: id, amount: null, receipt, phone: null, paidAt: null }
+        return { kind: 'paid', payment, raw: '{}' }
       }
       if (script.isFailing) return { kind: 'failed', code: 'TF', text: 'failed', raw: '{}' }
       return { kind: 'in-progress', raw: '{}' }
@@ -97,7 +97,7 @@ function scriptedCards(parts: Parts): PaymentPages {
     async open({ reference, amountKes, orderNumber }) {
       if (script.answer !== 'accepted') return refused
       open(parts, { provider: 'card', amountKes, orderNumber, key: reference, id: reference })
-      const address = `https://pay.example/${reference}`
+      const address = `https://checkout.paystack.com/${reference}`
       return { kind: 'redirect', address, openSeconds: 1_800, checkoutRequestId: reference, raw: '{}' }
     },
     async read(reference) {
@@ -106,8 +106,8 @@ function scriptedCards(parts: Parts): PaymentPages {
       const { receipt, amountKes, paidKes } = push
       if (receipt) {
         tell(receipt)
-        const told = { amount: String(paidKes ?? amountKes), currency: 'KES', receipt, phone: null, paidAt: null }
-        return { kind: 'paid', told: { ...told, checkoutRequestId: reference }, raw: '{}' }
+        const payment = { amount: String(paidKes ?? amountKes), currency: 'KES', receipt, phone: null, paidAt: null }
+        return { kind: 'paid', payment: { ...payment, checkoutRequestId: reference }, raw: '{}' }
       }
       return script.isFailing
         ? { kind: 'failed', code: 'failed', text: 'Declined', raw: '{}' }

@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { statementRows } from '../../../../app/books/books.tables.server.ts'
-import { readClosingDay } from '../../../../app/books/closing-day.server.ts'
-import { uploadStatement } from '../../../../app/books/statements.server.ts'
+import { nairobiDay } from '../../../../app/framework/nairobi.ts'
 import { orders, salesRows } from '../../../../app/orders/orders.tables.server.ts'
 import { attempts, type Receipt, receipts, reviews } from '../../../../app/payments/payments.tables.server.ts'
-import { nairobiDay } from '../../../../app/platform/nairobi.ts'
+import { readClosingDay } from '../../../../app/reconciliation/closing-day.server.ts'
+import { statementRows } from '../../../../app/reconciliation/reconciliation.tables.server.ts'
+import { uploadStatement } from '../../../../app/reconciliation/statements.server.ts'
 import { csvOf } from '../../../../sandbox/daraja/statement-files.ts'
 import type { StatementStep } from './step.ts'
 import { type Money, staff, type World } from './world.ts'
@@ -60,7 +60,7 @@ async function checkDay({ shop }: World, today: string, moved: readonly Money[])
     listed.flatMap(({ receipt }) => (receipt !== null && names.includes(receipt) ? [receipt] : [])).sort()
   const isBound = (receipt: string) => (known(receipt)?.attemptId ?? null) !== null
 
-  const alone = rows.filter(({ receipt }) => !isBound(receipt) && known(receipt)?.standing !== 'returned')
+  const alone = rows.filter(({ receipt }) => !isBound(receipt) && known(receipt)?.status !== 'returned')
   expect(own(day.unknown)).toEqual(own(alone))
   const wrong = rows.filter(({ receipt, amountKes }) => isBound(receipt) && amountKes !== known(receipt)?.amountKes)
   expect(own(day.wrong)).toEqual(own(wrong))

@@ -3,11 +3,12 @@ import { inArray, sql } from 'drizzle-orm'
 import { readCart } from '../../../../app/cart/carts.server.ts'
 import { currentRate } from '../../../../app/exchange-rates/rates.server.ts'
 import type { Customer } from '../../../../app/identity/customer.ts'
+import { eventHandlers } from '../../../../app/jobs.server.ts'
 import type { Order } from '../../../../app/orders/order.ts'
 import { readOrder } from '../../../../app/orders/orders.server.ts'
 import { orders } from '../../../../app/orders/orders.tables.server.ts'
-import { paymentChecksJob } from '../../../../app/payments/settling/payment-checks.server.ts'
-import type { Shop } from '../../../../app/platform/shop.server.ts'
+import { paymentChecksJob } from '../../../../app/payments/events/payment-checks.server.ts'
+import type { Shop } from '../../../../app/shop/shop.server.ts'
 import { givenAddress } from '../../shop/givens.ts'
 import type { TestShop } from '../../shop/test-shop.ts'
 import { newReceipt } from '../payments.ts'
@@ -120,7 +121,7 @@ export function charge({ money, shop }: World, push: Push, kes = push.amountKes)
 /** Time passes until everything that is due has been asked. */
 export async function askAll({ shop, test }: Pick<World, 'shop' | 'test'>): Promise<void> {
   test.clock.advance({ seconds: 16 })
-  while ((await paymentChecksJob(shop).run()) > 0);
+  while ((await paymentChecksJob(eventHandlers)(shop).run()) > 0);
 }
 
 /** Their newest order, whatever became of it. */

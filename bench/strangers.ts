@@ -1,0 +1,216 @@
+import { loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { productPath } from '../app/catalog/product.ts'
+import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts'
+import { messageSettings, realSettings } from '../tests/support/shop/shop-process.ts'
+import { browse, createPayers, isPayersPhone, payInTurn, runPipeline, type Waits } from './honest-shoppers.ts'
+import { type FileRefusals, uploadHostileFiles } from './hostile-files.ts'
+import { type Abuse, type CallKind, startAbuse } from './newcomer-abuse.ts'
+import { floodPages } from './page-flood.ts'
+import { print } from './print.ts'
+import type { Row } from './row.ts'
+import { type BenchShop, startBenchShop } from './shop.ts'
+import { logIn } from './shop-day.ts'
+import { type Answer, createShopper, type Shopper } from './shopper.ts'
+
+const password = 'measured only 1'
+const newcomers = 36
+const floodSeconds = 15
+/** A buyer's place in the queue of prompts lasts a minute. */
+const queueSeconds = 60
+
+/** What honest buyers and the makers feel while newcomers without a paid order do ten times what they may. */
+export async function measureStrangers(): Promise<Row[]> {
+  const sandbox = await createSandbox({ port: 0, callbackDelayMs: 200 })
+  const shop = await startBenchShop({
+    ADMIN_PASSWORD: password,
+    SEED_DEMO: 'true',
+    BACKUP_NIGHTLY: 'off',
+    BANK_DETAILS: 'Enkiama, Example Bank, account 0123456789',
+    ...realSettings(sandbox),
+    ...messageSettings(sandbox),
+  })
+  try {
+    return await measureBesideAbuse(shop, sandbox)
+  } finally {
+    await shop.close()
+    await sandbox.close()
+  }
+}
+
+async function measureBesideAbuse(shop: BenchShop, sandbox: Sandbox): Promise<Row[]> {
+  const { url } = shop
+  const [product] = (await (await fetch(`${url}/api/products?category=bags&limit=1`)).json()) as {
+    id: string
+    name: string
+  }[]
+  if (!product) throw new Error('there is no product')
+  const payers = await createPayers(url, sandbox, product.id, 3)
+  say(`load ${loadavg()[0]?.toFixed(2)}`)
+  const abuse = await startAbuse(url, product.id)
+  try {
+    return await measureBeside(abuse, { shop, sandbox, payers, product })
+  } finally {
+    await abuse.end()
+  }
+}
+
+type Scene = { shop: BenchShop; sandbox: Sandbox; payers: Shopper[]; product: { id: string; name: string } }
+
+async function measureBeside(abuse: Abuse, { shop, sandbox, payers, product }: Scene): Promise<Row[]> {
+  const { url } = shop
+  const crowd: Shopper[] = []
+  for (let one = 0; one < newcomers; one++) crowd.push(await createShopper(url, abuse.carrier, product.id))
+  const refused = await fillAddress(shop, product.id)
+  // Until each account has used up its minute.
+  await wait(5_000)
+  const [paid, prompts, files] = await Promise.all([
+    payInTurn(payers, sandbox, 10),
+    runPipeline(crowd),
+    logIn(url, password).then((token) => uploadHostileFiles(url, token)),
+  ])
+  const pages = ['/', productPath(product.name), '/shop/bags']
+  const floods: Row[] = []
+  const paidInFlood: number[] = []
+  for (const addresses of [5, 250]) {
+    const [flood, waits, seconds] = await Promise.all([
+      floodPages({ port: shop.port, host: shop.host, seconds: floodSeconds, addresses }),
+      browse(url, payers.slice(1), pages, floodSeconds),
+      payInTurn(payers.slice(0, 1), sandbox, 3),
+    ])
+    say(`${addresses} addresses: ${Math.round(flood.aSecond)} answers a second, ${flood.refused} refusals`)
+    floods.push(...floodRows(waits, addresses))
+    paidInFlood.push(...seconds)
+  }
+  const texts = sandbox.texts().filter(({ to }) => !isPayersPhone(to)).length
+  return [
+    ...channelRows(paid, paidInFlood, abuse),
+    ...promptRows(prompts, refused, abuse),
+    ...refusalRows(abuse, texts),
+    ...fileRows(files),
+    ...floods,
+  ]
+}
+
+/** An address that has used up its hour of prompts; the answers of a newcomer there. */
+async function fillAddress({ url, databaseUrl }: BenchShop, productId: string): Promise<Answer[]> {
+  const address = '41.95.0.1'
+  const first = await createShopper(url, address, productId)
+  const { body } = await first.pay('0119991032')
+  const database = new Client({ connectionString: databaseUrl })
+  await database.connect()
+  await database.query(
+    `insert into payment_attempts
+     select (jsonb_populate_record(a, jsonb_build_object(
+       'id', md5('attempt' || n), 'callback_token', md5('token' || n), 'checkout_request_id', 'ws_CO_' || n,
+       'merchant_request_id', null, 'phone', '2547' || lpad(n::text, 8, '0'), 'state', 'failed', 'next_check_at', null,
+       'requested_at', a.requested_at - n * interval '20 seconds'))).*
+     from payment_attempts a cross join generate_series(1, 119) n where a.id = $1`,
+    [body.transactionId],
+  )
+  await database.end()
+  const answers: Answer[] = []
+  const second = await createShopper(url, address, productId)
+  for (let n = 0; n < 20; n++) answers.push(await second.pay('0119994321'))
+  return answers
+}
+
+function channelRows(paid: number[], inFlood: number[], { answers }: Abuse): Row[] {
+  const [letters, orders] = [taken(answers.letter), taken(answers['bank order'])]
+  const goal = { atMost: 10 }
+  return [
+    { name: 'unpaid orders placed by newcomers', value: orders, unit: 'orders', goal: { atLeast: 30 } },
+    { name: 'letters on unpaid orders', value: letters, unit: 'letters', goal: { atLeast: 300 } },
+    { name: 'paid order in the channel beside them, median', value: rounded(at(paid, 0.5)), unit: 's', goal },
+    { name: 'paid order in the channel beside them, worst', value: rounded(at(paid, 1)), unit: 's', goal },
+    {
+      name: 'paid order in the channel beside 256 connections, worst',
+      value: rounded(at(inFlood, 1)),
+      unit: 's',
+      goal,
+    },
+  ]
+}
+
+function promptRows(prompts: number[], refused: Answer[], { answers }: Abuse): Row[] {
+  const wrong = refused.filter(({ status }) => status !== 429).length
+  if (wrong > 0) say(`${wrong} prompts past the hour of an address were not refused`)
+  const longest = at(answers.prompt.map(secondsOf), 1)
+  return [
+    {
+      name: `prompts of ${newcomers} newcomers behind an abused address`,
+      value: prompts.length,
+      unit: 'prompts',
+      goal: { atLeast: newcomers },
+    },
+    { name: 'slowest of these prompts', value: rounded(at(prompts, 1)), unit: 's', goal: { atMost: 60 } },
+    { name: 'prompt past 120 an hour of an address, refused within', ...worst(refused) },
+    { name: 'longest answer to a prompt, queue included', value: rounded(longest), unit: 's', goal: { atMost: 65 } },
+  ]
+}
+
+function refusalRows({ answers }: Abuse, texts: number): Row[] {
+  const kinds: CallKind[] = ['prompt', 'bank order', 'letter', 'discount code', 'order search']
+  const rows = kinds.map((kind) => {
+    const refused = answers[kind].filter(({ status, ms }) => status >= 400 && ms < (queueSeconds / 2) * 1000)
+    const statuses = Object.entries(Object.groupBy(answers[kind], ({ status }) => status))
+    say(`${kind}: ${statuses.map(([status, some]) => `${some?.length} times ${status}`).join(', ')}`)
+    return { name: `${kind} past its bound, refused within`, ...worst(refused) }
+  })
+  return [...rows, { name: 'SMS to newcomers before money came', value: texts, unit: '', goal: { atMost: 0 } }]
+}
+
+function fileRows({ seconds, healthMs, faults }: FileRefusals): Row[] {
+  for (const fault of faults) say(fault)
+  const rows = Object.entries(seconds).map(([name, value]) => ({
+    name: `spreadsheet with ${name}, refused within`,
+    value: rounded(value),
+    unit: 's',
+    goal: { atMost: 5 },
+  }))
+  return [
+    ...rows,
+    { name: 'health meanwhile, worst', value: Math.round(healthMs), unit: 'ms', goal: { atMost: 5_000 } },
+    { name: 'hostile spreadsheets that were not refused', value: faults.length, unit: '', goal: { atMost: 0 } },
+  ]
+}
+
+function floodRows({ pages, cart, checkout, failed }: Waits, addresses: number): Row[] {
+  for (const line of new Set(failed)) say(line)
+  const beside = `beside 256 connections of ${addresses} addresses`
+  const late = (name: string, times: number[]): Row => ({
+    name: `${name} ${beside}, 95 of 100 within`,
+    value: Math.round(at(times, 0.95)),
+    unit: 'ms',
+    goal: { atMost: 500 },
+  })
+  return [
+    late('cached pages', pages),
+    late('cart of a paying customer', cart),
+    late('checkout of a paying customer', checkout),
+    { name: `honest calls that failed ${beside}`, value: failed.length, unit: '', goal: { atMost: 0 } },
+  ]
+}
+
+const secondsOf = ({ ms }: Answer) => ms / 1000
+const taken = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length
+const rounded = (value: number) => Math.round(value * 100) / 100
+
+function worst(answers: Answer[]): Omit<Row, 'name'> {
+  if (answers.length === 0) throw new Error('nothing was refused')
+  return { value: rounded(at(answers.map(secondsOf), 1)), unit: 's', goal: { atMost: 5 } }
+}
+
+/** The value that this part of them does not exceed. */
+function at(values: number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}
+
+/** How it goes; the rows alone are the result. */
+function say(line: string) {
+  process.stderr.write(`  ${line}\n`)
+}
+
+if (import.meta.main) await print(measureStrangers)

@@ -1,0 +1,62 @@
+import type { Sandbox } from '../../../../sandbox/sandbox.ts'
+
+/** What the providers themselves say of the money, in whole shillings. `of` finds the shop's own attempt. */
+export type Charge = { provider: 'mpesa' | 'airtel' | 'card'; of: string; amountKes: number }
+export type GivenBack = Charge
+
+/** All that is known of the run outside of the shop. */
+export type World = { charges: Charge[]; givenBack: GivenBack[]; posts: string[]; texts: string[]; mailIds: string[] }
+
+export function readWorld(sandbox: Sandbox): World {
+  return {
+    charges: listCharges(sandbox),
+    givenBack: listGivenBack(sandbox),
+    posts: sandbox.messages().map(({ text }) => text),
+    texts: sandbox.texts().map(({ text }) => text),
+    mailIds: sandbox.mails().map(({ id }) => id),
+  }
+}
+
+/** Each time that a provider took a customer's money, but for manual payments. */
+function listCharges(sandbox: Sandbox): Charge[] {
+  return [
+    ...sandbox.charges().map(
+      (push): Charge => ({
+        provider: 'mpesa',
+        of: push.callbackUrl.split('/').at(-1) ?? '',
+        amountKes: push.amount,
+      }),
+    ),
+    ...sandbox
+      .airtelPayments()
+      .filter(({ state }) => state === 'paid')
+      .map(({ id, amount }): Charge => ({ provider: 'airtel', of: id, amountKes: amount })),
+    ...sandbox.cards.payments
+      .filter(({ status }) => status === 'success' || status === 'reversed')
+      .map(({ reference, amount }): Charge => ({ provider: 'card', of: reference, amountKes: amount / 100 })),
+  ]
+}
+
+/** Each time that a provider gave money back: `of` is the receipt, the phone's payout or the reference. */
+function listGivenBack(sandbox: Sandbox): GivenBack[] {
+  return [
+    ...sandbox.refunds().map(
+      ({ original, id, amount }): GivenBack => ({
+        provider: 'mpesa',
+        of: original ?? (id ?? '').replaceAll('-', ''),
+        amountKes: amount,
+      }),
+    ),
+    ...sandbox
+      .airtelPayments()
+      .filter(({ refundedAt }) => refundedAt)
+      .map(({ id, amount }): GivenBack => ({ provider: 'airtel', of: id, amountKes: amount })),
+    ...sandbox.cards.refunds.map(
+      ({ reference, amount }): GivenBack => ({
+        provider: 'card',
+        of: reference,
+        amountKes: amount / 100,
+      }),
+    ),
+  ]
+}

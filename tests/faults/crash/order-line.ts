@@ -1,0 +1,96 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** `silent` accepts connections and keeps what is sent, as a broken network does; `refusing` ends each at once. */
+export type LineMode = 'open' | 'slow' | 'silent' | 'refusing'
+
+export type Line = {
+  port: number
+  set(mode: LineMode): void
+  /** Only connections that began with these words fall silent, as others go on. */
+  silence(words: string): void
+  /** How many pieces of data have passed. */
+  passed(): number
+  /** Strikes once, when so many more have passed. */
+  after(pieces: number, strike: () => void): void
+  /** Ends every connection, as by a reset. */
+  reset(): void
+  close(): Promise<void>
+}
+
+const slowMs = 40
+
+/** Everything between two programs goes through it. */
+export async function connectListener(target: { host: string; port: number }): Promise<Line> {
+  const sockets = new Set<Socket>()
+  const waiting: (() => void)[] = []
+  let mode: LineMode = 'open'
+  let silenced: string | null = null
+  let passed = 0
+  let due: { at: number; strike: () => void }[] = []
+
+  function count() {
+    passed += 1
+    const now = due.filter(({ at }) => at <= passed)
+    if (now.length === 0) return
+    due = due.filter(({ at }) => at > passed)
+    for (const { strike } of now) strike()
+  }
+
+  function pass(chunk: Buffer, to: Socket, isSilenced: boolean) {
+    count()
+    const write = () => to.writable && to.write(chunk)
+    if (mode === 'silent' || isSilenced) waiting.push(write)
+    else if (mode === 'slow') setTimeout(write, slowMs)
+    else write()
+  }
+
+  function join(from: Socket, to: Socket, isSilenced: () => boolean) {
+    sockets.add(from)
+    from
+      .on('data', (chunk) => pass(chunk, to, isSilenced()))
+      .on('error', () => to.destroy())
+      .on('close', () => {
+        sockets.delete(from)
+        // What was sent before the end still arrives, in its turn.
+        if (mode === 'silent') waiting.push(() => to.destroy())
+        else setTimeout(() => to.destroy(), mode === 'slow' ? slowMs + 1 : 0)
+      })
+  }
+
+  const server = createServer((caller) => {
+    if (mode === 'refusing') return caller.resetAndDestroy()
+    const onward = connect(target)
+    let began = ''
+    caller.once('data', (chunk) => (began = chunk.toString('latin1')))
+    const isSilenced = () => silenced !== null && began.includes(silenced)
+    join(caller, onward, isSilenced)
+    join(onward, caller, isSilenced)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const reset = () => {
+    waiting.length = 0
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    silence(words) {
+      silenced = words
+    },
+    set(to) {
+      mode = to
+      silenced = null
+      if (to !== 'silent') for (const write of waiting.splice(0)) write()
+    },
+    passed: () => passed,
+    after(pieces, strike) {
+      due.push({ at: passed + pieces, strike })
+    },
+    reset,
+    async close() {
+      due = []
+      reset()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}

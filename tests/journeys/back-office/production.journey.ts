@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectFits } from '../steps/axe.ts'
+import { test } from '../steps/journey.ts'
+import { buy, logIn, phonePhoto } from '../steps/office.ts'
+
+/** The last to be made stands at the end. */
+async function showAll(page: Page) {
+  const more = page.getByRole('button', { name: 'Show more' })
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+      .first(),
+  ).toBeVisible()
+  while (await more.isVisible()) {
+    await more.click()
+    await expect(more).not.toHaveText('Loading...')
+  }
+}
+
+test('a maker takes what is to make, says that it is made, and stands in the list that is paid by', async ({
+  page,
+}) => {
+  const maker = `Nashipae ${randomUUID().slice(0, 8)}`
+  const { orderNumber } = await buy(page.request, 'Rain band')
+  await logIn(page)
+  await page.goto('/admin/making')
+  await page.getByLabel('Who makes it').fill(maker)
+  await showAll(page)
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: orderNumber, exact: true }) })
+  await card.getByRole('button', { name: /^I’ll make it/ }).click()
+  await expect(card.getByText(`${maker} is making it`)).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  await card.getByRole('button', { name: /^Made/ }).click()
+  await expect(card.getByText(`Made by ${maker}`)).toBeVisible()
+  await expect(card.getByRole('link', { name: `All of ${orderNumber} is made: send it` })).toBeVisible()
+
+  await page.getByRole('link', { name: 'What was made, and its pay' }).click()
+  const made = page.locator('section').filter({ has: page.getByRole('heading', { name: maker }) })
+  const row = made.getByRole('listitem').filter({ hasText: orderNumber })
+  await row.getByText(/^(Set the rate|Change the rate)$/).click()
+  await row.getByLabel(/^Shillings for each/).fill('many')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(row.getByText('Rate must be whole shillings, 0 to 1,000,000')).toBeVisible()
+  await row.getByLabel(/^Shillings for each/).fill('450')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(made.getByText('1 piece, KES 450')).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download pay list' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^making-\d{4}-\d\d\.csv$/)
+})
+
+test('a buyer sees what a maker photographed of the piece, until it is taken away', async ({ page }) => {
+  const words = 'The first rows are on the thread.'
+  // The page is the buyer's from then on, and staff's besides.
+  const { orderNumber } = await buy(page.request, 'Rain band')
+  await logIn(page)
+  await page.goto(`/admin/orders/${orderNumber}`)
+  await page.getByRole('button', { name: 'Add a photograph' }).click()
+  const dialog = page.getByRole('dialog', { name: `A photograph of ${orderNumber}` })
+  await expect(dialog.locator('input[type=file]:focus')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Show it to the buyer' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Please take or choose a picture.')
+  await dialog.getByLabel('Choose a picture').setInputFiles(await phonePhoto(3))
+  await expect(dialog.getByAltText('What the buyer will see')).toBeVisible()
+  await dialog.getByLabel('A sentence with it').fill(words)
+  await expectAccessible(page)
+  await expectFits(page)
+  await dialog.getByRole('button', { name: 'Show it to the buyer' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(words, { exact: true })).toBeVisible()
+
+  await page.goto(`/account/orders/${orderNumber}`)
+  const shown = page.getByRole('img', { name: 'Photograph of your order in the making' })
+  await shown.scrollIntoViewIfNeeded()
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(page.getByText(words, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+
+  await page.goto(`/admin/orders/${orderNumber}`)
+  await page.getByRole('button', { name: 'Take photograph 1 away' }).click()
+  await page.getByRole('button', { name: 'Take it away', exact: true }).click()
+  await expect(page.getByText(words, { exact: true })).toBeHidden()
+})

@@ -1,0 +1,60 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../steps/axe.ts'
+import { logIn, newProductName, phonePhoto } from '../steps/office.ts'
+
+/** As after twelve hours, or by 'Log out' on another device. */
+async function endSession(page: Page) {
+  // It would be the first to find out.
+  await page.route('**/api/admin/waiting', (route) => route.abort())
+  const token = await page.evaluate(() => localStorage.getItem('adminToken'))
+  await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } })
+}
+
+async function logInAgain(page: Page) {
+  const again = page.getByRole('dialog', { name: 'Please log in again' })
+  await again.getByLabel('Username').fill('admin')
+  await again.getByLabel('Password').fill('journeys only 1')
+  await again.getByRole('button', { name: 'Login' }).click()
+  await expect(again).toBeHidden()
+}
+
+test('a session that ends within a form loses nothing: log in over it, and it is sent', async ({ page }) => {
+  const name = newProductName()
+  await logIn(page)
+  await page.goto('/admin/upload')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Category').selectOption('Chokers')
+  await page.getByLabel('Price in US dollars').fill('48')
+  await page.getByLabel('Description').fill('Eight rows of glass beads on waxed thread.')
+  await page.getByLabel('Images').setInputFiles(await phonePhoto(5))
+  await endSession(page)
+  await page.getByRole('button', { name: 'Upload Product' }).click()
+  await expect(page.getByRole('dialog', { name: 'Please log in again' })).toBeVisible()
+  await expectAccessible(page)
+  await logInAgain(page)
+  await expect(page.getByText('Product uploaded!')).toBeVisible()
+})
+
+test('who does not log in again leaves the screen', async ({ page }) => {
+  await logIn(page)
+  await page.goto('/admin/discount-codes')
+  await endSession(page)
+  await page.getByLabel('Code', { exact: true }).fill('KARIBU')
+  await page.getByRole('button', { name: 'Make the code' }).click()
+  await page.getByRole('dialog', { name: 'Please log in again' }).getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+})
+
+test('what was typed into a long form is there after a reload, and gone after a logout', async ({ page }) => {
+  await logIn(page)
+  await page.goto('/admin/upload')
+  await page.getByLabel('Name', { exact: true }).fill('Herd belt')
+  await page.goto('/admin/upload')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Herd belt')
+  await page.goto('/admin')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await logIn(page)
+  await page.goto('/admin/upload')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+})

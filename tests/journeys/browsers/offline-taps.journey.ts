@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test'
+import { becomeBuyer } from '../steps/buyer.ts'
+import { keptAddresses, see, serverCart } from '../steps/page-cache.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const path = '/shop/Rain%20band'
+
+test('BUY NOW of a visitor without a network waits at the login, with its piece', async ({ page, context }) => {
+  await see(page, path)
+  await context.setOffline(true)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'BUY NOW' }).click()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByText('Logging in needs the network.')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByText('Please login to add items to cart')).toBeVisible()
+})
+
+test('BUY NOW of a customer whom this phone has not kept waits for the network', async ({ page, context }) => {
+  await becomeBuyer(page, { inCart: {} })
+  await page.route('**/api/auth/session', (route) => route.abort())
+  await see(page, path)
+  await see(page, '/shop/cart')
+  await context.setOffline(true)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'BUY NOW' }).click()
+  await expect(page.getByText('It goes into your cart when you are online again.')).toBeVisible()
+  await page.unroute('**/api/auth/session')
+  await context.setOffline(false)
+  await expect(page).toHaveURL('/shop/cart')
+  await expect.poll(() => serverCart(page)).toEqual(['1 Rain band'])
+})
+
+test('BUY NOW that was lost by a network that is back at once is made by its page; no other address buys', async ({
+  page,
+  baseURL,
+}) => {
+  await becomeBuyer(page, { inCart: {} })
+  await page.goto(`${path}#buy`, { referer: `${baseURL}/shop/bracelets` })
+  await expect(page.getByRole('form').or(page.locator('form[novalidate]')).first()).toBeAttached()
+  await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeEnabled()
+  expect(await serverCart(page)).toEqual([])
+  // Where the worker leads: from the piece to itself.
+  await page.goto('/privacy')
+  await page.goto(`${path}#buy`, { referer: `${baseURL}${path}` })
+  await expect(page).toHaveURL('/shop/cart')
+  await expect.poll(() => serverCart(page)).toEqual(['1 Rain band'])
+})
+
+test('without a network the landing page is there unseen, and another page leads to those that are', async ({
+  page,
+  context,
+}) => {
+  await see(page, path)
+  await expect.poll(() => keptAddresses(page)).toContain('/')
+  await context.setOffline(true)
+  await page.goto('/shop/Herd%20band')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('list').getByRole('link')).toHaveText([
+    'Maasai beadwork, made by hand',
+    'Rain band ( PRE - ORDER )',
+  ])
+  await page.getByRole('link', { name: 'Rain band' }).click()
+  await expect(page).toHaveURL(path)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'EXCLUSIVE MASAI JEWELRY' })).toBeVisible()
+
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('link')).toHaveText(['Try again'])
+})

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
+import { setProduct } from '../steps/buyer.ts'
+import { test } from '../steps/journey.ts'
+import { dialog, fromNewAddress, newEmail } from '../steps/shopper.ts'
+
+test.use({ timezoneId: 'Europe/Zurich' })
+
+test('a guest in Switzerland writes phone and address as at home, and gives an e-mail before paying', async ({
+  page,
+}) => {
+  await page.context().setExtraHTTPHeaders(fromNewAddress())
+  expect((await page.request.post('/api/auth/guest')).ok()).toBe(true)
+  await setProduct(page, 'Herd band', 1)
+  await page.goto('/shop/cart')
+  await page.getByRole('button', { name: 'Go to Checkout' }).click()
+  const details = page.getByRole('dialog', { name: 'Confirm your order' })
+  await details.getByLabel('Name').fill('Lena Vogt')
+  await expect(details.getByLabel('Dialling code')).toHaveValue('CH')
+  await details.getByLabel('Phone').fill('079 123 45 67')
+  await expect(details.getByText('+41 791 234 567')).toBeVisible()
+  await expect(details.getByLabel('Phone')).toHaveValue('079 123 45 67')
+  await expectGoodAtEverySize(page, 'the confirmation abroad')
+  await details.getByRole('button', { name: 'Continue to checkout' }).click()
+
+  const form = page.getByRole('dialog', { name: 'Add Shipping Address' })
+  await expect(form.getByLabel('Country')).toHaveValue('Switzerland')
+  await expect(form.getByLabel('State')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Save Address' }).click()
+  await expect(form.getByText('Postal code is required')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByLabel('Address', { exact: true }).fill('Lindenstrasse 12')
+  await form.getByLabel('Postal code').fill('8001')
+  await form.getByLabel('City').fill('Zürich')
+  await expect(form.getByText('+41 791 234 567')).toBeVisible()
+  await form.getByLabel('Dialling code').selectOption('KE')
+  await form.getByRole('button', { name: 'Save Address' }).click()
+  const question = dialog(page, 'Is this phone right?')
+  await expect(question).toContainText('is a number of Kenya, and the address is in Switzerland.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Change it' }).click()
+  await expect(question).toBeHidden()
+  await form.getByLabel('Dialling code').selectOption('CH')
+  await form.getByRole('button', { name: 'Save Address' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('8001 Zürich')).toBeVisible()
+
+  const proceed = page.getByRole('button', { name: 'Proceed to Payment' })
+  await proceed.click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  await expectGoodAtEverySize(page, 'checkout abroad')
+  await page.getByRole('textbox', { name: 'Email' }).fill(newEmail())
+  await proceed.click()
+  await expect(page).toHaveURL('/shop/checkout/card')
+  const { address } = (await (await page.request.get('/api/user/address')).json()) as { address: object }
+  expect(address).toMatchObject({
+    phone: '+41791234567',
+    city: 'Zürich',
+    state: '',
+    zip: '8001',
+    country: 'Switzerland',
+  })
+})

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import routes from '../../../app/routes.ts'
+import { test } from '../steps/journey.ts'
+import { buy, createPaymentLink, logIn, staffHeaders } from '../steps/office.ts'
+import { sandboxUrl } from '../steps/shopper.ts'
+import { expectInReach } from '../steps/thumb.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+type Route = { path?: string | undefined; children?: readonly Route[] | undefined }
+/** `given`: numbers and ids of what the journey made. */
+type Given = { order: string; request: string; webhook: string }
+type Screen = { path?: (given: Given) => string; main: (page: Page) => Locator[] }
+
+const button = (name: string | RegExp) => (page: Page) => [
+  page.getByRole('main').getByRole('button', { name, exact: true }).first(),
+]
+const link = (name: string | RegExp) => (page: Page) => [
+  page.getByRole('main').getByRole('link', { name, exact: true }).first(),
+]
+const all =
+  (...some: ((page: Page) => Locator[])[]) =>
+  (page: Page) =>
+    some.flatMap((one) => one(page))
+/** What is only read there. */
+const nothing = () => []
+
+/** What each screen of the back office is opened for. */
+const screens: Record<string, Screen> = {
+  'admin/login': { main: button('Login') },
+  admin: { main: all(link(/^Making queue/), link('Ask for payment'), button('Logout')) },
+  'admin/more': { main: all(link(/^Closing the day/), link(/^Settings/), link(/^Health/)) },
+  'admin/messages': { main: all(button('Mark as read')) },
+  'admin/dashboard': { main: link(/unread message/) },
+  'admin/reach': { main: all(link('7 days'), link('90 days')) },
+  'admin/sales-history': { main: button('Export as CSV') },
+  'admin/products': { main: all(button(/^Edit/), button(/^Hide/), button(/^Duplicate/), button(/^Delete/)) },
+  'admin/products/import': { main: button('Check the files') },
+  'admin/upload': { main: button('Upload Product') },
+  'admin/orders': { main: all(link(/^EK-/), (page) => [page.getByText('Save as CSV')]) },
+  'admin/orders/:number': {
+    path: ({ order }) => `/admin/orders/${order}`,
+    main: all(button('Start making'), button('Mark as sent'), button('Refund')),
+  },
+  'admin/requests': { main: all(link('New request'), link(/^EK-/)) },
+  'admin/requests/new': { main: button('Ask for payment') },
+  'admin/requests/:number': {
+    path: ({ request }) => `/admin/requests/${request}`,
+    main: all(link('Send by WhatsApp'), button('Copy the link')),
+  },
+  'admin/discount-codes': { main: button('Make the code') },
+  'admin/delivery': { main: button('Make the option') },
+  'admin/closed-days': { main: button('Close these days') },
+  'admin/reviews': { main: nothing },
+  'admin/letters': { main: nothing },
+  'admin/product-reviews': { main: nothing },
+  'admin/receipts': { main: button('Use it for this order') },
+  'admin/making': {
+    main: all(button(/^I’ll make it:/), button(/^Made:/), (page) => [
+      page.getByText('Photograph', { exact: true }).first(),
+    ]),
+  },
+  'admin/making/month': { main: all(button('Download pay list'), button('Save')) },
+  'admin/books': { main: all(button('Upload'), button('Download for the bookkeeper')) },
+  'admin/pages': { main: all(link(/^The makers/), link(/^Questions/)) },
+  'admin/pages/:key': { path: () => '/admin/pages/sizes', main: button('Save') },
+  'admin/settings': { main: button('Save') },
+  'admin/feedback': { main: all(button(/^Answer/), button('Mark as read')) },
+  'admin/staff': { main: all(button('Add'), button(/^End the login/)) },
+  'admin/webhooks': { main: button('Add') },
+  'admin/webhooks/:id': {
+    path: ({ webhook }) => `/admin/webhooks/${webhook}`,
+    main: all(button('Send a test'), button('Switch off')),
+  },
+  'admin/account': { main: all(button('Change password'), button('Set a second factor')) },
+  'admin/health': { main: nothing },
+  'admin/changes': { main: nothing },
+}
+
+function addresses(some: readonly Route[]): string[] {
+  return some.flatMap(({ path, children }) => (children ? addresses(children) : [path ?? '']))
+}
+
+async function prepare(request: APIRequestContext): Promise<Given> {
+  const headers = await staffHeaders(request)
+  const { orderNumber: order } = await buy(request, 'Rain band')
+  const { orderNumber: made } = await buy(request, 'Herd band')
+  const { orderNumber: taken } = await buy(request, 'Herd band')
+  const { number } = await createPaymentLink(request)
+  const webhook = randomUUID()
+  const url = `${sandboxUrl}/webhooks/in?${webhook}`
+  const feedback = { name: 'Naisiae', email: 'naisiae@example.com', message: 'Do you make it in green?' }
+  const answers = [
+    await request.post('/api/admin/webhooks', { headers, data: { id: webhook, url, events: ['order.sent'] } }),
+    await request.post('/api/feedback', { data: feedback }),
+  ]
+  const queue = (await (await request.get('/api/admin/making?limit=1000', { headers })).json()) as {
+    id: string
+    order_number: string
+  }[]
+  const steps = [
+    [made, 'waiting', 'taken'],
+    [made, 'taken', 'made'],
+    [taken, 'waiting', 'taken'],
+  ] as const
+  for (const [number, from, to] of steps) {
+    const line = queue.find(({ order_number }) => order_number === number)
+    answers.push(await request.post(`/api/admin/making/${line?.id}/step`, { headers, data: { from, to } }))
+  }
+  expect(answers.map((answer) => answer.ok())).not.toContain(false)
+  return { order, request: number, webhook }
+}
+
+test('every screen of the back office is in the list of what a thumb reaches', () => {
+  const own = addresses(routes).filter((path) => path.startsWith('admin'))
+  expect(own.toSorted()).toEqual(Object.keys(screens).toSorted())
+})
+
+test('what each screen is opened for is within reach of a thumb', async ({ page, request }) => {
+  const given = await prepare(request)
+  const { 'admin/login': login, ...others } = screens
+  await page.goto('/admin/login')
+  for (const control of login?.main(page) ?? []) await expectInReach(control, 'admin/login')
+  await logIn(page)
+  for (const [name, { path, main }] of Object.entries(others)) {
+    await page.goto(path?.(given) ?? `/${name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    await page.evaluate(() => {
+      for (const one of document.querySelectorAll('main details')) one.setAttribute('open', '')
+    })
+    for (const control of main(page)) await expectInReach(control, `${name}: ${control}`)
+  }
+})

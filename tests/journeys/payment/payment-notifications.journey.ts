@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../steps/axe.ts'
+import { becomeBuyer, openPayment, payNow } from '../steps/buyer.ts'
+import { test } from '../steps/journey.ts'
+import { answerPrompt, dialog, newPhone, promptSent } from '../steps/shopper.ts'
+
+const success = (page: Page) => dialog(page, 'Payment Successful!')
+
+async function startPaying(page: Page, phone: string) {
+  await page.goto('/shop/checkout')
+  await openPayment(page)
+  await payNow(page, phone)
+  await expect(promptSent(page)).toBeVisible()
+}
+
+test('the success takes the place of the request, says all of it, and leads to the order', async ({ page }) => {
+  const phone = newPhone()
+  await becomeBuyer(page)
+  await startPaying(page, phone)
+  const question = await answerPrompt(page, phone, { pin: '1234' })
+  await expect(success(page)).toContainText('Your payment has been confirmed. Thank you for your purchase!')
+  await expect(success(page)).toContainText('Order sent!')
+  await expect(promptSent(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: /Pay Now|Processing Payment/, includeHidden: true })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await expect(success(page).getByRole('button').first()).toHaveText('See your order')
+  await expect(success(page).getByRole('button', { name: 'See your order' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const number = /EK-\d+/.exec(question)?.[0] ?? ''
+  await expect(page).toHaveURL(`/account/orders/${number}`)
+  await expect(page.getByRole('link', { name: /^Cart,/ })).toBeHidden()
+})
+
+test('what waits does not follow Back, and a success stays where it was told', async ({ page }) => {
+  const phone = newPhone()
+  await becomeBuyer(page)
+  await startPaying(page, phone)
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/checkout')
+  await expect(promptSent(page)).toBeHidden()
+
+  await page.goForward()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await answerPrompt(page, phone, { pin: '1234' })
+  await expect(success(page)).toBeVisible()
+  await page.goBack()
+  await expect(success(page)).toBeHidden()
+  await expect(page).not.toHaveURL('/')
+})
+
+test('who takes the last line out of the cart while a payment runs still hears that the order was sent', async ({
+  page,
+}) => {
+  const phone = newPhone()
+  await becomeBuyer(page)
+  await startPaying(page, phone)
+  const cart = (await (await page.request.get('/api/user/cart')).json()).cart as { id: string }[]
+  for (const { id } of cart) await page.request.delete(`/api/user/cart/${id}`)
+  await page.reload()
+  await answerPrompt(page, phone, { pin: '1234' })
+  await expect(success(page)).toContainText('Order sent!')
+  await success(page).getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL('/')
+})

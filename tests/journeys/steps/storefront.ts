@@ -1,0 +1,81 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { multipartForm } from '#tests/support/shop/multipart.ts'
+import { newEmail } from './shopper.ts'
+
+export const categoryLabels = {
+  bracelets: 'Bracelets',
+  body_chains: 'Body Chains',
+  necklaces: 'Necklaces',
+  beads: 'Beads',
+  friendship_bracelets: 'Friendship Bracelets',
+  chokers: 'Chokers',
+  bags: 'Bags',
+  covers: 'Covers',
+}
+
+/** Two widths for each side of the breakpoint at 768 pixels. */
+export function widths(isMobile: boolean): [number, number] {
+  return isMobile ? [390, 768] : [1440, 769]
+}
+
+/** Collects errors, refused scripts and styles, and React's warnings. A page's own 404 is none. */
+export function watchFaults(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => {
+    const isFault = ['error', 'warning'].includes(message.type())
+    const isOwnPage = message.text().includes('404') && message.location().url === page.url()
+    // The journeys keep the worker out.
+    const isBlockedWorker = message.text().startsWith('Service Worker registration blocked')
+    if (isFault && !isOwnPage && !isBlockedWorker) faults.push(`${message.text()} ${message.location().url}`)
+  })
+  return faults
+}
+
+/** Answers how often Tab was pressed. */
+export async function tabTo(page: Page, target: Locator, most = 60): Promise<number> {
+  for (let presses = 1; presses <= most; presses++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return presses
+  }
+  throw new Error(`${target} was not reached by ${most} times Tab`)
+}
+
+export async function becomeCustomer(page: Page) {
+  const data = { name: 'Naisiae Sankale', email: newEmail(), password: 'kipepeo-9' }
+  const answer = await page.request.post('/api/auth/register', { data })
+  expect(answer.ok()).toBe(true)
+}
+
+export async function findProduct(request: APIRequestContext, name: string): Promise<{ id: string; price: number }> {
+  const products = (await (await request.get('/api/products')).json()) as { id: string; name: string; price: number }[]
+  const product = products.find((one) => one.name === name)
+  if (!product) throw new Error(`the shop has no ${name}`)
+  return product
+}
+
+export async function fillCart(page: Page, name: string, quantity: number) {
+  const { id } = await findProduct(page.request, name)
+  await page.request.post('/api/user/cart', { data: { productId: id, quantity } })
+}
+
+export async function staffHeaders(request: APIRequestContext): Promise<{ authorization: string }> {
+  const answer = await request.post('/api/admin/login', { data: { username: 'admin', password: 'journeys only 1' } })
+  const { token } = (await answer.json()) as { token: string }
+  return { authorization: `Bearer ${token}` }
+}
+
+type Product = { name: string; description: string; category: string; price: string }
+
+/** Returns the status: 409 if the journey at the other width was first. */
+export async function uploadProduct(
+  request: APIRequestContext,
+  staff: { authorization: string },
+  details: Product,
+  picture?: Uint8Array,
+) {
+  const red = sharp({ create: { width: 400, height: 500, channels: 3, background: '#b3141c' } }).jpeg()
+  const { body, headers } = multipartForm(details, [{ name: 'piece.jpg', body: picture ?? (await red.toBuffer()) }])
+  return (await request.post('/api/admin/products', { headers: { ...staff, ...headers }, data: body })).status()
+}

@@ -1,0 +1,4 @@
+import { hydrateWith } from '#app/framework/islands/hydrate-island.tsx'
+import { TrialIsland } from './trial-island.ts'
+
+export const hydrate = hydrateWith(TrialIsland)

@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { createTestShop } from './support/shop/test-shop.ts'
+
+/** Of a problem as it stands in the code: `fields` tells whether it names the fields at fault. */
+type Refusal = { file: string; status: number; message: string; fields: boolean }
+type Node = { type: string; [key: string]: unknown }
+
+/** Where something of the asker's own is missing: an address, who collects the order, a choice of the product. */
+const missing = [
+  'app/cart/cart.api.server.ts fieldSentences(fields)',
+  "app/payment-links/staff-payment-links.api.server.ts 'Please choose for each piece that has choices.'",
+  'app/payments/payment-problems.server.ts noAddress',
+  'app/payments/payment-problems.server.ts noCollector',
+  'app/payments/payment-problems.server.ts noDelivery',
+  'app/payments/payment-problems.server.ts noEmail',
+]
+
+/** Its fields name the line, so the code adds them for each answer. */
+const fieldsByLine = "'Please choose for each piece that has choices.'"
+
+function propertiesOf(node: Node, source: string): Map<string, string> {
+  const properties = (node.properties as Node[]).filter(({ type }) => type === 'Property')
+  return new Map(
+    properties.map(({ key, value }) => {
+      const { start, end } = value as Node & { start: number; end: number }
+      return [(key as Node).name as string, source.slice(start, end)]
+    }),
+  )
+}
+
+function* objectsIn(node: Node): Generator<Node> {
+  if (node.type === 'ObjectExpression') yield node
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (child && typeof child === 'object' && 'type' in child) yield* objectsIn(child as Node)
+    }
+  }
+}
+
+function refusalsOf(file: string): Refusal[] {
+  const source = readFileSync(file, 'utf8')
+  const { program } = parseSync(file, source)
+  return [...objectsIn(program as unknown as Node)].flatMap((node) => {
+    const properties = propertiesOf(node, source)
+    const [status, message] = [Number(properties.get('status')), properties.get('message')]
+    return status >= 400 && message !== undefined ? [{ file, status, message, fields: properties.has('fields') }] : []
+  })
+}
+
+const refusals = globSync('app/**/*.ts', { exclude: (path) => /\.test\.ts$/.test(path) })
+  .filter((file) => /\bstatus\b/.test(readFileSync(file, 'utf8')))
+  .flatMap(refusalsOf)
+
+const linesOf = (found: Refusal[]) => found.map(({ file, message }) => `${file} ${message}`).sort()
+
+test('a refusal has a status of the rule that the reference of the calls tells', async () => {
+  const { api } = await createTestShop()
+  const { description } = (await api.inject('/api/docs/json')).json().info
+  const told = [...description.matchAll(/^\| ([\d, ]+) \|/gm)].flatMap(([, statuses]) =>
+    statuses.split(', ').map(Number),
+  )
+  expect(told).toContain(409)
+  expect(refusals.length).toBeGreaterThan(150)
+  expect([...new Set(refusals.map(({ status }) => status))].filter((status) => !told.includes(status))).toEqual([])
+})
+
+test('a request that is wrong in itself is 400, and its fields say what is wrong', () => {
+  const bare = refusals.filter(
+    ({ status, fields, message }) => [400, 422].includes(status) && !fields && message !== fieldsByLine,
+  )
+  expect(linesOf(bare)).toEqual([])
+})
+
+test('422 is only for what is missing of the asker’s own', () => {
+  expect(linesOf(refusals.filter(({ status }) => status === 422))).toEqual(missing)
+})

@@ -1,0 +1,106 @@
+import { rm } from 'node:fs/promises'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import routes from '../../app/routes.ts'
+import { databaseUrlOf } from '../support/database/own-database.ts'
+import { makeStartedDataDir } from '../support/shop/first-start.ts'
+import { givenAddress } from '../support/shop/givens.ts'
+import { startShopProcess } from '../support/shop/shop-process.ts'
+
+const person = { name: 'Zawadi Canaryson', email: 'zawadi@canary.example', password: 'kipepeo-canary-9' }
+const phone = '+254799887766'
+const traces = /Canaryson|CANARYSON|canary\.example|kipepeo-canary|99887766/
+
+/** The address of each page, its parameters filled in. */
+function addressesOf(entries: readonly RouteConfigEntry[], filled: Record<string, string>): string[] {
+  return entries.flatMap(({ path, index, children }) => {
+    if (children) return addressesOf(children, filled)
+    const address = index ? '/' : `/${(path ?? '').replace('*', 'no-such-page')}`
+    return [address.replace(/:(\w+)/g, (_whole, name: string) => filled[name] ?? 'x')]
+  })
+}
+
+async function openShop() {
+  const dataDir = await makeStartedDataDir()
+  const shop = await startShopProcess({
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'trace',
+    BANK_DETAILS: 'Enkiama, Example Bank, account 0123456789',
+  })
+  const database = new Client({ connectionString: await databaseUrlOf(dataDir) })
+  await database.connect()
+  onTestFinished(async () => {
+    await database.end()
+    await shop.end()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return { shop, database }
+}
+
+/** Who has an order, and words of their own at it. Answers the session and the number. */
+async function register(url: string) {
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+  const answer = await post('/api/auth/register', person)
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  await post('/api/user/address', { ...givenAddress, name: person.name, phone }, cookie)
+  const products = (await (await fetch(`${url}/api/products?category=bracelets`)).json()) as { id: string }[]
+  const fill = () => post('/api/user/cart', { productId: products[0]?.id, quantity: 1, note: person.name }, cookie)
+  expect((await fill()).status).toBe(200)
+  const { number } = (await (await post('/api/orders', { method: 'bank' }, cookie)).json()) as { number: string }
+  const letter = { asks: 'question', words: person.name }
+  expect((await post(`/api/orders/${number}/help`, letter, cookie)).status).toBe(200)
+  expect((await post(`/api/orders/${number}/receipt`, { tax_number: 'CANARYSON1' }, cookie)).status).toBe(200)
+  await fill()
+  return { cookie, number, product: products[0]?.id ?? '' }
+}
+
+test('nothing personal is in a page that others get, or in the log of pages', async () => {
+  const { shop, database } = await openShop()
+  const { cookie, number, product } = await register(shop.url)
+  const sql = `select link_token as token from orders where 'EK-' || number = $1`
+  const { token } = (await database.query<{ token: string }>(sql, [number])).rows[0] ?? { token: '' }
+  const filled = { productName: 'Enkang bracelet', number, token, product }
+  const query = new URLSearchParams({ ...person, phone, q: person.name, search: person.name, from: person.email })
+  // The back office's pages are empty until a browser fills them.
+  const pages = addressesOf(routes, filled).filter((address) => !address.startsWith('/admin'))
+  const addresses = pages.flatMap((address) =>
+    /\.\w+$/.test(address) || address === '/' ? [address] : [address, `${address}.data`],
+  )
+  // Whoever has the link may see it: a stranger has another.
+  const asStranger = (address: string) => address.replace(token, '0'.repeat(32))
+  expect(addresses.length).toBeGreaterThan(20)
+
+  let personal = 0
+  let kept = 0
+  for (const address of addresses) {
+    for (const path of [address, `${address}?${query}`]) {
+      const own = await fetch(`${shop.url}${path}`, { headers: { cookie }, redirect: 'manual' })
+      const isPersonal = traces.test(await own.text())
+      const isStored = own.headers.get('cache-control')?.includes('public') === true
+      if (isPersonal) personal++
+      if (isStored) kept++
+      if (path.includes('?')) continue
+      expect(isPersonal && isStored, path).toBe(false)
+      const others = await fetch(`${shop.url}${asStranger(path)}`, { redirect: 'manual' })
+      expect(await others.text(), `${path} as a stranger gets it`).not.toMatch(traces)
+    }
+  }
+  expect(personal, 'pages that hold what is looked for').toBeGreaterThan(12)
+  expect(kept, 'pages that are kept for everybody').toBeGreaterThan(20)
+  // Once more, when all that may be kept is kept.
+  for (const address of addresses)
+    expect(await (await fetch(`${shop.url}${asStranger(address)}`)).text(), address).not.toMatch(traces)
+  expect(shop.output()).not.toMatch(traces)
+})

@@ -1,0 +1,81 @@
+import net from 'node:net'
+import { expect, test } from 'vitest'
+import { createTestShop } from '../support/shop/test-shop.ts'
+
+const body = '{"name":"x"}'
+const hidden = 'GET /api/exchange-rate HTTP/1.1\r\nhost: localhost\r\n\r\n'
+const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+
+/** Says it byte for byte, as no client would, and hears all until the shop hangs up. */
+async function say(url: string, words: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const socket = net.connect(Number(port), hostname)
+  let heard = ''
+  socket.on('data', (chunk) => {
+    heard += chunk
+  })
+  socket.on('error', () => {})
+  socket.write(words)
+  await new Promise((resolve) => socket.once('close', resolve))
+  return heard
+}
+
+const post = (headers: string) =>
+  `POST /api/feedback HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${headers}\r\n`
+
+const length = (bytes: number) => `content-length: ${bytes}\r\n`
+const encoding = (value: string) => `transfer-encoding: ${value}\r\n`
+
+test.each([
+  ['two lengths that differ', post(length(body.length) + length(body.length + hidden.length)) + body + hidden],
+  ['one length that is a list', post(`content-length: ${body.length}, 0\r\n`) + body + hidden],
+  ['a length that is no number', post('content-length: +12\r\n') + body + hidden],
+  ['a length, then chunks', post(length(body.length) + encoding('chunked')) + chunked + hidden],
+  ['chunks, then a length', post(encoding('chunked') + length(chunked.length + hidden.length)) + chunked + hidden],
+  ['chunks that are not the last encoding', post(encoding('chunked, identity')) + chunked + hidden],
+  ['an encoding that is none', post(encoding('xchunked')) + chunked + hidden],
+  ['a name with a space before its colon', post(`content-length : ${body.length}\r\n`) + body + hidden],
+  ['a chunk whose size is no number', `${post(encoding('chunked'))}0x5\r\nhello\r\n0\r\n\r\n${hidden}`],
+])('%s: the request is refused, and nothing behind it is read as another', async (_what, words) => {
+  const shop = await createTestShop()
+  const heard = await say(await shop.listen(), words)
+  expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+})
+
+test('one length, or chunks alone, end a request where they say, and the next one is read', async () => {
+  const shop = await createTestShop()
+  const url = await shop.listen()
+  const last = hidden.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n')
+  for (const words of [post(length(body.length)) + body + last, post(encoding('chunked')) + chunked + last]) {
+    const heard = await say(url, words)
+    expect(heard.match(/HTTP\/1\.1 \d+/g), words).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200'])
+    // The first was read whole: it lacks an e-mail address, which is what it is refused for.
+    expect(heard).toContain('Email is required')
+  }
+})
+
+const get = (headers: string) => `GET /api/health HTTP/1.1\r\n${headers}connection: close\r\n\r\n`
+
+test.each([
+  ['a length beside chunks', post(length(body.length) + encoding('chunked')) + chunked],
+  ['a head of 64 KB', get(`host: localhost\r\nx: ${'h'.repeat(65_536)}\r\n`)],
+  ['no host', get('')],
+  ['no words of HTTP', 'hello\r\n\r\n'],
+  ['an expectation', get('host: localhost\r\nexpect: tea\r\n')],
+])('the answer to a request with %s has the headers of every other', async (_what, words) => {
+  const shop = await createTestShop({ env: { PUBLIC_URL: 'https://localhost' } })
+  const heard = await say(await shop.listen(), words)
+  expect(heard).toMatch(/^HTTP\/1\.1 (200|400|431) /)
+  for (const line of [
+    'x-content-type-options: nosniff',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    'strict-transport-security: max-age=31536000',
+    'content-type: application/json; charset=utf-8',
+  ])
+    expect(heard).toContain(`\r\n${line}`)
+})
+
+test('the check of a balancer, by HTTP/1.0 without a host, is answered', async () => {
+  const shop = await createTestShop()
+  expect(await say(await shop.listen(), 'GET /api/open HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+})

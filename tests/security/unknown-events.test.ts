@@ -1,0 +1,71 @@
+import { desc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { providerMessages } from '../../app/payments/payments.tables.server.ts'
+import {
+  callbackText,
+  createPayingShop,
+  newReceipt,
+  openPayment,
+  readBooks,
+  usualKes,
+} from '../support/payments/payments.ts'
+import type { TestShop } from '../support/shop/test-shop.ts'
+
+function tell(shop: TestShop, path: string, body: string, remoteAddress = '41.90.0.1') {
+  const headers = { 'content-type': 'application/json' }
+  return shop.api.inject({ method: 'POST', url: `/api/payments/${path}`, headers, payload: body, remoteAddress })
+}
+
+const ofStrangers = (shop: TestShop) =>
+  shop.db
+    .select()
+    .from(providerMessages)
+    .where(eq(providerMessages.outcome, 'unknown-token'))
+    .orderBy(desc(providerMessages.id))
+
+const addresses = [
+  `callback/${'f'.repeat(32)}`,
+  `result/${'f'.repeat(32)}`,
+  `confirmation/${'f'.repeat(32)}`,
+  'card',
+  'airtel',
+]
+
+test('of what a stranger tells only the beginning is kept, at every address for news', async () => {
+  const shop = await createPayingShop()
+  const long = JSON.stringify({ news: 'x'.repeat(60_000) })
+  for (const path of addresses) expect((await tell(shop, path, long)).statusCode, path).toBeGreaterThanOrEqual(400)
+  const kept = await ofStrangers(shop)
+  expect(kept).toHaveLength(addresses.length)
+  for (const { body } of kept) expect(body.length).toBeLessThanOrEqual(2_000)
+})
+
+test('an address that tells of unknown payments fills nothing, and the right news from it are still taken', async () => {
+  const shop = await createPayingShop()
+  const { orderId, attempt } = await openPayment(shop)
+  for (let n = 0; n < 200; n++) {
+    const { statusCode } = await tell(shop, `callback/${String(n).padStart(32, 'a')}`, '{}')
+    expect(statusCode).toBe(404)
+  }
+  expect(await ofStrangers(shop)).toHaveLength(60)
+  await tell(shop, `callback/${'b'.repeat(32)}`, '{}', '41.90.0.2')
+  expect(await ofStrangers(shop)).toHaveLength(61)
+
+  const long = callbackText(attempt.checkoutRequestId ?? '', { amount: usualKes, receipt: newReceipt() })
+  const padded = long.replace(/\}$/, `,"more":"${'x'.repeat(20_000)}"}`)
+  expect((await tell(shop, `callback/${attempt.callbackToken}`, padded)).statusCode).toBe(200)
+  expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' } })
+})
+
+test('while the database is away, a flood of unknown callbacks takes no place of the provider’s own', async () => {
+  const shop = await createPayingShop()
+  const { orderId, attempt } = await openPayment(shop)
+  shop.setDatabase('away')
+  for (let n = 0; n < 250; n++) await tell(shop, `callback/${String(n).padStart(56, 'a')}`, '{}')
+  const text = callbackText(attempt.checkoutRequestId ?? '', { amount: usualKes, receipt: newReceipt() })
+  // The provider calls once, and must not hear that it was stored.
+  expect((await tell(shop, `callback/${attempt.callbackToken}`, text)).statusCode).toBe(503)
+
+  shop.setDatabase({ at: shop.databaseUrl })
+  await expect.poll(() => readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' } })
+})

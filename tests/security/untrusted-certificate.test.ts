@@ -1,0 +1,72 @@
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createMailer } from '../../app/infra/mail/file-or-smtp-mailer.server.ts'
+import { createS3Client } from '../../app/infra/s3/s3-client.server.ts'
+import { createAfricasTalking } from '../../app/orders/customer-messages/africas-talking.server.ts'
+import { createTelegramChannel } from '../../app/orders/messages/telegram-channel.server.ts'
+import { readPushKeys } from '../../app/staff/push/push-keys.server.ts'
+import { createWebPush } from '../../app/staff/push/web-push.server.ts'
+import { certificate, privateKey } from '../../sandbox/daraja/initiator-key.ts'
+import { createTestShop } from '../support/shop/test-shop.ts'
+
+/** Answers every call, with a certificate that it made for itself. */
+async function startImpostor() {
+  const received: string[] = []
+  const server = createServer({ cert: certificate, key: privateKey }, (request, response) => {
+    received.push(request.url ?? '')
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return { received, host: `localhost:${port}`, url: `https://localhost:${port}` }
+}
+
+const prompt = {
+  phone: '254712345678',
+  amountKes: 100,
+  reference: 'EK-1',
+  description: 'x',
+  ownId: 'a'.repeat(24),
+  callbackUrl: 'https://shop.example/none',
+}
+const mail = { to: 'naisiae@example.com', subject: 'x', text: 'x' }
+
+test('a service with a certificate that nobody vouches for is sent nothing, and the log says why', async () => {
+  const lines: string[] = []
+  const shop = await createTestShop({ onLogLine: (line) => lines.push(line) })
+  const { received, host, url } = await startImpostor()
+  const { config, log, clock } = shop
+  const { mpesa, airtel, paystack, channel } = config
+  if (!mpesa || !airtel || !paystack) throw new Error('a demo takes every way to pay')
+  for (const access of [mpesa, airtel, paystack]) access.baseUrl = url
+  config.exchangeRateUrl = `${url}/rates`
+  const texting = createAfricasTalking({ sms: { baseUrl: url, username: 'x', apiKey: 'x', sender: undefined } }, log)
+  const push = createWebPush({ config: { ...config, sandboxUrl: url }, settings: shop.settings, clock, log })
+  const { publicKey, privateKey: ownKey } = await readPushKeys(shop)
+  const { keys } = shop.sandbox.subscribe(publicKey)
+  const target = { endpoint: `${url}/web-push/x`, ...keys }
+
+  const calls: [service: string, call: () => Promise<unknown>][] = [
+    ['M-Pesa', () => shop.mobileMoney.mpesa.requestPrompt(prompt)],
+    ['Airtel Money', () => shop.mobileMoney.airtel.requestPrompt(prompt)],
+    ['Paystack', () => shop.paymentPages.card.read('x')],
+    ['exchange rates', () => shop.runJobs(['exchange-rate'])],
+    ['Telegram', () => createTelegramChannel({ ...config, channel: { ...channel, apiRoot: url } }, log).post('x')],
+    ['SMS', () => texting.send({ to: '+254712345678', text: 'x' })],
+    ['push', () => push.send({ target, keys: { publicKey, privateKey: ownKey }, tag: 'x', text: 'x', ttlSeconds: 60 })],
+  ]
+  for (const [service, call] of calls) {
+    lines.length = 0
+    await call()
+    expect(lines.join(''), service).toMatch(/self.signed/i)
+  }
+
+  const mailer = createMailer({ ...config, smtpUrl: `smtps://${host}` })
+  await expect(mailer.send(mail)).rejects.toThrow(/self.signed/i)
+  const access = { endpoint: url, bucket: 'x', region: 'x', accessKeyId: 'x', secretAccessKey: 'x', isPathStyle: true }
+  const store = createS3Client(access, { clock, gapsMs: [] })
+  await expect(store.call({ method: 'PUT', name: 'x', body: 'x' })).rejects.toThrow(/self.signed/i)
+  expect(received).toEqual([])
+})

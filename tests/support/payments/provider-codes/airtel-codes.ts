@@ -1,0 +1,119 @@
+import { type CodedAnswer, type CodedAnswers, unreadable } from './coded-answer.ts'
+
+const told = (codes: object, status: number, source: string, success = false): CodedAnswer => ({
+  name: `${status} ${JSON.stringify(codes)}${success ? ' success' : ''}`,
+  status,
+  body: JSON.stringify({ status: { code: String(status), message: 'as told', success, ...codes } }),
+  source,
+})
+const collections = (code: string, status = 200, source = 'airtel-money 8') =>
+  told({ response_code: code, result_code: 'ESB000011' }, status, source)
+const bus = (code: string, status = 200, source = 'airtel-money 8') => told({ result_code: code }, status, source)
+const bare = (status: number, body = '', source = 'airtel-money 8'): CodedAnswer => ({
+  name: `a bare ${status} ${body}`.trim(),
+  status,
+  body,
+  source,
+})
+
+const refusedCodes = ['002', '003', '004', '005', '007', '008', '009', '010', '026', '029'].map(
+  (digits) => `DP00800001${digits}`,
+)
+const openCodes = ['000', '001', '006', '024', '025', '027', '028', '099', '777'].map((digits) => `DP00800001${digits}`)
+const refusedByBus = ['011', '033', '034', '035', '036', '039'].map((digits) => `ESB000${digits}`)
+/** The ambiguous one is told with its letters and without. */
+const openAtBus = [...['001', '004', '008', '010', '014', '041', '045'].map((digits) => `ESB000${digits}`), '0000900']
+const refusedByGateway = ['001', '003', '005', '006', '007', '112', '114', '115', '116', '119'].map(
+  (digits) => `ROUTER${digits}`,
+)
+
+/** Of a push and of a refund alike. */
+const refused: CodedAnswer[] = [
+  ...refusedCodes.map((code) => collections(code)),
+  ...refusedCodes.map((code) => collections(code, 400)),
+  ...refusedByBus.map((code) => bus(code)),
+  ...refusedByGateway.map((code) => bus(code, 400)),
+  bare(401, '{"error":"invalid_token"}'),
+  bare(403),
+  bare(404),
+  bare(405),
+  bare(429),
+]
+const open: CodedAnswer[] = [
+  ...openCodes.map((code) => told({ response_code: code }, 200, 'airtel-money 8')),
+  ...[...openAtBus, 'ESB0000900'].map((code) => bus(code)),
+  ...openAtBus.map((code) => bus(code, 400)),
+  collections('DP00800001000'),
+  collections('DP00800001024'),
+  collections('DP00800001005', 500),
+  collections('DP00800001005', 404),
+  bus('ROUTER117', 504),
+  bus('ROUTER117'),
+  bus('ROUTER999', 400, 'made up'),
+  bus('ESB777777', 200, 'made up'),
+  bus('ESB777777', 404, 'made up'),
+  bus('900', 200, 'made up'),
+  bus('toString', 200, 'made up'),
+  told({ response_code: 'DP00800001008', result_code: '0000900' }, 200, 'made up'),
+  told({ response_code: 'DP00800001008' }, 502, 'airtel-money 8'),
+  told({ response_code: 'DP00800001008' }, 200, 'made up', true),
+  told({}, 200, 'made up'),
+  told({}, 500, 'airtel-money 4'),
+  ...unreadable,
+]
+
+export const airtelPushes: CodedAnswers = { refused: [...refused, bare(503, '<html>')], open }
+/** Nobody says that a refund in maintenance was not taken. */
+export const airtelRefunds: CodedAnswers = { refused, open: [...open, bare(503, '<html>')] }
+
+const payment = (id: string, status: string, codes: object = {}): string =>
+  JSON.stringify({
+    data: { transaction: { id, message: 'as told', status } },
+    status: { code: '200', success: true, result_code: 'ESB000010', ...codes },
+  })
+
+type Asked = CodedAnswer & { end: 'failed' | 'open' }
+
+/** What an enquiry may answer of a payment that is not known to be paid. */
+export function airtelEnquiries(id: string): Asked[] {
+  const letters = (status: string, end: Asked['end'], source = 'airtel-money 5'): Asked[] =>
+    ['DP00800001006', 'DP00800001001', 'DP00800001000'].map((code) => ({
+      name: `${status} beside ${code}`,
+      status: 200,
+      body: payment(id, status, { response_code: code }),
+      source,
+      end,
+    }))
+  const silent = [
+    ...refusedCodes.map((code) => collections(code)),
+    ...[...openAtBus, 'ESB0000900', ...refusedByBus, 'ESB777777'].filter((code) => code !== 'ESB000045'),
+  ].map((one) => (typeof one === 'string' ? bus(one) : one))
+  return [
+    ...letters('TF', 'failed'),
+    ...letters('TE', 'failed'),
+    ...['TIP', 'TI', 'TA'].flatMap((status) => letters(status, 'open')),
+    ...['TR', 'TX', '', 'FAILED'].flatMap((status) => letters(status, 'open', 'made up')),
+    ...['TS', 'TF', 'TE'].map((status) => ({
+      ...{ name: `${status} with 500`, status: 500, body: payment(id, status), source: 'made up' },
+      end: 'open' as const,
+    })),
+    ...[...silent, bare(401), bare(403), bare(404), bare(429), bare(503), ...unreadable].map((one) => ({
+      ...one,
+      end: 'open' as const,
+    })),
+  ]
+}
+
+/** 'No such payment': a failure only once the prompt's time is over, and told twice. */
+export const airtelMissing: CodedAnswer[] = [
+  bus('ESB000045'),
+  bus('ESB000045', 404),
+  told({ response_code: 'DP00800001025' }, 200, 'airtel-money 8'),
+]
+
+/** By the letters of a signed callback. */
+export const airtelLetters = {
+  failed: ['TF'],
+  open: ['TE', 'TS', 'TIP', 'TI', 'TA', 'TR', 'TX', 'FAILED', ''],
+  source: 'airtel-money 6',
+}

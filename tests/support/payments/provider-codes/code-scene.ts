@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { ProviderName } from '../../../../app/money/payment-method.ts'
+import { attempts, reviews } from '../../../../app/payments/payments.tables.server.ts'
+import type { GivenCustomer } from '../../shop/givens.ts'
+import { openOffice } from '../../shop/office.ts'
+import { createPayingShop, readAttempt, usualKes } from '../payments.ts'
+import type { Office } from '../refunds.ts'
+import type { CodedAnswer } from './coded-answer.ts'
+import { startScriptedServer } from './scripted-server.ts'
+
+/** A shop whose providers all answer what a test says. */
+export async function createCodeScene() {
+  const shop = await createPayingShop()
+  const provider = await startScriptedServer()
+  for (const access of [shop.config.mpesa, shop.config.airtel, shop.config.paystack]) {
+    if (access) access.baseUrl = provider.url
+  }
+  const product = await shop.given.product({ priceCents: 4_800 })
+  let count = 0
+  let office: Office | null = null
+  let openedAt = 0
+
+  async function pay(method: ProviderName, { cookie }: Pick<GivenCustomer, 'cookie'>) {
+    const phone = method === 'card' ? {} : { phone: `07${method === 'airtel' ? 33 : 12}${100_000 + count}` }
+    const answer = await shop.api.inject({
+      method: 'POST',
+      url: `/api/${method}/pay`,
+      headers: { cookie },
+      payload: { amount: usualKes, ...phone },
+    })
+    const body = answer.json() as { transactionId?: string; orderId: string; orderNumber: string; reason?: string }
+    return { status: answer.statusCode, ...body }
+  }
+
+  return {
+    shop,
+    provider,
+    /** A buyer who has never been here, at a time when no limit of prompts is near; nothing asks about earlier ones. */
+    async nextBuyer() {
+      count += 1
+      await shop.db.update(attempts).set({ nextCheckAt: null })
+      shop.clock.advance({ minutes: 8 })
+      const buyer = await shop.given.guest()
+      await shop.given.address(buyer)
+      await shop.given.cartLine(buyer, product)
+      return buyer
+    },
+    pay,
+    /** How a payment stands, and what its customer may do at once. */
+    async look(method: ProviderName, buyer: GivenCustomer, id: string) {
+      const { state, nextCheckAt } = await readAttempt(shop, id)
+      const again = await pay(method, buyer)
+      return {
+        state,
+        isAskedAbout: nextCheckAt !== null,
+        mayPayAnew: again.transactionId !== undefined && again.transactionId !== id,
+      }
+    },
+    /** Asks whatever is due after so many seconds. */
+    async ask(seconds: number) {
+      shop.clock.advance({ seconds })
+      await shop.runJobs(['payment-checks'])
+    },
+    newest: async (customerId: string) => {
+      const rows = await shop.db.select().from(attempts).where(eq(attempts.customerId, customerId))
+      const [newest] = rows.toSorted((a, b) => b.requestedAt.getTime() - a.requestedAt.getTime())
+      if (!newest) throw new Error('nobody was asked for money')
+      return newest
+    },
+    /** One login for all that fits into its time. */
+    async openOffice() {
+      const now = shop.clock.now().getTime()
+      if (!office || now - openedAt > 10 * 3_600_000) {
+        office = await openOffice(shop)
+        openedAt = now
+      }
+      return office
+    },
+    listReviews: (attemptId: string) => shop.db.select().from(reviews).where(eq(reviews.attemptId, attemptId)),
+  }
+}
+
+export type CodeScene = Awaited<ReturnType<typeof createCodeScene>>
+
+/** Where a method asks for money, and how its provider answers when it takes the request. */
+export type MoneyRequest = {
+  method: ProviderName
+  path: string
+  taken: Parameters<CodeScene['provider']['answer']>[1]
+}
+
+/** A payment whose request was taken. */
+export async function openAttempt(scene: CodeScene, { method, path, taken }: MoneyRequest) {
+  scene.provider.answer(path, taken)
+  const buyer = await scene.nextBuyer()
+  const sent = await scene.pay(method, buyer)
+  expect(sent.status).toBe(200)
+  return { buyer, sent, attempt: await scene.newest(buyer.id) }
+}
+
+/** What becomes of a payment whose request is answered so. */
+export function answerRequest(scene: CodeScene, { method, path, taken }: MoneyRequest) {
+  return async (answer: Pick<CodedAnswer, 'status' | 'body'>) => {
+    const buyer = await scene.nextBuyer()
+    scene.provider.answer(path, answer)
+    const { status } = await scene.pay(method, buyer)
+    scene.provider.answer(path, taken)
+    return { status, ...(await scene.look(method, buyer, (await scene.newest(buyer.id)).id)) }
+  }
+}
+
+/** What became of each, by its name, to be compared with the same of what was expected. */
+export async function tableOf<Row extends { name: string }, Result>(
+  rows: readonly Row[],
+  run: (row: Row) => Promise<Result>,
+): Promise<Record<string, Result>> {
+  const table: Record<string, Result> = {}
+  for (const row of rows) table[row.name] = await run(row)
+  return table
+}
+
+export function expected<Result>(rows: readonly { name: string }[], result: Result): Record<string, Result> {
+  return Object.fromEntries(rows.map(({ name }) => [name, result]))
+}
+
+/** A definite failure: nobody asks any more, and the customer may try again at once. */
+export const ended = { state: 'failed', isAskedAbout: false, mayPayAnew: true }
+/** A failure that was asked for: it is asked again now and then. */
+export const endedByAsking = { state: 'failed', isAskedAbout: true, mayPayAnew: true }
+/** In doubt: it is asked about, and the same prompt is answered with itself while it may be on the phone. */
+export const waiting = { state: 'pending', isAskedAbout: true, mayPayAnew: false }

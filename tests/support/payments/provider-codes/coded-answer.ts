@@ -1,0 +1,31 @@
+/**
+ * What a provider may answer, and what it means. The lists beside this file are the tests' own: nothing in them is read
+ * from the shop. `source`: the section of the provider's wire facts; 'made up': no source has it.
+ */
+export type CodedAnswer = { name: string; status: number; body: string; source: string }
+
+/** Only a listed refusal ends a question; whatever else is answered leaves it open. */
+export type CodedAnswers = { refused: CodedAnswer[]; open: CodedAnswer[] }
+
+/** In place of an answer the line is cut, after the request has arrived. */
+export const cutStatus = 0
+
+/** What any of them may answer, and none of them means anything by. */
+export const unreadable: CodedAnswer[] = [
+  ['an empty answer', 200, ''],
+  ['a list', 200, '[]'],
+  ['a page', 200, '<html><body>Welcome</body></html>'],
+  ['half an object', 200, '{"ResponseCode":'],
+  ['an empty object', 200, '{}'],
+  ['a word', 200, '"refused"'],
+  ['a status nobody sends', 418, '{"message":"refused"}'],
+  ['a bare 400', 400, ''],
+  ['a page with 409', 409, '<html>Conflict</html>'],
+  ['408', 408, ''],
+  ['a page with 500', 500, '<html>Error</html>'],
+  ['502', 502, '<html>Bad gateway</html>'],
+  ['504', 504, ''],
+  ['520', 520, ''],
+  ['another place', 302, ''],
+  ['a cut line', cutStatus, ''],
+].map(([name, status, body]) => ({ name: String(name), status: Number(status), body: String(body), source: 'made up' }))
