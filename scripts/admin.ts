@@ -1,12 +1,14 @@
-import { runStaffCommand } from '../app/identity/staff/people/staff-command.server.ts'
-import { connectForCommand } from '../app/platform/process/command.server.ts'
+import { connectForCommand, runCommand } from '../app/command.server.ts'
+import { runStaffCommand } from '../app/staff/people/staff-command.server.ts'
 
 /** Usage: `npm run admin -- list|add NAME|rename OLD NEW|reset NAME` */
-const books = await connectForCommand()
-try {
-  const { ok, lines } = await runStaffCommand(books, process.argv.slice(2))
-  for (const line of lines) console.log(line)
-  process.exitCode = ok ? 0 : 1
-} finally {
-  await books.close()
-}
+await runCommand(async () => {
+  const books = await connectForCommand()
+  try {
+    const { ok, lines } = await runStaffCommand(books, process.argv.slice(2))
+    for (const line of lines) console.log(line)
+    process.exitCode = ok ? 0 : 1
+  } finally {
+    await books.close()
+  }
+})

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { BackupProblem } from '../app/platform/backup/backup-problem.server.ts'
-import { sendBackup, storeFolder } from '../app/platform/backup/send-backup.server.ts'
-import { writeBackup } from '../app/platform/backup/write-backup.server.ts'
-import { systemClock } from '../app/platform/clock.ts'
-import { openImages } from '../app/platform/pictures/open-images.server.ts'
-import { openDatabaseForCommand, readCommandConfig, runCommand } from '../app/platform/process/command.server.ts'
-import { readSecrets } from '../app/platform/process/secrets.server.ts'
+import { openDatabaseForCommand, readCommandConfig, runCommand } from '../app/command.server.ts'
+import { systemClock } from '../app/framework/clock.ts'
+import { readSecrets } from '../app/framework/process/secrets.server.ts'
+import { BackupProblem } from '../app/infra/backup/backup-problem.server.ts'
+import { sendBackup, storeFolder } from '../app/infra/backup/send-backup.server.ts'
+import { writeBackup } from '../app/infra/backup/write-backup.server.ts'
+import { openImages } from '../app/infra/images/open-images.server.ts'
 
 /** Usage: `npm run backup`, while the shop runs or not */
 await runCommand(async () => {
@@ -18,8 +18,10 @@ await runCommand(async () => {
   try {
     const secrets = await readSecrets(config)
     const shop = { databaseUrl: database.servingUrl, clock: systemClock }
-    const made = await writeBackup({ ...shop, images: openImages(config), secrets, settings })
-    console.log(`${made.file}, ${(made.bytes / 1e6).toFixed(1)} MB, ${made.isSealed ? 'encrypted' : 'not encrypted'}`)
+    const backup = await writeBackup({ ...shop, images: openImages(config), secrets, settings })
+    console.log(
+      `${backup.file}, ${(backup.bytes / 1e6).toFixed(1)} MB, ${backup.isSealed ? 'encrypted' : 'not encrypted'}`,
+    )
     if (!store) return
     const sent = await sendBackup({ ...shop, folder: settings.folder, store })
     if (sent) console.log(`sent to s3://${sent.bucket}/${storeFolder}${sent.name}`)

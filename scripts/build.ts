@@ -18,7 +18,7 @@ function run(script: string, ...args: string[]) {
 }
 
 /** Compressed once, at the best quality, so that the server need not. */
-async function packTexts() {
+async function compressTexts() {
   const names = (await readdir(client, { recursive: true })).filter((name) => /\.(js|css|svg|webmanifest)$/.test(name))
   await Promise.all(
     names.map(async (name) => {
@@ -66,9 +66,8 @@ async function writeEarlierFiles(files: EarlierFile[]) {
   }
 }
 
-run('scripts/prepare-scenes.ts')
 const earlierFiles = await readEarlierFiles()
 run('node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn')
 await shortenManifest()
-await packTexts()
+await compressTexts()
 await writeEarlierFiles(earlierFiles)

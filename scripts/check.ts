@@ -1,40 +1,49 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { auditPackages, checkLicences } from './package-checks.ts'
+import { text } from 'node:stream/consumers'
+import { auditPackages, checkLicences, type Finding } from './package-checks.ts'
 
 const root = join(import.meta.dirname, '..')
-const bin = (path: string, ...args: string[]) => ({ path: join(root, 'node_modules', path), args })
+const bin = (path: string) => join(root, 'node_modules', path)
 
-const tools: { name: string; path: string; args: string[] }[] = [
-  { name: 'route types', ...bin('@react-router/dev/bin.cjs', 'typegen') },
-  { name: 'types', ...bin('typescript/bin/tsc', '--noEmit') },
-  { name: 'format and lint', ...bin('@biomejs/biome/bin/biome', 'ci', '--colors=off', '--diagnostic-level=error') },
-  { name: 'unused code', ...bin('knip/bin/knip.js') },
-]
-
-const checks: { name: string; run(): boolean }[] = [
-  ...tools.map(({ name, path, args }) => ({
-    name,
-    run: () => spawnSync(process.execPath, [path, ...args], { cwd: root, stdio: 'inherit' }).status === 0,
-  })),
-  { name: 'licences', run: () => tell(checkLicences(root)) },
-  { name: 'known faults of packages', run: () => tell(auditPackages(root)) },
-]
-
-function tell({ isWell, lines }: { isWell: boolean; lines: string[] }): boolean {
-  for (const line of lines) process.stdout.write(`  ${line}\n`)
-  return isWell
+async function runTool(...[path, ...args]: [string, ...string[]]): Promise<Finding> {
+  const tool = spawn(process.execPath, [bin(path), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<number | null>((resolve) => tool.on('close', resolve))
+  const said = await Promise.all([text(tool.stdout), text(tool.stderr)])
+  const isWell = (await ended) === 0
+  return { isWell, lines: isWell ? [] : said.flatMap((one) => one.trimEnd().split('\n')) }
 }
 
-export function runChecks(): { passed: number; failed: number } {
-  const failed = checks.filter(({ name, run }) => {
-    const began = performance.now()
-    const isWell = run()
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    process.stdout.write(`  ${isWell ? 'ok' : 'FAILED'}: ${name}, ${seconds} s\n`)
-    return !isWell
-  })
-  return { passed: checks.length - failed.length, failed: failed.length }
+async function checkTypes(): Promise<Finding> {
+  const routes = await runTool('@react-router/dev/bin.cjs', 'typegen')
+  return routes.isWell ? runTool('typescript/bin/tsc', '--noEmit') : routes
 }
 
-if (import.meta.main) process.exitCode = runChecks().failed > 0 ? 1 : 0
+const checks: { name: string; run(): Finding | Promise<Finding> }[] = [
+  { name: 'types', run: checkTypes },
+  {
+    name: 'format and lint',
+    run: () => runTool('@biomejs/biome/bin/biome', 'ci', '--colors=off', '--diagnostic-level=error'),
+  },
+  { name: 'unused code', run: () => runTool('knip/bin/knip.js') },
+  { name: 'licences', run: () => checkLicences(root) },
+  { name: 'known faults of packages', run: () => auditPackages(root) },
+]
+
+/** Side by side: one of them waits for a registry. */
+export async function runChecks(): Promise<{ passed: number; failed: number }> {
+  const ends = await Promise.all(
+    checks.map(async ({ name, run }) => {
+      const began = performance.now()
+      const { isWell, lines } = await run()
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      for (const line of lines) process.stdout.write(`  ${line}\n`)
+      process.stdout.write(`  ${isWell ? 'ok' : 'FAILED'}: ${name}, ${seconds} s\n`)
+      return isWell
+    }),
+  )
+  const failed = ends.filter((isWell) => !isWell).length
+  return { passed: ends.length - failed, failed }
+}
+
+if (import.meta.main) process.exitCode = (await runChecks()).failed > 0 ? 1 : 0

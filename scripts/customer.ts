@@ -1,4 +1,4 @@
-import { connectForCommand, runCommand } from '../app/platform/process/command.server.ts'
+import { connectForCommand, runCommand } from '../app/command.server.ts'
 import { runCustomerCommand } from '../app/privacy/customer-command.server.ts'
 
 /** Usage: `npm run customer -- export|erase MAIL|ORDER` */

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
@@ -7,8 +7,6 @@ const root = join(import.meta.dirname, '..')
 
 /** Changed pages reload by themselves; only these files need a restart. */
 const restartsServer = (path: string) => /\.server\.tsx?$|^(server\.ts|app\/routes\.ts)$|^sandbox\/|\.sql$/.test(path)
-
-execFileSync(process.execPath, [join(root, 'scripts/prepare-scenes.ts')], { cwd: root, stdio: 'inherit' })
 
 let server = open()
 let restart: NodeJS.Timeout | undefined

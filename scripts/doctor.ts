@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { examine } from '../app/admin/doctor/doctor.server.ts'
+import { openDatabaseForCommand, readCommandConfig, runCommand } from '../app/command.server.ts'
+import { projectFolder } from '../app/framework/process/project-folder.server.ts'
+import { StartProblem } from '../app/framework/process/start-checks.server.ts'
 import { openShop } from '../app/open-shop.server.ts'
-import { openDatabaseForCommand, readCommandConfig, runCommand } from '../app/platform/process/command.server.ts'
-import { StartProblem } from '../app/platform/process/start-checks.server.ts'
 import { readSettings } from '../app/settings/settings.server.ts'
 
 /** Usage: `npm run doctor`, with the shop's own settings, best while it runs. Ends with 1 if something is to be mended. */
@@ -20,7 +21,7 @@ await runCommand(async () => {
   try {
     // Where it can't, the line of the database says why.
     await readSettings(shop.db, shop).catch(() => {})
-    const migrations = join(import.meta.dirname, '../db/migrations')
+    const migrations = join(projectFolder(), 'db/migrations')
     const lines = await examine({ shop, databaseUrl: database.url, migrations })
     for (const { name, isWell, sentence } of lines) console.log(`${isWell ? 'well' : 'MEND'}  ${name}: ${sentence}`)
     const faults = lines.filter(({ isWell }) => !isWell).length

@@ -1,9 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
-
-const { dropUnread } = await vi.importActual<{ dropUnread(packages: string): void }>('./lean-packages.mjs')
+import { expect, onTestFinished, test } from 'vitest'
+import { dropUnread } from './lean-packages.mjs'
 
 test('what a shop reads of its packages stays, with their licences', () => {
   const folder = mkdtempSync(join(tmpdir(), 'enkiama-packages-'))

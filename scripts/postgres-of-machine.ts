@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findDatabaseUser } from '../app/platform/postgres/database-user.server.ts'
-import { freePort } from '../app/platform/postgres/free-port.server.ts'
+import { findDatabaseUser } from '../app/infra/postgres/database-user.server.ts'
+import { freePort } from '../app/infra/postgres/free-port.server.ts'
 
 const home = '/usr/lib/postgresql'
 

@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path'
-import { BackupProblem } from '../app/platform/backup/backup-problem.server.ts'
-import { fetchBackup } from '../app/platform/backup/fetch-backup.server.ts'
-import { restoreBackup } from '../app/platform/backup/restore-backup.server.ts'
-import { readCommandConfig, runCommand } from '../app/platform/process/command.server.ts'
+import { readCommandConfig, runCommand } from '../app/command.server.ts'
+import { projectFolder } from '../app/framework/process/project-folder.server.ts'
+import { BackupProblem } from '../app/infra/backup/backup-problem.server.ts'
+import { fetchBackup } from '../app/infra/backup/fetch-backup.server.ts'
+import { restoreBackup } from '../app/infra/backup/restore-backup.server.ts'
 
 /**
  * Usage: `npm run restore -- FILE`, or its address `s3://bucket/backups/name`, into an empty data folder, and an empty
@@ -12,7 +13,7 @@ await runCommand(async () => {
   const [file, ...rest] = process.argv.slice(2)
   if (!file || rest.length > 0) throw new BackupProblem('npm run restore -- FILE   brings back the shop of a backup')
   const config = readCommandConfig()
-  const migrationsFolder = join(import.meta.dirname, '../db/migrations')
+  const migrationsFolder = join(projectFolder(), 'db/migrations')
   const whole = file.startsWith('s3://') ? await fetchBackup(file, config) : resolve(file)
   const head = await restoreBackup({ file: whole, config, migrationsFolder, say: console.log })
   console.log(`The shop is as it was at ${head.madeAt}, in ${config.dataDir}.`)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { freePort } from '../app/platform/postgres/free-port.server.ts'
+import { freePort } from '../app/infra/postgres/free-port.server.ts'
 import { findChromium } from '../tests/support/browsers/chromium.ts'
 import { startShopProcess } from '../tests/support/shop/shop-process.ts'
 
@@ -40,9 +40,10 @@ const shots: Shot[] = [
   { name: 'card', path: '/shop/checkout/card', who: 'customer' },
   { name: 'orders', path: '/account/orders', who: 'customer' },
   { name: 'admin-login', path: '/admin/login', who: 'visitor' },
-  ...['', 'dashboard', 'products', 'upload', 'sales-history', 'orders', 'reviews', 'feedback', 'health', 'changes'].map(
-    (page): Shot => ({ name: `admin${page && `-${page}`}`, path: `/admin/${page}`, who: 'staff' }),
-  ),
+  ...[
+    ...['', 'dashboard', 'products', 'upload', 'sales-history', 'orders', 'reviews', 'feedback', 'health', 'changes'],
+    ...['delivery', 'discount-codes', 'closed-days', 'webhooks', 'settings'],
+  ].map((page): Shot => ({ name: `admin${page && `-${page}`}`, path: `/admin/${page}`, who: 'staff' })),
 ]
 
 const widths = [
@@ -64,7 +65,6 @@ const shop = await startShopProcess({
   SANDBOX_PORT: String(await freePort()),
   DATA_DIR: dataDir,
   ADMIN_PASSWORD: adminPassword,
-  BANK_DETAILS: 'Enkiama, Example Bank, account 0123456789',
 })
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 try {

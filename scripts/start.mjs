@@ -1,31 +1,17 @@
 // Runs before anything is installed, on any Node from 20 on: plain JavaScript without packages.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { dropNodeHeaders, dropUnread } from './lean-packages.mjs'
-import { heapLimits, machineMegabytes } from './machine-memory.mjs'
+import { become, openShop, ownNode, root } from './open-shop.mjs'
+import { operatorCommands } from './operator-commands.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const say = (line) => process.stdout.write(`  ${line}\n`)
 const [task = 'start', ...rest] = process.argv.slice(2)
 
-/** npm passes on SIGINT and SIGTERM alone, and its shell nothing at all: the end of whoever is there is the signal. */
-const npm = process.env.npm_lifecycle_event ? process.ppid : null
-const canReplace = process.execve && process.platform !== 'win32'
-
 const packages = join(root, 'node_modules')
 /** A shop is opened, built and looked after without the packages for development. */
-const isLeanTask = [
-  'install',
-  'start',
-  'build',
-  'scripts/admin.ts',
-  'scripts/backup.ts',
-  'scripts/restore.ts',
-  'scripts/doctor.ts',
-  'scripts/customer.ts',
-].includes(task)
+const isLeanTask = ['install', 'start', 'build', ...operatorCommands.map((name) => `scripts/${name}.ts`)].includes(task)
 
 function installWhatIsMissing() {
   const installed = join(packages, '.package-lock.json')
@@ -78,35 +64,8 @@ function buildWhenOlder() {
   writeFileSync(stamp, began.toISOString())
 }
 
-function ownNode() {
-  return join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
-}
-
 function run(script, ...args) {
-  execFileSync(ownNode(), [join(root, script), ...args], { cwd: root, stdio: 'inherit' })
-}
-
-/** V8 takes what a large machine has, and a small one kills it for that. */
-function memoryFlags() {
-  const { oldSpace, semiSpace } = heapLimits(machineMegabytes())
-  return [`--max-old-space-size=${oldSpace}`, `--max-semi-space-size=${semiSpace}`]
-}
-
-function openShop(...args) {
-  // Each thread's own memory pool of the C library would keep what it once needed.
-  process.env.MALLOC_ARENA_MAX ??= '2'
-  if (npm) process.env.ENDS_WITH_PROCESS = String(canReplace ? npm : process.pid)
-  become([...memoryFlags(), join(root, 'build/server/server.js'), ...args])
-}
-
-/** Takes this process's place where the system can. Else it stays and passes signals on, so that Ctrl-C closes the shop properly. */
-function become(args) {
-  process.chdir(root)
-  if (canReplace) process.execve(ownNode(), [ownNode(), ...args])
-  const child = spawn(ownNode(), args, { stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  if (npm) setInterval(() => process.ppid === npm || child.kill('SIGTERM'), 500)
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  execFileSync(ownNode, [join(root, script), ...args], { cwd: root, stdio: 'inherit' })
 }
 
 try {

@@ -1,18 +1,31 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { runChecks } from './check.ts'
 import { openMemoryFolder } from './memory-folder.ts'
 import { openServerOfMachine } from './postgres-of-machine.ts'
 
-type Count = { passed: number; failed: number }
+type TestCount = { passed: number; failed: number }
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+}
+type JourneySuite = { suites?: JourneySuite[]; specs: { file: string; title: string; ok: boolean }[] }
+type JourneyReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: JourneySuite[] }
+type Step = () => TestCount | Promise<TestCount>
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const isLong = process.argv.includes('--long')
+const isFaults = process.argv.includes('--faults')
 
-function runVitest(name: string, env: Record<string, string> = {}): Count {
-  const report = join(results, `${name}.json`)
+/** Said again at the end, where nobody has to look for them among thousands of lines. */
+const failures: string[] = []
+
+function runVitest(selection: string, env: Record<string, string> = {}): TestCount {
+  const report = join(results, `${selection}.json`)
   rmSync(report, { force: true })
   const { status } = spawnSync(
     process.execPath,
@@ -23,20 +36,27 @@ function runVitest(name: string, env: Record<string, string> = {}): Count {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, ...env, ...(isLong ? { LONG: '1' } : {}) } },
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env, TEST_SELECTION: selection, ...(isLong ? { LONG: '1' } : {}) },
+    },
   )
-  const read = readReport<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(report)
+  const read = readReport<VitestReport>(report)
+  failures.push(...(read ? failedTests(read) : []))
   return counted(status, { passed: read?.numPassedTests ?? 0, failed: read?.numFailedTests ?? 0 })
 }
 
-function runJourneys(): Count {
+function runJourneys(selection: string): TestCount {
   const report = join(results, 'journeys.json')
   rmSync(report, { force: true })
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
     cwd: root,
     stdio: 'inherit',
+    env: { ...process.env, TEST_SELECTION: selection },
   })
-  const read = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)
+  const read = readReport<JourneyReport>(report)
+  failures.push(...(read ? read.suites.flatMap(failedJourneys) : []))
   return counted(status, {
     passed: read?.stats.expected ?? 0,
     failed: (read?.stats.unexpected ?? 0) + (read?.stats.flaky ?? 0),
@@ -44,52 +64,87 @@ function runJourneys(): Count {
 }
 
 /** A failed run without a failed test (a file that didn't load) counts as one failure. */
-function counted(status: number | null, count: Count): Count {
+function counted(status: number | null, count: TestCount): TestCount {
   return status === 0 || count.failed > 0 ? count : { ...count, failed: 1 }
+}
+
+function failedTests({ testResults }: VitestReport): string[] {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed').map((result) => result.fullName)
+    const file = relative(root, name)
+    if (failed.length > 0) return failed.map((title) => `${file} › ${title}`)
+    return status === 'failed' ? [file] : []
+  })
+}
+
+function failedJourneys({ suites = [], specs }: JourneySuite): string[] {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`)
+  return [...failed, ...suites.flatMap(failedJourneys)]
 }
 
 function readReport<T>(path: string): T | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : null
 }
 
-async function runOnServerOfMachine(): Promise<Count> {
+async function runOnServerOfMachine(selection: string): Promise<TestCount> {
   const server = await openServerOfMachine()
   if (!server) {
     process.stdout.write('  No PostgreSQL is installed on this machine: the run against a given server is left out.\n')
     return { passed: 0, failed: 0 }
   }
   try {
-    return runVitest('given-server', { DATABASE_URL: server.url, ONLY_DATABASE: '1' })
+    return runVitest(selection, { DATABASE_URL: server.url })
   } finally {
     await server.close()
   }
 }
 
 /** A step that throws counts as one failure, so that the last line is always printed. */
-async function counting(step: () => Count | Promise<Count>): Promise<Count> {
+async function counting(step: Step): Promise<TestCount> {
+  const began = performance.now()
   try {
     return await step()
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
     return { passed: 0, failed: 1 }
+  } finally {
+    process.stdout.write(`  ${seconds(began)} s\n`)
   }
 }
 
-function build(): Count {
-  execFileSync(process.execPath, [join(root, 'scripts/start.mjs'), 'build'], { cwd: root, stdio: 'inherit' })
-  return { passed: 0, failed: 0 }
+async function build(): Promise<TestCount> {
+  const building = spawn(process.execPath, [join(root, 'scripts/start.mjs'), 'build'], { cwd: root, stdio: 'inherit' })
+  const [status] = await once(building, 'close')
+  return { passed: 0, failed: status === 0 ? 0 : 1 }
+}
+
+async function buildAndCheck(): Promise<TestCount> {
+  const [built, checked] = await Promise.all([counting(build), counting(runChecks)])
+  return { passed: checked.passed, failed: built.failed + checked.failed }
+}
+
+const seconds = (began: number) => Math.round((performance.now() - began) / 1000)
+
+const fast: Step[] = [
+  () => runVitest('fast'),
+  () => runOnServerOfMachine('given-server-smoke'),
+  () => runJourneys('fast'),
+]
+const slow: Step[] = [() => runVitest('slow'), () => runJourneys('slow')]
+const long: Step[] = [() => runVitest('all'), () => runOnServerOfMachine('given-server'), () => runJourneys('all')]
+
+function chooseSteps(): Step[] {
+  if (isFaults) return [build, ...slow]
+  return [buildAndCheck, ...(isLong ? long : fast)]
 }
 
 const began = performance.now()
 const removeMemoryFolder = openMemoryFolder()
-const counts: Count[] = []
-for (const step of [build, runChecks, () => runVitest('embedded'), runOnServerOfMachine, runJourneys]) {
-  counts.push(await counting(step))
-}
+const counts: TestCount[] = []
+for (const step of chooseSteps()) counts.push(await counting(step))
 removeMemoryFolder()
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-process.stdout.write(
-  `  ${Math.round((performance.now() - began) / 1000)} s in all\n${passed} passed, ${failed} failed\n`,
-)
+for (const failure of failures) process.stdout.write(`  failed: ${failure}\n`)
+process.stdout.write(`  ${seconds(began)} s in all\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0

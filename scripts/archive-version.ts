@@ -2,20 +2,20 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { listMigrations, migrate } from '../app/platform/database/migrations.server.ts'
-import { startEmbeddedPostgres } from '../app/platform/postgres/embedded-postgres.server.ts'
+import { listMigrations, migrate } from '../app/framework/database/migrations.server.ts'
+import { startEmbeddedPostgres } from '../app/infra/postgres/embedded-postgres.server.ts'
 import { makeDataDir } from '../tests/support/database/own-database.ts'
 import { addSampleRows } from '../tests/support/versions/sample-rows.ts'
 import { readRows, type Version, versionsFolder } from '../tests/support/versions/version-rows.ts'
 
 /**
- * Usage: `node scripts/keep-version.ts [NUMBER]...` keeps rows as a shop has them after that migration, the latest unless
+ * Usage: `node scripts/archive-version.ts [NUMBER]...` keeps rows as a shop has them after that migration, the latest unless
  * told, for tests/versions.test.ts. What is kept once is never made anew.
  */
 const root = join(import.meta.dirname, '..')
 const all = join(root, 'db/migrations')
 
-async function keep(serverUrl: string, number: string) {
+async function archive(serverUrl: string, number: string) {
   const names = (await listMigrations(all)).filter((name) => name.slice(0, 4) <= number)
   const last = names.at(-1) ?? ''
   const some = await mkdtemp(join(tmpdir(), 'enkiama-migrations-'))
@@ -54,7 +54,7 @@ const numbers = process.argv.length > 2 ? process.argv.slice(2) : [latest.slice(
 const dataDir = await makeDataDir()
 const server = await startEmbeddedPostgres({ dataDir, isDurable: false })
 try {
-  for (const number of numbers) await keep(server.url(), number)
+  for (const number of numbers) await archive(server.url(), number)
 } finally {
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })

@@ -1,0 +1,18 @@
+// The start of a release, which needs no build: for Linux on x64 all of it is here, others run `npm ci` first.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { become, openShop, root } from './open-shop.mjs'
+import { operatorCommands } from './operator-commands.mjs'
+
+const [command = 'start', ...rest] = process.argv.slice(2)
+
+if (!existsSync(join(root, `node_modules/@img/sharp-${process.platform}-${process.arch}`)))
+  end('This release has the packages of another system: run npm ci in its folder first.')
+else if (command === 'start') openShop(...rest)
+else if (operatorCommands.includes(command)) become([join(root, `build/server/${command}.js`), ...rest])
+else end(`Usage: node start.mjs [${operatorCommands.join(' | ')}]`)
+
+function end(line) {
+  process.stderr.write(`${line}\n`)
+  process.exitCode = 2
+}

@@ -1,0 +1,18 @@
+// Usage: wait-ready.mjs SECONDS. Ends well once the shop of these settings takes orders, and badly after that time.
+import { setTimeout as wait } from 'node:timers/promises'
+
+const { HOST, PORT } = process.env
+const host = !HOST || HOST === '0.0.0.0' ? '127.0.0.1' : HOST
+const end = Date.now() + 1000 * Number(process.argv[2])
+
+async function isReady() {
+  return fetch(`http://${host}:${PORT || 3000}/api/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+while (!(await isReady())) {
+  if (Date.now() > end) process.exit(1)
+  await wait(500)
+}
