@@ -50,11 +50,11 @@ test('the window says until when, why, and whether it sells', () => {
   const closed = [off('2027-03-20', '2027-04-01', { word: 'Long rains' }), off('2027-04-02')]
   expect(closingOn('2027-03-19', closed)).toBeNull()
   expect(closingText(closingOn('2027-03-20', closed)!)).toBe(
-    'Closed until 3\u00a0April\u00a02027: Long rains. Order as always: we begin to make when we are back.',
+    'Closed until 3\u00a0April 2027: Long rains. Order as always: we begin to make when we are back.',
   )
   const paused = [...closed, off('2027-03-25', '2027-03-27', { stopsSelling: true })]
   expect(closingOn('2027-03-24', paused)).toMatchObject({ isSellingPaused: false })
   expect(closingText(closingOn('2027-03-26', paused)!)).toBe(
-    'Closed until 3\u00a0April\u00a02027: Long rains. We take orders again from 28 March 2027.',
+    'Closed until 3\u00a0April 2027: Long rains. We take orders again from 28 March 2027.',
   )
 })

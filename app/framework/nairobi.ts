@@ -35,9 +35,12 @@ export function dayText(day: string): string {
   return `${date} ${months[(month ?? 1) - 1]} ${year}`
 }
 
-/** For pages: a line never ends within it. Messages keep plain spaces, of which an SMS holds more. */
+/**
+ * For pages: no line ends between the day and its month. The year may begin a line, since at twice the text size a narrow
+ * phone has no room for all three. Messages keep plain spaces, of which an SMS holds more.
+ */
 export function shownDay(day: string): string {
-  return dayText(day).replaceAll(' ', '\u00a0')
+  return dayText(day).replace(' ', '\u00a0')
 }
 
 export function shownTime(at: Date): string {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isIslandsPage } from '#app/framework/islands/islands-page.ts'
 
 /** Catches the focus whose control is gone: from the body, the keyboard would begin at the top of the page again. */
 export function catchFocus(place: HTMLElement | null | undefined) {
@@ -7,12 +8,25 @@ export function catchFocus(place: HTMLElement | null | undefined) {
   place.focus({ preventScroll: true })
 }
 
-/** The page that the router changes to is read from its heading; one that a browser loads, from its top. */
+/**
+ * A page that comes after another of the shop is read from its heading, also where the one before had no router, such as a
+ * product's. Any other that a browser loads is read from its top.
+ */
 export function usePageFocus(pathname: string) {
-  const shown = useRef(pathname)
+  const shown = useRef<string>(null)
   useEffect(() => {
     if (shown.current === pathname) return
+    const follows = shown.current === null ? followsIslandsPage() : true
     shown.current = pathname
-    catchFocus(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'))
+    if (follows)
+      catchFocus(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'))
   }, [pathname])
+}
+
+function followsIslandsPage(): boolean {
+  if (!URL.canParse(document.referrer)) return false
+  const { origin, pathname } = new URL(document.referrer)
+  const [entry] = performance.getEntriesByType('navigation')
+  const isOpened = entry instanceof PerformanceNavigationTiming && entry.type === 'navigate'
+  return isOpened && origin === location.origin && isIslandsPage(pathname)
 }

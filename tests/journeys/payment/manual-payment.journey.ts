@@ -73,7 +73,8 @@ test('staff give an unmatched receipt to its order', async ({ page }) => {
   await waitUnmatched(page.request, receipt)
 
   await logIn(page)
-  await page.getByRole('link', { name: /\d+ unmatched receipts/ }).click()
+  const waiting = page.getByRole('listitem').filter({ hasText: /payments? without an order/ })
+  await waiting.getByRole('link', { name: 'Assign' }).click()
   const card = page.locator('li', { has: page.getByRole('heading', { name: new RegExp(receipt) }) })
   const order = card.getByLabel('Order', { exact: true })
   await order.fill('999999999')

@@ -32,8 +32,9 @@ function waitForScripts(page: Page) {
  */
 export function isAlive(): boolean {
   const hasModules = document.querySelector('script[type=module]') !== null
-  const isOfCustomer = document.visibilityState === 'visible' && document.cookie.includes('signed_in=1')
-  const isWaiting = isOfCustomer && document.querySelector('[data-when=customer]:not([data-hydrated])') !== null
+  const waits = document.querySelector('[data-when=customer]:not([data-hydrated])') !== null
+  // Asked last: a provider's page may keep its cookies from scripts.
+  const isWaiting = waits && document.visibilityState === 'visible' && document.cookie.includes('signed_in=1')
   return (
     !hasModules ||
     (document.documentElement.dataset.islands === 'started' && !isWaiting) ||

@@ -103,14 +103,18 @@ test('a piece shows others of its kind, and what was looked at before until the 
     /^https:\/\/wa\.me\/254700000000\?text=Rain%20band%3A%20http.*Rain%2520band$/,
   )
   const seen = page.getByRole('region', { name: 'You looked at' })
+  const goNear = () => page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await goNear()
   await expect(seen).toBeHidden()
   await page.goto('/shop/Coin%20purse%20in%20orange%20and%20white')
+  await goNear()
   await expect(seen.getByRole('link')).toHaveText(['Rain band'])
   expect(await page.request.get(page.url()).then((answer) => answer.text())).not.toContain('You looked at')
   await expectAccessible(page)
   await expectFits(page)
   await seen.getByRole('link', { name: 'Rain band' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rain band')
+  await goNear()
   await expect(seen.getByRole('link')).toHaveText(['Coin purse in orange and white'])
 
   await page.getByRole('button', { name: 'Logout' }).click()

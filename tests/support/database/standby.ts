@@ -26,7 +26,9 @@ export async function startPair(): Promise<Pair> {
   await promisify(execFile)('cp', [
     '-a',
     join(home, 'postgres'),
-    ...['database-password', 'database-serving-password'].map((name) => join(home, name)),
+    ...['database-password', 'database-serving-password', 'database-migration-password'].map((name) =>
+      join(home, name),
+    ),
     otherHome,
   ])
   const primary = await startEmbeddedPostgres({ dataDir: home })
