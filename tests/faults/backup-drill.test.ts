@@ -36,8 +36,10 @@ async function buy(sandbox: Sandbox, buyer: ApiCustomer, phone: string): Promise
   return sandbox.charges().find((one) => one.phone === full)?.receipt ?? ''
 }
 
-/** Everything that must be equal, two by two. */
-/** A payment confirmed by a status query has no receipt: M-Pesa sends it with the callback alone. */
+/**
+ * Everything that must be equal, two by two. A payment confirmed by a status query has no receipt: M-Pesa sends it with
+ * the callback alone.
+ */
 const books = `
   select (select sum(total_cents)::bigint from sales) as sold,
     (select sum(cents)::bigint from (select cents from sales_days union all select cents from sales_to_add) s) as sold_summed,
@@ -51,7 +53,9 @@ const books = `
     (select count(*) from orders where paid_at is not null) as paid,
     (select count(distinct order_id) from sales) as in_the_books`
 
-const waiting = "select count(*) from payment_attempts where state not in ('success', 'failed')"
+/** One whose prompt was being sent at the moment of the backup has no id to ask by: staff look at it after an hour. */
+const waiting = `select count(*) from payment_attempts
+  where state not in ('success', 'failed') and checkout_request_id is not null`
 
 test('a shop that is backed up while customers buy comes back elsewhere, its books right, and goes on selling', {
   timeout,
