@@ -41,7 +41,7 @@ test('no GET or HEAD call changes a row, in any role', async () => {
     const answer = await shop.api.inject({
       method: method as 'GET',
       url: url.replaceAll(/:(\w+)/g, (_whole, name: string) => ids[name] ?? orderId),
-      headers: { ...office.headers, cookie: buyer.cookie, 'sec-fetch-site': 'cross-site' },
+      headers: { ...office.headers, cookie: buyer.cookie },
       remoteAddress: `10.1.0.${n % 200}`,
     })
     statuses.push(answer.statusCode)
@@ -49,4 +49,19 @@ test('no GET or HEAD call changes a row, in any role', async () => {
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(80)
   const after = await readTables(shop)
   expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual([])
+})
+
+test('another site makes no browser fetch what is a customer’s', async () => {
+  const shop = await createPayingShop()
+  const { cookie } = await shop.given.buyer()
+  const own = shop.routes.filter(({ method, policy }) => method === 'GET' && policy === 'customer')
+  expect(own.map(({ url }) => url)).toContain('/api/user/data')
+  for (const { url } of own)
+    for (const site of ['cross-site', 'same-site']) {
+      const answer = await shop.api.inject({
+        url: url.replaceAll(/:\w+/g, 'none'),
+        headers: { cookie, 'sec-fetch-site': site },
+      })
+      expect([url, site, answer.statusCode]).toEqual([url, site, 403])
+    }
 })

@@ -43,6 +43,26 @@ test.each([
   expect((await app.inject({ method: 'POST', url: '/api/open', headers })).statusCode).toBe(status)
 })
 
+test.each([
+  { from: 'the shop’s own page', headers: { 'sec-fetch-site': 'same-origin' }, status: 200 },
+  { from: 'the address bar', headers: { 'sec-fetch-site': 'none' }, status: 200 },
+  { from: 'no browser', headers: {}, status: 200 },
+  { from: 'another site', headers: { 'sec-fetch-site': 'cross-site' }, status: 403 },
+  { from: 'a sister site', headers: { 'sec-fetch-site': 'same-site' }, status: 403 },
+])('what a customer may read answers $status when $from asks for it', async ({ headers, status }) => {
+  const app = Fastify()
+  guardRoutes(app, 'https://shop.example', {}, () => {})
+  app.get('/api/own', { config: { policy: 'customer' } }, async () => 'in')
+  expect((await app.inject({ url: '/api/own', headers })).statusCode).toBe(status)
+})
+
+test('a published catalogue may be read from any page', async () => {
+  const app = createGuarded()
+  app.get('/api/open', { config: { policy: 'public' } }, async () => 'in')
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  expect((await app.inject({ url: '/api/open', headers })).statusCode).toBe(200)
+})
+
 test('a provider is not a browser, so it may come from anywhere', async () => {
   const app = createGuarded()
   app.post('/api/callback', { config: { policy: 'provider' } }, async () => 'in')

@@ -38,8 +38,9 @@ function isOwnDocument(url: string): boolean {
   return url === '/api/docs' || url.startsWith('/api/docs/') || url === '*' || !url.startsWith('/api')
 }
 
+/** Of calls that change something, and of those that a browser's cookie opens: another site may not make it fetch a customer's data. */
 function isFromElsewhere(request: FastifyRequest, publicUrl: string): boolean {
-  if (!unsafeMethods.has(request.method)) return false
+  if (!unsafeMethods.has(request.method) && request.routeOptions.config.policy !== 'customer') return false
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   return origin !== undefined && origin !== publicUrl
