@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const pages = globSync('app/**/*.tsx', { exclude: (path) => /\.test\./.test(path) })
+  .map((path) => path.replaceAll('\\', '/'))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+/** Each element or object that a browser's password manager is to fill, as it stands in the source. */
+function passwordFields(text: string): string[] {
+  const places = [...text.matchAll(/autoComplete(?:=|: )["'](?:current|new)-password["']/g)]
+  return places.map(({ index }) => {
+    const begin = Math.max(text.lastIndexOf('<', index), text.lastIndexOf('{\n', index))
+    return text.slice(begin, index + 60)
+  })
+}
+
+test('every field of a password masks it, and is known to password managers', () => {
+  const fields = pages.flatMap(({ path, text }) => passwordFields(text).map((field) => ({ path, field })))
+  expect(fields.length).toBeGreaterThanOrEqual(15)
+  for (const { path, field } of fields) expect(`${path}: ${field}`).toMatch(/<PasswordField|type(=|: )["']password["']/)
+  const masked = pages.filter(({ text }) => /type(=|: )\{?[^\n]*["']password["']/.test(text)).map(({ path }) => path)
+  for (const path of masked.filter((one) => one !== 'app/account/password-field.tsx'))
+    expect(fields.map((field) => field.path)).toContain(path)
+})
+
+test('no field refuses what is pasted, or asks browsers to keep out of it', () => {
+  for (const { path, text } of pages) {
+    expect(text, path).not.toMatch(/onPaste|onBeforeInput|onDrop=/)
+    expect(text, path).not.toMatch(/type="password"[^>]*autoComplete="off"/)
+  }
+})
