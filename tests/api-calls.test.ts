@@ -35,6 +35,13 @@ test('every call that is declared is a route with its policy and its very schema
   }
 })
 
+test('whatever varies in the address of a call has a schema', async () => {
+  const { routes } = await createTestShop()
+  const varying = routes.filter(({ url }) => url.includes(':'))
+  expect(varying.length).toBeGreaterThan(50)
+  expect(varying.filter(({ schema }) => !schema?.params).map(({ method, url }) => `${method} ${url}`)).toEqual([])
+})
+
 test('pages call the API by its one client', () => {
   const files = globSync('app/**/*.{ts,tsx}', { exclude: (path) => /\.(server|test)\.tsx?$/.test(path) })
   expect(files.length).toBeGreaterThan(100)

@@ -79,4 +79,38 @@ export const validationRows: Row[] = [
     'R12.13 filters: each order': 'a list is sorted in each of its orders',
     'R12.13 filters: categories, price and words': 'a list is narrowed by categories, price and words',
   }),
+  ...provenBy('app/customers/auth.api.test.ts', { 'R12.14 single values: an e-mail address': 'login refuses %j' }),
+  ...provenBy('tests/validation-messages.test.ts', {
+    'R12.14 single values: an amount': 'a wrong $field is told as: $sentence',
+    'R12.14 single values: an id': 'an id that can be of nothing is 404, like one that is of nothing',
+  }),
+  ...provenBy('app/delivery/admin/delivery-options.test.ts', {
+    'R12.15 together: counties, first and last day of a delivery option':
+      'an option of %j is refused, and its fields are told',
+    'R12.15 together: closed days': 'closed days of %j are refused, and their field is told',
+  }),
+  ...provenBy('app/account/account.api.test.ts', {
+    'R12.15 together: an address and its country': 'an address in %s is taken without what its country has not',
+  }),
+  ...provenBy('app/delivery/delivery.api.test.ts', {
+    'R12.15 together: a delivery option and the address':
+      'a place that nothing goes to can not be paid for, by any method, but what is there can be collected',
+  }),
+  ...provenBy('app/checkout/discount-code.api.test.ts', {
+    'R12.15 together: the terms of a discount code': 'staff make a code once, see its uses, and end it',
+  }),
+  ...provenBy('app/cart/choices.api.test.ts', {
+    'R12.15 together: a cart line or a product':
+      'a line’s id stands for its choices and note, and a line without a quantity has one',
+    'R12.15 together: a product and its options': 'a piece with choices needs each of them, of the values that it has',
+  }),
+  ...provenBy('app/payment-links/payment-links.test.ts', {
+    'R12.15 together: the lines and the delivery of a payment link': '$field: $words',
+  }),
+  ...provenBy('app/payments/refunds/refunds.test.ts', {
+    'R12.15 together: refunds and what was paid': 'sixteen refunds at once give back no more than was paid',
+  }),
+  ...provenBy('app/payments/prompt.test.ts', {
+    'R12.15 together: the amount and the cart': 'a tampered amount of %j never reaches the provider',
+  }),
 ]

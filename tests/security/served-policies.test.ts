@@ -18,7 +18,9 @@ const ofTexts = { ...ofFiles, 'content-type': expect.stringMatching(/; charset=u
 const ofPages = {
   'content-type': expect.stringMatching(/; charset=utf-8$/i),
   ...common,
-  'content-security-policy': expect.stringMatching(/^default-src '(self|none)'.*frame-ancestors 'none'/),
+  'content-security-policy': expect.stringMatching(
+    /^default-src '(self|none)';(?=.*frame-ancestors 'none')(?=.*base-uri 'none')(?=.*object-src 'none')/,
+  ),
   'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
   'permissions-policy': expect.stringContaining('camera=()'),
 }

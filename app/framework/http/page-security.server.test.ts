@@ -17,7 +17,7 @@ test('only scripts and styles that the shop wrote into the page itself are allow
 
   expect(hashes).toEqual({ scripts: [hashOf(own), hashOf('import 1')], styles: [hashOf('p{}')] })
   expect(contentPolicy(hashes, true)).not.toContain(hashOf('steal()'))
-  for (const rule of ["default-src 'self'", "form-action 'self'", "object-src 'none'"])
+  for (const rule of ["default-src 'self'", "base-uri 'none'", "form-action 'self'", "object-src 'none'"])
     expect(contentPolicy(hashes, true)).toContain(`${rule};`)
   expect(contentPolicy(hashes, true)).toContain(`style-src 'self' ${hashOf('p{}')};`)
   expect(html).not.toContain(scriptNonce)
