@@ -6,10 +6,10 @@ const other = { config: { sessionSecret: 'another secret' } } as typeof shop
 
 test('a shop knows its own tokens without its database, and no others', () => {
   const token = newCallbackToken(shop)
-  expect(token).toMatch(/^[0-9a-f]{56}$/)
+  expect(token).toMatch(/^[0-9a-f]{72}$/)
   expect(newCallbackToken(shop)).not.toBe(token)
   expect(isOwnToken(shop, token)).toBe(true)
   expect(isOwnToken(other, token)).toBe(false)
-  expect(isOwnToken(shop, 'f'.repeat(56))).toBe(false)
+  expect(isOwnToken(shop, 'f'.repeat(72))).toBe(false)
   expect(isOwnToken(shop, token.slice(0, 40))).toBe(false)
 })
