@@ -69,6 +69,7 @@ async function startCluster({ cluster, programs, user }: Cluster, port: number, 
     '-c unix_socket_directories=',
     '-c max_connections=100',
     '-c jit=off', // Compiling a statement costs a connection more memory and time than it saves a shop.
+    '-c log_timezone=UTC',
     '-c log_min_messages=log', // The shop logs a failed query itself, without its values.
     ...memorySettings(machineMegabytes()).map((setting) => `-c ${setting}`),
     ...(isDurable ? [] : ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']),
