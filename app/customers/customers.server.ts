@@ -38,7 +38,7 @@ export async function logIn(shop: Shop, input: z.infer<typeof loginInput>, calle
   const owner = await findOwner(shop, input.email)
   const result = await tryToLogIn(shop, input, caller, owner)
   const account = owner?.id ?? nobody(shop, input.email)
-  await noteSecurity(shop, result.ok ? 'customer-login' : loginRefusals[result.reason], account, 'password')
+  await noteSecurity(shop, result.ok ? 'customer-login' : loginRefusals[result.reason], account, { by: 'password' })
   return result
 }
 
@@ -72,7 +72,7 @@ export async function register(
   caller: Caller,
 ): Promise<RegisterResult> {
   const result = await tryToRegister(shop, input, caller)
-  if (result.ok) await noteSecurity(shop, 'customer-sign-up', result.customer.id, 'password')
+  if (result.ok) await noteSecurity(shop, 'customer-sign-up', result.customer.id, { by: 'password' })
   return result
 }
 

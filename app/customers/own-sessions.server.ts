@@ -64,7 +64,7 @@ export async function changePassword(
   const proven = kept?.password
   if (!proven) return { ok: false, reason: 'no-password' }
   if (!(await verifyPassword(proven, password))) {
-    await noteSecurity(shop, 'customer-login-refused', customerId, 'password')
+    await noteSecurity(shop, 'customer-login-refused', customerId, { by: 'password' })
     return { ok: false, reason: 'wrong-password' }
   }
   const weakness = refusePassword(shop, newPassword)
@@ -101,6 +101,6 @@ export async function isOwnPassword(shop: Shop, customerId: string, password: st
     .where(eq(customers.id, customerId))
   if (row?.isGuest) return true
   const isOwn = row?.hash ? await verifyPassword(row.hash, password) : false
-  await noteSecurity(shop, isOwn ? 'customer-confirmed' : 'customer-login-refused', customerId, 'password')
+  await noteSecurity(shop, isOwn ? 'customer-confirmed' : 'customer-login-refused', customerId, { by: 'password' })
   return isOwn
 }

@@ -1,4 +1,6 @@
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { noteAnswers } from '../../app/identity/security/record-refusals.server.ts'
 import { callbackText } from '../support/payments/payments.ts'
 import { setSecondFactor } from '../support/shop/authenticator.ts'
 import { addresses, doors, guess, tryDoor } from '../support/shop/guessing.ts'
@@ -95,7 +97,10 @@ test('limits, calls from other sites, strange news and staff tokens that are non
       'unknown-callback POST /api/payments/callback/:token',
     ])
   expect((await refusals()).find(({ kind }) => kind === 'other-site')?.times).toBe(1)
-  expect(events().filter(({ event }) => event === 'limit')).toHaveLength(1)
+  const limits = events().filter(({ event }) => event === 'limit')
+  expect(limits).toMatchObject([
+    { call: 'POST /api/auth/reset', accountId: expect.stringMatching(/^nobody [\w-]{16}$/) },
+  ])
   // A minute later it is noted again.
   shop.clock.advance({ minutes: 1 })
   await shop.api.inject({ url: '/api/admin/orders', headers: { authorization: 'Bearer of.nobody' } })
@@ -140,10 +145,24 @@ test('access without a login or to another customer’s data is logged once a mi
   await expect
     .poll(() => events().filter(({ event }) => event === 'access-refused'))
     .toMatchObject([
-      { call: 'GET /api/orders/:id', status: 404 },
-      { call: 'GET /api/orders', status: 401 },
+      { call: 'GET /api/orders/:id', status: 404, accountId: id },
+      { call: 'GET /api/orders', status: 401, accountId: expect.stringMatching(/^nobody [\w-]{16}$/) },
     ])
   expect(lines.join('')).not.toContain(`/api/orders/${id}`)
+})
+
+test('a page of another’s order, or by a guessed link, leaves a line without its address; a page of nothing does not', async () => {
+  const { shop, events, lines } = await openHeardShop()
+  const pages = Fastify()
+  noteAnswers(pages, shop)
+  pages.get('/*', { config: { policy: 'public' } }, async (_request, reply) => reply.code(404).send('none'))
+  const token = 'f'.repeat(32)
+  const paths = ['/account/orders/EK-1001', `/orders/EK-1001/${token}`, `/pay/${token}.data`, '/shop/none', `/${token}`]
+  for (const url of [...paths, ...paths]) await pages.inject({ url })
+  await expect
+    .poll(() => events().filter(({ event }) => event === 'access-refused'))
+    .toMatchObject(['account', 'orders', 'pay'].map((folder) => ({ call: `GET /${folder}/*`, status: 404 })))
+  expect(lines.join('')).not.toMatch(/ffff|EK-1001/)
 })
 
 test('a change by staff leaves a line that names the member and the call', async () => {

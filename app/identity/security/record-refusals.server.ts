@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readAddress } from '#app/framework/http/address-groups.ts'
 import { isStaffPolicy } from '#app/framework/http/module-api.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { SecurityKind } from './security-event.ts'
-import { noteSecurity } from './security-events.server.ts'
+import { nobody, noteSecurity } from './security-events.server.ts'
 
 const minuteMs = 60_000
 
@@ -10,32 +11,39 @@ const minuteMs = 60_000
 const inputRefusals = new Set([400, 409, 422])
 /** Without a login, or for what is another's or nobody's. */
 const accessRefusals = new Set([401, 404])
+/** Pages of one person or one order. All pages share one route, so its pattern says nothing. */
+const personalPages = /^\/(account|orders|pay)\//
 
 /** Every change by staff, and every refusal that an answer's status tells, whichever route gave it. */
 export function noteAnswers(app: FastifyInstance, shop: Shop) {
   // A flood of refusals must cost the database nothing: each kind of each call is noted once a minute.
-  const noted = new Map<string, number>()
+  const noted = new Set<string>()
+  let notedMinute = 0
 
   function isFirstOfMinute(refusal: string): boolean {
     const minute = Math.floor(shop.clock.now().getTime() / minuteMs)
-    const isFirst = noted.get(refusal) !== minute
-    noted.set(refusal, minute)
+    if (minute !== notedMinute) noted.clear()
+    notedMinute = minute
+    const isFirst = !noted.has(refusal)
+    noted.add(refusal)
     return isFirst
   }
 
-  async function noteOnce(kind: SecurityKind, call: string) {
-    if (isFirstOfMinute(`${kind} ${call}`)) await noteSecurity(shop, kind, call)
+  async function noteOnce(kind: SecurityKind, call: string, who: string) {
+    if (isFirstOfMinute(`${kind} ${call}`)) await noteSecurity(shop, kind, call, { who })
   }
 
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern, not the address, which may hold a secret.
-    const call = `${request.method} ${request.routeOptions.url ?? ''}`
+    const call = callOf(request)
+    const account = request.customer?.id ?? request.staff?.id
+    const who = account ?? nobody(shop, readAddress(request.ip).own)
     const kind = refusalOf(request, reply)
-    if (kind) return noteOnce(kind, call)
+    if (kind) return noteOnce(kind, call, who)
     const event = slipOf(request, reply)
     if (event) {
-      if (isFirstOfMinute(`${reply.statusCode} ${call}`)) {
-        shop.log.info({ event, call, status: reply.statusCode }, 'security')
+      // Strangers together get one line: they cost nothing to make up.
+      if (isFirstOfMinute(`${reply.statusCode} ${call} ${account ?? ''}`)) {
+        shop.log.info({ event, call, status: reply.statusCode, accountId: who }, 'security')
       }
       return
     }
@@ -46,10 +54,17 @@ export function noteAnswers(app: FastifyInstance, shop: Shop) {
   })
 }
 
+/** The pattern, not the address, which may hold a secret. */
+function callOf({ method, url, routeOptions }: FastifyRequest): string {
+  const [, folder] = personalPages.exec(url) ?? []
+  return `${method} ${folder ? `/${folder}/*` : (routeOptions.url ?? '')}`
+}
+
 function slipOf(request: FastifyRequest, { statusCode }: FastifyReply) {
   if (isStaffPolicy(request.routeOptions.config.policy)) return null
   if (inputRefusals.has(statusCode)) return 'input-refused'
-  return request.url.startsWith('/api/') && accessRefusals.has(statusCode) ? 'access-refused' : null
+  const isPersonal = request.url.startsWith('/api/') || personalPages.test(request.url)
+  return isPersonal && accessRefusals.has(statusCode) ? 'access-refused' : null
 }
 
 function refusalOf(request: FastifyRequest, { statusCode }: FastifyReply): SecurityKind | null {

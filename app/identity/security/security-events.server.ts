@@ -17,12 +17,18 @@ export function nobody(shop: Pick<Shop, 'config'>, name: string): string {
 export type Factor = 'password' | 'code' | 'passkey'
 
 /**
- * Into the log and where staff see it. `account` is a row's id, `nobody`, or the pattern of a call's address; `by` is
- * what was shown last.
+ * Into the log and where staff see it. `account` is a row's id, `nobody`, or the pattern of a call's address, which only
+ * the log says with `who` made it; `by` is what was shown last.
  */
-export async function noteSecurity(shop: Shop, kind: SecurityKind, account: string, by?: Factor): Promise<void> {
+export async function noteSecurity(
+  shop: Shop,
+  kind: SecurityKind,
+  account: string,
+  { by, who }: { by?: Factor; who?: string } = {},
+): Promise<void> {
   const level = securityKinds[kind].isRefusal ? 'warn' : 'info'
-  shop.log[level]({ event: kind, accountId: account, by }, 'security')
+  const about = who === undefined ? { accountId: account, by } : { accountId: who, call: account }
+  shop.log[level]({ event: kind, ...about }, 'security')
   const now = shop.clock.now()
   const hour = new Date(now.getTime() - (now.getTime() % hourMs))
   await shop.db

@@ -51,7 +51,7 @@ async function answerChallenge<Refused extends { ok: false }>(
   const taken = await take(owner)
   if (!taken.ok) return taken
   if (!(await endChallenge(shop, challenge))) return { ok: false, reason: 'challenge-over' }
-  await noteSecurity(shop, 'staff-login', staffId, by)
+  await noteSecurity(shop, 'staff-login', staffId, { by })
   const token = await openStaffSession(shop, person)
   return { ok: true, token, setCookie: rememberDevice(shop, cookie, owner) }
 }

@@ -32,7 +32,7 @@ export async function logInStaff(shop: Shop, login: StaffLogin): Promise<StaffLo
     .where(and(eq(staff.username, username), isNull(staff.leftAt)))
   const result = await tryToLogIn(shop, { ...login, username }, person)
   const account = person?.id ?? nobody(shop, username)
-  await noteSecurity(shop, result.ok ? 'staff-login' : loginRefusals[result.reason], account, 'password')
+  await noteSecurity(shop, result.ok ? 'staff-login' : loginRefusals[result.reason], account, { by: 'password' })
   return result
 }
 

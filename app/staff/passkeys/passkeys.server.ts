@@ -141,7 +141,7 @@ export async function takePasskey(shop: Shop, staffId: string, passkey: PasskeyS
   const isIt = and(eq(staffPasskeys.credentialId, passkey.id), eq(staffPasskeys.staffId, staffId))
   const [own] = await shop.db.select().from(staffPasskeys).where(isIt)
   const isRight = own !== undefined && (await isSigned(shop, own, passkey))
-  if (!isRight) await noteSecurity(shop, 'staff-code-refused', staffId, 'passkey')
+  if (!isRight) await noteSecurity(shop, 'staff-code-refused', staffId, { by: 'passkey' })
   return isRight
 }
 

@@ -26,7 +26,7 @@ export async function proveOwnPassword(shop: Shop, staffId: string, password: st
   if (!count.ok) return { ...count, reason: 'too-many' }
   const [kept] = await shop.db.select().from(staff).where(eq(staff.id, staffId))
   if (kept && (await verifyPassword(kept.passwordHash, password))) return { ok: true, passwordHash: kept.passwordHash }
-  await noteSecurity(shop, 'staff-login-refused', staffId)
+  await noteSecurity(shop, 'staff-login-refused', staffId, { by: 'password' })
   return { ok: false, reason: 'wrong-password' }
 }
 

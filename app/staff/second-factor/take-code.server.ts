@@ -31,11 +31,11 @@ export async function takeCode(shop: Shop, staffId: string, code: string, source
   const wanted = { account: `staff code ${staffId}`, source, isKnownDevice: true }
   const turn = await takeSlot(shop, wanted)
   if (!turn.ok) {
-    await noteSecurity(shop, 'staff-code-limited', staffId, 'code')
+    await noteSecurity(shop, 'staff-code-limited', staffId, { by: 'code' })
     return { ...turn, reason: 'too-many' }
   }
   if (!(await spendCode(shop, staffId, code))) {
-    await noteSecurity(shop, 'staff-code-refused', staffId, 'code')
+    await noteSecurity(shop, 'staff-code-refused', staffId, { by: 'code' })
     return { ok: false, reason: 'wrong-code' }
   }
   await clearAttempt(shop, wanted)
