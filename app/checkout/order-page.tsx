@@ -13,6 +13,7 @@ import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
 import { readOrderLink } from '#app/orders/order-link.server.ts'
 import { listPhotographs } from '#app/orders/photographs/order-photographs.server.ts'
 import { OrderPhotographs } from '#app/orders/photographs/order-photographs.tsx'
+import { toShownOrder } from '#app/orders/shown-order.ts'
 import { readShownRefunds } from '#app/payments/status/order-refunds.server.ts'
 import { OrderRefundsNote } from '#app/payments/status/order-refunds-note.tsx'
 import { readPaymentStatus } from '#app/payments/status/payment-status.server.ts'
@@ -45,12 +46,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const customer = await requireCustomerPage(shop, request)
   const found = await findCustomerOrder(shop.db, customer.id, params.number)
   if (!found) throw data('There is no such order.', { status: 404 })
-  const { customerId: _owner, fingerprint: _fingerprint, ...order } = found
-  const isBankOpen = isStaffMarked(order.method) && order.state === 'awaiting_payment'
+  const { contact, shippingAddress, customerAddress } = found
+  const isBankOpen = isStaffMarked(found.method) && found.state === 'awaiting_payment'
   const standing = await readPaymentStatus(shop, found)
   const refunds = await readShownRefunds(shop, found)
   return {
-    order,
+    order: { ...toShownOrder(found), contact, shippingAddress, customerAddress },
     standing,
     refunds,
     photographs: await listPhotographs(shop.db, found.id),
@@ -106,9 +107,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-type Shown = Omit<Order, 'customerId' | 'fingerprint'>
+type Recipients = Pick<Order, 'contact' | 'shippingAddress' | 'customerAddress' | 'delivery'>
 
-function People({ order }: { order: Shown }) {
+function People({ order }: { order: Recipients }) {
   return (
     <div className="grid gap-8 [overflow-wrap:anywhere] sm:grid-cols-3">
       <Part title={isCollected(order) ? 'Collected at' : 'Shipping Address'}>

@@ -21,6 +21,7 @@ import { findOrderByLink } from '#app/orders/order-link.server.ts'
 import { orderLinkPath } from '#app/orders/order-link.ts'
 import { listPhotographs } from '#app/orders/photographs/order-photographs.server.ts'
 import { OrderPhotographs } from '#app/orders/photographs/order-photographs.tsx'
+import { toShownOrder } from '#app/orders/shown-order.ts'
 import { readShownRefunds } from '#app/payments/status/order-refunds.server.ts'
 import { OrderRefundsNote } from '#app/payments/status/order-refunds-note.tsx'
 import { readPaymentStatus } from '#app/payments/status/payment-status.server.ts'
@@ -88,17 +89,9 @@ function saveFormOf(visitor: { isGuest?: true } | null): 'account' | 'password' 
 
 /** What was bought and how it stands; of the buyer no more than the name and the town. */
 function toShown(order: Order) {
-  const {
-    id: _id,
-    customerId: _owner,
-    fingerprint: _cart,
-    contact,
-    shippingAddress,
-    customerAddress: _at,
-    ...shown
-  } = order
+  const { contact, shippingAddress } = order
   return {
-    ...shown,
+    ...toShownOrder(order),
     name: contact.name,
     town: [shippingAddress.city, shippingAddress.country].filter(Boolean).join(', '),
   }

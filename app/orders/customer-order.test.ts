@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { findCustomerOrder } from './customer-order.server.ts'
 import { currentStage, type orderStateTexts, productionStages, promisedDay } from './order-texts.ts'
+import { toShownOrder } from './shown-order.ts'
 
 test('an order is found by its number, by its own customer alone', async () => {
   const shop = await createTestShop({ env: { BANK_DETAILS: 'Account 1234' } })
@@ -21,6 +22,21 @@ test('an order is found by its number, by its own customer alone', async () => {
     expect(await findCustomerOrder(shop.db, buyer.id, unknown)).toBeNull()
   }
   expect(await findCustomerOrder(shop.db, stranger.id, number)).toBeNull()
+})
+
+test('a page of an order gets what it shows: not whose it is, and no mark of staff', async () => {
+  const shop = await createTestShop({ env: { BANK_DETAILS: 'Account 1234' } })
+  const { id, cookie } = await shop.given.buyer()
+  const payload = { method: 'bank' }
+  const placed = await shop.api.inject({ method: 'POST', url: '/api/orders', headers: { cookie }, payload })
+  const order = await findCustomerOrder(shop.db, id, placed.json().number)
+  if (!order) throw new Error('no order was placed')
+  const shown = toShownOrder(order)
+  expect(shown).toMatchObject({ number: order.number, totalCents: order.totalCents, lines: order.lines })
+  for (const field of ['id', 'customerId', 'fingerprint', 'contact', 'shippingAddress', 'isOnHold', 'isSuperseded']) {
+    expect(order).toHaveProperty(field)
+    expect(shown).not.toHaveProperty(field)
+  }
 })
 
 test('a paid order has reached one of four stages; one that waits, was cancelled or refunded has none', () => {

@@ -7,6 +7,7 @@ import { askFor } from '../support/payments/payment-requests.ts'
 import { newSeed, randomNumbers } from '../support/random-numbers.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
 import { makeStartedDataDir } from '../support/shop/first-start.ts'
+import { givenAddress } from '../support/shop/givens.ts'
 import { startShopProcess } from '../support/shop/shop-process.ts'
 
 const tries = process.env.LONG ? 10_000 : 200
@@ -65,6 +66,8 @@ test('the address of a private link is in no log, no kept page and no referrer',
     const { status, header, text } = await read(`${shop.url}${address}`)
     expect(status).toBe(200)
     expect(text).toContain(number)
+    for (const own of [givenAddress.address, givenAddress.phone, /[\da-f-]{36}@example\.com/])
+      expect(text).not.toMatch(own)
     if (!address.endsWith('.data'))
       expect(text, 'a link leads elsewhere with it').not.toMatch(new RegExp(`href="(?!${path}["/])[^"]*${token}`))
     expect(header('cache-control')).toBe('private, no-store')
