@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { getCiphers } from 'node:tls'
 import { Client } from 'pg'
@@ -131,6 +131,20 @@ test('the container file takes what is there, and runs the shop as nobody’s ro
   const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
   for (const path of ['node_modules', 'data', 'build', '.env', '.git']) expect(ignored).toContain(path)
   expect(statSync(join(deploy, 'make-role.sh')).mode & 0o111).not.toBe(0)
+})
+
+test('an image holds no tests, measurements or documents, which nothing that it runs imports', () => {
+  const apart = ['tests', 'bench', 'docs', 'photography']
+  const ofDevelopment = ['scripts/archive-version.ts', 'scripts/screenshots.ts']
+  const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
+  for (const path of [...apart, ...ofDevelopment, '**/*.test.ts', '**/*.test.tsx']) expect(ignored).toContain(path)
+  const sources = ['app', 'sandbox', 'scripts', 'server.ts', 'vite.config.ts', 'react-router.config.ts'].flatMap(
+    (from) => (from.includes('.') ? [from] : globSync(`${from}/**/*.{ts,tsx,mjs}`)),
+  )
+  expect(sources.length).toBeGreaterThan(1_000)
+  const run = sources.filter((file) => !/\.test\.tsx?$/.test(file) && !ofDevelopment.includes(file))
+  const imports = new RegExp(`from '(#|[./]+)(${apart.join('|')})/`)
+  expect(run.filter((file) => imports.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
 test('the database of the cluster belongs to a role that is no superuser, and nobody else comes in', async () => {

@@ -90,7 +90,11 @@ test('the address of a private link is in no log, no kept page and no referrer',
 
   // Every way to it fails, and is logged.
   await database.query('alter table order_lines rename to mislaid_lines')
-  for (const address of [path, `${path}.data`, help]) expect((await read(`${shop.url}${address}`)).status).toBe(500)
+  for (const address of [path, `${path}.data`, help]) {
+    const { status, text } = await read(`${shop.url}${address}`)
+    expect(status).toBe(500)
+    expect(text, address).not.toMatch(/order_lines|relation|select |node_modules|\.server/)
+  }
   expect((await buyer.call('POST', `/api${path}/join`)).status).toBe(500)
   await database.query('alter table payment_requests rename to mislaid_requests')
   for (const address of [pay, `${pay}.data`, `/api${pay}`])

@@ -35,7 +35,7 @@ const beyondIt = [
   `update audit_entries set action = 'mine'`,
 ]
 
-test('who serves may read and write rows and nothing more, also in a data folder of an earlier version', async () => {
+test('who serves may read and write rows and nothing more, who migrates owns the tables alone, also in a data folder of an earlier version', async () => {
   const dataDir = await makeDataDir()
   const before = await startEmbeddedPostgres({ dataDir, isDurable: false })
   await migrate(before.url(), allMigrations)
@@ -56,6 +56,14 @@ test('who serves may read and write rows and nothing more, also in a data folder
     await database.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
+
+  const owner = new Client({ connectionString: database.migrationUrl() })
+  await owner.connect()
+  const { rows: rights } = await owner.query(
+    'select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as more from pg_roles where rolname = current_user',
+  )
+  await owner.end()
+  expect(rights).toEqual([{ more: false }])
 
   await client.query(`insert into shop_facts (name, value, updated_at) values ('mine', '{}', now())`)
   await client.query(`update shop_facts set value = '[]'; select nextval('order_numbers'); delete from shop_facts`)
