@@ -1,4 +1,5 @@
 import { Outlet, useMatches } from 'react-router'
+import { LogoutButton } from '#app/customers/logout-button.tsx'
 import { PersonalPage } from '#app/customers/personal-page.tsx'
 import { ClosedBanner } from '#app/delivery/closed-banner.tsx'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
@@ -23,6 +24,7 @@ export default function CheckoutLayout() {
           {title ? (
             <h1 className="font-display text-lg leading-tight [overflow-wrap:break-word] md:text-xl">{title}</h1>
           ) : null}
+          <LogoutButton className="on-dark text-sm decoration-1 underline-offset-[6px] hover:underline" />
         </div>
       </header>
       <PersonalPage>

@@ -6,7 +6,7 @@ import type { listFeedbackCall } from '#app/feedback/inbox.api.server.ts'
 import { ProductReviewCard } from '#app/reviews/admin/product-review-card.tsx'
 import type { listStaffReviewsCall } from '#app/reviews/admin/staff-product-reviews.api.server.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { Listed } from '#app/staff/screen/admin-screen.tsx'
+import { Listed, PhoneLogout } from '#app/staff/screen/admin-screen.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { type StaffList, useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -53,7 +53,10 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   ]
   return (
     <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12">
-      <h1 className="text-3xl">Messages</h1>
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="text-3xl">Messages</h1>
+        <PhoneLogout />
+      </div>
       <Filters show={show} />
       <Listed
         list={together(lists, items)}

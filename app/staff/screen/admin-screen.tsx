@@ -17,7 +17,6 @@ type AdminScreenProps = {
 }
 
 export function AdminScreen({ title, backTo = '/admin', backText = 'Go Back', answer, children }: AdminScreenProps) {
-  const { logout } = useAdmin()
   return (
     <main className="mx-auto w-full max-w-5xl px-margin pt-4 pb-12">
       <div className="no-print flex items-center justify-between gap-4">
@@ -25,15 +24,22 @@ export function AdminScreen({ title, backTo = '/admin', backText = 'Go Back', an
           <ArrowLeft size={18} strokeWidth={1.5} />
           {backText}
         </Link>
-        {/* At a desk it stands in the column of screens. */}
-        <button type="button" onClick={logout} className="min-h-11 text-sm hover:text-red md:hidden">
-          Logout
-        </button>
+        <PhoneLogout />
       </div>
       {/* On phones what follows begins where a thumb reaches it. */}
       <h1 className="no-print my-13 text-2xl md:mt-1 md:mb-6">{title}</h1>
       {answer?.ok === false && answer.status === 403 ? <Failure message={answer.message} /> : children}
     </main>
+  )
+}
+
+/** At a desk it stands in the column of screens. */
+export function PhoneLogout() {
+  const { logout } = useAdmin()
+  return (
+    <button type="button" onClick={logout} className="min-h-11 text-sm hover:text-red md:hidden">
+      Logout
+    </button>
   )
 }
 

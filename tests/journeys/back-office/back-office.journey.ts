@@ -8,6 +8,8 @@ import { answerPrompt, dialog } from '../steps/shopper.ts'
 
 const screens = [
   '',
+  '/messages',
+  '/more',
   '/dashboard',
   '/products',
   '/sales-history',

@@ -44,6 +44,7 @@ test('a checkout and a payment page are left as well, and a page by private link
   const payment = await context.newPage()
   await payment.goto('/shop/checkout/mpesa')
   await expect(payment.getByLabel('Phone Number')).toBeVisible()
+  for (const tab of [checkout, payment]) await expect(tab.getByRole('button', { name: 'Logout' })).toBeVisible()
   const shared = await context.newPage()
   await shared.goto('/shop/Rain%20band')
 

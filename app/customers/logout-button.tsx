@@ -1,0 +1,17 @@
+import { classNames } from '#app/ui/class-names.ts'
+import { useVisitor } from './use-visitor.tsx'
+
+/** Keeps its place until the browser knows who is there. A guest has no login to come back by: `/account` asks first. */
+export function LogoutButton({ className }: { className?: string }) {
+  const { status, user, logout } = useVisitor()
+  const isShown = status === 'customer' && !user?.isGuest
+  return (
+    <button
+      type="button"
+      onClick={() => void logout()}
+      className={classNames('inline-flex min-h-11 min-w-14 items-center', !isShown && 'invisible', className)}
+    >
+      Logout
+    </button>
+  )
+}
