@@ -21,10 +21,12 @@ export default function CheckoutLayout() {
       <header className="bg-ink text-ivory print:hidden">
         <div className="mx-auto flex w-full max-w-[1344px] flex-wrap items-center justify-between gap-x-6 gap-y-1 px-margin py-1 md:py-4">
           <Logo shopName={shopName} />
+          <LogoutButton className="on-dark justify-end text-sm decoration-1 underline-offset-[6px] hover:underline sm:order-last" />
           {title ? (
-            <h1 className="font-display text-lg leading-tight [overflow-wrap:break-word] md:text-xl">{title}</h1>
+            <h1 className="font-display text-lg leading-tight [overflow-wrap:break-word] max-sm:basis-full max-sm:pb-2 sm:ml-auto md:text-xl">
+              {title}
+            </h1>
           ) : null}
-          <LogoutButton className="on-dark text-sm decoration-1 underline-offset-[6px] hover:underline" />
         </div>
       </header>
       <PersonalPage>
