@@ -2,6 +2,7 @@ import { growList } from '#app/catalog/listing/grow-list.ts'
 import { leadBackToList } from '#app/catalog/product/lead-back-to-list.ts'
 import { noteSeenPage } from '#app/catalog/product/recently-viewed.ts'
 import { showNextPicture } from '#app/catalog/product/show-next-picture.ts'
+import { closeMenus } from './close-menu.ts'
 import { showHomeLoading } from './landing/home-loading.ts'
 import { followSections } from './landing/sections.ts'
 import { showOpenCategory } from './open-category.ts'
@@ -14,5 +15,6 @@ export function startPublicPage(): void {
   noteSeenPage()
   showOpenCategory()
   followSections()
+  closeMenus()
   showHomeLoading()
 }

@@ -1,16 +1,17 @@
-import { useLocation } from 'react-router'
-import { categories, categoryPath } from '#app/catalog/category.ts'
+import { useMatches } from 'react-router'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
+import { CategoryLinks } from './category-links.tsx'
+import { ProductBar } from './product-bar.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { SessionLinks } from './session-links.tsx'
 
 const hover = 'decoration-1 underline-offset-[6px] hover:underline'
 
 export function ShopHeader() {
-  const { shopName, sandboxUrl } = useShopTexts()
-  const pathname = useLocation().pathname.replace(/\/$/, '')
+  const { sandboxUrl } = useShopTexts()
+  const isProduct = useMatches().at(-1)?.id === 'storefront/product-page'
   return (
     <header className="no-print border-b border-rule">
       {sandboxUrl && (
@@ -18,6 +19,16 @@ export function ShopHeader() {
           Demo shop: no real money moves, and nothing is delivered.
         </p>
       )}
+      {isProduct && <ProductBar />}
+      <HeaderRows className={isProduct ? 'max-md:hidden' : 'contents'} />
+    </header>
+  )
+}
+
+function HeaderRows({ className }: { className: string }) {
+  const { shopName } = useShopTexts()
+  return (
+    <div className={className}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 px-margin py-2 md:pt-4">
         <Logo shopName={shopName} />
         <div className="ml-auto flex flex-wrap justify-end gap-x-3 text-sm sm:gap-x-5">
@@ -30,22 +41,10 @@ export function ShopHeader() {
           aria-label="Categories"
           className="relative flex min-w-0 grow snap-x scroll-px-[var(--spacing-margin)] gap-x-6 overflow-x-auto pl-margin text-sm whitespace-nowrap [scrollbar-width:none] md:gap-x-8 [&::-webkit-scrollbar]:hidden"
         >
-          {categories.map(({ key, label }) => {
-            const path = categoryPath(key)
-            return (
-              <a
-                key={key}
-                href={path}
-                aria-current={path === pathname ? 'page' : undefined}
-                className="inline-flex min-h-11 shrink-0 snap-start items-center border-b-2 border-transparent outline-offset-[-2px] not-aria-[current]:hover:border-rule aria-[current]:border-red aria-[current]:font-medium"
-              >
-                {label}
-              </a>
-            )
-          })}
+          <CategoryLinks className="inline-flex min-h-11 shrink-0 snap-start items-center border-b-2 border-transparent outline-offset-[-2px] not-aria-[current]:hover:border-rule aria-[current]:border-red aria-[current]:font-medium" />
         </PageLinks>
         <SearchPanel className="shrink-0" />
       </div>
-    </header>
+    </div>
   )
 }

@@ -91,7 +91,7 @@ function Stage({ rowProps, images, current, show, onZoom, onNearZoom }: StagePro
                 least={320}
                 eager={index === 0}
                 className={classNames(
-                  'aspect-[4/5] max-md:max-h-[calc(100svh-21rem)]',
+                  'aspect-[4/5] max-md:max-h-[calc(100svh-18rem)]',
                   index > last && 'hidden noscript:block',
                 )}
               />

@@ -7,11 +7,10 @@ export const sections = [
 
 export type SectionId = (typeof sections)[number]['id'] | 'pieces'
 
-/** Links to sections move the keyboard focus, too, and leave nothing in the history. The menu closes when it is used. */
+/** Links to sections move the keyboard focus, too, and leave nothing in the history. */
 export function followSections(): void {
   document.addEventListener('click', (event) => {
     const used = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null
-    used?.closest('details[data-menu]')?.removeAttribute('open')
     const id = used?.dataset.section
     const section = id && document.getElementById(id)
     if (!section || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -20,11 +19,5 @@ export function followSections(): void {
     section.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' })
     section.focus({ preventScroll: true })
     history.replaceState(history.state, '', `#${id}`)
-  })
-  document.addEventListener('keydown', ({ key }) => {
-    const menu = key === 'Escape' && document.querySelector('details[data-menu][open]')
-    if (!menu) return
-    menu.removeAttribute('open')
-    menu.querySelector('summary')?.focus()
   })
 }

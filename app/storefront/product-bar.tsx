@@ -1,0 +1,37 @@
+import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { Logo } from '#app/ui/beads/logo.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import { CategoryLinks } from './category-links.tsx'
+import { SearchPanel } from './search-panel.tsx'
+import { SessionLinks } from './session-links.tsx'
+
+const entry = 'min-h-14 border-b border-rule font-display text-lg leading-tight hover:text-red min-[360px]:text-xl'
+
+/** On a phone, a product's page begins with one row, so that its picture, price and button share the first screen. */
+export function ProductBar() {
+  const { shopName } = useShopTexts()
+  return (
+    <div className="relative flex min-h-14 items-center px-margin md:hidden">
+      <Logo shopName={shopName} className="min-w-0" />
+      <SearchPanel className="ml-auto" />
+      <details data-menu="" className="group">
+        <summary className="-mr-2 flex min-h-11 list-none items-center px-2 text-sm font-medium [&::-webkit-details-marker]:hidden">
+          <span className="group-open:hidden">Menu</span>
+          <span className="hidden group-open:inline">Close</span>
+        </summary>
+        <div className="absolute inset-x-0 top-full z-40 max-h-[calc(100svh-5.5rem)] overflow-y-auto border-y border-rule bg-ivory px-margin pb-5">
+          <PageLinks
+            as="nav"
+            aria-label="Categories"
+            className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-5"
+          >
+            <CategoryLinks className={`flex items-center ${entry}`} />
+          </PageLinks>
+          <div className="flex flex-wrap gap-x-8 pt-3">
+            <SessionLinks className="font-medium max-md:justify-start [&.invisible]:hidden" hasOrders />
+          </div>
+        </div>
+      </details>
+    </div>
+  )
+}
