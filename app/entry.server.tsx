@@ -13,6 +13,7 @@ import { scriptNonce } from './framework/http/page-security.server.ts'
 import { renderedPage } from './framework/http/rendered-page.server.ts'
 import { isSharedPage } from './framework/http/shared-page.ts'
 import { isIslandsPage } from './framework/islands/islands-page.ts'
+import { shillingsFirst } from './money/paying-country.ts'
 import { helpOlderBrowsers } from './older-browsers.ts'
 import { shopContext } from './shop/shop-context.server.ts'
 import type { ShopTexts } from './shop/shop-texts.ts'
@@ -40,7 +41,7 @@ export default async function handleRequest(
     criticalCssOf,
     stylesheet,
     data: serverHandoffStream ? await text(serverHandoffStream) : '',
-    help: helpOlderBrowsers(words?.contactPhone),
+    help: `${helpOlderBrowsers(words?.contactPhone)}\n;${shillingsFirst}`,
     isForEverybody: isForEverybody(routerContext),
     islands: isIslandsPage(new URL(request.url).pathname) ? islandFiles : null,
   })

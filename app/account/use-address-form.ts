@@ -6,6 +6,7 @@ import { useSessionEnded } from '#app/customers/session-ended.ts'
 import { countryCode, findCountry } from '#app/delivery/countries.ts'
 import { countryOfPhone, phoneText } from '#app/delivery/phone-number.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
+import { storePayingCountry } from '#app/money/paying-country.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import { useTextForm } from '#app/ui/use-text-form.ts'
 import type { saveAddressCall } from './account.api.server.ts'
@@ -32,6 +33,7 @@ export function useAddressForm({ kind, begun, known, onSaved }: AddressFormOptio
     if (kind === 'shipping' && !(await phone.isRightFor(address))) return
     const answer = await callApi<typeof saveAddressCall>('POST', '/api/user/address', { kind, ...address })
     if (answer.ok) {
+      if (kind === 'shipping') storePayingCountry(countryCode(address.country))
       await phone.correct(address)
       return onSaved(address)
     }

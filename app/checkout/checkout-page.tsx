@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { redirect, useNavigate, useRevalidator } from 'react-router'
 import type { AddressKind } from '#app/account/address.ts'
+import { usePayingCountry } from '#app/account/use-paying-country.ts'
 import { ContentLinks } from '#app/content/content-links.tsx'
 import { findCustomer } from '#app/customers/customers.server.ts'
 import { closingOn, pausedText } from '#app/delivery/closed-days.ts'
@@ -84,6 +85,7 @@ async function promiseOfCart({ db, clock, settings }: Shop, { lines, delivery }:
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { addresses, count, lines, total, code, known, offered, delivery, promise, paused } = loaderData
   const { lacksCollector, quote } = loaderData
+  usePayingCountry(addresses.shipping)
   const isHydrated = useHydrated()
   // Nobody is made to look for what is missing.
   const dialog = useAddressDialog(delivery.problem === 'no-address' && !paused)

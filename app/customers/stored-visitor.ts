@@ -1,4 +1,5 @@
 import { readFromBrowser, removeFromBrowser, writeStorage } from '#app/framework/browser/browser-storage.ts'
+import { clearPayingCountry } from '#app/money/paying-country.ts'
 import type { Customer } from '../identity/customer.ts'
 
 const storageKey = 'customer'
@@ -30,6 +31,7 @@ export function mayBeCustomer(): boolean {
 export function clearVisitor(): boolean {
   const wasKept = readFromBrowser('localStorage', storageKey) !== null
   removeFromBrowser('localStorage', storageKey)
+  clearPayingCountry()
   return wasKept
 }
 

@@ -20,8 +20,8 @@ export function Price({ cents, rate, isFrom = false, isSpread = false, className
         className,
       )}
     >
-      <span>{isFrom ? `from ${formatUsd(cents)}` : formatUsd(cents)}</span>
-      {rate && <span className="min-w-0 text-[0.875rem] font-normal text-soft">{aboutKes(cents, rate)}</span>}
+      <span className="kes:other-price kes:order-1">{isFrom ? `from ${formatUsd(cents)}` : formatUsd(cents)}</span>
+      {rate && <span className="usd:other-price">{aboutKes(cents, rate)}</span>}
     </span>
   )
 }

@@ -11,8 +11,8 @@ const entry = 'min-h-14 border-b border-rule font-display text-lg leading-tight 
 export function ProductBar() {
   const { shopName } = useShopTexts()
   return (
-    <div className="relative flex min-h-14 items-center px-margin md:hidden">
-      <Logo shopName={shopName} className="min-w-0" />
+    <div className="relative flex min-h-14 flex-wrap items-center px-margin md:hidden">
+      <Logo shopName={shopName} />
       <SearchPanel className="ml-auto" />
       <details data-menu="" className="group">
         <summary className="-mr-2 flex min-h-11 list-none items-center px-2 text-sm font-medium [&::-webkit-details-marker]:hidden">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { aboutKes, type Cents, formatUsd } from '#app/money/money.ts'
+import { aboutKes, type Cents, centsToKes, formatKes, formatUsd } from '#app/money/money.ts'
 import type { Stocked } from '../inventory/stock.ts'
 import { ProductionNote } from './production-note.tsx'
 import { StockNote } from './stock-note.tsx'
@@ -40,7 +40,7 @@ type ProductOfferProps = {
 /** One a line, between hairlines. */
 export const helpLink = 'flex min-h-12 items-center hover:text-red'
 
-function BuyBar({ price, children }: { price: string; children: ReactNode }) {
+function BuyBar({ price, kes, children }: { price: string; kes: string; children: ReactNode }) {
   return (
     <div
       data-buy-bar
@@ -50,7 +50,8 @@ function BuyBar({ price, children }: { price: string; children: ReactNode }) {
       <span
         aria-hidden
         data-price={price}
-        className="font-display text-xl tabular-nums before:content-[attr(data-price)] md:hidden"
+        data-kes={kes}
+        className="font-display text-xl tabular-nums usd:before:content-[attr(data-price)] kes:before:content-[attr(data-kes)] md:hidden"
       />
       <div className="flex min-w-0 grow basis-40 flex-col *:w-full">{children}</div>
     </div>
@@ -70,20 +71,23 @@ export function ProductOffer({
   help,
 }: ProductOfferProps) {
   const { rate, askLink, ...dates } = offer
-  const priceText = `${price.isFrom ? 'from ' : ''}${formatUsd(price.cents)}`
+  const from = price.isFrom ? 'from ' : ''
+  const priceText = `${from}${formatUsd(price.cents)}`
   return (
     <>
       <p
         aria-live={hasChoices ? 'polite' : undefined}
         className="mt-2 flex flex-wrap items-baseline gap-x-4 tabular-nums max-md:-order-1 md:mt-3"
       >
-        <span className="font-display text-2xl">{priceText}</span>
-        <span className="min-w-0 text-soft">{aboutKes(price.cents, rate)}</span>
+        <span className="usd:main-price kes:order-1 kes:text-soft">{priceText}</span>
+        <span className="min-w-0 usd:text-soft kes:main-price">{aboutKes(price.cents, rate)}</span>
       </p>
       {rating}
       {choices}
       <StockNote name={name} stock={stock} />
-      <BuyBar price={priceText}>{action}</BuyBar>
+      <BuyBar price={priceText} kes={from + formatKes(centsToKes(price.cents, rate))}>
+        {action}
+      </BuyBar>
       <ProductionNote stock={stock} {...dates}>
         {help}
         {askLink && (

@@ -11,7 +11,7 @@ type StyleRule = { within: readonly string[]; selectors: readonly Selector[]; de
 type NamedRule = { name: string; text: string }
 
 /** Inline scripts add them before the first paint. */
-const addedByScripts = ['early', 'first-visit']
+const addedByScripts = ['early', 'first-visit', 'pays-kes']
 const maxStyles = 60
 
 /**

@@ -1,0 +1,24 @@
+import { removeFromBrowser, writeStorage } from '#app/framework/browser/browser-storage.ts'
+
+const storageKey = 'paying country'
+
+/** The ISO code of the saved shipping address; null for a country without one. */
+export function storePayingCountry(code: string | null): void {
+  if (code) writeStorage('localStorage', storageKey, code)
+  else clearPayingCountry()
+}
+
+export function clearPayingCountry(): void {
+  removeFromBrowser('localStorage', storageKey)
+}
+
+/**
+ * Runs before the first paint, in words that any browser knows: shillings stand first for a visitor with an address in
+ * Kenya, and without an address for one whose clock is Nairobi's. `app.css` has the variants `kes` and `usd`.
+ */
+export const shillingsFirst = `(function () {
+var country
+try { country = localStorage.getItem('${storageKey}') } catch (error) {}
+try { if (!country && Intl.DateTimeFormat().resolvedOptions().timeZone === 'Africa/Nairobi') country = 'KE' } catch (error) {}
+if (country === 'KE') document.documentElement.className += ' pays-kes'
+})()`
