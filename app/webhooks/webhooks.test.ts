@@ -206,6 +206,18 @@ test('a deleted address takes along what waits for it', async () => {
   expect(shop.sandbox.webhooks()).toEqual([])
 })
 
+test('events are stored for a month', async () => {
+  const { shop, office, id } = await open()
+  await office.post(`/webhooks/${id}/test`)
+  await round(shop)
+  const count = async (days: number) => {
+    shop.clock.advance({ days })
+    await shop.runJobs(['forget-old'])
+    return shop.db.$count(webhookDeliveries)
+  }
+  expect([await count(29), await count(2)]).toEqual([1, 0])
+})
+
 test('an address is told what an owner chooses, from the next event on', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)

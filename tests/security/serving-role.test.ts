@@ -80,6 +80,16 @@ test('who serves may read and write rows and nothing more, who migrates owns the
     'alter table orders add column mine text; create table later (n integer generated always as identity, words text)',
   )
   expect((await client.query(`insert into later (words) values ('new') returning n`)).rows).toEqual([{ n: 1 }])
+
+  // Once the roles are there, a start needs no superuser, whether the server runs already or not.
+  await command(database.url(), 'alter role shop nologin')
+  expect((await startEmbeddedPostgres({ dataDir, isDurable: false })).wasAdopted).toBe(true)
+  await client.end()
+  await database.stop()
+  const again = await startEmbeddedPostgres({ dataDir, isDurable: false })
+  onTestFinished(() => again.stop())
+  expect(again.wasAdopted).toBe(false)
+  await command(again.servingUrl(), 'select from later')
 })
 
 test('a shop on a given server answers by that role as well, where its password is set', async () => {

@@ -42,7 +42,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const migrationPassword = await storePassword(dataDir, 'database-migration-password')
   const servingPassword = await storePassword(dataDir, 'database-serving-password')
 
-  const running = await findRunning(place.cluster, password)
+  const running = await findRunning(place.cluster, [
+    (port) => clusterUrl(port, servingPassword, servingRole),
+    (port) => clusterUrl(port, password),
+  ])
   const state = { port: running ?? 0, isStopped: false }
   const url = () => clusterUrl(state.port, password)
   if (!running) {
@@ -53,12 +56,14 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     await clearStaleLock(place.cluster)
     onProgress('Starting the database')
     state.port = await startOnPort(place, isDurable, findPort)
-    await ensureDatabase(url())
   }
   const migrationUrl = () => clusterUrl(state.port, migrationPassword, migrationRole)
   const servingUrl = () => clusterUrl(state.port, servingPassword, servingRole)
-  if (!((await canConnect(migrationUrl())) && (await canConnect(servingUrl()))))
+  // The superuser is for a first start, and for a data folder of an earlier version.
+  if (!((await canConnect(migrationUrl())) && (await canConnect(servingUrl())))) {
+    await ensureDatabase(url())
     await makeRoles(url(), { migration: migrationPassword, serving: servingPassword })
+  }
 
   async function restore() {
     if (state.isStopped) return
@@ -134,12 +139,13 @@ function clusterUrl(port: number, password: string, role = 'shop'): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/shop`
 }
 
-async function findRunning(cluster: string, password: string): Promise<number | null> {
+/** By the first of the logins that the server takes; it has no roles before a first start has ended. */
+async function findRunning(cluster: string, logins: ((port: number) => string)[]): Promise<number | null> {
   for (let tries = 0; tries < 40; tries++) {
     const lock = await readLivingLock(cluster)
     if (!lock) return null
-    const answer = await tryConnect(clusterUrl(lock.port, password))
-    if (answer === 'up') return lock.port
+    const answer = await tryAll(logins.map((login) => login(lock.port)))
+    if (answer === 'up' || answer === 'empty') return lock.port
     // PostgreSQL may take some seconds to recover after a crash.
     if (answer === 'down') return null
     await new Promise((resolve) => setTimeout(resolve, 250))
@@ -147,7 +153,18 @@ async function findRunning(cluster: string, password: string): Promise<number | 
   return null
 }
 
-async function tryConnect(url: string): Promise<'up' | 'starting' | 'down'> {
+/** `empty`: the server takes the login and has no such database yet. */
+type Reachability = 'up' | 'empty' | 'starting' | 'down'
+
+async function tryAll(urls: string[]): Promise<Reachability> {
+  for (const url of urls) {
+    const answer = await tryConnect(url)
+    if (answer !== 'down') return answer
+  }
+  return 'down'
+}
+
+async function tryConnect(url: string): Promise<Reachability> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000 })
   client.on('error', () => {})
   try {
@@ -155,7 +172,7 @@ async function tryConnect(url: string): Promise<'up' | 'starting' | 'down'> {
     return 'up'
   } catch (error) {
     const code = errorCode(error)
-    if (code === '3D000') return ensureDatabase(url).then(() => 'up' as const)
+    if (code === '3D000') return 'empty'
     return code === '57P03' ? 'starting' : 'down'
   } finally {
     await client.end().catch(() => {})
