@@ -16,11 +16,11 @@ import { type Gates, guardRoutes, type RouteListener } from './framework/http/ap
 import { describeApi } from './framework/http/api-reference.server.ts'
 import { cacheCalls } from './framework/http/cached-calls.server.ts'
 import type { Readiness } from './framework/http/graceful-shutdown.server.ts'
-import { isStaffPolicy } from './framework/http/module-api.server.ts'
 import { fileHeadersOf, safetyHeadersOf } from './framework/http/page-security.server.ts'
 import { problemBody } from './framework/http/problem.ts'
 import { createRateLimiter, type RateLimiter } from './framework/http/rate-limiter.server.ts'
 import { passOverExpectations, refuseUnreadable } from './framework/http/refuse-unreadable.server.ts'
+import { isStaffPolicy, staffPolicies } from './framework/http/staff-policy.ts'
 import { setValidationMessages } from './framework/http/validation-messages.server.ts'
 import { createMethodFinder } from './framework/http/wrong-method.server.ts'
 import { createRequestMeter, type RequestMeter } from './framework/metrics/request-meter.server.ts'
@@ -28,7 +28,7 @@ import { serveServiceWorker } from './framework/offline/service-worker.server.ts
 import { createPageCache, type PageCache } from './framework/page-cache/page-cache.server.ts'
 import { noteAnswers } from './identity/security/record-refusals.server.ts'
 import type { Shop } from './shop/shop.server.ts'
-import { requireAdmin, requireOwner } from './staff/require-admin.server.ts'
+import { requireStaff } from './staff/require-staff.server.ts'
 
 /** Whoever holds on to more of them is a flood: each costs some memory, and the system gives only so many. */
 const maxConnections = 5_000
@@ -184,5 +184,6 @@ function encodePercents(path: string): string {
 }
 
 function gatesOf(shop: Shop): Gates {
-  return { customer: requireCustomer(shop), admin: requireAdmin(shop), owner: requireOwner(shop) }
+  const staffGates = Object.fromEntries(staffPolicies.map((policy) => [policy, requireStaff(shop, policy)]))
+  return { customer: requireCustomer(shop), ...staffGates }
 }

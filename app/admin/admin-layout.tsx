@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { bindThisDevice } from '#app/staff/push/this-device.ts'
+import { AdminScreen } from '#app/staff/screen/admin-screen.tsx'
+import { mayOpen, screenRefusal } from '#app/staff/screen/screen-policy.ts'
 import { requireStaffToken } from '#app/staff/screen/staff-loader.ts'
 import { clearOfBar } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
@@ -9,7 +11,7 @@ import { StepUpDialog } from '#app/staff/step-up/step-up-dialog.tsx'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { useReadyMessages } from '#app/ui/messages.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
-import { loadingText } from './admin-screens.ts'
+import { loadingText, titleOf } from './admin-screens.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { LoginAgainDialog } from './login/login-again-dialog.tsx'
 import { PendingAnnouncer } from './pending/pending-announcer.tsx'
@@ -22,7 +24,7 @@ export function clientLoader() {
 
 export default function AdminLayout() {
   useReadyMessages()
-  const { status, token, logout } = useAdmin()
+  const { status, token, role, logout } = useAdmin()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname ?? pathname
@@ -61,10 +63,24 @@ export default function AdminLayout() {
       {status === 'ended' && <LoginAgainDialog />}
       <AdminNavigation onLogout={logout} />
       <div className="min-w-0 grow">
-        {next === pathname ? <Outlet key={member} /> : <LoadingScreen pathname={next} />}
+        {next !== pathname ? (
+          <LoadingScreen pathname={next} />
+        ) : mayOpen(pathname, role) ? (
+          <Outlet key={member} />
+        ) : (
+          <OthersScreen pathname={pathname} />
+        )}
       </div>
       <div aria-hidden="true" className="shrink-0 md:hidden print:hidden" style={{ height: clearOfBar }} />
     </div>
+  )
+}
+
+function OthersScreen({ pathname }: { pathname: string }) {
+  return (
+    <AdminScreen title={titleOf(pathname) ?? 'Not yours'}>
+      <p className="max-w-prose text-soft">{screenRefusal(pathname)}</p>
+    </AdminScreen>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Link, useLocation } from 'react-router'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { type Door, doorOf, doors } from './admin-screens.ts'
+import { type Door, doorOf, doorsOf } from './admin-screens.ts'
 import { PendingBadge } from './pending/pending-badge.tsx'
 import { pendingByScreen } from './pending/pending-texts.ts'
 import { usePendingCounts } from './pending/use-pending-counts.ts'
@@ -37,7 +38,7 @@ type DoorsProps = { look: (isActive: boolean) => string; iconSize: number; badge
 function Doors({ look, iconSize, badgeClass }: DoorsProps) {
   const active = doorOf(useLocation().pathname)
   const waitingAt = pendingByScreen(usePendingCounts(), doorOf)
-  return doors.map(({ path, label, icon: Icon }: Door) => (
+  return doorsOf(useAdmin().role).map(({ path, label, icon: Icon }: Door) => (
     <Link key={path} to={path} aria-current={path === active ? 'page' : undefined} className={look(path === active)}>
       <Icon size={iconSize} strokeWidth={1.5} />
       {label}

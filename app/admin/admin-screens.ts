@@ -1,3 +1,5 @@
+import type { StaffRole } from '#app/identity/staff-member.ts'
+import { mayOpen } from '#app/staff/screen/screen-policy.ts'
 import type { Icon } from '#app/ui/icons/icon.tsx'
 import { CircleAlert } from '#app/ui/icons/icons.tsx'
 import {
@@ -27,7 +29,7 @@ import {
   Webhook,
 } from '#app/ui/icons/staff-icons.tsx'
 
-export type AdminScreenLink = { path: string; label: string; about: string; icon: Icon; isOwners?: true }
+export type AdminScreenLink = { path: string; label: string; about: string; icon: Icon }
 
 type ScreenGroup = { title: string; screens: readonly AdminScreenLink[] }
 
@@ -36,7 +38,7 @@ export type Door = { path: string; label: string; icon: Icon; behind: readonly s
 const more = '/admin/more'
 
 /** At hand on every screen. `behind`: screens that belong to it, besides its own. */
-export const doors: readonly Door[] = [
+const doors: readonly Door[] = [
   { path: '/admin', label: 'Today', icon: ListChecks, behind: [] },
   { path: '/admin/orders', label: 'Orders', icon: ScrollText, behind: ['/admin/making'] },
   { path: '/admin/products', label: 'Products', icon: Package, behind: ['/admin/upload'] },
@@ -91,14 +93,12 @@ const groups: readonly ScreenGroup[] = [
         label: 'Closing the day',
         about: 'Compare with the statement',
         icon: BookCheck,
-        isOwners: true,
       },
       {
         path: '/admin/making/month',
         label: 'Makers’ pay',
         about: 'What was made in a month, and its pay',
         icon: WalletCards,
-        isOwners: true,
       },
     ],
   },
@@ -111,9 +111,8 @@ const groups: readonly ScreenGroup[] = [
         label: 'Discount codes',
         about: 'Create and manage codes',
         icon: Tag,
-        isOwners: true,
       },
-      { path: '/admin/delivery', label: 'Delivery', about: 'Where to, and for how much', icon: Truck, isOwners: true },
+      { path: '/admin/delivery', label: 'Delivery', about: 'Where to, and for how much', icon: Truck },
       { path: '/admin/closed-days', label: 'Closed days', about: 'Days off, and a pause', icon: CalendarOff },
       { path: '/admin/pages', label: 'Pages', about: 'Makers, delivery, sizes, questions', icon: BookOpen },
       {
@@ -121,9 +120,8 @@ const groups: readonly ScreenGroup[] = [
         label: 'Settings',
         about: 'Name, contacts, bank, making days, picture',
         icon: Settings,
-        isOwners: true,
       },
-      { path: '/admin/staff', label: 'Staff', about: 'Who works here, and as what', icon: UsersRound, isOwners: true },
+      { path: '/admin/staff', label: 'Staff', about: 'Who works here, and as what', icon: UsersRound },
     ],
   },
   {
@@ -146,24 +144,28 @@ const groups: readonly ScreenGroup[] = [
         label: 'Webhooks',
         about: 'Report orders to other programs',
         icon: Webhook,
-        isOwners: true,
       },
     ],
   },
 ]
 
-/** The screens of More for an owner, or for somebody else. */
-export function screenGroupsOf(isOwner: boolean): readonly ScreenGroup[] {
-  if (isOwner) return groups
-  return groups.map(({ title, screens }) => ({ title, screens: screens.filter((screen) => !screen.isOwners) }))
+/** The screens of More. */
+export function screenGroupsOf(role: StaffRole): readonly ScreenGroup[] {
+  return groups
+    .map(({ title, screens }) => ({ title, screens: screens.filter(({ path }) => mayOpen(path, role)) }))
+    .filter(({ screens }) => screens.length > 0)
 }
 
-export function screensOf(isOwner: boolean): readonly AdminScreenLink[] {
-  return screenGroupsOf(isOwner).flatMap(({ screens }) => screens)
+export function screensOf(role: StaffRole): readonly AdminScreenLink[] {
+  return screenGroupsOf(role).flatMap(({ screens }) => screens)
+}
+
+export function doorsOf(role: StaffRole): readonly Door[] {
+  return doors.filter(({ path }) => mayOpen(path, role))
 }
 
 export function titleOf(pathname: string): string | undefined {
-  const screens = [...panelScreens, ...screensOf(true), ...doors]
+  const screens = [...panelScreens, ...screensOf('owner'), ...doors]
   return screens.find(({ path }) => path !== '/admin' && pathname.startsWith(path))?.label
 }
 

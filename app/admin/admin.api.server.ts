@@ -7,11 +7,14 @@ import {
   wrongCursor,
 } from '#app/framework/http/list-cursor.server.ts'
 import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { keysOf, recordOf } from '#app/framework/records.ts'
 import { securityEvent, securityKinds } from '#app/identity/security/security-event.ts'
 import { listRefusals } from '#app/identity/security/security-events.server.ts'
+import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
 import { toStaffOrderRow } from '#app/orders/admin/staff-orders.api.server.ts'
 import { listOrdersToMake } from '#app/orders/admin/staff-orders.server.ts'
 import { countPending } from '#app/reports/pending-counts.server.ts'
+import { type PendingCounts, pendingPolicies } from '#app/reports/pending-counts.ts'
 import { staffChange } from './audit/audit-entry.ts'
 import { listChanges } from './audit/audit-log.server.ts'
 import { readHealth } from './health/health.server.ts'
@@ -33,6 +36,7 @@ const changesQuery = z.strictObject({
 const refusalsShown = 20
 
 const forStaff = { policy: 'admin', tags: ['admin'] } as const
+const forShop = { policy: 'shop', tags: ['admin'] } as const
 
 export const pendingCountsCall = call('GET', '/api/admin/waiting', {
   ...forStaff,
@@ -47,26 +51,26 @@ export const todayCall = call('GET', '/api/admin/today', {
   answer: today,
 })
 export const healthCall = call('GET', '/api/admin/health', {
-  ...forStaff,
+  ...forShop,
   summary: 'How the shop is, in plain sentences',
   answer: z.array(healthCheck),
 })
 export const listRefusalsCall = call('GET', '/api/admin/refusals', {
-  ...forStaff,
+  ...forShop,
   summary: 'Who was kept out lately, newest first',
   answer: z.array(securityEvent),
 })
 export const listChangesCall = call('GET', '/api/admin/changes', {
-  ...forStaff,
+  ...forShop,
   summary: 'What staff changed that the one who asks may know of, newest first; the next page is in the Link header',
   query: changesQuery,
   answer: z.array(staffChange),
 })
 
 export const adminApi: ModuleApi = async (api, { shop }) => {
-  handle(api, pendingCountsCall, async () => ({
-    ...(await countPending(shop.db, shop.config.isDemo)),
-    orders: (await listOrdersToMake(shop, urgentOrders)).map(toStaffOrderRow),
+  handle(api, pendingCountsCall, async ({ staff }) => ({
+    ...ownWork(staff, await countPending(shop.db, shop.config.isDemo)),
+    orders: mayUse('workshop', staff) ? (await listOrdersToMake(shop, urgentOrders)).map(toStaffOrderRow) : [],
   }))
 
   handle(api, todayCall, (request) => readToday(shop, request.staff))
@@ -104,4 +108,9 @@ export const adminApi: ModuleApi = async (api, { shop }) => {
       after,
     }))
   })
+}
+
+/** Of others' work nothing waits. */
+function ownWork(staff: StaffMember, counts: PendingCounts): PendingCounts {
+  return recordOf(keysOf(counts), (kind) => (mayUse(pendingPolicies[kind], staff) ? counts[kind] : 0))
 }

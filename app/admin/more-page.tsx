@@ -7,7 +7,7 @@ import { ScreenLinks } from './screen-links.tsx'
 export const meta = () => adminMeta('More')
 
 export default function MorePage() {
-  const { isOwner, logout } = useAdmin()
+  const { role, logout } = useAdmin()
   return (
     <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -17,7 +17,7 @@ export default function MorePage() {
         </Button>
       </div>
       <div className="grid gap-x-12 md:grid-cols-2">
-        {screenGroupsOf(isOwner).map(({ title, screens }) => (
+        {screenGroupsOf(role).map(({ title, screens }) => (
           <section key={title} aria-label={title}>
             <h2 className="mt-8 mb-3 text-xl">{title}</h2>
             <ScreenLinks screens={screens} />

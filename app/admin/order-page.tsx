@@ -28,7 +28,7 @@ import type { StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
-import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { loadAsStaff, mayHere } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Printer } from '#app/ui/icons/staff-icons.tsx'
@@ -38,12 +38,13 @@ export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${param
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const number = encodeURIComponent(params.number)
+  const isOffice = mayHere('office')
   const [order, payments, refunds, messages, papers, photographs] = await Promise.all([
     loadAsStaff<typeof readStaffOrderCall>(request, `/api/admin/orders/${number}`),
-    loadAsStaff<typeof listPaymentsCall>(request, `/api/admin/orders/${number}/payments`),
-    loadAsStaff<typeof readRefundsCall>(request, `/api/admin/orders/${number}/refunds`),
+    isOffice ? loadAsStaff<typeof listPaymentsCall>(request, `/api/admin/orders/${number}/payments`) : null,
+    isOffice ? loadAsStaff<typeof readRefundsCall>(request, `/api/admin/orders/${number}/refunds`) : null,
     loadAsStaff<typeof listCustomerMessagesCall>(request, `/api/admin/orders/${number}/customer-messages`),
-    loadAsStaff<typeof readPapersCall>(request, `/api/admin/orders/${number}/papers`),
+    isOffice ? loadAsStaff<typeof readPapersCall>(request, `/api/admin/orders/${number}/papers`) : null,
     loadAsStaff<typeof listPhotographsCall>(request, `/api/admin/orders/${number}/photographs`),
   ])
   return { order, payments, refunds, messages, papers, photographs }
@@ -57,18 +58,19 @@ export default function OrderPage({ params, loaderData }: Route.ComponentProps) 
   )
 }
 
+/** Null where it is not the member's. */
 type OrderProps = {
   order: StaffOrder
-  payments: Answer<StaffPayment[]>
-  refunds: Answer<StaffRefunds>
+  payments: Answer<StaffPayment[]> | null
+  refunds: Answer<StaffRefunds> | null
   messages: Answer<StaffCustomerMessages>
-  papers: Answer<StaffPapers>
+  papers: Answer<StaffPapers> | null
   photographs: Answer<StaffPhotographs>
 }
 
 /** The two answers may be of different moments: what the page lists as given back counts in its heading, too. */
-function withRefunds({ state, refunded_kes }: StaffOrder, refunds: Answer<StaffRefunds>) {
-  if (!refunds.ok) return { state, refundedKes: refunded_kes }
+function withRefunds({ state, refunded_kes }: StaffOrder, refunds: Answer<StaffRefunds> | null) {
+  if (!refunds?.ok) return { state, refundedKes: refunded_kes }
   const done = refunds.data.refunds.filter((refund) => refund.state === 'done')
   const listed = done.reduce((sum, { amount_kes }) => sum + amount_kes, 0)
   return { state: refunds.data.order_state, refundedKes: Math.max(refunded_kes, listed) }
@@ -101,17 +103,17 @@ function Order({ order, payments, refunds, messages, papers, photographs }: Orde
             <Printer size={18} strokeWidth={1.5} />
             Print packing slip
           </Button>
-          <RefundButton number={order.number} answer={refunds} onChange={revalidate} />
+          {refunds && <RefundButton number={order.number} answer={refunds} onChange={revalidate} />}
           <StepBack order={order} onChange={revalidate} />
         </div>
         <OrderDetails order={order} />
         <StaffPhotographsSection number={order.number} answer={photographs} onChange={revalidate} />
-        <OrderRefunds answer={refunds} />
+        {refunds && <OrderRefunds answer={refunds} />}
         <CustomerMessages number={order.number} answer={messages} onChange={revalidate} />
         <OrderMessages order={order} onChange={revalidate} />
-        <OrderPapers number={order.number} answer={papers} onChange={revalidate} />
+        {papers && <OrderPapers number={order.number} answer={papers} onChange={revalidate} />}
       </div>
-      {isProvider(order.method) && <OrderPayments payments={payments} />}
+      {payments && isProvider(order.method) && <OrderPayments payments={payments} />}
       <PackingSlip order={order} shopName={shopName} />
       {order.moves.length > 0 && <ThumbBarSpacer />}
     </>

@@ -6,7 +6,7 @@ import { analyticsFigures, analyticsSpans } from './analytics-wire.ts'
 const analyticsQuery = z.strictObject({ days: z.enum(analyticsSpans).optional() })
 
 export const analyticsCall = call('GET', '/api/admin/reach', {
-  policy: 'admin',
+  policy: 'office',
   tags: ['reach'],
   summary: 'How often the shop was visited, from where, and what came of it',
   query: analyticsQuery,

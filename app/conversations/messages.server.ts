@@ -65,6 +65,7 @@ async function announceMessage(tx: Database, order: Order, { id, asks, at }: Mes
     title: pushTitle(order, 'has a letter'),
     body: `${requestKindTexts[asks]}?`,
     path: '/admin/letters',
+    policy: 'shop',
     at,
   })
 }

@@ -37,6 +37,7 @@ export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string)
       title: 'New feedback',
       body: 'Somebody wrote.',
       path: '/admin/feedback',
+      policy: 'shop',
       at,
     })
   })

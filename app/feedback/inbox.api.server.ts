@@ -38,7 +38,7 @@ const problems: Record<ReplyRefusal, Problem> = {
   'too-many': { status: 409, message: `A message has at most ${repliesMaximum} answers: please go on by mail.` },
 }
 
-const forStaff = { policy: 'admin', tags: ['feedback'] } as const
+const forStaff = { policy: 'shop', tags: ['feedback'] } as const
 
 export const listFeedbackCall = call('GET', '/api/admin/feedback', {
   ...forStaff,

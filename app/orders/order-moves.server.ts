@@ -105,6 +105,7 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
     title: pushTitle(order, 'paid'),
     body: piecesText(now),
     path: `/admin/orders/${order.number}`,
+    policy: 'admin',
     at: shop.clock.now(),
   })
   await notifyCustomer(tx, shop, now, { kind: 'paid' })

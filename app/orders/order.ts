@@ -2,6 +2,7 @@ import type { Address } from '#app/account/address.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
 import type { LineOptions } from '#app/catalog/line-options.ts'
 import type { SoldDelivery } from '#app/delivery/delivery-option.ts'
+import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
 import type { Cents } from '#app/money/money.ts'
 import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
 
@@ -65,6 +66,12 @@ export function staffMoves(order: { state: OrderState; method: OrderMethod; isOn
     .filter((move) => move.by.includes('staff'))
     .map((move) => move.to)
     .filter((to) => to !== 'refunded' && (to !== 'paid' || isStaffMarked(order.method)))
+}
+
+/** Which of the staff move an order there. */
+export function movePolicy(to: OrderState): StaffPolicy {
+  if (to === 'paid') return 'money'
+  return to === 'cancelled' ? 'shop' : 'workshop'
 }
 
 /** Its buyer fetches it. */

@@ -37,7 +37,7 @@ const makeProblems: Record<MakeRefusal, Problem> = {
   'asked-otherwise': { status: 409, message: 'This was asked for already, as it was before it was changed.' },
 }
 
-const forStaff = { policy: 'admin', tags: ['payments'] } as const
+const forStaff = { policy: 'shop', tags: ['payments'] } as const
 
 export const createPaymentLinkCall = call('POST', '/api/admin/requests', {
   ...forStaff,

@@ -87,6 +87,7 @@ function Finished({ made: { month, makers } }: { made: ProductionMonth }) {
 }
 
 function FinishedRow({ line }: { line: FinishedLine }) {
+  const { may } = useAdmin()
   const { order_number, name, quantity, made_on, rate_kes } = line
   return (
     <li className="border-b border-rule py-3">
@@ -100,7 +101,7 @@ function FinishedRow({ line }: { line: FinishedLine }) {
           {order_number}
         </Link>
       </p>
-      <RateForm line={line} />
+      {may('owner') ? <RateForm line={line} /> : null}
     </li>
   )
 }

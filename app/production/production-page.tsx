@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function ProductionPage({ loaderData: { lines, makers } }: Route.ComponentProps) {
-  const { isOwner } = useAdmin()
+  const { may } = useAdmin()
   const list = useStaffList(lines)
   const [maker, setMaker] = useState(readMaker)
   return (
@@ -48,7 +48,7 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
             <option key={name} value={name} />
           ))}
         </datalist>
-        {isOwner ? (
+        {may('money') ? (
           <Link to="/admin/making/month" className="text-link inline-flex min-h-11 items-center">
             What was made, and its pay
           </Link>

@@ -40,35 +40,36 @@ const stepProblems: Record<StepRefusal, Problem> = {
   'no-such-step': { status: 409, message: 'This step is not possible.' },
 }
 
-const forStaff = { policy: 'admin', tags: ['making'] } as const
+const forWorkshop = { policy: 'workshop', tags: ['making'] } as const
+const forBookkeepers = { policy: 'money', tags: ['making'] } as const
 const forOwners = { policy: 'owner', tags: ['making'] } as const
 
 export const listProductionCall = call('GET', '/api/admin/making', {
-  ...forStaff,
+  ...forWorkshop,
   summary: 'List what is to make by due day, then what is made and not sent; the next page is in the Link header',
   query: z.strictObject({ limit: pageLimit, cursor: cursor.optional() }),
   answer: z.array(productionLine),
 })
 export const listMakersCall = call('GET', '/api/admin/making/makers', {
-  ...forStaff,
+  ...forWorkshop,
   summary: 'List who has made something lately',
   answer: makers,
 })
 export const advanceLineCall = call('POST', '/api/admin/making/:lineId/step', {
-  ...forStaff,
+  ...forWorkshop,
   summary: 'Take a line, say that it is made, or take a step back; its order is begun with it',
   params,
   input: stepInput,
   answer: productionLine,
 })
 export const readProductionMonthCall = call('GET', '/api/admin/making/months/:month', {
-  ...forOwners,
+  ...forBookkeepers,
   summary: 'What was made in a month, by maker, and what it is paid with',
   params: z.object({ month }),
   answer: productionMonth,
 })
 export const productionCsvCall = call('GET', '/api/admin/making/month.csv', {
-  ...forOwners,
+  ...forBookkeepers,
   stepUp: true,
   summary: 'What was made in a month as a table file, to pay by',
   produces: ['text/csv'],

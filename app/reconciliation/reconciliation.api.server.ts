@@ -35,16 +35,16 @@ const closingProblems: Record<ClosingRefusal, Problem> = {
   'not-closed': { status: 409, message: 'This day is not closed.' },
 }
 
-const forOwners = { policy: 'owner', tags: ['books'] } as const
+const forBookkeepers = { policy: 'money', tags: ['books'] } as const
 
 export const readReconciliationCall = call('GET', '/api/admin/books/:day', {
-  ...forOwners,
+  ...forBookkeepers,
   summary: 'What a day collected, and how the statements agree',
   params: z.object({ day }),
   answer: bookDay,
 })
 export const reconciliationCsvCall = call('GET', '/api/admin/books.csv', {
-  ...forOwners,
+  ...forBookkeepers,
   stepUp: true,
   summary: 'Payments, refunds and fees of some days as a table file',
   produces: ['text/csv'],
@@ -52,18 +52,18 @@ export const reconciliationCsvCall = call('GET', '/api/admin/books.csv', {
   answer: null,
 })
 export const closeDayCall = call('POST', '/api/admin/books/:day/close', {
-  ...forOwners,
+  ...forBookkeepers,
   summary: 'Close a day that is over; what disagrees is counted and stays open',
   params: z.object({ day }),
 })
 export const reopenDayCall = call('POST', '/api/admin/books/:day/reopen', {
-  ...forOwners,
+  ...forBookkeepers,
   summary: 'Reopen a closed day, with the reason',
   params: z.object({ day }),
   input: reopenInput,
 })
 export const uploadStatementCall = call('POST', '/api/admin/statements', {
-  ...forOwners,
+  ...forBookkeepers,
   summary: "Upload the provider's statement: CSV or XLSX, as the multipart file `statement`",
   consumes: ['multipart/form-data'],
   answer: uploadedStatement,

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen } from '#app/staff/screen/admin-screen.tsx'
-import { isOwnerHere, OwnersAlone } from '#app/staff/screen/owners-alone.tsx'
-import { requireStaffToken } from '#app/staff/screen/staff-loader.ts'
+import { screenRefusal } from '#app/staff/screen/screen-policy.ts'
+import { mayHere, requireStaffToken } from '#app/staff/screen/staff-loader.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/dashboard-page'
@@ -19,15 +19,14 @@ export const meta = () => adminMeta('Dashboard')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = requireStaffToken()
-  return isOwnerHere() ? fetchDashboard(token, request.signal) : null
+  if (mayHere('money')) return fetchDashboard(token, request.signal)
+  return { ok: false as const, message: screenRefusal(new URL(request.url).pathname) }
 }
 
 export default function DashboardPage({ loaderData: answer }: Route.ComponentProps) {
   return (
     <AdminScreen title="Dashboard">
-      {answer === null ? (
-        <OwnersAlone />
-      ) : answer.ok ? (
+      {answer.ok ? (
         <Dashboard data={answer.data} />
       ) : (
         <Notice kind="error" title="Error Loading Dashboard">

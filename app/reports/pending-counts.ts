@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
 
 export const pendingCounts = z.object({
   orders_waiting: z.number(),
@@ -10,3 +11,14 @@ export const pendingCounts = z.object({
   product_reviews_waiting: z.number(),
 })
 export type PendingCounts = z.infer<typeof pendingCounts>
+
+/** Whose work it is. */
+export const pendingPolicies: Record<keyof PendingCounts, StaffPolicy> = {
+  orders_waiting: 'workshop',
+  transfers_waiting: 'office',
+  reviews_waiting: 'office',
+  receipts_waiting: 'office',
+  messages_waiting: 'shop',
+  letters_waiting: 'shop',
+  product_reviews_waiting: 'shop',
+}

@@ -3,7 +3,6 @@ import type { Answer } from '#app/framework/browser/api-client.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
-import { isOwnerHere, OwnersAlone } from '#app/staff/screen/owners-alone.tsx'
 import { loadListAsStaff, queryOf } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
@@ -20,7 +19,6 @@ const days = ['from', 'to'] as const
 
 /** The days are in the address, so that Back shows the same list. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (!isOwnerHere()) return null
   return loadListAsStaff<typeof salesHistoryCall>(
     request,
     `/api/admin/sales-history?limit=50&${queryOf(request, days)}`,
@@ -30,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function SalesHistoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Sales History">
-      {loaderData === null ? <OwnersAlone /> : <Sales first={loaderData} />}
+      <Sales first={loaderData} />
     </AdminScreen>
   )
 }

@@ -20,22 +20,22 @@ const historyQuery = days.extend({
   cursor: z.string().max(300).optional(),
 })
 
-const forOwners = { policy: 'owner', tags: ['sales'] } as const
+const forBookkeepers = { policy: 'money', tags: ['sales'] } as const
 
 export const dashboardCall = call('GET', '/api/admin/dashboard', {
-  ...forOwners,
+  ...forBookkeepers,
   summary: 'Earnings and sales',
   answer: doneAnswer.extend({ data: dashboardData }),
 })
 export const salesHistoryCall = call('GET', '/api/admin/sales-history', {
-  ...forOwners,
+  ...forBookkeepers,
   summary: 'Sales and refunds, newest first',
   description: 'Without a limit the whole list up to 1,000 rows; the next page, if any, is in the Link header.',
   query: historyQuery,
   answer: z.array(saleRecord),
 })
 export const salesHistoryCsvCall = call('GET', '/api/admin/sales-history.csv', {
-  ...forOwners,
+  ...forBookkeepers,
   stepUp: true,
   summary: 'Sales and refunds as a table file',
   produces: ['text/csv'],

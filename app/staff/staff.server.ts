@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { StartProblem } from '#app/framework/process/start-checks.server.ts'
 import { secretProblems } from '#app/shop/config/secret-problems.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -99,7 +99,7 @@ export async function renameStaff(
   })
 }
 
-/** Also ends all of the person's sessions. An owner gives helpers new ones; an owner's is the command line's (`by` null). */
+/** Also ends all of the person's sessions. An owner gives all but owners new ones; an owner's is the command line's (`by` null). */
 export async function resetStaffPassword(
   shop: StaffDependencies,
   name: string,
@@ -113,7 +113,7 @@ export async function resetStaffPassword(
     const [person] = await tx
       .update(staff)
       .set({ passwordHash, hasFirstPassword: true, passwordChangedAt: now })
-      .where(and(eq(staff.username, username), isNull(staff.leftAt), by ? eq(staff.role, 'helper') : undefined))
+      .where(and(eq(staff.username, username), isNull(staff.leftAt), by ? ne(staff.role, 'owner') : undefined))
       .returning({ id: staff.id })
     if (!person) return false
     await endStaffLogins(tx, person.id)

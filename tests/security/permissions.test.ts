@@ -3,6 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Policy } from '#app/framework/http/module-api.server.ts'
 import { customerSessions } from '#app/identity/identity.tables.server.ts'
+import type { StaffRole } from '#app/identity/staff-member.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { endStaff } from '#app/staff/people/staff-changes.server.ts'
 import pages from '../../app/routes.ts'
@@ -10,12 +11,22 @@ import { createPayingShop, pay } from '../support/payments/payments.ts'
 import { setSecondFactor } from '../support/shop/authenticator.ts'
 import { openOffice } from '../support/shop/office.ts'
 import { createTestShop, type TestShop } from '../support/shop/test-shop.ts'
+import {
+  everybodysRoutes,
+  moneyRoutes,
+  officeRoutes,
+  ofOwnLogin,
+  ownersRoutes,
+  workshopRoutes,
+} from './staff-routes.ts'
 
 const everybody = [
   'visitor',
   'guest',
   'customer',
+  'packer',
   'helper',
+  'bookkeeper',
   'owner',
   'former staff',
   'expired sessions',
@@ -31,8 +42,17 @@ const table: Record<Policy, { in: readonly Who[]; refusal: number; others?: Part
   public: { in: everybody, refusal: 0 },
   provider: { in: everybody, refusal: 0 },
   customer: { in: ['guest', 'customer'], refusal: 401 },
-  admin: { in: ['helper', 'owner'], refusal: 401, others: { 'first password': 403 } },
-  owner: { in: ['owner'], refusal: 401, others: { helper: 403, 'first password': 403 } },
+  admin: ofStaff(['packer', 'helper', 'bookkeeper', 'owner']),
+  owner: ofStaff(['owner']),
+  money: ofStaff(['bookkeeper', 'owner']),
+  office: ofStaff(['helper', 'bookkeeper', 'owner']),
+  shop: ofStaff(['helper', 'owner']),
+  workshop: ofStaff(['packer', 'helper', 'owner']),
+}
+
+function ofStaff(roles: readonly StaffRole[]) {
+  const others = { packer: 403, helper: 403, bookkeeper: 403, 'first password': 403 } as const
+  return { in: roles, refusal: 401, others }
 }
 
 /** These look by themselves at who calls: at a customer's session, or at the provider's signature. */
@@ -49,37 +69,6 @@ const toChoosePassword = [
   'GET /api/admin/sessions',
   'POST /api/admin/logout',
   'POST /api/admin/password',
-]
-
-/** The least that is the owners' alone: sums, money that goes back, money settings, staff, exports. */
-const ownersRoutes = [
-  'GET /api/admin/books.csv',
-  'GET /api/admin/books/:day',
-  'GET /api/admin/dashboard',
-  'GET /api/admin/delivery-options',
-  'GET /api/admin/discount-codes',
-  'GET /api/admin/making/month.csv',
-  'GET /api/admin/making/months/:month',
-  'GET /api/admin/sales-history',
-  'GET /api/admin/sales-history.csv',
-  'GET /api/admin/staff',
-  'POST /api/admin/books/:day/close',
-  'POST /api/admin/by-hand/register',
-  'POST /api/admin/delivery-options',
-  'POST /api/admin/delivery-options/:id/end',
-  'POST /api/admin/discount-codes',
-  'POST /api/admin/discount-codes/:id/end',
-  'PUT /api/admin/delivery-options',
-  'PUT /api/admin/delivery-options/:id',
-  'POST /api/admin/making/:lineId/rate',
-  'POST /api/admin/orders/:number/refunds',
-  'POST /api/admin/rates/:id/accept',
-  'POST /api/admin/staff',
-  'POST /api/admin/statements',
-  'POST /api/admin/staff/:username/leave',
-  'POST /api/admin/staff/:username/password',
-  'POST /api/admin/staff/:username/role',
-  'POST /api/admin/staff/:username/second-factor/off',
 ]
 
 const nameOf = ({ method, url }: Route) => `${method} ${url.replace(/(.)\/$/, '$1')}`
@@ -100,7 +89,7 @@ function addressOf(url: string, ids: Record<string, string> = {}): string {
 const unknownId = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 
 async function headersOf(shop: TestShop): Promise<Record<Who, Headers>> {
-  const bearer = async (role: 'owner' | 'helper', hasFirstPassword = false) => {
+  const bearer = async (role: StaffRole, hasFirstPassword = false) => {
     const { token, username } = await shop.given.staff({ role, hasFirstPassword })
     return { username, headers: { authorization: `Bearer ${token}` } }
   }
@@ -123,7 +112,9 @@ async function headersOf(shop: TestShop): Promise<Record<Who, Headers>> {
     visitor: {},
     guest: { cookie: (await shop.given.guest()).cookie },
     customer: { cookie: (await shop.given.customer()).cookie },
+    packer: (await bearer('packer')).headers,
     helper: (await bearer('helper')).headers,
+    bookkeeper: (await bearer('bookkeeper')).headers,
     owner: owner.headers,
     'former staff': gone.headers,
     'password without its code': { authorization: `Bearer ${challenge}` },
@@ -136,7 +127,16 @@ test('each call lets in whom its policy names, and refuses all others', async ()
   const shop = await createTestShop()
   const routes = routesOf(shop)
   expect(routes.length).toBeGreaterThan(130)
-  expect(routes.filter(({ policy }) => policy === 'owner').map(nameOf)).toEqual(expect.arrayContaining(ownersRoutes))
+  const of = (policy: Policy) =>
+    routes
+      .filter((route) => route.policy === policy)
+      .map(nameOf)
+      .toSorted()
+  expect(of('owner')).toEqual(expect.arrayContaining(ownersRoutes))
+  expect(of('money')).toEqual(moneyRoutes)
+  expect(of('office')).toEqual(officeRoutes)
+  expect(of('workshop')).toEqual(workshopRoutes)
+  expect(of('admin').filter((name) => !ofOwnLogin.test(name.split(' ')[1] ?? ''))).toEqual(everybodysRoutes)
   for (const [place, [who, headers]] of Object.entries(await headersOf(shop)).entries()) {
     for (const route of routes) {
       const { method, url, policy } = route

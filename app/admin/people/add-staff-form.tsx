@@ -1,17 +1,12 @@
-import { type StaffRole, staffRoles } from '#app/identity/staff-member.ts'
+import type { StaffRole } from '#app/identity/staff-member.ts'
 import type { addStaffCall } from '#app/staff/people/staff-people.api.server.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import type { FirstLogin } from '#app/staff/staff-answers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-
-const roles = [
-  { value: 'helper', label: 'Helper' },
-  { value: 'owner', label: 'Owner' },
-]
+import { RoleChoice } from './role-choice.tsx'
 
 const begin = (): { name: string; role: StaffRole } => ({ name: '', role: 'helper' })
 
@@ -40,13 +35,7 @@ export function AddStaffForm({ onAdded }: { onAdded: (login: FirstLogin) => Prom
         error={errors.name}
         onChange={(event) => change({ name: event.target.value })}
       />
-      <SelectField
-        label="As"
-        hint="Helpers give no money back, and have nothing to do with deliveries, pay rates, discount codes, settings, webhooks, staff and exports"
-        options={roles}
-        value={typed.role}
-        onChange={(event) => change({ role: staffRoles.find((role) => role === event.target.value) ?? 'helper' })}
-      />
+      <RoleChoice name="new-role" role={typed.role} onChange={(role) => change({ role })} />
       {problem && !errors.name ? <Notice kind="error">{problem}</Notice> : null}
       <Button type="submit" className="justify-self-start" isBusy={isBusy} busyText="Adding...">
         Add

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
+import type { StaffRole } from '#app/identity/staff-member.ts'
 import type {
   confirmOwnerCall,
   endStaffCall,
@@ -12,6 +13,8 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import type { FirstLogin, StaffPerson } from '#app/staff/staff-answers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { roleTexts } from './role-texts.ts'
 
 type StaffRowProps = { person: StaffPerson; onChange: (login: FirstLogin | null) => Promise<void> }
 
@@ -37,17 +40,14 @@ export function StaffRow({ person, onChange }: StaffRowProps) {
 function Actions({ person, onChange }: StaffRowProps) {
   const { username, role } = person
   const { call } = useAdmin()
-  const { isBusy, ask } = useAsking(onChange)
+  const { isBusy, ask, send } = useAsking(onChange)
   const place = `/api/admin/staff/${encodeURIComponent(username)}` as const
-  const other = role === 'owner' ? 'helper' : 'owner'
+  const [isChoosing, setChoosing] = useState(false)
 
-  const changeRole = () =>
-    ask({
-      title: role === 'owner' ? `Make ${username} a helper?` : `Make ${username} an owner?`,
-      text: `${person.is_you ? 'You are' : `${username} is`} logged out by it, and logs in again as ${article(other)}.`,
-      confirm: 'Change',
-      send: () => call<typeof setStaffRoleCall>('POST', `${place}/role`, { role: other }),
-    })
+  async function changeRole(chosen: StaffRole) {
+    await send(() => call<typeof setStaffRoleCall>('POST', `${place}/role`, { role: chosen }))
+    setChoosing(false)
+  }
   const leave = () =>
     ask({
       title: `Has ${username} left?`,
@@ -86,16 +86,18 @@ function Actions({ person, onChange }: StaffRowProps) {
           Confirm<span className="sr-only"> {username} as an owner</span>
         </Button>
       )}
-      <Button kind="plain" disabled={isBusy} onClick={() => void changeRole()}>
-        Make {article(other)}
-        <span className="sr-only"> of {username}</span>
+      <Button kind="plain" disabled={isBusy} onClick={() => setChoosing(true)}>
+        Change role<span className="sr-only"> of {username}</span>
       </Button>
-      {role === 'helper' && (
+      {isChoosing && (
+        <RoleDialog person={person} isBusy={isBusy} onSave={changeRole} onClose={() => setChoosing(false)} />
+      )}
+      {role !== 'owner' && (
         <Button kind="plain" disabled={isBusy} onClick={() => void renewPassword()}>
           New password<span className="sr-only"> for {username}</span>
         </Button>
       )}
-      {role === 'helper' && person.has_second_factor && (
+      {role !== 'owner' && person.has_second_factor && (
         <Button kind="plain" disabled={isBusy} onClick={() => void removeSecondFactor()}>
           Lost second factor<span className="sr-only"> of {username}</span>
         </Button>
@@ -115,7 +117,10 @@ function useAsking(onChange: StaffRowProps['onChange']) {
   const [isBusy, setBusy] = useState(false)
 
   async function ask({ send, ...words }: Asking) {
-    if (!(await showMessage({ kind: 'warning', cancel: 'Cancel', ...words }))) return
+    if (await showMessage({ kind: 'warning', cancel: 'Cancel', ...words })) await sendSure(send)
+  }
+
+  async function sendSure(send: Asking['send']) {
     setBusy(true)
     const answer = await send()
     setBusy(false)
@@ -124,21 +129,17 @@ function useAsking(onChange: StaffRowProps['onChange']) {
     await showMessage({ kind: 'error', title: 'Error!', text })
   }
 
-  return { isBusy, ask }
+  return { isBusy, ask, send: sendSure }
 }
 
 function isLogin(data: unknown): data is FirstLogin {
   return typeof data === 'object' && data !== null && 'password' in data
 }
 
-function article(role: StaffPerson['role']): string {
-  return role === 'owner' ? 'an owner' : 'a helper'
-}
-
 const dayOf = (moment: string) => dayText(nairobiDay(new Date(moment)))
 
 function statusText({ role, added_at, left_at, has_second_factor }: StaffPerson): string {
   if (left_at !== null) return `Left on ${dayOf(left_at)}`
-  const since = `${role === 'owner' ? 'Owner' : 'Helper'}, since ${dayOf(added_at)}`
+  const since = `${roleTexts[role].label}, since ${dayOf(added_at)}`
   return has_second_factor ? `${since}, with a second factor` : since
 }

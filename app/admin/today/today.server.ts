@@ -1,9 +1,10 @@
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
-import { isOwner, type StaffMember } from '#app/identity/staff-member.ts'
+import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
 import { toStaffOrderRow } from '#app/orders/admin/staff-orders.api.server.ts'
 import { countToMake, listOrdersToSend, listQueue } from '#app/production/production-queue.server.ts'
 import { listOpenDays } from '#app/reconciliation/day-closings.server.ts'
 import { listPending } from '#app/reports/pending-counts.server.ts'
+import { pendingPolicies } from '#app/reports/pending-counts.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { type Today, type TodoItem, type WaitingKind, waitingKinds } from './today.ts'
 
@@ -13,14 +14,15 @@ const maxOfKind = 6
 /** What a member has to do, the longest overdue first. What somebody waits for is due on the day it came. */
 export async function readToday(shop: Shop, staff: StaffMember): Promise<Today> {
   const day = nairobiDay(shop.clock.now())
-  const [queue, toMake, toSend, closing, pending] = await Promise.all([
-    listQueue(shop, { limit: maxOfKind, after: null }),
-    countToMake(shop),
-    listOrdersToSend(shop),
-    isOwner(staff) ? listOpenDays(shop) : [],
-    listPending<WaitingKind>(shop.db, shop.config.isDemo, waitingKinds),
+  const own = waitingKinds.filter((kind) => mayUse(pendingPolicies[kind], staff))
+  const isMaker = mayUse('workshop', staff)
+  const [lines, toMake, toSend, closing, pending] = await Promise.all([
+    isMaker ? listToMake(shop) : [],
+    isMaker ? countToMake(shop) : 0,
+    isMaker ? listOrdersToSend(shop) : [],
+    mayUse('money', staff) ? listOpenDays(shop) : [],
+    own.length > 0 ? listPending<WaitingKind>(shop.db, shop.config.isDemo, own) : [],
   ])
-  const lines = queue.lines.filter(({ state }) => state !== 'made')
   const items: TodoItem[] = [
     ...pending.map(({ kind, count, since }) => ({ kind, due_on: since, count })),
     ...dayToClose(closing),
@@ -35,6 +37,11 @@ export async function readToday(shop: Shop, staff: StaffMember): Promise<Today> 
     to_send: toSend.length,
     items: items.toSorted((a, b) => a.due_on.localeCompare(b.due_on)),
   }
+}
+
+async function listToMake(shop: Shop) {
+  const { lines } = await listQueue(shop, { limit: maxOfKind, after: null })
+  return lines.filter(({ state }) => state !== 'made')
 }
 
 /** A day can be closed once it is over. */

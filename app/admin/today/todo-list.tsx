@@ -5,6 +5,7 @@ import { SendButton } from '#app/orders/admin/send-button.tsx'
 import { readMaker } from '#app/production/own-maker.ts'
 import { ProductionCard } from '#app/production/production-card.tsx'
 import { CloseDayButton } from '#app/reconciliation/close-day-button.tsx'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Today, TodoItem, WaitingKind } from './today.ts'
 
@@ -16,11 +17,13 @@ export function TodoList({ today: { day, items, to_make, to_send }, onChange }: 
     { title: 'For today', items: items.filter(({ due_on }) => due_on === day) },
     { title: 'Next', items: items.filter(({ due_on }) => due_on > day) },
   ]
+  const { may } = useAdmin()
   return (
     <>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-px border border-rule bg-rule">
-        <Shortcut to="/admin/making" text="Making queue" count={to_make} />
-        <Shortcut to="/admin/requests/new" text="Ask for payment" />
+        {may('workshop') && <Shortcut to="/admin/making" text="Making queue" count={to_make} />}
+        {may('shop') && <Shortcut to="/admin/requests/new" text="Ask for payment" />}
+        {!may('workshop') && <Shortcut to="/admin/books" text="Closing the day" />}
       </ul>
       {items.length === 0 ? <p className="mt-8 text-soft">Nothing to do. New orders appear here.</p> : null}
       {parts.map((part) =>

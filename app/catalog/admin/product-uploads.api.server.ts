@@ -15,7 +15,7 @@ const focusHint =
   'A field focus may hold a JSON list of points {x, y} in per cent, in the order of the images: what stays in view where they are cropped. Equal images are kept once; equal_images in the answer says how many were left out.'
 export const productParams = z.object({ id: z.uuid('is not a product') })
 
-const forStaff = { policy: 'admin', tags: ['catalog'] } as const
+const forStaff = { policy: 'shop', tags: ['catalog'] } as const
 
 export const uploadProductCall = call('POST', '/api/admin/products', {
   ...forStaff,

@@ -33,7 +33,7 @@ const editInput = productInput.extend({
   version: z.number().int().positive().optional(),
 })
 
-const forStaff = { policy: 'admin', tags: ['catalog'] } as const
+const forStaff = { policy: 'shop', tags: ['catalog'] } as const
 
 export const listStaffProductsCall = call('GET', '/api/admin/all-products', {
   ...forStaff,

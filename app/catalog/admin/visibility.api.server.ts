@@ -9,7 +9,7 @@ import { staffProduct } from './staff-product.ts'
 export const visibilityInput = z.strictObject({ withheld: z.enum(visibilityStates).nullable() })
 
 export const setVisibilityCall = call('PUT', '/api/admin/products/:id/withheld', {
-  policy: 'admin',
+  policy: 'shop',
   tags: ['catalog'],
   summary: 'Publish a draft, hide a product, or show it again (null)',
   params: z.object({ id: z.uuid('is not a product') }),

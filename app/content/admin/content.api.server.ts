@@ -4,7 +4,7 @@ import { listContentPages, readContentPage, writeContentPage } from '../content-
 import { renderMarkdown } from '../markdown.server.ts'
 import { contentKeyInput, contentRows, contentText, previewAnswer, previewInput, writingInput } from './content-wire.ts'
 
-const forStaff = { policy: 'admin', tags: ['pages'] } as const
+const forStaff = { policy: 'shop', tags: ['pages'] } as const
 
 export const listContentPagesCall = call('GET', '/api/admin/pages', {
   ...forStaff,

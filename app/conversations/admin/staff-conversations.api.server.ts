@@ -9,7 +9,8 @@ const params = z.object({ number: z.string().max(20) })
 const noMessages = { status: 404, message: 'Nobody has written about such an order.' }
 const noOrder = { status: 404, message: 'There is no such order.' }
 
-const forStaff = { policy: 'admin', tags: ['aftercare'] } as const
+const forStaff = { policy: 'shop', tags: ['aftercare'] } as const
+const forOffice = { policy: 'office', tags: ['aftercare'] } as const
 
 export const listThreadsCall = call('GET', '/api/admin/letters', {
   ...forStaff,
@@ -31,13 +32,13 @@ export const settleThreadCall = call('POST', '/api/admin/letters/:number/settle'
   answer: staffThread,
 })
 export const readPapersCall = call('GET', '/api/admin/orders/:number/papers', {
-  ...forStaff,
+  ...forOffice,
   summary: "Read what stands on an order's receipt beside it",
   params,
   answer: staffPapers,
 })
 export const setInvoiceNumberCall = call('POST', '/api/admin/orders/:number/papers', {
-  ...forStaff,
+  ...forOffice,
   summary: "Type the invoice number of an order's receipt",
   params,
   input: invoiceNumberInput,

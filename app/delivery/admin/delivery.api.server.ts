@@ -20,7 +20,7 @@ const idParams = z.object({ id: z.uuid('is not known here') })
 const gone = { status: 404, message: 'There is no such delivery option.' }
 
 const forOwners = { policy: 'owner', tags: ['delivery'] } as const
-const forStaff = { policy: 'admin', tags: ['delivery'] } as const
+const forStaff = { policy: 'shop', tags: ['delivery'] } as const
 
 export const listDeliveryOptionsCall = call('GET', '/api/admin/delivery-options', {
   ...forOwners,

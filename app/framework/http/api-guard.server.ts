@@ -16,7 +16,7 @@ export function guardRoutes(app: FastifyInstance, publicUrl: string, gates: Gate
     const policy = route.config?.policy
     if (!policy)
       throw new Error(
-        `${String(route.method)} ${route.url} declares no policy: public, customer, admin, owner or provider`,
+        `${String(route.method)} ${route.url} declares no policy: public, customer, provider or one of staff`,
       )
     for (const method of [route.method].flat()) onRoute(method, route.url, policy, route.schema)
     const gate = gates[policy]

@@ -3,8 +3,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { cookieName } from './cookie-name.server.ts'
-import { isStaffPolicy } from './module-api.server.ts'
 import { contentPolicy } from './page-security.server.ts'
+import { isStaffPolicy } from './staff-policy.ts'
 
 const rules = `One rule for all calls, beside what a call says of itself.
 

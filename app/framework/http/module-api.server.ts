@@ -3,17 +3,14 @@ import { z } from 'zod'
 import type { Shop } from '../../shop/shop.server.ts'
 import type { AnswerOf, DoneAnswer, Method } from './api-call.ts'
 import { type Problem, problemBody, stepUpWays } from './problem.ts'
+import type { StaffPolicy } from './staff-policy.ts'
 
 export type Api = FastifyInstance
 
 export type ModuleApi = (api: Api, options: { shop: Shop }) => Promise<void>
 
-/** Who may call a route: `admin` is everybody who works here, `owner` those of them who own the shop. */
-export type Policy = 'public' | 'customer' | 'admin' | 'owner' | 'provider'
-
-export function isStaffPolicy(policy: Policy | undefined): boolean {
-  return policy === 'admin' || policy === 'owner'
-}
+/** Who may call a route. */
+export type Policy = 'public' | 'customer' | 'provider' | StaffPolicy
 
 type Access = {
   /** False: open pages call it by themselves, so it keeps no login alive. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readAddress } from '#app/framework/http/address-groups.ts'
-import { isStaffPolicy } from '#app/framework/http/module-api.server.ts'
+import { isStaffPolicy } from '#app/framework/http/staff-policy.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
+import { mayUse } from '../staff-member.ts'
 import type { SecurityKind } from './security-event.ts'
 import { nobody, noteSecurity } from './security-events.server.ts'
 
@@ -70,8 +71,9 @@ function slipOf(request: FastifyRequest, { statusCode }: FastifyReply) {
 function refusalOf(request: FastifyRequest, { statusCode }: FastifyReply): SecurityKind | null {
   const { policy } = request.routeOptions.config
   if (statusCode === 429) return 'limit'
-  if (statusCode === 403 && policy === 'owner' && request.staff?.role === 'helper') return 'owners-only'
   if (statusCode === 403 && !isStaffPolicy(policy)) return 'other-site'
+  if (statusCode === 403 && isStaffPolicy(policy) && request.staff && !mayUse(policy, request.staff))
+    return 'owners-only'
   if (statusCode === 404 && policy === 'provider') return 'unknown-callback'
   const isWithToken = request.headers.authorization !== undefined
   return statusCode === 401 && isStaffPolicy(policy) && isWithToken ? 'staff-token-refused' : null

@@ -15,7 +15,7 @@ export const securityKinds = {
   'staff-login-limited': { words: 'Too many guesses at a staff password', isRefusal: true },
   'staff-password': { words: 'Staff chose a new password', isRefusal: false },
   'staff-token-refused': { words: 'A staff call without a valid login', isRefusal: true },
-  'owners-only': { words: 'A helper tried what only owners may do', isRefusal: true },
+  'owners-only': { words: 'Staff tried what their role may not do', isRefusal: true },
   'staff-code-asked': { words: 'Staff gave their password and were asked for a code', isRefusal: false },
   'staff-code-refused': { words: 'A wrong code of staff, after the right password', isRefusal: true },
   'staff-code-limited': { words: 'Too many guesses at a code of staff', isRefusal: true },

@@ -18,7 +18,7 @@ type CustomerMessagesProps = {
 
 /** What the customer was told, and the ways to tell more. */
 export function CustomerMessages({ number, answer, onChange }: CustomerMessagesProps) {
-  const { call } = useAdmin()
+  const { call, may } = useAdmin()
   const showMessage = useMessage()
   const [busy, setBusy] = useState<string | null>(null)
   if (!answer.ok) return null
@@ -55,9 +55,11 @@ export function CustomerMessages({ number, answer, onChange }: CustomerMessagesP
                 </p>
               </details>
             </div>
-            <Button kind="secondary" isBusy={busy === message.id} onClick={() => send(message)}>
-              Send again
-            </Button>
+            {may('workshop') && (
+              <Button kind="secondary" isBusy={busy === message.id} onClick={() => send(message)}>
+                Send again
+              </Button>
+            )}
           </li>
         ))}
       </ul>

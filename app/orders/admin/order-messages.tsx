@@ -8,7 +8,7 @@ import type { StaffOrder, StaffOrderMessage } from './staff-order.ts'
 import type { resendOrderMessageCall } from './staff-orders.api.server.ts'
 
 export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange: () => Promise<void> }) {
-  const { call } = useAdmin()
+  const { call, may } = useAdmin()
   const showMessage = useMessage()
   const [busy, setBusy] = useState<string | null>(null)
 
@@ -36,9 +36,11 @@ export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange
               {messageName(message)}: {messageState(message)}
               {message.last_error && <span className="block text-soft">{message.last_error}</span>}
             </span>
-            <Button kind="secondary" isBusy={busy === message.id} onClick={() => send(message)}>
-              Send again
-            </Button>
+            {may('workshop') && (
+              <Button kind="secondary" isBusy={busy === message.id} onClick={() => send(message)}>
+                Send again
+              </Button>
+            )}
           </li>
         ))}
       </ul>

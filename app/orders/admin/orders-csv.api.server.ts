@@ -15,7 +15,7 @@ export const searchQuery = z.string().max(100).optional()
 const day = z.string().refine(isDay, 'must be a day such as 2026-11-30').optional()
 
 export const ordersCsvCall = call('GET', '/api/admin/orders.csv', {
-  policy: 'owner',
+  policy: 'money',
   tags: ['orders'],
   stepUp: true,
   summary: 'Orders as a table file, a line each: of some states, found by some words, placed on some days',

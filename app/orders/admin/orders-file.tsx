@@ -6,9 +6,9 @@ import { allOrders } from './order-texts.ts'
 
 /** The orders that the page shows, as a file, of all days or of some. */
 export function OrdersFile({ filter: { state, search } }: { filter: { state: string; search: string } }) {
-  const { isOwner } = useAdmin()
+  const { may } = useAdmin()
   const [days, setDays] = useState({ from: '', to: '' })
-  if (!isOwner) return null
+  if (!may('money')) return null
   const wanted = { ...days, state: state === allOrders ? '' : state, search: search.trim() }
   const query = new URLSearchParams(Object.entries(wanted).filter(([, text]) => text !== ''))
   return (

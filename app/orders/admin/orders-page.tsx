@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { useStaffParams } from '#app/staff/screen/use-staff-params.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -33,6 +34,7 @@ function filterOf(params: URLSearchParams) {
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData)
+  const { may } = useAdmin()
   const [shown] = useSearchParams()
   const [params, setParam] = useStaffParams()
   const filter = filterOf(params)
@@ -58,9 +60,11 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <div className="flex flex-wrap items-baseline gap-x-6">
-        <ButtonLink kind="plain" to="/admin/making">
-          Making queue
-        </ButtonLink>
+        {may('workshop') && (
+          <ButtonLink kind="plain" to="/admin/making">
+            Making queue
+          </ButtonLink>
+        )}
         <OrdersFile filter={filter} />
       </div>
       <Listed list={list} empty={shown.get('search') ? 'No order matches.' : 'No orders here.'}>

@@ -6,6 +6,7 @@ import { staffCustomerMessages } from './staff-customer-messages.ts'
 const orderParams = z.object({ number: z.string().max(20) })
 
 const forStaff = { policy: 'admin', tags: ['orders'] } as const
+const forWorkshop = { policy: 'workshop', tags: ['orders'] } as const
 
 export const listCustomerMessagesCall = call('GET', '/api/admin/orders/:number/customer-messages', {
   ...forStaff,
@@ -14,7 +15,7 @@ export const listCustomerMessagesCall = call('GET', '/api/admin/orders/:number/c
   answer: staffCustomerMessages,
 })
 export const resendCustomerMessageCall = call('POST', '/api/admin/orders/:number/customer-messages/:id/send', {
-  ...forStaff,
+  ...forWorkshop,
   summary: "Send an order's customer a message again",
   params: orderParams.extend({ id: z.uuid() }),
 })

@@ -3,11 +3,11 @@ import { lineOptionsToWire } from '#app/catalog/line-options.ts'
 import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
 import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
-import { isOwner, type StaffMember } from '#app/identity/staff-member.ts'
+import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
 import { centsToWire } from '#app/money/money.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { ownersOnly } from '#app/staff/require-admin.server.ts'
-import { isCollected, type Order, staffMoves } from '../order.ts'
+import { roleRefusal } from '#app/staff/require-staff.server.ts'
+import { isCollected, movePolicy, type Order, staffMoves } from '../order.ts'
 import { readOrderCursor, writeOrderCursor } from '../order-cursor.server.ts'
 import { orderTotalToWire } from '../order-total-wire.ts'
 import { searchQuery, stateQuery } from './orders-csv.api.server.ts'
@@ -67,6 +67,7 @@ const stepBackProblems: Record<StepBackRefusal, Problem> = {
 }
 
 const forStaff = { policy: 'admin', tags: ['orders'] } as const
+const forWorkshop = { policy: 'workshop', tags: ['orders'] } as const
 
 export const listStaffOrdersCall = call('GET', '/api/admin/orders', {
   ...forStaff,
@@ -88,14 +89,14 @@ export const moveOrderCall = call('POST', '/api/admin/orders/:number/state', {
   answer: staffOrder,
 })
 export const stepBackCall = call('POST', '/api/admin/orders/:number/step-back', {
-  ...forStaff,
+  ...forWorkshop,
   summary: 'Step an order back: undone within 20 seconds, later with a reason',
   params: orderParams,
   input: stepBackInput,
   answer: staffOrder,
 })
 export const resendOrderMessageCall = call('POST', '/api/admin/orders/:number/messages/:id/send', {
-  ...forStaff,
+  ...forWorkshop,
   summary: "Send an order's message to the channel again",
   params: messageParams,
 })
@@ -117,7 +118,8 @@ export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, moveOrderCall, async (request) => {
     const { note, ...move } = request.body
-    if (move.to === 'paid' && !isOwner(request.staff)) return refuse(ownersOnly)
+    const policy = movePolicy(move.to)
+    if (!mayUse(policy, request.staff)) return refuse(roleRefusal(policy))
     if (move.to === 'paid' && request.staffMoneyHold) return refuse(request.staffMoneyHold)
     const result = await moveOrderByStaff(shop, request.staff, request.params.number, {
       ...move,
@@ -179,7 +181,7 @@ async function toStaffOrder({ db, clock }: Shop, order: Order, staff: StaffMembe
   const [events, messages, back] = await Promise.all([
     listOrderEvents(db, order.id),
     listOrderMessages(db, order.id),
-    findStepBack(db, order),
+    mayUse('workshop', staff) ? findStepBack(db, order) : null,
   ])
   const undoMs = (back?.undoUntil?.getTime() ?? 0) - clock.now().getTime()
   const { rate } = order
@@ -213,7 +215,7 @@ async function toStaffOrder({ db, clock }: Shop, order: Order, staff: StaffMembe
     tracking_note: order.trackingNote,
     is_superseded: order.isSuperseded,
     expires_at: order.expiresAt?.toISOString() ?? null,
-    moves: staffMoves(order).filter((to) => to !== 'paid' || isOwner(staff)),
+    moves: staffMoves(order).filter((to) => mayUse(movePolicy(to), staff)),
     step_back: back && { to: back.to, undo_seconds: Math.max(0, Math.ceil(undoMs / 1000)) },
     events: events.map(({ at, fromState, toState, actor, note }) => ({
       at: at.toISOString(),

@@ -20,11 +20,12 @@ type StaffPhotographsSectionProps = {
 
 /** What the buyer sees of the making, on the staff's page of the order. */
 export function StaffPhotographsSection({ number, answer, onChange }: StaffPhotographsSectionProps) {
-  const { token } = useAdmin()
+  const { token, may } = useAdmin()
   const photograph = usePhotograph(number, token)
   const [isOpen, setOpen] = useState(false)
   if (!answer.ok) return null
-  const { photographs, room, ways } = answer.data
+  const { photographs, ways } = answer.data
+  const room = may('workshop') ? answer.data.room : 0
   if (photographs.length === 0 && room === 0) return null
   return (
     <Section title="Photographs for the buyer">
@@ -73,7 +74,7 @@ type PhotographProps = {
 }
 
 function Photograph({ number, photograph, place, onChange }: PhotographProps) {
-  const { call } = useAdmin()
+  const { call, may } = useAdmin()
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)
   const { id, words, staff_name, added_at, image } = photograph
@@ -110,9 +111,11 @@ function Photograph({ number, photograph, place, onChange }: PhotographProps) {
         <p className="text-sm text-soft">
           {staff_name}, {nairobiTimeText(new Date(added_at))}
         </p>
-        <Button kind="plain" isBusy={isBusy} aria-label={`Take photograph ${place} away`} onClick={remove}>
-          Take it away
-        </Button>
+        {may('workshop') && (
+          <Button kind="plain" isBusy={isBusy} aria-label={`Take photograph ${place} away`} onClick={remove}>
+            Take it away
+          </Button>
+        )}
       </div>
     </li>
   )

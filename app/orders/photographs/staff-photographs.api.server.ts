@@ -28,6 +28,7 @@ const problems: Record<PhotographRefusal, Problem> = {
 }
 
 const forStaff = { policy: 'admin', tags: ['orders'] } as const
+const forWorkshop = { policy: 'workshop', tags: ['orders'] } as const
 
 export const listPhotographsCall = call('GET', '/api/admin/orders/:number/photographs', {
   ...forStaff,
@@ -36,7 +37,7 @@ export const listPhotographsCall = call('GET', '/api/admin/orders/:number/photog
   answer: staffPhotographs,
 })
 export const addPhotographCall = call('POST', '/api/admin/orders/:number/photographs', {
-  ...forStaff,
+  ...forWorkshop,
   summary: "Add a photograph of an order in the making, of which its buyer is told; the page's alone to see",
   description: 'A multipart form: id (a UUID of its own), words (may be empty) and one image.',
   consumes: ['multipart/form-data'],
@@ -44,7 +45,7 @@ export const addPhotographCall = call('POST', '/api/admin/orders/:number/photogr
   answer: staffPhotographs,
 })
 export const removePhotographCall = call('DELETE', '/api/admin/orders/:number/photographs/:id', {
-  ...forStaff,
+  ...forWorkshop,
   summary: "Take a photograph off an order's page",
   params: onePhotograph,
   answer: staffPhotographs,

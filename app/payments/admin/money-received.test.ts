@@ -5,7 +5,7 @@ import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { StaffReview } from './staff-review.ts'
 
-const ownersOnly = 'Only owners may do that. Please ask one of them.'
+const ownersOnly = 'Only owners and bookkeepers may do that. Please ask one of them.'
 
 async function openTransfer(shop: TestShop) {
   const { cookie } = await shop.given.buyer()

@@ -40,12 +40,13 @@ type SettleCall = typeof receiptSettling & {
 }
 
 export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptCardProps) {
-  const { call, isOwner } = useAdmin()
+  const { call, may } = useAdmin()
   const [order, setOrder] = useState(receipt.possible_orders[0]?.number ?? '')
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isLooking, setLooking] = useState(false)
   const { isBusy, settle } = useSettle(onSettled)
+  const offered = receiptActions.filter((action) => action !== 'returned' || may('owner'))
 
   async function settleBy(action: ReceiptAction) {
     const named = action === 'returned' ? '' : await findOrder()
@@ -80,7 +81,7 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
         {kesText(receipt.amount_kes)} · {receipt.receipt}
       </h2>
       <Facts receipt={receipt} />
-      {isOwner ? (
+      {may('money') ? (
         <>
           <TextField
             label="Order"
@@ -103,7 +104,7 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
             className="mt-4"
           />
           <div className="mt-4 grid gap-3">
-            {receiptActions.map((action) => (
+            {offered.map((action) => (
               <Button
                 key={action}
                 kind={action === 'assign' ? 'primary' : 'secondary'}
@@ -117,7 +118,7 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
           </div>
         </>
       ) : (
-        <p className="mt-4 text-sm text-soft">Only owners can record what it pays or that it was refunded.</p>
+        <p className="mt-4 text-sm text-soft">Only owners and bookkeepers can record what it pays.</p>
       )}
     </li>
   )

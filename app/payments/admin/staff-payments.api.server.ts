@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { acceptReading, listReadings, type ReadingRefusal } from '#app/exchange-rates/rates.server.ts'
 import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
-import { isOwner, type StaffMember } from '#app/identity/staff-member.ts'
+import { isOwner, mayUse, type StaffMember } from '#app/identity/staff-member.ts'
 import { orderNumber, readOrderNumber } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { ownersOnly } from '#app/staff/require-admin.server.ts'
+import { roleRefusal } from '#app/staff/require-staff.server.ts'
 import {
-  isForOwners,
   reviewChoices,
+  reviewPolicies,
   type StaffReview,
   settleReviewInput,
   staffPayment,
@@ -34,29 +34,29 @@ const readingProblems: Record<ReadingRefusal, Problem> = {
   outdated: { status: 409, message: 'A newer rate counts already, so this one would change nothing.' },
 }
 
-const forStaff = { policy: 'admin', tags: ['payments'] } as const
+const forOffice = { policy: 'office', tags: ['payments'] } as const
 
 export const listPaymentsCall = call('GET', '/api/admin/orders/:number/payments', {
-  ...forStaff,
+  ...forOffice,
   summary: "An order's payment attempts and what the provider said",
   params: z.object({ number: z.string().max(20) }),
   answer: z.array(staffPayment),
 })
 export const listPaymentReviewsCall = call('GET', '/api/admin/reviews', {
-  ...forStaff,
+  ...forOffice,
   summary: 'Payments to check: those to settle, oldest first, or the latest settled',
   query: z.strictObject({ state: z.enum(['open', 'settled']).default('open') }),
   answer: z.array(staffReview),
 })
 export const settlePaymentReviewCall = call('POST', '/api/admin/reviews/:id/settle', {
-  ...forStaff,
+  ...forOffice,
   touchesMoney: true,
   summary: 'Settle a review',
   params: z.object({ id: z.uuid() }),
   input: settleReviewInput,
 })
 export const listRatesCall = call('GET', '/api/admin/rates', {
-  ...forStaff,
+  ...forOffice,
   summary: 'The latest readings of the exchange rate',
   answer: z.array(staffRate),
 })
@@ -113,7 +113,8 @@ function addReviewRoutes(api: Api, shop: Shop) {
 
   handle(api, settlePaymentReviewCall, async (request) => {
     const { action, note } = request.body
-    if (isForOwners(action) && !isOwner(request.staff)) return refuse(ownersOnly)
+    const policy = reviewPolicies[action]
+    if (!mayUse(policy, request.staff)) return refuse(roleRefusal(policy))
     const result = await settleReview(shop, request.staff, request.params.id, { action, ...(note ? { note } : {}) })
     return result.ok ? done : refuse(problems[result.reason])
   })
@@ -158,6 +159,6 @@ function toStaffReview(review: ListedReview, staff: StaffMember): StaffReview {
     settled_at: review.settledAt?.toISOString() ?? null,
     settled_by: review.settledBy,
     resolution: review.resolution,
-    choices: isOwner(staff) ? choices : choices.filter((action) => !isForOwners(action)),
+    choices: choices.filter((action) => mayUse(reviewPolicies[action], staff)),
   }
 }

@@ -9,9 +9,10 @@ import {
   refuse,
 } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
-import type { StaffMember } from '#app/identity/staff-member.ts'
+import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
+import { roleRefusal } from '#app/staff/require-staff.server.ts'
 import type { Receipt } from '../payments.tables.server.ts'
 import { type StaffReceipt, settleReceiptInput, staffReceipt } from './staff-receipt.ts'
 import {
@@ -37,7 +38,7 @@ const staffReceiptProblems: Record<ReceiptRefusal, Problem> = {
 }
 
 export const listReceiptsCall = call('GET', '/api/admin/receipts', {
-  policy: 'admin',
+  policy: 'office',
   tags: ['payments'],
   summary: 'Receipts of no order: those to settle, oldest first, or the latest that staff settled',
   query: z.strictObject({ state: z.enum(['open', 'settled']).default('open') }),
@@ -45,7 +46,7 @@ export const listReceiptsCall = call('GET', '/api/admin/receipts', {
 })
 
 export const receiptSettling = {
-  policy: 'owner',
+  policy: 'money',
   touchesMoney: true,
   params: z.object({ receipt: z.string().max(20) }),
   input: settleReceiptInput,
@@ -75,6 +76,8 @@ type Settle = (staff: StaffMember, receipt: string, settling: ReceiptSettling) =
 export function handleReceiptSettling(api: Api, declared: ApiCall & typeof receiptSettling, settle: Settle) {
   handle(api, declared, async (request) => {
     const { action, order, note } = request.body
+    // Money that goes back is the owners’ alone.
+    if (action === 'returned' && !mayUse('owner', request.staff)) return refuse(roleRefusal('owner'))
     const settling = { action, ...(order ? { orderNumber: order } : {}), ...(note ? { note } : {}) }
     const result = await settle(request.staff, request.params.receipt, settling)
     return result.ok ? done : refuse(staffReceiptProblems[result.reason])

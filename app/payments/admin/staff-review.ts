@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
 import { orderMethods, providerNames } from '#app/money/payment-method.ts'
 import { type OrderState, orderStates } from '#app/orders/order.ts'
 import { messageKinds, paymentStates, type ReviewReason, reviewReasons } from '../payment.ts'
@@ -30,9 +31,15 @@ export const reviewActionTexts: Record<ReviewAction, { button: string; done: str
   'make-it': { button: 'Make it all the same', done: 'It is made all the same' },
 }
 
-/** What notes money, as received or as gone back, and what becomes of an order without its money. */
-export function isForOwners(action: ReviewAction): boolean {
-  return action !== 'noted' && action !== 'not-paid'
+/** Who may settle a review so. */
+export const reviewPolicies: Record<ReviewAction, StaffPolicy> = {
+  accept: 'money',
+  returned: 'owner',
+  noted: 'office',
+  'not-paid': 'office',
+  'not-returned': 'owner',
+  'money-gone': 'owner',
+  'make-it': 'owner',
 }
 
 const payingReasons: readonly ReviewReason[] = [

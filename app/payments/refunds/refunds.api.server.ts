@@ -31,7 +31,7 @@ const problems: Record<RefundRefusal, (amountKes: number) => Problem> = {
 const params = z.object({ number: z.string().max(20) })
 
 export const readRefundsCall = call('GET', '/api/admin/orders/:number/refunds', {
-  policy: 'admin',
+  policy: 'office',
   tags: ['payments'],
   summary: 'What was given back of an order, and what may still be',
   params,

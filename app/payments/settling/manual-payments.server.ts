@@ -148,6 +148,7 @@ export async function leaveUnmatched(
     title: `An unmatched receipt${receipt.isDemo ? ' (demo)' : ''}`,
     body: `${kesText(receipt.amountKes ?? '0')}, for no order that the shop knows.`,
     path: '/admin/receipts',
+    policy: 'office',
     at,
   })
   return 'unmatched'

@@ -71,7 +71,14 @@ export async function noteHint(tx: Database, refundId: string, text: string): Pr
 
 function pushReview(tx: Database, order: Order, what: string, at: Date): Promise<void> {
   const title = pushTitle(order, 'needs review')
-  return storePush(tx, { tag: `review ${order.number}`, title, body: what, path: '/admin/reviews', at })
+  return storePush(tx, {
+    tag: `review ${order.number}`,
+    title,
+    body: what,
+    path: '/admin/reviews',
+    policy: 'office',
+    at,
+  })
 }
 
 /** The reasons for which staff still have to look at this payment. */

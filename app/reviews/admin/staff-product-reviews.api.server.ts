@@ -22,7 +22,7 @@ const problems: Record<StaffReviewRefusal, Problem> = {
   },
 }
 
-const forStaff = { policy: 'admin', tags: ['reviews'] } as const
+const forStaff = { policy: 'shop', tags: ['reviews'] } as const
 
 export const listStaffReviewsCall = call('GET', '/api/admin/product-reviews', {
   ...forStaff,

@@ -58,7 +58,7 @@ export function endStaff(change: Change): Promise<StaffChangeResult> {
   })
 }
 
-/** For who has lost it, and the codes. An owner takes a helper's; an owner's is the command line's. Logs the member out. */
+/** For who has lost it, and the codes. An owner takes that of others; an owner's is the command line's. Logs the member out. */
 export function removeSecondFactor(change: Change): Promise<StaffChangeResult> {
   return changeMember(change, true, async (tx, member, at) => {
     if (change.by && isOwner(member)) return 'not-here'

@@ -12,9 +12,9 @@ import { endStaff, removeSecondFactor, type StaffChangeResult, setStaffRole } fr
 
 export const staffCommandUsage = [
   'npm run admin -- list                    who works here, and as what',
-  'npm run admin -- add NAME [owner]        adds a helper, or an owner, and prints a password',
+  'npm run admin -- add NAME [ROLE]         adds a helper, or another role, and prints a password',
   'npm run admin -- rename OLD NEW          gives a person another name to log in with',
-  'npm run admin -- role NAME owner         makes a person an owner, or a helper',
+  'npm run admin -- role NAME ROLE          makes a person an owner, bookkeeper, helper or packer',
   'npm run admin -- reset NAME              prints a new password and ends the sessions of that person',
   'npm run admin -- no-second-factor NAME   lets a person log in by the password alone',
   'npm run admin -- leave NAME              ends the sessions of a person who has left, for good',

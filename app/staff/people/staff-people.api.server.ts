@@ -56,14 +56,14 @@ export const addStaffCall = call('POST', '/api/admin/staff', {
 export const setStaffRoleCall = call('POST', '/api/admin/staff/:username/role', {
   ...forOwners,
   stepUp: true,
-  summary: 'Make somebody an owner or a helper, who is logged out',
+  summary: 'Give somebody another role, who is logged out',
   params,
   input: staffRoleInput,
 })
 export const resetStaffPasswordCall = call('POST', '/api/admin/staff/:username/password', {
   ...forOwners,
   stepUp: true,
-  summary: 'Give a helper a new password, and end the old sessions',
+  summary: 'Give somebody who is no owner a new password, and end the old sessions',
   params,
   answer: firstLogin,
 })
@@ -71,7 +71,7 @@ export const resetStaffPasswordCall = call('POST', '/api/admin/staff/:username/p
 export const removeSecondFactorCall = call('POST', '/api/admin/staff/:username/second-factor/off', {
   ...forOwners,
   stepUp: true,
-  summary: 'Take away the second factor of a helper who has lost it, and end the old sessions',
+  summary: 'Take away the second factor of somebody who is no owner and has lost it, and end the old sessions',
   params,
 })
 export const confirmOwnerCall = call('POST', '/api/admin/staff/:username/confirm', {
@@ -103,14 +103,17 @@ export const staffPeopleApi: ModuleApi = async (api, { shop }) => {
     })),
   )
 
-  handle(api, addStaffCall, async ({ staff, body }) => {
+  handle(api, addStaffCall, async ({ staff, staffMoneyHold, body }) => {
+    if (staffMoneyHold && body.role === 'bookkeeper') return refuse(staffMoneyHold)
     const added = await addStaff(shop, { ...body, by: staff })
     if (!added.ok) return refuse(problemOf(added.reason))
     await noteSecurity(shop, 'staff-changed', staff.id)
     return { username: added.username, password: added.password }
   })
 
-  handle(api, setStaffRoleCall, async ({ staff, params: { username }, body }) => {
+  // A bookkeeper handles money at once, so who waits for it makes none.
+  handle(api, setStaffRoleCall, async ({ staff, staffMoneyHold, params: { username }, body }) => {
+    if (staffMoneyHold && body.role === 'bookkeeper') return refuse(staffMoneyHold)
     const changed = await setStaffRole({ books: shop, by: staff, username }, body.role)
     if (!changed.ok) return refuse(problemOf(changed.reason))
     await noteSecurity(shop, 'staff-changed', staff.id)

@@ -95,7 +95,7 @@ export async function sendTest(shop: Shop, member: StaffMember, id: string): Pro
   const [device] = await shop.db.select({ id: pushDevices.id }).from(pushDevices).where(isTheirs(member, id))
   if (!device) return { ok: false, reason: 'unknown' }
   const words = { title: shop.settings.shopName, body: 'This is a test. Messages reach this device.' }
-  await storePush(shop.db, { tag: 'test', ...words, path: '/admin/account', at: shop.clock.now() }, id)
+  await storePush(shop.db, { tag: 'test', ...words, path: '/admin/account', policy: 'admin', at: shop.clock.now() }, id)
   shop.jobs.wake(pushMessagesJobName)
   return { ok: true }
 }

@@ -30,7 +30,8 @@ const post = (shop: TestShop, headers: Record<string, string>, url: string, payl
 
 async function ring(shop: TestShop) {
   const at = shop.clock.now()
-  await storePush(shop.db, { tag: 'paid EK-1', title: 'EK-1 paid', body: 'KES 1', path: '/admin/orders/EK-1', at })
+  const path = '/admin/orders/EK-1'
+  await storePush(shop.db, { tag: 'paid EK-1', title: 'EK-1 paid', body: 'KES 1', path, policy: 'admin', at })
   await shop.runJobs(['push-messages'])
   return shop.sandbox.pushed().length
 }

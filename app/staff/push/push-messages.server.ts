@@ -1,10 +1,12 @@
 import { and, eq, getTableColumns, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { later } from '#app/framework/clock.ts'
+import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
 import { backOffSeconds } from '#app/framework/outbox/back-off.ts'
 import { type Claimed, claimDue, isStillClaimed, type Queue, queueJob } from '#app/framework/outbox/queue.server.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import type { PushOutcome, PushTarget } from '#app/shop/services/push.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { rolesFor } from '../../identity/staff-member.ts'
 import { pushDevices, pushMessages } from '../push.tables.server.ts'
 import { readPushKeys } from './push-keys.server.ts'
 
@@ -21,14 +23,22 @@ export const pushMessagesJobName = 'push-messages'
  * It shows on locked screens: it names orders and amounts, never people. `path` is the page of the back office that a
  * tap opens.
  */
-export type PushMessage = { tag: string; title: string; body: string; path: `/admin/${string}`; at: Date }
+export type PushMessage = {
+  tag: string
+  title: string
+  body: string
+  path: `/admin/${string}`
+  /** Whose work it is. */
+  policy: StaffPolicy
+  at: Date
+}
 
 /**
- * Queues a push for each device of all current staff, or for the one device given. Runs in the transaction of the event
+ * Queues a push for each device of the current staff whose work it is, or for the one device given. Runs in the transaction of the event
  * itself. Skips devices that are just being removed, since the event must not fail for them.
  */
 export async function storePush(tx: Database, message: PushMessage, deviceId: string | null = null): Promise<void> {
-  const { tag, title, body, path } = message
+  const { tag, title, body, path, policy } = message
   const at = message.at.toISOString()
   await tx.execute(sql`
     insert into push_messages (id, device_id, tag, title, body, path, next_try_at, created_at)
@@ -36,7 +46,7 @@ export async function storePush(tx: Database, message: PushMessage, deviceId: st
       ${at}::timestamptz, ${at}::timestamptz
     from (
       select push_devices.id from push_devices
-      join staff on staff.id = push_devices.staff_id and staff.left_at is null
+      join staff on staff.id = push_devices.staff_id and staff.left_at is null and staff.role in ${rolesFor(policy)}
       where ${deviceId}::uuid is null or push_devices.id = ${deviceId}::uuid
       for key share of push_devices skip locked
     ) as d

@@ -37,6 +37,7 @@ const notice = (shop: TestShop, tag = 'paid EK-1') => ({
   tag,
   title: 'EK-1 paid',
   body: '1 × Herd band · KES 6,864',
+  policy: 'admin' as const,
   path: '/admin/orders/EK-1' as const,
   at: shop.clock.now(),
 })

@@ -7,7 +7,7 @@ import { useAdmin } from './use-admin.ts'
 
 type DownloadCsvProps = { path: string; name: string; text: string; isQuiet?: boolean; className?: string }
 
-/** `path` is of a call that answers a file. For owners, as all that leaves the shop. */
+/** `path` is of a call that answers a file. For owners and bookkeepers, as all that leaves the shop. */
 export function DownloadCsv({
   path,
   name,
@@ -15,7 +15,7 @@ export function DownloadCsv({
   isQuiet = false,
   className = 'mt-5 w-full sm:w-auto',
 }: DownloadCsvProps) {
-  const { token, isOwner } = useAdmin()
+  const { token, may } = useAdmin()
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)
   async function download() {
@@ -25,7 +25,7 @@ export function DownloadCsv({
     setBusy(false)
     if (!saved.ok) await showMessage({ kind: 'error', title: 'Error!', text: 'The file could not be made.' })
   }
-  if (!isOwner) return null
+  if (!may('money')) return null
   return (
     <Button
       {...(isQuiet ? { kind: 'plain' } : { kind: 'secondary', className })}

@@ -2,8 +2,11 @@ import { redirect } from 'react-router'
 import { type Answer, type CallOptions, sendCall } from '#app/framework/browser/api-client.ts'
 import { logFailure } from '#app/framework/browser/browser-log.ts'
 import type { AnswerOf, PathOf, TypedCall } from '#app/framework/http/api-call.ts'
+import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
+import { mayUse } from '../../identity/staff-member.ts'
 import { isTemporaryPasswordRefusal } from '../password/temporary-password.ts'
-import { clearAdminToken, hasTemporaryPassword, readAdminToken } from '../sessions/admin-token.ts'
+import { clearAdminToken, hasTemporaryPassword, readAdminToken, roleIn } from '../sessions/admin-token.ts'
+import { mayOpen, screenRefusal } from './screen-policy.ts'
 
 /** Where a password is chosen, which others lead to where it must be. */
 export const ownLoginPath = '/admin/account'
@@ -33,7 +36,10 @@ export function loadListAsStaff<C extends Reading = never>(
 
 async function ask<T>(request: Request, path: string, logs?: 'text' | 'statusText'): Promise<Answer<T>> {
   const token = requireStaffToken()
-  if (hasTemporaryPassword(token) && new URL(request.url).pathname !== ownLoginPath) throw redirect(ownLoginPath)
+  const { pathname } = new URL(request.url)
+  if (hasTemporaryPassword(token) && pathname !== ownLoginPath) throw redirect(ownLoginPath)
+  // What would be refused is not asked for.
+  if (!mayOpen(pathname, roleIn(token))) return { ok: false, status: 403, message: screenRefusal(pathname) }
   const options: CallOptions = {
     token,
     signal: request.signal,
@@ -43,8 +49,13 @@ async function ask<T>(request: Request, path: string, logs?: 'text' | 'statusTex
   }
   const answer = await sendCall<T>('GET', path, undefined, options)
   if (!answer.ok && answer.status === 401) throw endOfSession()
-  if (isTemporaryPasswordRefusal(answer) && new URL(request.url).pathname !== ownLoginPath) throw redirect(ownLoginPath)
+  if (isTemporaryPasswordRefusal(answer) && pathname !== ownLoginPath) throw redirect(ownLoginPath)
   return answer
+}
+
+/** Whether the member may make calls of this policy, for loaders that leave some out. */
+export function mayHere(policy: StaffPolicy): boolean {
+  return mayUse(policy, { role: roleIn(readAdminToken()) })
 }
 
 export function queryOf(request: Request, names: readonly string[]): URLSearchParams {

@@ -2,7 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { type Answer, callApi, sendCall } from '#app/framework/browser/api-client.ts'
 import type { AnswerOf, InputOf, PathOf, TypedCall } from '#app/framework/http/api-call.ts'
-import { isOwner } from '../../identity/staff-member.ts'
+import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
+import { mayUse, type StaffRole } from '../../identity/staff-member.ts'
 import { isTemporaryPasswordRefusal } from '../password/temporary-password.ts'
 import { clearAdminToken, readAdminToken, readEndedToken, roleIn, watchAdminToken } from '../sessions/admin-token.ts'
 import type { staffLogoutCall } from '../staff.api.server.ts'
@@ -21,8 +22,9 @@ export type Admin = {
   /** `ended`: the session is over, and the screen stays until its member has logged in again. */
   status: 'checking' | 'visitor' | 'ended' | 'admin'
   token: string | null
-  /** Whether the pages show what is the owners' alone. */
-  isOwner: boolean
+  role: StaffRole
+  /** Whether the pages show what is of this policy. */
+  may(policy: StaffPolicy): boolean
   logout(): Promise<void>
   /** After a 401 the member logs in again over the screen; who must choose a password is led to where it is chosen. */
   call: CallAsStaff
@@ -61,10 +63,12 @@ export function useAdmin(): Admin {
   }, [navigate])
 
   const status = token === undefined ? 'checking' : token !== null ? 'admin' : ended === null ? 'visitor' : 'ended'
+  const role = roleIn(token ?? ended)
   return {
     status,
     token: token ?? ended,
-    isOwner: isOwner({ role: roleIn(token ?? ended) }),
+    role,
+    may: (policy) => mayUse(policy, { role }),
     logout,
     call,
   }

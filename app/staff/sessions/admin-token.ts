@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { logFailure } from '#app/framework/browser/browser-log.ts'
 import { readFromBrowser, removeFromBrowser, writeStorage } from '#app/framework/browser/browser-storage.ts'
-import type { StaffRole } from '../../identity/staff-member.ts'
+import { type StaffRole, staffRoles } from '../../identity/staff-member.ts'
 
 const storageKey = 'adminToken'
 const listeners = new Set<() => void>()
@@ -55,9 +55,10 @@ export function memberOf(token: string): string | undefined {
   return decodeJwt(token).sub
 }
 
-/** What the pages show; the server decides anew at each call. */
+/** What the pages show; the server decides anew at each call. A role that is not known here may do the least. */
 export function roleIn(token: string | null | undefined): StaffRole {
-  return token && decodeJwt(token).role === 'helper' ? 'helper' : 'owner'
+  const role = token ? decodeJwt(token).role : undefined
+  return staffRoles.find((one) => one === role) ?? 'packer'
 }
 
 /** Made by the shop: it opens the choice of another one, and nothing else. */

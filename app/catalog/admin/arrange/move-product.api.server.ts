@@ -16,7 +16,7 @@ const problems: Record<Extract<MoveResult, { ok: false }>['reason'], Problem> = 
 }
 
 export const moveProductCall = call('PUT', '/api/admin/products/:id/place', {
-  policy: 'admin',
+  policy: 'shop',
   tags: ['catalog'],
   summary: 'Set a product directly before or after another of its category',
   params: z.object({ id: z.uuid('is not a product') }),

@@ -38,7 +38,7 @@ export const bulkChangeInput = z.strictObject({
 })
 
 export const bulkEditCall = call('POST', '/api/admin/products/changes', {
-  policy: 'admin',
+  policy: 'shop',
   tags: ['catalog'],
   summary: 'Change the price or category of several products, or hide or show them: all or none',
   input: bulkChangeInput,

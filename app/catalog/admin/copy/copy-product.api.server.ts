@@ -19,7 +19,7 @@ const problems = {
 }
 
 export const copyProductCall = call('POST', '/api/admin/products/:id/copies', {
-  policy: 'admin',
+  policy: 'shop',
   tags: ['catalog'],
   summary: 'Copy a product as a draft, with its choices and pictures, and none that is ready',
   params: z.object({ id: z.uuid('is not a product') }),

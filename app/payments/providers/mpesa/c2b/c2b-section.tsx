@@ -9,7 +9,7 @@ import type { StaffC2b } from './staff-c2b.ts'
 
 /** How manual payments are set up, and telling M-Pesa where the shop hears of them. */
 export function C2bSection({ setUp, onChange }: { setUp: StaffC2b; onChange: () => Promise<void> }) {
-  const { call, isOwner } = useAdmin()
+  const { call, may } = useAdmin()
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)
   const { offer, registration, asks_back: asksBack } = setUp
@@ -44,7 +44,7 @@ export function C2bSection({ setUp, onChange }: { setUp: StaffC2b; onChange: () 
                 : 'M-Pesa has not been told yet where the shop hears of them.'}
             </WholeNames>
           </p>
-          {isOwner && (
+          {may('owner') && (
             <Button
               kind="secondary"
               className="mt-4 w-full sm:w-auto"

@@ -5,7 +5,7 @@ import { readLastRegistration, registerAddresses } from './registration.server.t
 import { type StaffC2b, staffC2b } from './staff-c2b.ts'
 
 export const readC2bCall = call('GET', '/api/admin/by-hand', {
-  policy: 'admin',
+  policy: 'shop',
   tags: ['payments'],
   summary: 'How payments by hand are set up',
   answer: staffC2b,

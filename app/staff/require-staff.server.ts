@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
+import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { isOwner, type StaffMember } from '../identity/staff-member.ts'
+import { mayUse, onlyText, type StaffMember } from '../identity/staff-member.ts'
 import { stepUpRefusal } from './login/step-up.server.ts'
 import { temporaryPasswordRefusal } from './password/temporary-password.ts'
 import { findStaff } from './sessions/staff-sessions.server.ts'
@@ -17,7 +18,9 @@ declare module 'fastify' {
   }
 }
 
-export const ownersOnly: Problem = { status: 403, message: 'Only owners may do that. Please ask one of them.' }
+export function roleRefusal(policy: StaffPolicy): Problem {
+  return { status: 403, message: onlyText(policy) }
+}
 
 function moneyHold(moneyFrom: Date): Problem {
   const from = nairobiTimeText(moneyFrom)
@@ -27,15 +30,7 @@ function moneyHold(moneyFrom: Date): Problem {
   }
 }
 
-export function requireAdmin(shop: Shop) {
-  return requireStaff(shop, () => true)
-}
-
-export function requireOwner(shop: Shop) {
-  return requireStaff(shop, isOwner)
-}
-
-function requireStaff(shop: Shop, mayCall: (member: StaffMember) => boolean) {
+export function requireStaff(shop: Shop, policy: StaffPolicy) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const { isUse, takesFirstPassword, stepUp, touchesMoney } = request.routeOptions.config
@@ -44,7 +39,7 @@ function requireStaff(shop: Shop, mayCall: (member: StaffMember) => boolean) {
     request.staff = found.member
     request.staffSessionId = found.sessionId
     request.staffMoneyHold = found.moneyFrom && moneyHold(found.moneyFrom)
-    if (!mayCall(found.member)) return sendProblem(reply, ownersOnly)
+    if (!mayUse(policy, found.member)) return sendProblem(reply, roleRefusal(policy))
     if (found.hasFirstPassword && !takesFirstPassword) return sendProblem(reply, temporaryPasswordRefusal)
     if (touchesMoney && request.staffMoneyHold) return sendProblem(reply, request.staffMoneyHold)
     if (!stepUp || found.isRecentlyVerified || found.hasFirstPassword) return

@@ -1,0 +1,46 @@
+import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
+import { mayUse, onlyText, type StaffRole } from '../../identity/staff-member.ts'
+
+/** Whose a screen of the back office is, with all below it; the first that fits counts. Others are everybody's. */
+const policies: readonly [path: string, policy: StaffPolicy][] = [
+  ['/admin/dashboard', 'money'],
+  ['/admin/sales-history', 'money'],
+  ['/admin/books', 'money'],
+  ['/admin/making/month', 'money'],
+  ['/admin/making', 'workshop'],
+  ['/admin/reviews', 'office'],
+  ['/admin/receipts', 'office'],
+  ['/admin/reach', 'office'],
+  ['/admin/products', 'shop'],
+  ['/admin/upload', 'shop'],
+  ['/admin/messages', 'shop'],
+  ['/admin/letters', 'shop'],
+  ['/admin/feedback', 'shop'],
+  ['/admin/product-reviews', 'shop'],
+  ['/admin/requests', 'shop'],
+  ['/admin/closed-days', 'shop'],
+  ['/admin/pages', 'shop'],
+  ['/admin/health', 'shop'],
+  ['/admin/changes', 'shop'],
+  ['/admin/discount-codes', 'owner'],
+  ['/admin/delivery', 'owner'],
+  ['/admin/settings', 'owner'],
+  ['/admin/staff', 'owner'],
+  ['/admin/webhooks', 'owner'],
+]
+
+export function screenPolicy(pathname: string): StaffPolicy {
+  return policies.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))?.[1] ?? 'admin'
+}
+
+export function mayOpen(pathname: string, role: StaffRole): boolean {
+  return mayUse(screenPolicy(pathname), { role })
+}
+
+/** What stands in the place of a screen that is not the member's. */
+export function screenRefusal(pathname: string): string {
+  const policy = screenPolicy(pathname)
+  return policy === 'money'
+    ? 'Only owners and bookkeepers see earnings and sales. Please ask one of them.'
+    : onlyText(policy)
+}
