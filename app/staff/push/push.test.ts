@@ -104,6 +104,17 @@ test('a payment in doubt, a letter and feedback are told, and lead to their page
   expect(JSON.stringify(shown(shop))).not.toMatch(/Naisiae|green|example/)
 })
 
+test('a push is for those whose work it is', async () => {
+  const shop = await createTestShop()
+  const [helper, packer] = [await openOffice(shop, 'helper'), await openOffice(shop, 'packer')]
+  await turnOn(shop, helper)
+  await turnOn(shop, packer)
+  await storePush(shop.db, { ...notice(shop, 'letter EK-1'), policy: 'shop' })
+  expect((await countRows(shop))?.messages).toBe(1)
+  await storePush(shop.db, notice(shop))
+  expect((await countRows(shop))?.messages).toBe(3)
+})
+
 test('a device that its push service does not know any more is forgotten', async () => {
   for (const answer of ['gone', 'not-found'] as const) {
     const shop = await createTestShop()

@@ -94,6 +94,52 @@ test('a helper sees nothing of the owners’, and is out at once after leaving',
   await helper.close()
 })
 
+const screensOfOthers = {
+  bookkeeper: [
+    ['products', 'Only owners and helpers may do that.'],
+    ['settings', 'Only owners may do that.'],
+  ],
+  packer: [
+    ['dashboard', 'Only owners and bookkeepers see earnings and sales.'],
+    ['upload', 'Only owners and helpers may do that.'],
+    ['receipts', 'Only owners, bookkeepers and helpers may do that.'],
+  ],
+} as const
+
+for (const role of ['bookkeeper', 'packer'] as const) {
+  test(`a ${role}’s screens ask for nothing that is refused`, async ({ page, browser, request }) => {
+    const name = `${role}-${randomUUID().slice(0, 8)}`
+    await logIn(page)
+    const password = await addStaff(page, name, role === 'packer' ? 'Packer' : 'Bookkeeper')
+    const { orderNumber } = await buy(request, 'Rain band')
+
+    const own = await openOwnPage(browser)
+    const refused = listRefused(own.page)
+    await logInAs(own.page, name, password)
+    await choosePassword(own.page, password, 'rain on the hills')
+    await expect(own.page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
+    await expect(own.page.getByRole('link', { name: 'Messages' })).toHaveCount(0)
+    for (const path of ['/admin', `/admin/orders/${orderNumber}`, ...screensOf(role).map((screen) => screen.path)]) {
+      await own.page.goto(path, { waitUntil: 'networkidle' })
+      await expect(own.page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    for (const [path, sentence] of screensOfOthers[role]) {
+      await own.page.goto(`/admin/${path}`, { waitUntil: 'networkidle' })
+      await expect(own.page.getByText(sentence)).toBeVisible()
+    }
+    expect(refused).toEqual([])
+    await own.close()
+
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    await row.getByRole('button', { name: `Change role of ${name}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Role of ${name}` })
+    await dialog.getByRole('radio', { name: 'Helper' }).check()
+    await expect(dialog).toContainText('logs in again as a helper.')
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await expect(row).toContainText('Helper, since')
+  })
+}
+
 test('what needs step-up asks for the password in a dialog, and then goes on', async ({ page }) => {
   const name = `owner-${randomUUID().slice(0, 8)}`
   await logIn(page)
