@@ -58,12 +58,12 @@ const islands = [
   'app/framework/text-rules\\.',
   'app/ui/(button|messages|text-field|use-hydrated)\\.',
 ]
-/** What a product's page has in common with the cart and the login. */
+/** What a product's page has in common with the cart, the login and the landing page. */
 const sharedByProducts = [
   'app/cart/use-cart\\.',
   'app/catalog/(product|product-options|price-difference|image-path|product-image|inventory/stock)\\.',
   'app/content/content-(page|nav)\\.',
-  'app/ui/notice\\.',
+  'app/ui/(notice|use-picture-row)\\.',
 ]
 const sharedScripts = [
   { name: 'islands', test: new RegExp(`(${islands.join('|')})`), priority: 3 },

@@ -1,11 +1,11 @@
-import type { KeyboardEvent } from 'react'
+import type { Ref } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { ChevronLeft, ChevronRight, ZoomIn } from '#app/ui/icons/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { usePictureRow } from '#app/ui/use-picture-row.ts'
 import { onDensePhone } from '../image-path.ts'
 import type { ProductImage } from '../product.ts'
 import { ProductPicture } from '../product-image.tsx'
-import { usePictureRow } from './use-picture-row.ts'
 import { useZoomDialog } from './use-zoom-dialog.tsx'
 
 const stageSizes = `${onDensePhone} 61vw, (max-width: 768px) 100vw, (max-width: 1079px) 45vw, min(50vw, calc(80vh - 187px))`
@@ -14,7 +14,7 @@ const thumbnailSizes = `${onDensePhone} 40px, (max-width: 768px) 48px, 96px`
 type ProductCarouselProps = { images: ProductImage[]; name: string }
 
 export function ProductCarousel({ images, name }: ProductCarouselProps) {
-  const { rowProps, current, show } = usePictureRow(images.length)
+  const { rowRef, current, show } = usePictureRow()
   const zoom = useZoomDialog()
   const image = images[current] ?? images[0]
   if (!image) {
@@ -27,14 +27,7 @@ export function ProductCarousel({ images, name }: ProductCarouselProps) {
   return (
     <section aria-roledescription="carousel" aria-label={`Pictures of ${name}`} className="product-pictures">
       <div className="relative max-md:-mx-margin max-md:-order-2 md:min-w-0 md:flex-1">
-        <Stage
-          rowProps={rowProps}
-          images={images}
-          current={current}
-          show={show}
-          onZoom={zoom.open}
-          onNearZoom={zoom.prepare}
-        />
+        <Stage rowRef={rowRef} images={images} current={current} onZoom={zoom.open} onNearZoom={zoom.prepare} />
         {images.length > 1 && <Arrows current={current} total={images.length} show={show} />}
       </div>
       {images.length > 1 && <Thumbnails images={images} current={current} show={show} />}
@@ -44,24 +37,19 @@ export function ProductCarousel({ images, name }: ProductCarouselProps) {
 }
 
 type ShowProps = { images: ProductImage[]; current: number; show: (index: number) => void }
-type StageProps = ShowProps & {
-  rowProps: ReturnType<typeof usePictureRow>['rowProps']
+type StageProps = Omit<ShowProps, 'show'> & {
+  rowRef: Ref<HTMLDivElement>
   onZoom: () => void
   onNearZoom: () => void
 }
 
-function Stage({ rowProps, images, current, show, onZoom, onNearZoom }: StageProps) {
+function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
   const isHydrated = useHydrated()
   // Later ones are asked for by whoever comes near: `showNextPicture`, and by what hydrates the row.
   const last = isHydrated ? current + 1 : 0
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    event.preventDefault()
-    show(event.key === 'ArrowLeft' ? current - 1 : current + 1)
-  }
   return (
     <div
-      {...rowProps}
+      ref={rowRef}
       className="snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-sand [scrollbar-width:none] [view-transition-name:product-picture] motion-safe:scroll-smooth [&::-webkit-scrollbar]:hidden"
     >
       <ul className="flex" aria-live="polite">
@@ -81,7 +69,6 @@ function Stage({ rowProps, images, current, show, onZoom, onNearZoom }: StagePro
               disabled={!isHydrated}
               onPointerDown={onNearZoom}
               onClick={onZoom}
-              onKeyDown={onKeyDown}
               onDragStart={(event) => event.preventDefault()}
               className="group relative block w-full cursor-zoom-in outline-offset-[-4px] disabled:cursor-default"
             >

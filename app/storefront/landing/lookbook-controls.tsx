@@ -1,17 +1,19 @@
+import { useEffect } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { ChevronLeft, ChevronRight } from '#app/ui/icons/icons.tsx'
+import { usePictureRow } from '#app/ui/use-picture-row.ts'
 import { LookbookDots } from './lookbook-dots.tsx'
-import { useLookbookCarousel } from './use-lookbook-carousel.ts'
 
 /** The row of pictures scrolls by itself until they are there. */
 export function LookbookControls() {
-  const { isReady, stops, current, canGoBack, canGoOn, goBack, goOn, goTo } = useLookbookCarousel()
-  if (!isReady) return null
+  const { rowRef, stops, current, show } = usePictureRow()
+  useEffect(() => rowRef(document.querySelector<HTMLElement>('[data-lookbook]')), [rowRef])
+  if (stops === 0) return null
   return (
     <>
-      <Arrow side="left" isDisabled={!canGoBack} onPress={goBack} />
-      <Arrow side="right" isDisabled={!canGoOn} onPress={goOn} />
-      <LookbookDots stops={stops} current={current} onGo={goTo} />
+      <Arrow side="left" isDisabled={current === 0} onPress={() => show(current - 1)} />
+      <Arrow side="right" isDisabled={current === stops - 1} onPress={() => show(current + 1)} />
+      <LookbookDots total={stops} current={current} onGo={show} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 
-type LookbookDotsProps = { stops: number[]; current: number; onGo: (stop: number) => void }
+type LookbookDotsProps = { total: number; current: number; onGo: (stop: number) => void }
 
-export function LookbookDots({ stops, current, onGo }: LookbookDotsProps) {
+export function LookbookDots({ total, current, onGo }: LookbookDotsProps) {
   const row = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -17,7 +17,7 @@ export function LookbookDots({ stops, current, onGo }: LookbookDotsProps) {
       ref={row}
       className="absolute inset-x-margin bottom-0 flex h-10 overflow-x-auto [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
     >
-      {stops.map((stop) => (
+      {[...Array(total).keys()].map((stop) => (
         <button
           key={stop}
           type="button"

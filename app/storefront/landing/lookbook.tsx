@@ -16,9 +16,9 @@ export function Lookbook({ targets }: { targets: LookbookTarget[] }) {
           data-lookbook=""
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
-          className="overflow-x-auto outline-offset-[-3px] [scrollbar-width:none] data-ready:cursor-grab data-ready:overflow-hidden [&::-webkit-scrollbar]:hidden"
+          className="snap-x snap-mandatory overflow-x-auto overscroll-x-contain outline-offset-[-3px] [scrollbar-width:none] motion-safe:scroll-smooth [&::-webkit-scrollbar]:hidden"
         >
-          <ul className="flex touch-pan-y md:gap-2">
+          <ul className="flex md:gap-2">
             {lookbookImages.map((image, index) => (
               <Slide key={image.id} image={image} number={index + 1} target={targets[index]} />
             ))}
@@ -34,7 +34,7 @@ type SlideProps = { image: LookbookImage; number: number; target: LookbookTarget
 
 function Slide({ image: { src, srcAvif }, number, target }: SlideProps) {
   return (
-    <li className="h-[25rem] w-full shrink-0 bg-sand md:h-[30rem] md:w-[20rem]">
+    <li className="h-[25rem] w-full shrink-0 snap-start bg-sand md:h-[30rem] md:w-[20rem]">
       <a href={target?.path ?? '/'} draggable={false} className="group relative block outline-offset-[-3px]">
         <picture>
           <source type="image/avif" srcSet={srcAvif} />
