@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 import { readResetToken } from '#tests/support/shop/mail.ts'
 import { person, post } from '#tests/support/shop/sign-in.ts'
-import { createTestShop } from '#tests/support/shop/test-shop.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { customers } from '../identity/identity.tables.server.ts'
 import { refusePassword } from '../identity/refused-passwords.server.ts'
 
@@ -33,6 +34,19 @@ test('what only contains such a word may be chosen, and so may digits that few c
   const shop = await createTestShop()
   const fine = ['kipepeo-9', 'maasai goats', 'password of my aunt', '390417', '#!%&/()']
   expect(fine.filter((password) => refusePassword(shop, password) !== null)).toEqual([])
+})
+
+test('each word that the document of security lists is refused, with digits and signs around it as well', () => {
+  const [, list = ''] = /these words: the shop's name,([^.]*)\./.exec(readFileSync('docs/security.md', 'utf8')) ?? []
+  const words = list.split(',').flatMap((one) => {
+    const [word = '', more] = one.trim().split('(')
+    return more ? [word, `${word}s`] : [word]
+  })
+  expect(words.length).toBeGreaterThan(25)
+  const settings = { shopName: 'Duka la Shanga' }
+  const isRefused = (password: string) => refusePassword({ settings } as TestShop, password) !== null
+  for (const word of [...words, settings.shopName, 'dukalashanga'])
+    expect([word, isRefused(word), isRefused(`${word.toUpperCase()}-2026!`)]).toEqual([word, true, true])
 })
 
 test.each([6, 8])('of passwords of at least %s characters the 3,000 most common are refused', async (minLength) => {

@@ -1,5 +1,6 @@
 import { categories, categoryPath } from '#app/catalog/category.ts'
 import { type ContentPageKey, contentPath, contentTitles } from '#app/content/content-page.ts'
+import { mailto } from '#app/framework/mailto.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { BeadLine } from '#app/ui/beads/bead-line.tsx'
 import { LogoMark } from '#app/ui/beads/logo.tsx'
@@ -70,7 +71,7 @@ export function SiteFooter() {
               <a href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`} className={link}>
                 {contactPhone}
               </a>
-              <a href={`mailto:${contactEmail}`} className={`${link} break-all`}>
+              <a href={mailto(contactEmail)} className={`${link} break-all`}>
                 {contactEmail}
               </a>
               {channelUrl && (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mailto } from '#app/framework/mailto.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
@@ -35,7 +36,7 @@ export function FeedbackCard({ message, onChange }: FeedbackCardProps) {
         {message.read_at ? null : <ReadButton message={message} onChange={onChange} />}
         {isNameless ? null : (
           <a
-            href={mailAddress(message)}
+            href={mailto(message.email)}
             className="text-link inline-flex min-h-11 min-w-0 items-center [overflow-wrap:anywhere]"
           >
             {message.email}
@@ -60,10 +61,6 @@ export function FeedbackCard({ message, onChange }: FeedbackCardProps) {
       ) : null}
     </li>
   )
-}
-
-function mailAddress({ email }: FeedbackMessage): string {
-  return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`
 }
 
 function ReadButton({ message, onChange }: FeedbackCardProps) {

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { LineDescription } from '#app/cart/line-description.tsx'
 import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
 import { daysText } from '#app/delivery/delivery-option.ts'
+import { mailto } from '#app/framework/mailto.ts'
 import { dayText, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
@@ -34,7 +35,7 @@ export function OrderDetails({ order }: { order: StaffOrder }) {
           <p>
             <a
               className="text-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]"
-              href={`mailto:${order.contact_email}`}
+              href={mailto(order.contact_email)}
             >
               {order.contact_email}
             </a>
