@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { auditPackages, checkLicences, type Finding } from './package-checks.ts'
+import { auditPackages, checkLicences, checkUpdates, type Finding } from './package-checks.ts'
 
 const root = join(import.meta.dirname, '..')
 const bin = (path: string) => join(root, 'node_modules', path)
@@ -28,6 +28,7 @@ const checks: { name: string; run(): Finding | Promise<Finding> }[] = [
   { name: 'unused code', run: () => runTool('knip/bin/knip.js') },
   { name: 'licences', run: () => checkLicences(root) },
   { name: 'known faults of packages', run: () => auditPackages(root) },
+  { name: 'updates of packages', run: () => checkUpdates(root) },
 ]
 
 /** Side by side: one of them waits for a registry. */

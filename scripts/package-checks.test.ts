@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkLicences, isAllowed, readAudit } from './package-checks.ts'
+import { checkLicences, findOverdue, isAllowed, readAudit } from './package-checks.ts'
 
 test('what the shop runs with may be given on', () => {
   expect(checkLicences(join(import.meta.dirname, '..'))).toEqual({ isWell: true, lines: [] })
@@ -61,3 +61,22 @@ test.each(['', '<html>', '{"message":"405 Method Not Allowed","statusCode":405}'
     expect(readAudit(text)).toEqual({ isWell: true, lines: [expect.stringContaining('NOT looked through')] })
   },
 )
+
+test('an update is overdue 92 days after the first newer version of the same major', () => {
+  const times = {
+    created: '2020-01-01T00:00:00Z',
+    '1.7.7': '2026-06-01T00:00:00Z',
+    '1.6.9': '2026-06-02T00:00:00Z',
+    '1.8.0-beta.1': '2026-06-02T00:00:00Z',
+    '2.0.0': '2026-06-02T00:00:00Z',
+    '1.7.8': '2026-07-01T00:00:00Z',
+    '1.10.0': '2026-09-01T00:00:00Z',
+  }
+  const overdue = (current: string, day: string) => findOverdue(current, times, new Date(`${day}T12:00:00Z`))
+  expect(overdue('1.7.7', '2026-09-30')).toBeNull()
+  expect(overdue('1.7.7', '2026-10-02')).toBe('1.7.8')
+  expect(overdue('1.7.8', '2026-10-02')).toBeNull()
+  expect(overdue('1.7.8', '2026-12-03')).toBe('1.10.0')
+  expect(overdue('1.10.0', '2027-12-03')).toBeNull()
+  expect(overdue('18.4.0-beta.17', '2027-12-03')).toBeNull()
+})

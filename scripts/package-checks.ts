@@ -50,7 +50,7 @@ export async function auditPackages(root: string): Promise<Finding> {
 type Audit = { vulnerabilities?: Record<string, { severity?: string }>; auditReportVersion?: number }
 
 export function readAudit(text: string): Finding {
-  const audit = parse(text)
+  const audit = parse<Audit>(text)
   if (!audit?.auditReportVersion || !audit.vulnerabilities) {
     return { isWell: true, lines: ['The registry tells of no known faults just now: packages are NOT looked through.'] }
   }
@@ -61,9 +61,53 @@ export function readAudit(text: string): Finding {
   }
 }
 
-function parse(text: string): Audit | null {
+const updateDays = 92
+
+/** Packages of which the registry has had a newer version of the same major for longer than docs/security.md allows. */
+export async function checkUpdates(root: string): Promise<Finding> {
+  const limits = { cwd: root, timeout: 6 * maxSeconds * 1_000, maxBuffer: 1 << 26 }
+  const ask = (what: string) =>
+    new Promise<string>((resolve) => {
+      exec(`npm ${what} --json --fetch-retries=0`, limits, (_error, stdout) => resolve(stdout))
+    })
+  const behind = parse<Record<string, { current?: string }>>(await ask('outdated --omit=dev'))
+  if (!behind) return { isWell: true, lines: ['The registry tells of no updates just now: packages are NOT compared.'] }
+  const lines = await Promise.all(
+    Object.entries(behind).map(async ([name, { current = '' }]) => {
+      const times = parse<Record<string, string>>(await ask(`view ${name} time`)) ?? {}
+      const version = findOverdue(current, times, new Date())
+      return version === null ? [] : [`${name} ${current}: ${version} has been there for more than ${updateDays} days`]
+    }),
+  )
+  return { isWell: lines.flat().length === 0, lines: lines.flat() }
+}
+
+/** The first newer version of the same major that is out for too long. */
+export function findOverdue(current: string, times: Record<string, string>, now: Date): string | null {
+  const own = partsOf(current)
+  const oldest = now.getTime() - updateDays * 86_400_000
+  const isOverdue = ([version, at]: [string, string]) => {
+    const parts = partsOf(version)
+    return own !== null && parts !== null && parts[0] === own[0] && isNewer(parts, own) && Date.parse(at) < oldest
+  }
+  return Object.entries(times).find(isOverdue)?.[0] ?? null
+}
+
+type Version = [major: number, minor: number, patch: number]
+
+/** Null for a version that is not meant for everybody yet. */
+function partsOf(version: string): Version | null {
+  const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? []
+  return major === undefined ? null : [Number(major), Number(minor), Number(patch)]
+}
+
+function isNewer([, minor, patch]: Version, [, ownMinor, ownPatch]: Version): boolean {
+  return minor > ownMinor || (minor === ownMinor && patch > ownPatch)
+}
+
+function parse<T>(text: string): T | null {
   try {
-    return JSON.parse(text) as Audit
+    return JSON.parse(text) as T
   } catch {
     return null
   }
