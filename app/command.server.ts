@@ -9,6 +9,7 @@ import { errorMessage } from './framework/errors.ts'
 import { errorText } from './framework/process/logged-error.server.ts'
 import { projectFolder } from './framework/process/project-folder.server.ts'
 import { databaseProblem, migrationProblem, StartProblem } from './framework/process/start-checks.server.ts'
+import { restrictTlsCiphers } from './framework/process/tls-ciphers.server.ts'
 import { BackupProblem } from './infra/backup/backup-problem.server.ts'
 import { openForServing } from './infra/postgres/database-roles.server.ts'
 import { startEmbeddedPostgres } from './infra/postgres/embedded-postgres.server.ts'
@@ -28,6 +29,7 @@ export async function runCommand(work: () => Promise<void>) {
 }
 
 export function readCommandConfig(): Config {
+  restrictTlsCiphers()
   const reading = readConfig(process.env)
   if (!reading.ok) throw new StartProblem(reading.problems.join('\n'))
   refuseRootInOthersFolder(reading.config.dataDir)

@@ -15,6 +15,7 @@ import { createJobRunner, type JobRunner } from './framework/process/jobs.server
 import { createLog } from './framework/process/log.server.ts'
 import { createRetries } from './framework/process/retries.server.ts'
 import { readSecrets } from './framework/process/secrets.server.ts'
+import { restrictTlsCiphers } from './framework/process/tls-ciphers.server.ts'
 import { createBackups } from './infra/backup/backups.server.ts'
 import { liftPictures } from './infra/images/file-image-store.server.ts'
 import { openImages } from './infra/images/open-images.server.ts'
@@ -49,6 +50,7 @@ export async function openShop(
   limits: DatabaseLimits = callLimits,
   log: Logger = createLog(given.logLevel),
 ): Promise<OpenShop> {
+  restrictTlsCiphers()
   const secrets = await readSecrets(given)
   const config = { ...given, ...secrets }
   await liftPictures(config.dataDir)

@@ -1,4 +1,4 @@
-import { createServer } from 'node:https'
+import { createServer, type ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMailer } from '../../app/infra/mail/file-or-smtp-mailer.server.ts'
@@ -11,9 +11,9 @@ import { certificate, privateKey } from '../../sandbox/daraja/initiator-key.ts'
 import { createTestShop } from '../support/shop/test-shop.ts'
 
 /** Answers every call, with a certificate that it made for itself. */
-async function startImpostor() {
+async function startImpostor(options: ServerOptions) {
   const received: string[] = []
-  const server = createServer({ cert: certificate, key: privateKey }, (request, response) => {
+  const server = createServer({ cert: certificate, key: privateKey, ...options }, (request, response) => {
     received.push(request.url ?? '')
     response.end('{}')
   })
@@ -33,10 +33,20 @@ const prompt = {
 }
 const mail = { to: 'naisiae@example.com', subject: 'x', text: 'x' }
 
-test('a service with a certificate that nobody vouches for is sent nothing, and the log says why', async () => {
+const oldTls = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
+const weak = {
+  maxVersion: 'TLSv1.2',
+  ciphers: 'AES128-SHA:AES256-SHA256:AES256-GCM-SHA384:ECDHE-RSA-AES256-SHA384',
+} as const
+
+test.each([
+  ['a certificate that nobody vouches for', {}, /self.signed/i],
+  ['TLS of before 1.2', oldTls, /version|EPROTO/i],
+  ['only ciphers without forward secrecy or authenticated encryption', weak, /handshake|EPROTO/i],
+])('a service with %s is sent nothing, and the log says why', async (_what, options, reason) => {
   const lines: string[] = []
   const shop = await createTestShop({ onLogLine: (line) => lines.push(line) })
-  const { received, host, url } = await startImpostor()
+  const { received, host, url } = await startImpostor(options)
   const { config, log, clock } = shop
   const { mpesa, airtel, paystack, channel } = config
   if (!mpesa || !airtel || !paystack) throw new Error('a demo takes every way to pay')
@@ -60,13 +70,13 @@ test('a service with a certificate that nobody vouches for is sent nothing, and 
   for (const [service, call] of calls) {
     lines.length = 0
     await call()
-    expect(lines.join(''), service).toMatch(/self.signed/i)
+    expect(lines.join(''), service).toMatch(reason)
   }
 
   const mailer = createMailer({ ...config, smtpUrl: `smtps://${host}` })
-  await expect(mailer.send(mail)).rejects.toThrow(/self.signed/i)
+  await expect(mailer.send(mail)).rejects.toThrow(reason)
   const access = { endpoint: url, bucket: 'x', region: 'x', accessKeyId: 'x', secretAccessKey: 'x', isPathStyle: true }
   const store = createS3Client(access, { clock, gapsMs: [] })
-  await expect(store.call({ method: 'PUT', name: 'x', body: 'x' })).rejects.toThrow(/self.signed/i)
+  await expect(store.call({ method: 'PUT', name: 'x', body: 'x' })).rejects.toThrow(reason)
   expect(received).toEqual([])
 })

@@ -8,13 +8,14 @@ const forms: [RegExp, string][] = [
 ]
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const errorCode = /^ERR(_[A-Z0-9]{1,16})+$/
 
 export function redact(text: string): string {
   const shorter = forms.reduce((left, [form, shown]) => left.replace(form, shown), text)
   return shorter.replace(/[\w-]{24,}/g, (word) => (isSecretLike(word) ? '…' : word))
 }
 
-/** Tokens and keys mix letters and digits without an end. A row's id is no secret: it opens nothing. */
+/** Tokens and keys mix letters and digits without an end. A row's id opens nothing, and Node's codes say what failed. */
 function isSecretLike(word: string): boolean {
-  return /\d/.test(word) && /[a-z]/i.test(word) && !uuid.test(word)
+  return /\d/.test(word) && /[a-z]/i.test(word) && !uuid.test(word) && !errorCode.test(word)
 }
