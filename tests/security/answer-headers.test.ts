@@ -38,12 +38,14 @@ test('each call says so, whatever it answers', async () => {
   expect(all.length).toBeGreaterThan(250)
   const statuses = new Set<number>()
   for (const [n, call] of all.entries()) {
-    const { statusCode, headers } = await shop.api.inject({
+    const { statusCode, headers, body } = await shop.api.inject({
       ...call,
       remoteAddress: `10.0.0.${n % 200}`,
       headers: { origin: 'https://elsewhere.example' },
     } as InjectOptions)
     statuses.add(statusCode)
+    if (body !== '')
+      expect(headers['content-type'], call.url).toMatch(/^((text|application)\/[\w.+-]+; charset=utf-8$|image\/)/)
     const isFile = call.url.startsWith('/uploads')
     expect({ call, headers }).toMatchObject({ headers: isFile ? nothing : ofAnswers })
     expect(headers, call.url).not.toHaveProperty('access-control-allow-origin')
