@@ -141,12 +141,14 @@ test('access without a login or to another customer’s data is logged once a mi
   for (let n = 0; n < 3; n++) {
     await shop.api.inject({ url: `/api/orders/${id}`, headers: { cookie } })
     await shop.api.inject({ url: '/api/orders' })
+    await shop.api.inject({ url: '/api/admin/orders' })
   }
   await expect
     .poll(() => events().filter(({ event }) => event === 'access-refused'))
     .toMatchObject([
       { call: 'GET /api/orders/:id', status: 404, accountId: id },
       { call: 'GET /api/orders', status: 401, accountId: expect.stringMatching(/^nobody [\w-]{16}$/) },
+      { call: 'GET /api/admin/orders', status: 401 },
     ])
   expect(lines.join('')).not.toContain(`/api/orders/${id}`)
 })

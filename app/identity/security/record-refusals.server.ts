@@ -62,7 +62,8 @@ function callOf({ method, url, routeOptions }: FastifyRequest): string {
 }
 
 function slipOf(request: FastifyRequest, { statusCode }: FastifyReply) {
-  if (isStaffPolicy(request.routeOptions.config.policy)) return null
+  // A change by staff leaves a line of its own.
+  if (isStaffPolicy(request.routeOptions.config.policy)) return statusCode === 401 ? 'access-refused' : null
   if (inputRefusals.has(statusCode)) return 'input-refused'
   const isPersonal = request.url.startsWith('/api/') || personalPages.test(request.url)
   return isPersonal && accessRefusals.has(statusCode) ? 'access-refused' : null
