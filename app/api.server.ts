@@ -30,6 +30,7 @@ import { feedbackInboxApi } from './feedback/inbox.api.server.ts'
 import type { ModuleApi } from './framework/http/module-api.server.ts'
 import { guestsApi } from './guests/guests.api.server.ts'
 import { tryToJoin } from './guests/join-guest.server.ts'
+import { orderNotesApi } from './orders/admin/order-notes.api.server.ts'
 import { ordersCsvApi } from './orders/admin/orders-csv.api.server.ts'
 import { staffCustomerMessagesApi } from './orders/admin/staff-customer-messages.api.server.ts'
 import { staffOrdersApi } from './orders/admin/staff-orders.api.server.ts'
@@ -73,6 +74,7 @@ export const apiModules: readonly ModuleApi[] = [
   privacyApi,
   selectedCodeApi,
   ordersApi,
+  orderNotesApi,
   photographsApi,
   guestsApi,
   sendOrderApi,

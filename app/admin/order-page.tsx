@@ -8,6 +8,9 @@ import { CustomerMessages } from '#app/orders/admin/customer-messages.tsx'
 import { OrderDetails } from '#app/orders/admin/order-facts.tsx'
 import { OrderMessages } from '#app/orders/admin/order-messages.tsx'
 import { OrderMoves } from '#app/orders/admin/order-moves.tsx'
+import type { readNotesCall } from '#app/orders/admin/order-notes.api.server.ts'
+import type { OrderNotes } from '#app/orders/admin/order-notes.ts'
+import { OrderNotesSection } from '#app/orders/admin/order-notes-section.tsx'
 import { stateTexts } from '#app/orders/admin/order-texts.ts'
 import { PackingSlip } from '#app/orders/admin/packing-slip.tsx'
 import type { listCustomerMessagesCall } from '#app/orders/admin/staff-customer-messages.api.server.ts'
@@ -39,15 +42,16 @@ export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${param
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const number = encodeURIComponent(params.number)
   const isOffice = mayHere('office')
-  const [order, payments, refunds, messages, papers, photographs] = await Promise.all([
+  const [order, payments, refunds, messages, papers, photographs, notes] = await Promise.all([
     loadAsStaff<typeof readStaffOrderCall>(request, `/api/admin/orders/${number}`),
     isOffice ? loadAsStaff<typeof listPaymentsCall>(request, `/api/admin/orders/${number}/payments`) : null,
     isOffice ? loadAsStaff<typeof readRefundsCall>(request, `/api/admin/orders/${number}/refunds`) : null,
     loadAsStaff<typeof listCustomerMessagesCall>(request, `/api/admin/orders/${number}/customer-messages`),
     isOffice ? loadAsStaff<typeof readPapersCall>(request, `/api/admin/orders/${number}/papers`) : null,
     loadAsStaff<typeof listPhotographsCall>(request, `/api/admin/orders/${number}/photographs`),
+    loadAsStaff<typeof readNotesCall>(request, `/api/admin/orders/${number}/notes`),
   ])
-  return { order, payments, refunds, messages, papers, photographs }
+  return { order, payments, refunds, messages, papers, photographs, notes }
 }
 
 export default function OrderPage({ params, loaderData }: Route.ComponentProps) {
@@ -66,6 +70,7 @@ type OrderProps = {
   messages: Answer<StaffCustomerMessages>
   papers: Answer<StaffPapers> | null
   photographs: Answer<StaffPhotographs>
+  notes: Answer<OrderNotes>
 }
 
 /** The two answers may be of different moments: what the page lists as given back counts in its heading, too. */
@@ -76,7 +81,7 @@ function withRefunds({ state, refunded_kes }: StaffOrder, refunds: Answer<StaffR
   return { state: refunds.data.order_state, refundedKes: Math.max(refunded_kes, listed) }
 }
 
-function Order({ order, payments, refunds, messages, papers, photographs }: OrderProps) {
+function Order({ order, payments, refunds, messages, papers, photographs, notes }: OrderProps) {
   const { revalidate } = useRevalidator()
   const { shopName } = useShopTexts()
   return (
@@ -107,6 +112,7 @@ function Order({ order, payments, refunds, messages, papers, photographs }: Orde
           <StepBack order={order} onChange={revalidate} />
         </div>
         <OrderDetails order={order} />
+        <OrderNotesSection number={order.number} answer={notes} />
         <StaffPhotographsSection number={order.number} answer={photographs} onChange={revalidate} />
         {refunds && <OrderRefunds answer={refunds} />}
         <CustomerMessages number={order.number} answer={messages} onChange={revalidate} />

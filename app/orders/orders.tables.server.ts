@@ -38,6 +38,8 @@ export const orders = pgTable('orders', {
   isOnHold: boolean('is_on_hold').notNull().default(false),
   superseded: boolean('superseded').notNull().default(false),
   trackingNote: text('tracking_note'),
+  /** Who of the staff looks after it. */
+  assigneeId: uuid('assignee_id'),
   receipt: text('receipt'),
   createdAt: moment('created_at').notNull(),
   quotedAt: moment('quoted_at').notNull(),
@@ -131,6 +133,15 @@ export const customerMessages = pgTable('customer_messages', {
   /** When it was first to be sent, or staff last wanted it again. */
   wantedAt: moment('wanted_at').notNull(),
   sentAt: moment('sent_at'),
+})
+
+/** For staff alone. */
+export const orderNotes = pgTable('order_notes', {
+  id: uuid('id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  text: text('text').notNull(),
+  staffId: uuid('staff_id').notNull(),
+  at: moment('at').notNull(),
 })
 
 export const smsOptOuts = pgTable('sms_opt_outs', {

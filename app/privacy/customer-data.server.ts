@@ -5,7 +5,7 @@ import { products } from '#app/catalog/catalog.tables.server.ts'
 import { orderLetters, orderPapers } from '#app/conversations/conversations.tables.server.ts'
 import { customerSessions, customers } from '#app/identity/identity.tables.server.ts'
 import { orderNumber } from '#app/orders/order.ts'
-import { customerMessages, orderLines, orderPhotographs, orders } from '#app/orders/orders.tables.server.ts'
+import { customerMessages, orderLines, orderNotes, orderPhotographs, orders } from '#app/orders/orders.tables.server.ts'
 import { attempts } from '#app/payments/payments.tables.server.ts'
 import { productReviews } from '#app/reviews/reviews.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
@@ -157,6 +157,16 @@ async function readOfOrders(db: Database, orderIds: string[]) {
     reviews: numbered(reviews),
     letters: numbered(letters),
     photographs_of_the_making: numbered(photographs),
+    notes_of_the_makers: numbered(await readNotes(db, orderIds)),
     receipts: numbered(receipts),
   }
+}
+
+async function readNotes(db: Database, orderIds: string[]) {
+  return db
+    .select({ order: orders.number, words: orderNotes.text, written_at: orderNotes.at })
+    .from(orderNotes)
+    .innerJoin(orders, eq(orders.id, orderNotes.orderId))
+    .where(inArray(orders.id, orderIds))
+    .orderBy(asc(orderNotes.at))
 }

@@ -18,6 +18,7 @@ import {
   customerMessages,
   orderEvents,
   orderLines,
+  orderNotes,
   orderPhotographs,
   orders,
 } from '#app/orders/orders.tables.server.ts'
@@ -117,6 +118,7 @@ async function eraseOrders(tx: Database, ids: string[]): Promise<void> {
   // What was noted for the makers may be a name.
   await tx.update(orderLines).set({ note: null }).where(inArray(orderLines.orderId, ids))
   await tx.update(orderEvents).set({ note: null }).where(inArray(orderEvents.orderId, ids))
+  await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
   await tx.delete(orderLetters).where(inArray(orderLetters.orderId, ids))
   await tx.delete(orderThreads).where(inArray(orderThreads.orderId, ids))
   await tx.update(orderPapers).set({ buyerTaxNumber: null }).where(inArray(orderPapers.orderId, ids))

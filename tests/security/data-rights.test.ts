@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { runCustomerCommand } from '../../app/privacy/customer-command.server.ts'
@@ -37,6 +38,8 @@ async function openScene() {
     values (gen_random_uuid(), ${orderId}, 'p0', 9, 9, 'Zawadi Canaryson, it grows', 'x', now(), gen_random_uuid())`)
   await shop.given.cartLine(customer, await shop.given.product())
   const office = await openOffice(shop)
+  const note = { id: randomUUID(), text: 'Zawadi Canaryson rings before noon' }
+  expect((await office.post(`/orders/${orderNumber}/notes`, note)).statusCode).toBe(200)
   const deliver = () => shop.db.execute(sql`update orders set state = 'delivered' where id = ${orderId}`)
   const erase = (password = person.password) => post(shop, '/api/user/erase', { password }, customer.cookie)
   return { shop, customer, office, orderId, orderNumber, deliver, erase }
@@ -74,6 +77,7 @@ test('a customer takes along all that is kept, and no secret', async () => {
     order_lines: [{ order: orderNumber }],
     letters: [{ order: orderNumber, words: 'Was it sent to Ngong Road 12?' }],
     photographs_of_the_making: [{ order: orderNumber, words: 'Zawadi Canaryson, it grows' }],
+    notes_of_the_makers: [{ order: orderNumber, words: 'Zawadi Canaryson rings before noon' }],
     receipts: [{ order: orderNumber, tax_number: 'Canaryson' }],
     reviews: [{ order: orderNumber, stars: 5, shown_name: 'Canaryson' }],
     payments: [{ order: orderNumber, phone: '254799881234', state: 'success' }],

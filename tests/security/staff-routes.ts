@@ -43,13 +43,17 @@ export const workshopRoutes = [
 
 /** All that everybody who works here may do, besides with their own login. */
 export const everybodysRoutes = [
+  'DELETE /api/admin/orders/:number/notes/:id',
   'GET /api/admin/orders',
   'GET /api/admin/orders/:number',
   'GET /api/admin/orders/:number/customer-messages',
+  'GET /api/admin/orders/:number/notes',
   'GET /api/admin/orders/:number/photographs',
   'GET /api/admin/today',
   'GET /api/admin/waiting',
+  'POST /api/admin/orders/:number/notes',
   'POST /api/admin/orders/:number/state',
+  'PUT /api/admin/orders/:number/assignee',
 ]
 export const ofOwnLogin = /^\/api\/admin\/(me|logout|sessions|password|second-factor|passkeys|devices)(\/|$)/
 

@@ -23,6 +23,7 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
     is_collected,
     is_on_hold,
     is_demo,
+    assignee,
   } = order
   const isDue = making_due_on && !is_on_hold && (state === 'paid' || state === 'making')
   return (
@@ -54,6 +55,7 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
           {isPartlyRefunded({ state, refundedKes: refunded_kes }) ? ', partly refunded' : ''}
           {isStaffMarked(method) ? `, ${paymentMethods[method].noun}` : ''}
           {is_demo ? ', demo' : ''}
+          {assignee ? ` · ${assignee}` : ''}
         </span>
         <span className="text-sm text-soft @min-[16rem]:text-right">{formatKes(amount_kes)}</span>
         <span className="text-sm text-soft">

@@ -42,6 +42,8 @@ export const staffOrderRow = z.object({
   /** Its payer took the money back: an owner decides. */
   is_on_hold: z.boolean(),
   is_demo: z.boolean(),
+  /** Who looks after it; the list of orders alone says it. */
+  assignee: z.string().nullable().optional(),
 })
 
 const line = z.object({

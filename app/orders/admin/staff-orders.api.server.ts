@@ -10,6 +10,7 @@ import { roleRefusal } from '#app/staff/require-staff.server.ts'
 import { isCollected, movePolicy, type Order, staffMoves } from '../order.ts'
 import { readOrderCursor, writeOrderCursor } from '../order-cursor.server.ts'
 import { orderTotalToWire } from '../order-total-wire.ts'
+import { readAssignees } from './order-notes.server.ts'
 import { searchQuery, stateQuery } from './orders-csv.api.server.ts'
 import {
   orderMoveInput,
@@ -108,7 +109,8 @@ export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
     if (cursor !== undefined && below === null) return refuse(wrongCursor)
     const page = await listStaffOrders(shop.db, { filters, search, limit, below })
     if (page.next !== null) reply.header('link', nextPageLink(request.url, writeOrderCursor(page.next)))
-    return page.orders.map(toStaffOrderRow)
+    const assignees = await readAssignees(shop.db, page.orders)
+    return page.orders.map((order) => ({ ...toStaffOrderRow(order), assignee: assignees.get(order.id) ?? null }))
   })
 
   handle(api, readStaffOrderCall, async (request) => {

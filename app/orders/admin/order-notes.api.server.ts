@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import { addNote, assignOrder, type NoteRefusal, readNotes, removeNote } from './order-notes.server.ts'
+import { assigneeInput, noteInput, notesMaximum, orderNotes } from './order-notes.ts'
+
+const noMember = 'Nobody of that id works here.'
+const problems: Record<NoteRefusal, Problem> = {
+  'not-found': { status: 404, message: 'There is no such order.' },
+  'no-note': { status: 404, message: 'There is no such note: it may have been removed already.' },
+  'not-yours': { status: 403, message: 'Only who wrote a note, or an owner, may remove it.' },
+  'id-taken': { status: 409, message: 'Another note has this id. Please write it again.' },
+  'too-many': { status: 409, message: `An order has at most ${notesMaximum} notes: please remove one first.` },
+  'no-member': { status: 400, message: noMember, fields: { staff_id: noMember } },
+}
+
+const params = z.object({ number: z.string().max(20) })
+const forStaff = { policy: 'admin', tags: ['orders'], answer: orderNotes } as const
+
+export const readNotesCall = call('GET', '/api/admin/orders/:number/notes', {
+  ...forStaff,
+  summary: 'What staff noted on an order, and who looks after it',
+  params,
+})
+export const addNoteCall = call('POST', '/api/admin/orders/:number/notes', {
+  ...forStaff,
+  summary: 'Note something on an order, for staff alone',
+  params,
+  input: noteInput,
+})
+export const removeNoteCall = call('DELETE', '/api/admin/orders/:number/notes/:id', {
+  ...forStaff,
+  summary: 'Remove a note: your own, or as an owner any',
+  params: params.extend({ id: z.uuid('is not a note') }),
+})
+export const assignOrderCall = call('PUT', '/api/admin/orders/:number/assignee', {
+  ...forStaff,
+  summary: 'Say who looks after an order',
+  params,
+  input: assigneeInput,
+})
+
+export const orderNotesApi: ModuleApi = async (api, { shop }) => {
+  const answer = async (reader: StaffMember, number: string, refusal: NoteRefusal | null = null) =>
+    (refusal === null && (await readNotes(shop.db, reader, number))) || refuse(problems[refusal ?? 'not-found'])
+
+  handle(api, readNotesCall, ({ staff, params: { number } }) => answer(staff, number))
+
+  handle(api, addNoteCall, async ({ staff, params: { number }, body }) =>
+    answer(staff, number, await addNote(shop, staff, number, body)),
+  )
+
+  handle(api, removeNoteCall, async ({ staff, params: { number, id } }) =>
+    answer(staff, number, await removeNote(shop, staff, number, id)),
+  )
+
+  handle(api, assignOrderCall, async ({ staff, params: { number }, body }) =>
+    answer(staff, number, await assignOrder(shop, staff, number, body.staff_id)),
+  )
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { textInput } from '#app/framework/text-input.ts'
+import { type TextRule, tidyText } from '#app/framework/text-rules.ts'
+
+export const noteRule: TextRule = { label: 'A note', tidy: tidyText, most: 1000 }
+export const notesMaximum = 100
+
+const member = z.object({ id: z.string(), name: z.string() })
+
+/** Times are ISO 8601. `members`: who works here now and may be the assignee. */
+export const orderNotes = z.object({
+  notes: z.array(
+    z.object({ id: z.string(), text: z.string(), staff_name: z.string(), at: z.string(), may_remove: z.boolean() }),
+  ),
+  assignee: member.nullable(),
+  members: z.array(member),
+})
+export type OrderNotes = z.infer<typeof orderNotes>
+
+/** The id is the browser's, so that the same note sent twice is one. */
+export const noteInput = z.strictObject({ id: z.uuid('must be an id of its own'), text: textInput(noteRule) })
+
+export const assigneeInput = z.strictObject({ staff_id: z.uuid('is not a member of staff').nullable() })
