@@ -8,6 +8,8 @@ import { callbacksApi } from '#app/payments/providers/mpesa/callbacks.api.server
 import { mpesaApi } from '#app/payments/providers/mpesa/mpesa.api.server.ts'
 import { accountApi } from './account/account.api.server.ts'
 import { adminApi } from './admin/admin.api.server.ts'
+import { staffCustomersApi } from './admin/customers/staff-customers.api.server.ts'
+import { staffSearchApi } from './admin/search/staff-search.api.server.ts'
 import { analyticsApi } from './analytics/analytics.api.server.ts'
 import { buyNowApi } from './cart/buy-now.api.server.ts'
 import { cartApi } from './cart/cart.api.server.ts'
@@ -124,5 +126,7 @@ export const apiModules: readonly ModuleApi[] = [
   salesApi,
   analyticsApi,
   adminApi,
+  staffCustomersApi,
+  staffSearchApi,
   feedbackInboxApi,
 ]

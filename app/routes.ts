@@ -44,6 +44,8 @@ export default [
   layout('admin/admin-layout.tsx', [
     route('admin', 'admin/panel-page.tsx'),
     route('admin/more', 'admin/more-page.tsx'),
+    route('admin/search', 'admin/search/search-page.tsx'),
+    route('admin/customers/:id', 'admin/customers/customer-page.tsx'),
     route('admin/messages', 'admin/messages/messages-page.tsx'),
     route('admin/dashboard', 'reports/dashboard-page.tsx'),
     route('admin/reach', 'analytics/analytics-page.tsx'),

@@ -39,8 +39,8 @@ const more = '/admin/more'
 
 /** At hand on every screen. `behind`: screens that belong to it, besides its own. */
 const doors: readonly Door[] = [
-  { path: '/admin', label: 'Today', icon: ListChecks, behind: [] },
-  { path: '/admin/orders', label: 'Orders', icon: ScrollText, behind: ['/admin/making'] },
+  { path: '/admin', label: 'Today', icon: ListChecks, behind: ['/admin/search'] },
+  { path: '/admin/orders', label: 'Orders', icon: ScrollText, behind: ['/admin/making', '/admin/customers'] },
   { path: '/admin/products', label: 'Products', icon: Package, behind: ['/admin/upload'] },
   {
     path: '/admin/messages',

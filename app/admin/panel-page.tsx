@@ -11,6 +11,7 @@ import type { todayCall } from './admin.api.server.ts'
 import { panelScreens } from './admin-screens.ts'
 import { usePendingCounts } from './pending/use-pending-counts.ts'
 import { ScreenLinks } from './screen-links.tsx'
+import { SearchField } from './search/search-field.tsx'
 import type { Today } from './today/today.ts'
 import { TodoList } from './today/todo-list.tsx'
 
@@ -27,15 +28,18 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
   return (
     <main className="mx-auto w-full max-w-3xl px-margin pt-8 pb-12">
       {/* On phones the first thing to do begins where a thumb reaches it. */}
-      <h1 className="mt-13 text-4xl md:mt-0 md:text-3xl">Today</h1>
+      <h1 className="text-4xl md:text-3xl">Today</h1>
       <Answered answer={loaderData}>
         {(today) => (
           <>
-            <p className="mt-3 mb-20 text-soft md:mb-8">
+            <p className="mt-3 mb-6 text-soft">
               {dayText(today.day)}
               <br />
               {summary(today)}
             </p>
+            <div className="mb-8 max-w-[34rem]">
+              <SearchField />
+            </div>
             <TodoList today={today} onChange={revalidate} />
           </>
         )}

@@ -1,9 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { copyCheckoutData } from '#app/account/copy-checkout-data.server.ts'
 import { mergeCarts } from '#app/cart/merge-carts.server.ts'
 import { lockCustomer } from '#app/customers/customer-lock.server.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
-import { guestJoins } from '#app/identity/identity.tables.server.ts'
+import { customers, guestJoins } from '#app/identity/identity.tables.server.ts'
 import { moveOrders } from '#app/orders/order-owner.server.ts'
 import { moveAttempts } from '#app/payments/attempt-owner.server.ts'
 import { findLiveAttempt } from '#app/payments/attempts.server.ts'
@@ -27,9 +27,19 @@ export async function joinGuest(shop: Shop, guestId: string): Promise<boolean> {
     await copyCheckoutData(tx, guestId, customerId)
     await moveOrders(tx, guestId, customerId)
     await moveAttempts(tx, guestId, customerId)
+    await moveStaffNote(tx, guestId, customerId)
     await tx.delete(guestJoins).where(eq(guestJoins.guestId, guestId))
     return true
   })
+}
+
+async function moveStaffNote(tx: Database, guestId: string, customerId: string): Promise<void> {
+  const notes = sql`select string_agg(staff_note, E'\n' order by id = ${customerId} desc) from ${customers}
+    where id in (${guestId}, ${customerId}) and staff_note <> ''`
+  await tx
+    .update(customers)
+    .set({ staffNote: sql`coalesce((${notes}), '')` })
+    .where(eq(customers.id, customerId))
 }
 
 /** Both are locked. */

@@ -13,6 +13,8 @@ export const customers = pgTable('customers', {
   image: text('image'),
   /** Of the privacy policy; null before versions were noted. */
   privacyVersion: text('privacy_version'),
+  /** What staff should know of the person; for staff alone. */
+  staffNote: text('staff_note').notNull().default(''),
   /** The row of somebody who wanted to be forgotten stays for its orders. */
   erasedAt: moment('erased_at'),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -21,6 +21,7 @@ export async function readCustomerData(db: Database, customerId: string) {
       email: customer.email,
       made_at: customer.createdAt,
       agreed_to_privacy_policy: customer.privacyVersion,
+      note_of_the_makers: customer.staffNote || null,
     },
     addresses: await readAddresses(db, customerId),
     choices_in_checkout: await readChoices(db, customerId),

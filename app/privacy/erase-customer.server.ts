@@ -94,7 +94,16 @@ async function eraseAccount(tx: Database, customerId: string, at: Date): Promise
   await tx.delete(selectedCodes).where(eq(selectedCodes.customerId, customerId))
   await tx
     .update(customers)
-    .set({ name: '', email: null, image: null, isGuest: true, emailVerified: false, updatedAt: at, erasedAt: at })
+    .set({
+      name: '',
+      email: null,
+      image: null,
+      isGuest: true,
+      emailVerified: false,
+      updatedAt: at,
+      erasedAt: at,
+      staffNote: '',
+    })
     .where(eq(customers.id, customerId))
 }
 

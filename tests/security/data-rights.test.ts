@@ -40,6 +40,8 @@ async function openScene() {
   const office = await openOffice(shop)
   const note = { id: randomUUID(), text: 'Zawadi Canaryson rings before noon' }
   expect((await office.post(`/orders/${orderNumber}/notes`, note)).statusCode).toBe(200)
+  const about = { before: '', note: 'Canaryson wears 17 cm' }
+  expect((await office.put(`/customers/${customer.id}/note`, about)).statusCode).toBe(200)
   const deliver = () => shop.db.execute(sql`update orders set state = 'delivered' where id = ${orderId}`)
   const erase = (password = person.password) => post(shop, '/api/user/erase', { password }, customer.cookie)
   return { shop, customer, office, orderId, orderNumber, deliver, erase }
@@ -70,7 +72,12 @@ test('a customer takes along all that is kept, and no secret', async () => {
   expect(answer.headers['cache-control']).toBe('private, no-store')
   const data = answer.json()
   expect(data).toMatchObject({
-    account: { name: person.name, email: person.email, agreed_to_privacy_policy: expect.stringMatching(/^\d{4}-/) },
+    account: {
+      name: person.name,
+      email: person.email,
+      agreed_to_privacy_policy: expect.stringMatching(/^\d{4}-/),
+      note_of_the_makers: 'Canaryson wears 17 cm',
+    },
     addresses: [{ kind: 'shipping', phone: '+254799881234' }],
     cart: [{ quantity: 1 }],
     orders: [{ number: orderNumber, contact: { name: person.name, email: person.email } }],

@@ -49,6 +49,7 @@ export const everybodysRoutes = [
   'GET /api/admin/orders/:number/customer-messages',
   'GET /api/admin/orders/:number/notes',
   'GET /api/admin/orders/:number/photographs',
+  'GET /api/admin/search',
   'GET /api/admin/today',
   'GET /api/admin/waiting',
   'POST /api/admin/orders/:number/notes',

@@ -104,6 +104,7 @@ const withoutStepUp = [
   'POST /api/admin/statements',
   'POST /api/admin/webhooks/:id/deliveries/:delivery/send',
   'POST /api/admin/webhooks/:id/test',
+  'PUT /api/admin/customers/:id/note',
   'PUT /api/admin/delivery-options',
   'PUT /api/admin/delivery-options/:id',
   'PUT /api/admin/orders/:number/assignee',

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { LineDescription } from '#app/cart/line-description.tsx'
 import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
 import { daysText } from '#app/delivery/delivery-option.ts'
@@ -7,6 +8,7 @@ import { dayText, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { AddressBlock } from '../address-block.tsx'
 import { orderTotalFromWire } from '../order-total-wire.ts'
@@ -23,7 +25,7 @@ export function OrderDetails({ order }: { order: StaffOrder }) {
         <OrderLines order={order} />
       </Section>
       <Section title="Customer">
-        <p>{order.contact_name}</p>
+        <CustomerName order={order} />
         {order.contact_phone && (
           <p>
             <a className="text-link inline-flex min-h-11 items-center" href={`tel:${order.contact_phone}`}>
@@ -147,6 +149,20 @@ function OrderLines({ order }: { order: StaffOrder }) {
         )}
       </dl>
     </>
+  )
+}
+
+function CustomerName({ order: { contact_name, customer_id } }: { order: StaffOrder }) {
+  if (!useAdmin().may('shop')) return <p>{contact_name}</p>
+  return (
+    <p>
+      <Link
+        to={`/admin/customers/${encodeURIComponent(customer_id)}`}
+        className="text-link inline-flex min-h-11 items-center"
+      >
+        {contact_name || 'This customer'}
+      </Link>
+    </p>
   )
 }
 

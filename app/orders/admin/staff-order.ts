@@ -79,6 +79,7 @@ const message = z.object({
 })
 
 export const staffOrder = staffOrderRow.extend({
+  customer_id: z.string(),
   contact_email: z.string(),
   shipping_address: address,
   customer_address: address,

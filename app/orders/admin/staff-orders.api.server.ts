@@ -189,6 +189,7 @@ async function toStaffOrder({ db, clock }: Shop, order: Order, staff: StaffMembe
   const { rate } = order
   return {
     ...toStaffOrderRow(order),
+    customer_id: order.customerId,
     contact_email: order.contact.email,
     shipping_address: order.shippingAddress,
     customer_address: order.customerAddress,

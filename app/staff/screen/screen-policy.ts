@@ -13,6 +13,7 @@ const policies: readonly [path: string, policy: StaffPolicy][] = [
   ['/admin/reach', 'office'],
   ['/admin/products', 'shop'],
   ['/admin/upload', 'shop'],
+  ['/admin/customers', 'shop'],
   ['/admin/messages', 'shop'],
   ['/admin/letters', 'shop'],
   ['/admin/feedback', 'shop'],

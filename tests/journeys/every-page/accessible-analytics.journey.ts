@@ -10,7 +10,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 type Route = { path?: string | undefined; children?: readonly Route[] | undefined }
 /** `given`: numbers and ids of what the journey made. */
-type Given = { order: string; request: string; webhook: string }
+type Given = { order: string; customer: string; request: string; webhook: string }
 type Screen = { path?: (given: Given) => string; main: (page: Page) => Locator[] }
 
 const button = (name: string | RegExp) => (page: Page) => [
@@ -31,6 +31,8 @@ const screens: Record<string, Screen> = {
   'admin/login': { main: button('Login') },
   admin: { main: all(link(/^Making queue/), link('Ask for payment'), button('Logout')) },
   'admin/more': { main: all(link(/^Closing the day/), link(/^Settings/), link(/^Health/)) },
+  'admin/search': { main: button('Search') },
+  'admin/customers/:id': { path: ({ customer }) => `/admin/customers/${customer}`, main: button('Save the note') },
   'admin/messages': { main: all(button('Mark as read')) },
   'admin/dashboard': { main: link(/unread message/) },
   'admin/reach': { main: all(link('7 days'), link('90 days')) },
@@ -85,6 +87,7 @@ function addresses(some: readonly Route[]): string[] {
 async function prepare(request: APIRequestContext): Promise<Given> {
   const headers = await staffHeaders(request)
   const { orderNumber: order } = await buy(request, 'Rain band')
+  const { customer_id: customer } = await (await request.get(`/api/admin/orders/${order}`, { headers })).json()
   const { orderNumber: made } = await buy(request, 'Herd band')
   const { orderNumber: taken } = await buy(request, 'Herd band')
   const { number } = await createPaymentLink(request)
@@ -109,7 +112,7 @@ async function prepare(request: APIRequestContext): Promise<Given> {
     answers.push(await request.post(`/api/admin/making/${line?.id}/step`, { headers, data: { from, to } }))
   }
   expect(answers.map((answer) => answer.ok())).not.toContain(false)
-  return { order, request: number, webhook }
+  return { order, customer, request: number, webhook }
 }
 
 test('every screen of the back office is in the list of what a thumb reaches', () => {

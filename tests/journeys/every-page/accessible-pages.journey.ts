@@ -54,6 +54,8 @@ const places: Record<string, Place> = {
   admin: staff('/admin'),
   'admin/dashboard': staff('/admin/dashboard'),
   'admin/more': staff('/admin/more'),
+  'admin/search': staff('/admin/search?q=rain'),
+  'admin/customers/:id': staff('/admin/customers/x'),
   'admin/messages': staff('/admin/messages'),
   'admin/reach': staff('/admin/reach'),
   'admin/sales-history': staff('/admin/sales-history'),

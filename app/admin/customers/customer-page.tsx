@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
+import { Section } from '#app/orders/admin/order-facts.tsx'
+import { OrderRow } from '#app/orders/admin/order-row.tsx'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useDraft } from '#app/staff/screen/use-draft.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { TextAreaField } from '#app/ui/text-field.tsx'
+import type { Route } from './+types/customer-page'
+import { customerNoteRule, type StaffCustomer } from './staff-customer.ts'
+import type { readStaffCustomerCall, setCustomerNoteCall } from './staff-customers.api.server.ts'
+
+export const meta = () => adminMeta('Customer')
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadAsStaff<typeof readStaffCustomerCall>(request, `/api/admin/customers/${encodeURIComponent(params.id)}`)
+}
+
+export default function CustomerPage({ loaderData }: Route.ComponentProps) {
+  const name = loaderData.ok ? loaderData.data.name : ''
+  return (
+    <AdminScreen title={name || 'Customer'} backTo="/admin/orders">
+      <Answered answer={loaderData}>{(customer) => <Customer key={customer.id} customer={customer} />}</Answered>
+    </AdminScreen>
+  )
+}
+
+function Customer({ customer }: { customer: StaffCustomer }) {
+  const { email, phones, is_guest, since, orders, has_more_orders, written } = customer
+  return (
+    <>
+      <p className="text-soft">
+        {is_guest ? 'Bought without an account' : 'Has an account'}, since {dayText(nairobiDay(new Date(since)))}
+      </p>
+      {phones.map((phone) => (
+        <p key={phone}>
+          <a className="text-link inline-flex min-h-11 items-center" href={`tel:${phone}`}>
+            {phone}
+          </a>
+        </p>
+      ))}
+      {email && (
+        <p>
+          <a className="text-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </p>
+      )}
+      <Note customer={customer} />
+      <Section title="Orders">
+        {orders.length === 0 ? (
+          <p className="text-soft">No order yet.</p>
+        ) : (
+          <ul className="border-t border-rule">
+            {orders.map((order) => (
+              <OrderRow key={order.number} order={order} />
+            ))}
+          </ul>
+        )}
+        {has_more_orders && <p className="mt-3 text-sm text-soft">Earlier orders are in the search of orders.</p>}
+      </Section>
+      <Section title="What they wrote">
+        {written.length === 0 && <p className="text-soft">Nothing yet.</p>}
+        <ul>
+          {written.map(({ kind, order_number, words, at }) => (
+            <li key={`${kind} ${at}`} className="border-b border-rule py-3 [overflow-wrap:anywhere]">
+              <p className="text-sm text-soft">
+                {kind === 'letter' ? 'About order' : 'A review, of order'}{' '}
+                <Link to={`/admin/orders/${order_number}`} className="text-link">
+                  {order_number}
+                </Link>
+                , {nairobiTimeText(new Date(at))}
+              </p>
+              <p className="measure mt-1 whitespace-pre-line">{words}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}
+
+function Note({ customer: { id, note: saved } }: { customer: StaffCustomer }) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const { typed, change, sent } = useDraft(`customer ${id}`, saved)
+  const [before, setBefore] = useState(saved)
+  const [isBusy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    const path = `/api/admin/customers/${encodeURIComponent(id)}/note` as const
+    const answer = await call<typeof setCustomerNoteCall>('PUT', path, { before, note: typed })
+    setBusy(false)
+    if (answer.ok) {
+      sent()
+      change(answer.data.note)
+      setBefore(answer.data.note)
+      await showMessage({ kind: 'success', title: 'Success!', text: 'The note is saved.' })
+    } else await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be saved.' })
+  }
+
+  return (
+    <Section title="Note for staff">
+      <div className="flex max-w-[30rem] flex-col gap-4">
+        <TextAreaField
+          label="What to know, such as a wrist size"
+          rows={3}
+          maxLength={customerNoteRule.most}
+          value={typed}
+          onChange={(event) => change(event.target.value)}
+        />
+        <Button kind="secondary" className="self-start" isBusy={isBusy} onClick={save}>
+          Save the note
+        </Button>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { textInput } from '#app/framework/text-input.ts'
+import { type TextRule, tidyText } from '#app/framework/text-rules.ts'
+import { staffOrderRow } from '#app/orders/admin/staff-order.ts'
+
+export const customerNoteRule: TextRule = { label: 'The note', tidy: tidyText, isOptional: true, most: 2000 }
+
+/** Times are ISO 8601. `phones`: of the latest order first. */
+export const staffCustomer = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Null where a guest gave none. */
+  email: z.string().nullable(),
+  phones: z.array(z.string()),
+  is_guest: z.boolean(),
+  since: z.string(),
+  note: z.string(),
+  /** The latest, newest first. */
+  orders: z.array(staffOrderRow),
+  has_more_orders: z.boolean(),
+  /** Newest first: letters about orders, and reviews of products. */
+  written: z.array(
+    z.object({ kind: z.enum(['letter', 'review']), order_number: z.string(), words: z.string(), at: z.string() }),
+  ),
+})
+export type StaffCustomer = z.infer<typeof staffCustomer>
+
+/** Refused if the note is not `before` any more. */
+export const customerNoteInput = z.strictObject({ before: z.string(), note: textInput(customerNoteRule) })

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { customerNoteInput, staffCustomer } from './staff-customer.ts'
+import { readStaffCustomer, setCustomerNote } from './staff-customers.server.ts'
+
+const notFound = { status: 404, message: 'There is no such customer.' }
+const changedMeanwhile = {
+  status: 409,
+  message: 'Somebody else changed this note in the meantime. Please load the page again: what you typed stays here.',
+}
+
+const params = z.object({ id: z.string().max(100) })
+const forShop = { policy: 'shop', tags: ['admin'], params, answer: staffCustomer } as const
+
+export const readStaffCustomerCall = call('GET', '/api/admin/customers/:id', {
+  ...forShop,
+  summary: 'A customer: contacts, note, the latest orders, and what they wrote',
+})
+export const setCustomerNoteCall = call('PUT', '/api/admin/customers/:id/note', {
+  ...forShop,
+  summary: 'Write what staff should know of a customer',
+  input: customerNoteInput,
+})
+
+export const staffCustomersApi: ModuleApi = async (api, { shop }) => {
+  handle(
+    api,
+    readStaffCustomerCall,
+    async ({ params: { id } }) => (await readStaffCustomer(shop.db, id)) ?? refuse(notFound),
+  )
+
+  handle(api, setCustomerNoteCall, async ({ staff, params: { id }, body }) => {
+    const result = await setCustomerNote(shop, staff, id, body)
+    if (result === 'changed-meanwhile') return refuse(changedMeanwhile)
+    return (await readStaffCustomer(shop.db, id)) ?? refuse(notFound)
+  })
+}

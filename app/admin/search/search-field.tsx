@@ -1,0 +1,23 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { searchedMaximum } from './staff-search.ts'
+
+export function SearchField({ searched = '' }: { searched?: string }) {
+  return (
+    <Form action="/admin/search" role="search" className="flex items-end gap-3">
+      <div className="grow">
+        <TextField
+          label="Search"
+          name="q"
+          type="search"
+          placeholder="Order, customer, product, receipt"
+          maxLength={searchedMaximum}
+          defaultValue={searched}
+          required
+        />
+      </div>
+      <Button kind="secondary">Search</Button>
+    </Form>
+  )
+}

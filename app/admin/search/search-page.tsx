@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatKes } from '#app/money/money.ts'
+import { Section } from '#app/orders/admin/order-facts.tsx'
+import { OrderRow } from '#app/orders/admin/order-row.tsx'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import type { Route } from './+types/search-page'
+import { SearchField } from './search-field.tsx'
+import type { staffSearchCall } from './staff-search.api.server.ts'
+import { foundMaximum, type StaffSearchResults } from './staff-search.ts'
+
+export const meta = () => adminMeta('Search')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const searched = new URL(request.url).searchParams.get('q')?.trim() ?? ''
+  const path = `/api/admin/search?${new URLSearchParams({ q: searched })}` as const
+  return { searched, answer: searched ? await loadAsStaff<typeof staffSearchCall>(request, path) : null }
+}
+
+export default function SearchPage({ loaderData: { searched, answer } }: Route.ComponentProps) {
+  return (
+    <AdminScreen title="Search">
+      <div className="max-w-[34rem]">
+        <SearchField key={searched} searched={searched} />
+      </div>
+      {answer && <Answered answer={answer}>{(found) => <Results found={found} searched={searched} />}</Answered>}
+    </AdminScreen>
+  )
+}
+
+function Results({ found, searched }: { found: StaffSearchResults; searched: string }) {
+  const { orders, customers, products, receipts } = found
+  if ([orders, customers, products, receipts].every(({ length }) => length === 0))
+    return <p className="mt-8 text-soft">Nothing found for “{searched}”.</p>
+  const query = new URLSearchParams({ search: searched })
+  return (
+    <>
+      <Group title="Orders" all={{ count: orders.length, to: `/admin/orders?${query}` }}>
+        {orders.map((order) => (
+          <OrderRow key={order.number} order={order} />
+        ))}
+      </Group>
+      <Group title="Customers">
+        {customers.map(({ id, name, email, orders: count }) => (
+          <Row key={id} to={`/admin/customers/${encodeURIComponent(id)}`} title={name || email || 'Without a name'}>
+            {[email, count === 1 ? '1 order' : `${count} orders`].filter(Boolean).join(' · ')}
+          </Row>
+        ))}
+      </Group>
+      <Group title="Products" all={{ count: products.length, to: `/admin/products?${query}` }}>
+        {products.map(({ id, name }) => (
+          <Row key={id} to={`/admin/products?${new URLSearchParams({ search: name })}`} title={name} />
+        ))}
+      </Group>
+      <Group title="Unmatched receipts">
+        {receipts.map(({ receipt, amount_kes, payer }) => (
+          <Row key={receipt} to="/admin/receipts" title={receipt}>
+            {[amount_kes && formatKes(Number(amount_kes)), payer].filter(Boolean).join(' · ')}
+          </Row>
+        ))}
+      </Group>
+    </>
+  )
+}
+
+type GroupProps = { title: string; all?: { count: number; to: string }; children: ReactNode[] }
+
+function Group({ title, all, children }: GroupProps) {
+  if (children.length === 0) return null
+  return (
+    <Section title={title}>
+      <ul className="border-t border-rule">{children}</ul>
+      {all && all.count === foundMaximum && (
+        <Link to={all.to} className="text-link inline-flex min-h-11 items-center">
+          All {title.toLowerCase()} that match
+        </Link>
+      )}
+    </Section>
+  )
+}
+
+function Row({ to, title, children }: { to: string; title: string; children?: ReactNode }) {
+  return (
+    <li className="border-b border-rule [overflow-wrap:anywhere]">
+      <Link to={to} className="flex min-h-14 flex-col justify-center py-2 hover:text-red">
+        <span className="font-medium">{title}</span>
+        {children && <span className="text-sm text-soft">{children}</span>}
+      </Link>
+    </li>
+  )
+}

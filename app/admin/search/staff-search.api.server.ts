@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
+import { searchAsStaff } from './staff-search.server.ts'
+import { searchedMaximum, staffSearchResults } from './staff-search.ts'
+
+const query = z.strictObject({ q: z.string().trim().min(1, 'Please type what to search for').max(searchedMaximum) })
+
+export const staffSearchCall = call('GET', '/api/admin/search', {
+  policy: 'admin',
+  tags: ['admin'],
+  summary: 'Search orders, customers, products and unmatched receipts at once',
+  query,
+  answer: staffSearchResults,
+})
+
+export const staffSearchApi: ModuleApi = async (api, { shop }) => {
+  handle(api, staffSearchCall, ({ staff, query: { q } }) => searchAsStaff(shop, staff, q))
+}

@@ -1,0 +1,92 @@
+import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { listProducts } from '#app/catalog/listing/product-list.server.ts'
+import { isStored } from '#app/catalog/products.server.ts'
+import { customers } from '#app/identity/identity.tables.server.ts'
+import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
+import { toStaffOrderRow } from '#app/orders/admin/staff-orders.api.server.ts'
+import { listStaffOrders } from '#app/orders/admin/staff-orders.server.ts'
+import { orders } from '#app/orders/orders.tables.server.ts'
+import { receipts } from '#app/payments/payments.tables.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { foundMaximum as most, type StaffSearchResults } from './staff-search.ts'
+
+export async function searchAsStaff(shop: Shop, staff: StaffMember, search: string): Promise<StaffSearchResults> {
+  const { db } = shop
+  const found = await listStaffOrders(db, { filters: [], search, limit: most, below: null })
+  return {
+    orders: found.orders.map((order) => toStaffOrderRow(order)),
+    customers: mayUse('shop', staff) ? await findCustomers(db, search) : [],
+    products: mayUse('shop', staff) ? await findProducts(db, search) : [],
+    receipts: mayUse('office', staff) ? await findReceipts(shop, search) : [],
+  }
+}
+
+/** By the account's name or e-mail, or by what an order says of its buyer. */
+async function findCustomers(db: Database, search: string): Promise<StaffSearchResults['customers']> {
+  const part = partOf(search)
+  const digits = search.replace(/\D/g, '').replace(/^0/, '')
+  const isPhone = digits.length >= 4 && /^[\d\s+()-]+$/.test(search)
+  const buyers = db
+    .select({ id: orders.customerId })
+    .from(orders)
+    .where(
+      isPhone
+        ? sql`regexp_replace(${orders.contactPhone}, '\\D', '', 'g') like ${`%${digits}%`}`
+        : or(ilike(orders.contactName, part), ilike(orders.contactEmail, part)),
+    )
+  const rows = await db
+    .select({ id: customers.id, name: customers.name, email: customers.email })
+    .from(customers)
+    .where(
+      and(
+        isNull(customers.erasedAt),
+        or(ilike(customers.name, part), ilike(customers.email, part), inArray(customers.id, buyers)),
+      ),
+    )
+    .orderBy(desc(customers.createdAt))
+    .limit(most)
+  const ordered = await readOrdered(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, name, email }) => ({
+    id,
+    name: name || (ordered.get(id)?.name ?? ''),
+    email,
+    orders: ordered.get(id)?.orders ?? 0,
+  }))
+}
+
+/** How many orders each has, and the name on the latest. */
+async function readOrdered(db: Database, ids: string[]) {
+  const rows = await db
+    .select({
+      id: orders.customerId,
+      orders: count(),
+      name: sql<string>`(array_agg(${orders.contactName} order by ${orders.number} desc))[1]`,
+    })
+    .from(orders)
+    .where(inArray(orders.customerId, ids))
+    .groupBy(orders.customerId)
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
+
+async function findProducts(db: Database, search: string): Promise<StaffSearchResults['products']> {
+  const order = { maxCents: null, sort: 'placed', limit: most, after: null } as const
+  const { products } = await listProducts(db, { ...order, categories: [], search }, isStored)
+  return products.map(({ id, name }) => ({ id, name }))
+}
+
+function findReceipts({ db, config }: Shop, search: string): Promise<StaffSearchResults['receipts']> {
+  const isOpen = and(inArray(receipts.status, ['unmatched', 'asked-back']), eq(receipts.isDemo, config.isDemo))
+  return db
+    .select({ receipt: receipts.receipt, amount_kes: receipts.amountKes, payer: receipts.payer })
+    .from(receipts)
+    .where(and(isOpen, ilike(receipts.receipt, partOf(search))))
+    .orderBy(desc(receipts.receivedAt))
+    .limit(most)
+}
+
+function partOf(search: string): string {
+  return `%${search.replace(/[\\%_]/g, '\\$&')}%`
+}

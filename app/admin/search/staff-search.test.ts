@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { receipts } from '#app/payments/payments.tables.server.ts'
+import { buyOne } from '#tests/support/payments/buy-one.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import type { StaffSearchResults } from './staff-search.ts'
+
+type Office = Awaited<ReturnType<typeof openOffice>>
+
+const search = (office: Office, q: string) => office.get<StaffSearchResults>(`/search?${new URLSearchParams({ q })}`)
+
+test('one search finds orders, customers, products and unmatched receipts', async () => {
+  const { shop, office, number, piece } = await buyOne(false)
+  await shop.given.customer({ name: 'Nashipae Tobiko', email: 'nashipae@example.com' })
+  await shop.db.insert(receipts).values({
+    receipt: 'UKL7ABCD12',
+    amountKes: '3497.00',
+    status: 'unmatched',
+    isDemo: shop.config.isDemo,
+    receivedAt: shop.clock.now(),
+    payer: 'ACHIENG',
+  })
+  expect(await search(office, number)).toMatchObject({ orders: [{ number }], customers: [], products: [] })
+  expect(await search(office, 'nashipae')).toMatchObject({
+    orders: [],
+    customers: [{ name: 'Nashipae Tobiko', email: 'nashipae@example.com', orders: 0 }],
+  })
+  expect(await search(office, piece.name)).toMatchObject({ products: [{ id: piece.id, name: piece.name }] })
+  expect(await search(office, 'ukl7')).toMatchObject({
+    receipts: [{ receipt: 'UKL7ABCD12', amount_kes: '3497.00', payer: 'ACHIENG' }],
+  })
+})
+
+test('a buyer is found by name or phone, also without an account', async () => {
+  const { office, number } = await buyOne(false)
+  const { contact_name, contact_phone, customer_id } = await office.get<Record<string, string>>(`/orders/${number}`)
+  const found = [{ id: customer_id, name: contact_name, orders: 1 }]
+  expect(await search(office, contact_name ?? '')).toMatchObject({ customers: found })
+  expect(await search(office, `0${contact_phone?.slice(4)}`)).toMatchObject({ customers: found })
+})
+
+test('what is not theirs to see is found by nobody', async () => {
+  const { shop, number, piece } = await buyOne(false)
+  const packer = await openOffice(shop, 'packer')
+  expect(await search(packer, number)).toMatchObject({ orders: [{ number }] })
+  expect(await search(packer, piece.name)).toMatchObject({ customers: [], products: [], receipts: [] })
+})
+
+test('a search for nothing, or for too much, is refused and names its field', async () => {
+  const { office } = await buyOne(false)
+  expect(await search(office, '  ')).toMatchObject({ fields: { q: 'Please type what to search for' } })
+  expect(await search(office, 'x'.repeat(101))).toMatchObject({ fields: { q: expect.stringContaining('100') } })
+})
