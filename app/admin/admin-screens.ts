@@ -55,7 +55,7 @@ const doors: readonly Door[] = [
 export function doorOf(pathname: string): string {
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   if (pathname.replace(/\/$/, '') === '/admin') return '/admin'
-  const door = doors.find(({ path, behind }) => path !== '/admin' && [path, ...behind].some(isAt))
+  const door = doors.find(({ path, behind }) => behind.some(isAt) || (path !== '/admin' && isAt(path)))
   return door?.path ?? more
 }
 
