@@ -50,6 +50,7 @@ import { refundsApi } from './payments/refunds/refunds.api.server.ts'
 import { privacyApi } from './privacy/privacy.api.server.ts'
 import { productionApi } from './production/production.api.server.ts'
 import { reconciliationApi } from './reconciliation/reconciliation.api.server.ts'
+import { settlementsApi } from './reconciliation/settlements.api.server.ts'
 import { salesApi } from './reports/sales.api.server.ts'
 import { staffProductReviewsApi } from './reviews/admin/staff-product-reviews.api.server.ts'
 import { reviewsApi } from './reviews/reviews.api.server.ts'
@@ -123,6 +124,7 @@ export const apiModules: readonly ModuleApi[] = [
   contentApi,
   settingsApi,
   reconciliationApi,
+  settlementsApi,
   salesApi,
   analyticsApi,
   adminApi,

@@ -10,6 +10,8 @@ import type { ClosingDay, Difference } from './closing-day.ts'
 import { readDayTotals } from './day-totals.server.ts'
 import { compareMoneyOut, sumKes } from './money-out.server.ts'
 import { statementRows, statements } from './reconciliation.tables.server.ts'
+import { settlementMethods } from './settlement.ts'
+import { listSettlements } from './settlements.server.ts'
 
 /** As many as staff can settle before they look again. */
 const unknownShown = 100
@@ -23,6 +25,8 @@ export async function readClosingDay(shop: Shop, day: string): Promise<ClosingDa
   const told = await listStatements(shop, span)
   const rows = await compare(shop, span)
   const missing = await listMissing(shop, span)
+  const collected = await sumCollected(shop, span)
+  const settlements = await listSettlements(shop, day)
   const unknown = rows.filter(({ attempt_id, standing }) => attempt_id === null && standing !== 'returned')
   return {
     day,
@@ -34,7 +38,11 @@ export async function readClosingDay(shop: Shop, day: string): Promise<ClosingDa
     is_covered: told.some(
       ({ beginsAt, endsAt }) => beginsAt <= span.from && endsAt.getTime() >= span.to.getTime() - 1_000,
     ),
-    collected: await sumCollected(shop, span),
+    collected,
+    settlements,
+    unsettled: settlementMethods.filter(
+      (one) => collected.some(({ method }) => method === one) && !settlements.some(({ method }) => method === one),
+    ),
     unmatched: await sumUnmatched(shop, span),
     refunded: await sumRefunded(shop, span),
     fees: await sumFees(shop, span),
@@ -44,7 +52,7 @@ export async function readClosingDay(shop: Shop, day: string): Promise<ClosingDa
     missing: missing.map(toDifference),
     wrong: rows.filter((row) => row.attempt_id !== null && row.statement_kes !== row.shop_kes).map(toDifference),
     ...(await compareMoneyOut(shop, span)),
-    ...(await readDayTotals(shop, span)),
+    ...(await readDayTotals(shop, day, span)),
   }
 }
 

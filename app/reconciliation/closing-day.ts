@@ -3,6 +3,7 @@ import { textInput } from '#app/framework/text-input.ts'
 import { singleLineRule } from '#app/framework/text-rules.ts'
 import { orderMethods } from '#app/money/payment-method.ts'
 import { staffReceipt } from '#app/payments/admin/staff-receipt.ts'
+import { settlement, settlementMethods } from './settlement.ts'
 
 const amount = z.object({ count: z.number(), amount_kes: z.string() })
 
@@ -53,6 +54,10 @@ export const closingDay = z.object({
   reversed: z.array(difference),
   /** Money that left for a reason that the shop does not know. */
   other_out: z.array(z.object({ receipt: z.string(), at: z.string(), amount_kes: z.string(), details: z.string() })),
+  /** What providers paid out for this day among others. */
+  settlements: z.array(settlement),
+  /** Methods that collected on this day, and that no settlement covers yet. */
+  unsettled: z.array(z.enum(settlementMethods)),
   methods: z.array(
     z.object({ method: z.enum(orderMethods), orders: z.number(), refunds: z.number(), ...totals.shape }),
   ),

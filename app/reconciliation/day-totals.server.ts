@@ -7,9 +7,12 @@ type Span = { from: Date; to: Date }
 type Row = { method: OrderMethod; orders: number; collected: string; refunds: number; refunded: string; fees: string }
 type Totals = Pick<ClosingDay, 'methods' | 'total' | 'statement_total'>
 
-/** Collected, refunded, fees and net of a day by method. Only M-Pesa's statement says what its payments cost. */
-export async function readDayTotals(shop: Shop, span: Span): Promise<Totals> {
-  const rows = await sumByMethod(shop, span)
+/**
+ * Collected, refunded, fees and net of a day by method. What payments cost is told by M-Pesa's statement, and by a
+ * settlement for its last day.
+ */
+export async function readDayTotals(shop: Shop, day: string, span: Span): Promise<Totals> {
+  const rows = await sumByMethod(shop, day, span)
   const methods = orderMethods.flatMap((method) => rows.filter((row) => row.method === method).map(toMethod))
   const add = (of: (one: Totals['methods'][number]) => string) =>
     decimal(methods.reduce((sum, one) => sum + cents(of(one)), 0))
@@ -37,7 +40,7 @@ function toMethod({ method, orders, collected, refunds, refunded, fees }: Row): 
   }
 }
 
-async function sumByMethod({ db, config }: Shop, { from, to }: Span): Promise<Row[]> {
+async function sumByMethod({ db, config }: Shop, day: string, { from, to }: Span): Promise<Row[]> {
   const [begin, end] = [from.toISOString(), to.toISOString()]
   const { rows } = await db.execute<Row>(sql`
     select method, sum(orders)::int as orders, sum(collected)::numeric(14, 2)::text as collected,
@@ -52,6 +55,9 @@ async function sumByMethod({ db, config }: Shop, { from, to }: Span): Promise<Ro
       union all
       select 'mpesa', 0, 0, 0, 0, coalesce(-sum(amount_kes), 0) from statement_rows
       where is_demo = ${config.isDemo} and kind = 'charge' and at >= ${begin} and at < ${end} having count(*) > 0
+      union all
+      select method, 0, 0, 0, 0, sum(fees_kes) from settlements
+      where is_demo = ${config.isDemo} and removed_at is null and last_day = ${day} group by method
     ) part group by method`)
   return rows
 }

@@ -6,6 +6,7 @@ import { kesText } from '#app/payments/kes-text.ts'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { ClosingDay, Difference } from './closing-day.ts'
+import { SettlementsView } from './settlements-view.tsx'
 
 export function DayView({ books, onChange }: { books: ClosingDay; onChange: () => Promise<void> }) {
   return (
@@ -26,6 +27,7 @@ export function DayView({ books, onChange }: { books: ClosingDay; onChange: () =
         <Coverage books={books} />
         {books.statements.length > 0 && <Compared books={books} onChange={onChange} />}
       </section>
+      <SettlementsView books={books} onChange={onChange} />
     </>
   )
 }

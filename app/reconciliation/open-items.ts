@@ -2,7 +2,8 @@ import type { ClosingDay } from './closing-day.ts'
 
 /** What disagrees or is unknown stays as it is: it is counted, and named again when the day is looked at. */
 export function countOpenItems(books: ClosingDay): number {
-  const { unknown_count, missing, wrong, refunds_wrong, refunds_missing, reversed, other_out } = books
-  const lists = [missing, wrong, refunds_wrong, refunds_missing, reversed, other_out]
+  const { unknown_count, missing, wrong, refunds_wrong, refunds_missing, reversed, other_out, settlements } = books
+  const unequal = settlements.filter(({ is_equal, to }) => !is_equal && to === books.day)
+  const lists = [missing, wrong, refunds_wrong, refunds_missing, reversed, other_out, unequal]
   return lists.reduce((sum, list) => sum + list.length, unknown_count)
 }

@@ -29,11 +29,13 @@ const names = ['Time (Nairobi)', 'Kind', 'Method', 'Receipt', 'Order', 'Name', '
  * no money: it is told beside the payment.
  */
 export async function reconciliationCsv(shop: Shop, { from, to }: { from: string; to: string }): Promise<string> {
-  const lines = await listLines(shop, nairobiStart(from).toISOString(), nairobiEnd(to).toISOString())
+  const lines = await listLines(shop, { from, to })
   return `${csvStart}${names.map(textCell).join(',')}\r\n${lines.map(lineText).join('')}`
 }
 
-async function listLines({ db, config }: Shop, from: string, to: string): Promise<Line[]> {
+async function listLines({ db, config }: Shop, days: { from: string; to: string }): Promise<Line[]> {
+  const from = nairobiStart(days.from).toISOString()
+  const to = nairobiEnd(days.to).toISOString()
   const { rows } = await db.execute<Line>(sql`
     select paid_at::text as at, 'payment' as kind, method, receipt, number, contact_name as name,
       amount_kes::numeric(12, 2)::text as amount_kes, discount_kes
@@ -49,6 +51,11 @@ async function listLines({ db, config }: Shop, from: string, to: string): Promis
     union all
     select at::text, 'fee', null, receipt, null, details, amount_kes::text, null
     from statement_rows where is_demo = ${config.isDemo} and kind = 'charge' and at >= ${from} and at < ${to}
+    union all
+    select ((last_day + 1)::timestamp at time zone 'Africa/Nairobi' - interval '1 second')::text, 'fee', method, reference, null,
+      'Settlement' || coalesce(', bank receipt ' || bank_receipt, ''), (-fees_kes)::numeric(12, 2)::text, null
+    from settlements where is_demo = ${config.isDemo} and removed_at is null and fees_kes > 0
+      and last_day >= ${days.from} and last_day <= ${days.to}
     order by 1, 2, 4`)
   return rows
 }

@@ -1,5 +1,6 @@
 import { bigint, boolean, date, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#app/framework/database/columns.server.ts'
+import type { SettlementMethod } from './settlement.ts'
 import type { StatementRow } from './statement.ts'
 
 export const statements = pgTable('statements', {
@@ -33,6 +34,24 @@ export const statementRows = pgTable(
   },
   (table) => [primaryKey({ columns: [table.receipt, table.kind, table.amountKes] })],
 )
+
+export const settlements = pgTable('settlements', {
+  id: uuid('id').primaryKey(),
+  method: text('method').$type<SettlementMethod>().notNull(),
+  reference: text('reference').notNull(),
+  firstDay: date('first_day', { mode: 'string' }).notNull(),
+  lastDay: date('last_day', { mode: 'string' }).notNull(),
+  collectedKes: numeric('collected_kes', { precision: 14, scale: 2 }).notNull(),
+  refundedKes: numeric('refunded_kes', { precision: 14, scale: 2 }).notNull(),
+  feesKes: numeric('fees_kes', { precision: 14, scale: 2 }).notNull(),
+  bankReceipt: text('bank_receipt'),
+  bankDay: date('bank_day', { mode: 'string' }),
+  isDemo: boolean('is_demo').notNull(),
+  notedAt: moment('noted_at').notNull(),
+  notedBy: text('noted_by').notNull(),
+  removedAt: moment('removed_at'),
+  removedBy: text('removed_by'),
+})
 
 export const dayClosings = pgTable('day_closings', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -12,6 +12,10 @@ export const moneyRoutes = [
   'POST /api/admin/books/:day/close',
   'POST /api/admin/books/:day/reopen',
   'POST /api/admin/receipts/:receipt/settle',
+  'POST /api/admin/settlements',
+  'POST /api/admin/settlements/:id/bank',
+  'POST /api/admin/settlements/:id/remove',
+  'POST /api/admin/settlements/file',
   'POST /api/admin/statement-rows/:receipt/settle',
   'POST /api/admin/statements',
 ]

@@ -7,7 +7,7 @@ import type { Database } from '#app/shop/shop.server.ts'
 export type ChangesQuery = { subject?: string; below: number | null; limit: number }
 
 /** What helpers have nothing to do with is not told to them here either. */
-const isEverybodys = sql`(${auditEntries.subject} !~ '^(staff|settings|code|delivery|rate|webhook|payments|day|statement)(:|$)'
+const isEverybodys = sql`(${auditEntries.subject} !~ '^(staff|settings|code|delivery|rate|webhook|payments|day|statement|settlement)(:|$)'
   and ${auditEntries.action} <> 'making rate')`
 
 /** Newest first. */

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { isDay } from '#app/framework/nairobi.ts'
+import { textInput } from '#app/framework/text-input.ts'
+import { singleLineRule } from '#app/framework/text-rules.ts'
+import { typedNumber } from '#app/money/typed-number.ts'
+
+/** Those that pay out to the bank what they collected; M-Pesa's own statement tells its money. */
+export const settlementMethods = ['card', 'airtel'] as const
+export type SettlementMethod = (typeof settlementMethods)[number]
+
+const maxKes = 1e10
+
+/** Typed text, read as whole cents of shillings. Empty is nothing where it may be. */
+function amount(label: string, isOptional = false) {
+  return z.string({ error: `${label} is required` }).transform((typed, context) => {
+    const text = typed.trim()
+    const kes = isOptional && text === '' ? 0 : typedNumber(text)
+    if (kes >= 0 && kes < maxKes) return Math.round(kes * 100)
+    const message = text === '' ? `${label} is required` : `${label} must be an amount such as 1,234.50`
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+}
+
+function day(label: string) {
+  return z.string({ error: `${label} is required` }).refine(isDay, `${label} must be a day such as 2026-11-30`)
+}
+
+const bankReceipt = z.string().trim().max(60, 'Bank receipt has at most 60 characters')
+const bankDay = z.union([z.literal(''), day('Received on')])
+
+/** What somebody typed, or a line of a file: amounts become cents. */
+export const settlementInput = z
+  .strictObject({
+    id: z.uuid(),
+    method: z.enum(settlementMethods, { error: 'Method must be card or airtel' }),
+    reference: textInput(singleLineRule('Reference', 60)),
+    from: day('First day'),
+    to: day('Last day'),
+    collected: amount('Collected'),
+    refunded: amount('Refunds taken off', true),
+    fees: amount('Fees', true),
+    bank_receipt: bankReceipt,
+    bank_day: bankDay,
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Last day is before the first' })
+  .refine(({ collected, refunded, fees }) => refunded + fees <= collected, {
+    path: ['fees'],
+    error: 'Refunds and fees are more than what was collected',
+  })
+export type SettlementInput = z.output<typeof settlementInput>
+
+export const bankReceiptInput = z.strictObject({
+  bank_receipt: textInput(singleLineRule('Bank receipt', 60)),
+  bank_day: day('Received on'),
+})
+
+/** Amounts are exact decimal text of shillings. */
+export const settlement = z.object({
+  id: z.string(),
+  method: z.enum(settlementMethods),
+  reference: z.string(),
+  from: z.string(),
+  to: z.string(),
+  collected_kes: z.string(),
+  refunded_kes: z.string(),
+  fees_kes: z.string(),
+  /** What reached the bank. */
+  net_kes: z.string(),
+  /** What the shop collected and refunded by this method on these days. */
+  shop_collected_kes: z.string(),
+  shop_refunded_kes: z.string(),
+  is_equal: z.boolean(),
+  bank_receipt: z.string().nullable(),
+  bank_day: z.string().nullable(),
+  noted_by: z.string(),
+})
+export type Settlement = z.infer<typeof settlement>
+
+export const uploadedSettlements = z.object({ added: z.number(), known: z.number() })
+export type UploadedSettlements = z.infer<typeof uploadedSettlements>

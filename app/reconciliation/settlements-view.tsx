@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { dayText } from '#app/framework/nairobi.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
+import { kesText } from '#app/payments/kes-text.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { BankReceiptForm } from './bank-receipt-form.tsx'
+import type { ClosingDay } from './closing-day.ts'
+import type { Settlement } from './settlement.ts'
+import { SettlementForm } from './settlement-form.tsx'
+import { SettlementUpload } from './settlement-upload.tsx'
+import type { removeSettlementCall } from './settlements.api.server.ts'
+
+type SettlementsViewProps = { books: ClosingDay; onChange: () => Promise<void> }
+
+/** What Paystack and Airtel paid out to the bank for this day. */
+export function SettlementsView({ books: { day, settlements, unsettled }, onChange }: SettlementsViewProps) {
+  return (
+    <section className="mt-12">
+      <h2 className="mb-3 text-xl">Card and Airtel settlements</h2>
+      {unsettled.map((method) => (
+        <p key={method}>{`${paymentMethods[method].title}: no settlement covers this day yet.`}</p>
+      ))}
+      {settlements.length === 0 && unsettled.length === 0 && (
+        <p className="text-soft">Nothing was paid by card or Airtel Money on this day.</p>
+      )}
+      {settlements.length > 0 && (
+        <ul className="border-t border-rule">
+          {settlements.map((one) => (
+            <SettlementRow key={one.id} settlement={one} onChange={onChange} />
+          ))}
+        </ul>
+      )}
+      <details className="mt-4">
+        <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Add a settlement</summary>
+        <div className="mt-3 grid gap-x-14 gap-y-10 lg:grid-cols-2">
+          <SettlementForm
+            key={`${day} ${settlements.length}`}
+            day={day}
+            method={unsettled[0] ?? 'card'}
+            onAdded={onChange}
+          />
+          <SettlementUpload onAdded={onChange} />
+        </div>
+      </details>
+    </section>
+  )
+}
+
+type SettlementRowProps = { settlement: Settlement; onChange: () => Promise<void> }
+
+function SettlementRow({ settlement, onChange }: SettlementRowProps) {
+  const { method, reference, from, to, collected_kes, refunded_kes, fees_kes, net_kes, is_equal } = settlement
+  const days = from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
+  return (
+    <li className="border-b border-rule py-4 [overflow-wrap:anywhere] tabular-nums">
+      <h3 className="font-text font-medium">{`${paymentMethods[method].title}, ${days}`}</h3>
+      <p className="text-sm text-soft">{`Reference ${reference}, noted by ${settlement.noted_by}`}</p>
+      <p className="mt-2">{`${kesText(net_kes)} paid to the bank: ${sumsText(collected_kes, refunded_kes)}, less ${kesText(fees_kes)} of fees.`}</p>
+      {is_equal ? (
+        <p className="text-sm text-soft">It agrees with the shop.</p>
+      ) : (
+        <p className="text-red">{`The shop has ${sumsText(settlement.shop_collected_kes, settlement.shop_refunded_kes)}.`}</p>
+      )}
+      <Bank settlement={settlement} onChange={onChange} />
+    </li>
+  )
+}
+
+function sumsText(collected: string, refunded: string): string {
+  return `${kesText(collected)} collected, ${kesText(refunded)} refunded`
+}
+
+function Bank({ settlement, onChange }: SettlementRowProps) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [isNoting, setNoting] = useState(false)
+  const { id, reference, bank_receipt, bank_day } = settlement
+
+  async function remove() {
+    const question = {
+      kind: 'warning',
+      title: 'Remove it?',
+      text: `Settlement ${reference} then counts nowhere. It stays in the record of changes.`,
+      confirm: 'Remove',
+      cancel: 'Cancel',
+    } as const
+    if (!(await showMessage(question))) return
+    const answer = await call<typeof removeSettlementCall>('POST', `/api/admin/settlements/${id}/remove`)
+    if (answer.ok) return onChange()
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be removed.' })
+  }
+
+  return (
+    <>
+      <p className="mt-2 text-sm">
+        {bank_receipt
+          ? `Bank receipt ${bank_receipt}${bank_day ? `, received on ${dayText(bank_day)}` : ''}.`
+          : 'The bank’s receipt is not noted yet.'}
+      </p>
+      <div className="flex flex-wrap gap-x-6">
+        {!isNoting && (
+          <Button kind="plain" onClick={() => setNoting(true)}>
+            {bank_receipt ? 'Change the bank receipt' : 'Note the bank receipt'}
+          </Button>
+        )}
+        <Button kind="plain" onClick={() => void remove()}>
+          Remove<span className="sr-only"> settlement {reference}</span>
+        </Button>
+      </div>
+      {isNoting && (
+        <BankReceiptForm
+          settlement={settlement}
+          onSaved={async () => {
+            setNoting(false)
+            await onChange()
+          }}
+        />
+      )}
+    </>
+  )
+}

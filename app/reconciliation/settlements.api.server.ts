@@ -1,0 +1,94 @@
+import fastifyMultipart from '@fastify/multipart'
+import { z } from 'zod'
+import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
+import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
+import { readTableFile } from '#app/infra/file-parsing/read-table.server.ts'
+import { bankReceiptInput, settlementInput, uploadedSettlements } from './settlement.ts'
+import { readSettlements } from './settlement-file.ts'
+import { noteBankReceipt, noteSettlements, removeSettlement, type SettlementRefusal } from './settlements.server.ts'
+
+const largestMegabytes = 2
+
+const refusals: Record<SettlementRefusal, { field: 'reference' | 'from' | 'to'; message: string }> = {
+  'reference-used': {
+    field: 'reference',
+    message: 'A settlement of this reference has other days or amounts. Remove it first if it is wrong.',
+  },
+  overlap: { field: 'from', message: 'Another settlement covers some of these days already.' },
+  'not-over': { field: 'to', message: 'Last day is in the future' },
+}
+const noSettlement: Problem = { status: 404, message: 'There is no such settlement.' }
+
+function problemOf(reason: SettlementRefusal): Problem {
+  const { field, message } = refusals[reason]
+  return { status: 409, message, fields: { [field]: message } }
+}
+
+const forBookkeepers = { policy: 'money', tags: ['books'] } as const
+const params = z.object({ id: z.uuid() })
+
+export const noteSettlementCall = call('POST', '/api/admin/settlements', {
+  ...forBookkeepers,
+  summary: 'Note what Paystack or Airtel paid out for some days; the same again changes nothing',
+  input: settlementInput,
+})
+export const uploadSettlementsCall = call('POST', '/api/admin/settlements/file', {
+  ...forBookkeepers,
+  summary: 'Note settlements of a table file, all or none: CSV or XLSX, as the multipart file `settlements`',
+  consumes: ['multipart/form-data'],
+  answer: uploadedSettlements,
+})
+export const noteBankReceiptCall = call('POST', '/api/admin/settlements/:id/bank', {
+  ...forBookkeepers,
+  summary: "Note the bank's receipt of a settlement",
+  params,
+  input: bankReceiptInput,
+})
+export const removeSettlementCall = call('POST', '/api/admin/settlements/:id/remove', {
+  ...forBookkeepers,
+  summary: 'Remove a settlement that was noted wrongly',
+  params,
+})
+
+/** What providers paid out to the bank. */
+export const settlementsApi: ModuleApi = async (api, { shop }) => {
+  await api.register(fastifyMultipart, {
+    limits: { fileSize: largestMegabytes * 1024 * 1024, files: 1, fields: 5, parts: 6 },
+    throwFileSizeLimit: false,
+  })
+
+  handle(api, noteSettlementCall, async ({ staff, body }) => {
+    const result = await noteSettlements(shop, staff, [body])
+    return result.ok ? done : refuse(problemOf(result.reason))
+  })
+
+  handle(api, uploadSettlementsCall, async (request) => {
+    const count = await countUpload(shop, request.ip)
+    if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
+    const file = request.isMultipart() ? await request.file() : undefined
+    if (!file) return refuse(ofFile('Please choose the file.'))
+    const bytes = await file.toBuffer()
+    if (file.file.truncated) return refuse(ofFile(`This file is larger than ${largestMegabytes} MB.`))
+    const table = await readTableFile(bytes)
+    if (!table.ok) return refuse(ofFile('This file can’t be read. Save it as CSV or .xlsx, and upload that.'))
+    const read = readSettlements(table.table)
+    if (!read.ok) return refuse(ofFile(read.message))
+    const result = await noteSettlements(shop, request.staff, read.lines)
+    if (!result.ok) return refuse(ofFile(`${result.reference}: ${refusals[result.reason].message}`))
+    return { added: result.added, known: read.lines.length - result.added }
+  })
+
+  handle(api, noteBankReceiptCall, async ({ staff, params: { id }, body }) =>
+    (await noteBankReceipt(shop, staff, id, body)) ? done : refuse(noSettlement),
+  )
+
+  handle(api, removeSettlementCall, async ({ staff, params: { id } }) =>
+    (await removeSettlement(shop, staff, id)) ? done : refuse(noSettlement),
+  )
+}
+
+function ofFile(message: string): Problem {
+  return { status: 400, message, fields: { settlements: message } }
+}

@@ -1,0 +1,166 @@
+import { and, asc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
+import { nairobiDay } from '#app/framework/nairobi.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import { settlements } from './reconciliation.tables.server.ts'
+import type { Settlement, SettlementInput } from './settlement.ts'
+
+export type SettlementRefusal = 'reference-used' | 'overlap' | 'not-over'
+export type SettlementResult = { ok: true; added: number } | { ok: false; reason: SettlementRefusal; reference: string }
+
+/** Notes what a provider paid out, all or none. The same again changes nothing. */
+export async function noteSettlements(
+  shop: Shop,
+  staff: StaffMember,
+  inputs: readonly SettlementInput[],
+): Promise<SettlementResult> {
+  const at = shop.clock.now()
+  const { isDemo } = shop.config
+  return shop.db.transaction(async (tx): Promise<SettlementResult> => {
+    // One at a time, so that no two cover the same day.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('settlements'))`)
+    const fresh: SettlementInput[] = []
+    for (const input of inputs) {
+      const found = input.to > nairobiDay(at) ? 'not-over' : await findRefusal(tx, isDemo, input, fresh)
+      if (found === 'known') continue
+      if (found) return { ok: false, reason: found, reference: input.reference }
+      fresh.push(input)
+    }
+    for (const { id, ...input } of fresh) {
+      await tx.insert(settlements).values({ id, ...valuesOf(input), isDemo, notedAt: at, notedBy: staff.name })
+      const { method, reference, from, to } = input
+      const subject = `settlement:${id}`
+      const after = { method, reference, from, to }
+      await recordAudit(tx, { at, staff, action: 'settlement noted', subject, before: null, after })
+    }
+    return { ok: true, added: fresh.length }
+  })
+}
+
+/** `fresh`: those of the same file before it. */
+async function findRefusal(
+  tx: Database,
+  isDemo: boolean,
+  input: SettlementInput,
+  fresh: readonly SettlementInput[],
+): Promise<SettlementRefusal | 'known' | null> {
+  const { id, method, reference, from, to } = input
+  const ofMethod = and(isLive(isDemo), eq(settlements.method, method))
+  const [same] = await tx
+    .select()
+    .from(settlements)
+    .where(and(ofMethod, eq(settlements.reference, reference)))
+  if (same) return isSame(same, valuesOf(input)) ? 'known' : 'reference-used'
+  const isOver = fresh.some((one) => one.method === method && one.from <= to && one.to >= from)
+  const [other] = await tx
+    .select({ id: settlements.id })
+    .from(settlements)
+    .where(and(ofMethod, lte(settlements.firstDay, to), gte(settlements.lastDay, from), ne(settlements.id, id)))
+  return isOver || other ? 'overlap' : null
+}
+
+type BankReceipt = { bank_receipt: string; bank_day: string }
+
+export async function noteBankReceipt(shop: Shop, staff: StaffMember, id: string, input: BankReceipt) {
+  const after = { bankReceipt: input.bank_receipt, bankDay: input.bank_day }
+  return changeSettlement(shop, staff, id, { action: 'settlement received', set: after })
+}
+
+/** It stays as a row that counts nowhere. */
+export async function removeSettlement(shop: Shop, staff: StaffMember, id: string) {
+  const set = { removedAt: shop.clock.now(), removedBy: staff.name }
+  return changeSettlement(shop, staff, id, { action: 'settlement removed', set })
+}
+
+type Change = { action: string; set: Partial<typeof settlements.$inferInsert> }
+
+async function changeSettlement(shop: Shop, staff: StaffMember, id: string, { action, set }: Change): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(settlements)
+      .set(set)
+      .where(and(isLive(shop.config.isDemo), eq(settlements.id, id)))
+      .returning({ method: settlements.method, reference: settlements.reference })
+    if (!row) return false
+    const at = shop.clock.now()
+    await recordAudit(tx, { at, staff, action, subject: `settlement:${id}`, before: null, after: row })
+    return true
+  })
+}
+
+/** Those that cover the day, beside what the shop collected and refunded on all of their days. */
+export async function listSettlements(shop: Shop, day: string): Promise<Settlement[]> {
+  const rows = await shop.db
+    .select()
+    .from(settlements)
+    .where(and(isLive(shop.config.isDemo), lte(settlements.firstDay, day), gte(settlements.lastDay, day)))
+    .orderBy(asc(settlements.method), asc(settlements.firstDay))
+  return Promise.all(rows.map(async (row) => toSettlement(row, await sumOfShop(shop, row))))
+}
+
+type Row = typeof settlements.$inferSelect
+type ShopSums = { collected: string; refunded: string }
+
+async function sumOfShop({ db, config }: Shop, { method, firstDay, lastDay }: Row): Promise<ShopSums> {
+  const isWithin = (column: string) =>
+    sql`${sql.raw(column)} >= ${firstDay}::timestamp at time zone 'Africa/Nairobi'
+      and ${sql.raw(column)} < (${lastDay}::date + 1)::timestamp at time zone 'Africa/Nairobi'`
+  const { rows } = await db.execute<ShopSums>(sql`
+    select
+      (select coalesce(sum(amount_kes), 0)::numeric(14, 2)::text from orders
+        where is_demo = ${config.isDemo} and method = ${method} and ${isWithin('paid_at')}) as collected,
+      (select coalesce(sum(f.amount_kes), 0)::numeric(14, 2)::text from refunds f join orders o on o.id = f.order_id
+        where o.is_demo = ${config.isDemo} and o.method = ${method} and f.state = 'done' and f.way <> 'by-hand'
+          and ${isWithin('f.settled_at')}) as refunded`)
+  return rows[0] ?? { collected: '0.00', refunded: '0.00' }
+}
+
+function toSettlement(row: Row, { collected, refunded }: ShopSums): Settlement {
+  const net = cents(row.collectedKes) - cents(row.refundedKes) - cents(row.feesKes)
+  return {
+    id: row.id,
+    method: row.method,
+    reference: row.reference,
+    from: row.firstDay,
+    to: row.lastDay,
+    collected_kes: row.collectedKes,
+    refunded_kes: row.refundedKes,
+    fees_kes: row.feesKes,
+    net_kes: decimal(net),
+    shop_collected_kes: collected,
+    shop_refunded_kes: refunded,
+    is_equal: cents(collected) === cents(row.collectedKes) && cents(refunded) === cents(row.refundedKes),
+    bank_receipt: row.bankReceipt,
+    bank_day: row.bankDay,
+    noted_by: row.notedBy,
+  }
+}
+
+function isLive(isDemo: boolean) {
+  return and(eq(settlements.isDemo, isDemo), isNull(settlements.removedAt))
+}
+
+function valuesOf({ method, reference, from, to, collected, refunded, fees, ...bank }: Omit<SettlementInput, 'id'>) {
+  return {
+    method,
+    reference,
+    firstDay: from,
+    lastDay: to,
+    collectedKes: decimal(collected),
+    refundedKes: decimal(refunded),
+    feesKes: decimal(fees),
+    bankReceipt: bank.bank_receipt || null,
+    bankDay: bank.bank_day || null,
+  }
+}
+
+/** What the bank says may have come since, and is no other settlement. */
+function isSame(row: Row, values: ReturnType<typeof valuesOf>): boolean {
+  const { firstDay, lastDay, collectedKes, refundedKes, feesKes } = values
+  const told = { firstDay, lastDay, collectedKes, refundedKes, feesKes }
+  return Object.entries(told).every(([name, value]) => row[name as keyof typeof told] === value)
+}
+
+const cents = (kes: string) => Math.round(Number(kes) * 100)
+const decimal = (sum: number) => (sum / 100).toFixed(2)

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
+import { createPayingShop, pay, tell } from '#tests/support/payments/payments.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+import type { BookDay } from './closing-day.ts'
+
+/** An order of KES 6,864 that was paid by card today. */
+async function payByCard(shop: TestShop) {
+  const { transactionId, orderId } = await pay(shop, await shop.given.buyer())
+  await tell(shop, transactionId)
+  await shop.db.execute(sql`update orders set method = 'card' where id = ${orderId}`)
+}
+
+async function openDesk(shop: TestShop) {
+  const office = await openOffice(shop, 'bookkeeper')
+  const day = nairobiDay(shop.clock.now())
+  const upload = async (text: string) => {
+    const form = new FormData()
+    form.set('settlements', new Blob([text]), 'settlements.csv')
+    const request = new Request('http://shop', { method: 'POST', body: form })
+    return shop.api.inject({
+      method: 'POST',
+      url: '/api/admin/settlements/file',
+      headers: { ...office.headers, 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+  }
+  const settlement = (more: object = {}) => ({
+    id: randomUUID(),
+    method: 'card',
+    reference: 'PSK-1',
+    from: day,
+    to: day,
+    collected: '6,864',
+    refunded: '',
+    fees: '199,06',
+    bank_receipt: '',
+    bank_day: '',
+    ...more,
+  })
+  return { ...office, day, settlement, upload, books: (of = day) => office.get<BookDay>(`/books/${of}`) }
+}
+
+test('a settlement of cards gives its day fees and a net, and says whether it agrees', async () => {
+  const shop = await createPayingShop()
+  await payByCard(shop)
+  const desk = await openDesk(shop)
+  expect(await desk.books()).toMatchObject({ settlements: [], unsettled: ['card'] })
+
+  const first = desk.settlement()
+  expect((await desk.post('/settlements', first)).statusCode).toBe(200)
+  expect((await desk.post('/settlements', first)).statusCode).toBe(200)
+  const books = await desk.books()
+  expect(books.unsettled).toEqual([])
+  expect(books.settlements).toMatchObject([
+    { collected_kes: '6864.00', fees_kes: '199.06', net_kes: '6664.94', is_equal: true, bank_receipt: null },
+  ])
+  expect(books.methods).toMatchObject([
+    { method: 'card', collected_kes: '6864.00', fees_kes: '199.06', net_kes: '6664.94' },
+  ])
+  expect(books.total.net_kes).toBe('6664.94')
+  expect(await desk.getText(`/books.csv?from=${desk.day}&to=${desk.day}`)).toContain('"Fee","Card","PSK-1"')
+
+  await desk.post(`/settlements/${first.id}/bank`, { bank_receipt: 'FT26120', bank_day: desk.day })
+  expect((await desk.books()).settlements).toMatchObject([{ bank_receipt: 'FT26120', bank_day: desk.day }])
+  await desk.post(`/settlements/${first.id}/remove`)
+  expect(await desk.books()).toMatchObject({ settlements: [], unsettled: ['card'], total: { fees_kes: '0.00' } })
+})
+
+test('a settlement that says another sum is open when its day is closed', async () => {
+  const shop = await createPayingShop()
+  await payByCard(shop)
+  const desk = await openDesk(shop)
+  await desk.post('/settlements', desk.settlement({ collected: '6,800.50' }))
+  expect((await desk.books()).settlements).toMatchObject([{ is_equal: false, shop_collected_kes: '6864.00' }])
+  shop.clock.advance({ hours: 24 })
+  const later = await openDesk(shop)
+  await later.post(`/books/${desk.day}/close`)
+  expect((await later.books(desk.day)).closing).toMatchObject({ open_items: 1 })
+})
+
+test('what can’t be a settlement is refused at its field', async () => {
+  const shop = await createPayingShop()
+  const desk = await openDesk(shop)
+  await desk.post('/settlements', desk.settlement({ from: addDays(desk.day, -2) }))
+  const fieldsOf = async (more: object) => (await desk.post('/settlements', desk.settlement(more))).json().fields
+  expect(await fieldsOf({ reference: 'PSK-2', collected: 'many' })).toEqual({
+    collected: 'Collected must be an amount such as 1,234.50',
+  })
+  expect(await fieldsOf({ reference: 'PSK-2', fees: '7000' })).toEqual({
+    fees: 'Refunds and fees are more than what was collected',
+  })
+  expect(await fieldsOf({ reference: 'PSK-2', to: addDays(desk.day, -1) })).toEqual({
+    to: 'Last day is before the first',
+  })
+  expect(await fieldsOf({ reference: 'PSK-2', to: addDays(desk.day, 1) })).toEqual({ to: 'Last day is in the future' })
+  expect(await fieldsOf({ reference: 'PSK-2' })).toEqual({
+    from: 'Another settlement covers some of these days already.',
+  })
+  expect(await fieldsOf({ collected: '1' })).toHaveProperty('fees')
+  expect(await fieldsOf({ collected: '9000' })).toHaveProperty('reference')
+  expect(await fieldsOf({ method: 'airtel' })).toBeUndefined()
+  expect(await fieldsOf({ method: 'mpesa' })).toHaveProperty('method')
+})
+
+test('a file adds all of its settlements or none, and the same file again changes nothing', async () => {
+  const shop = await createPayingShop()
+  await payByCard(shop)
+  const desk = await openDesk(shop)
+  const before = addDays(desk.day, -1)
+  const head = 'Method,Reference,From,To,Collected (KES),Refunds,Fees,Bank receipt,Received on'
+  const good = `Paystack,PSK-1,${desk.day},${desk.day},"6,864.00",,199.06,FT1,${desk.day}`
+  const airtel = `Airtel Money,AM-7,${before},${desk.day},0,0,0,,`
+
+  const told = async (...lines: string[]) => (await desk.upload([head, ...lines].join('\n'))).json()
+  expect((await told(good, `Card,PSK-2,${before},${desk.day},1,,0,,`)).message).toBe(
+    'PSK-2: Another settlement covers some of these days already.',
+  )
+  expect((await told(good, `Card,PSK-2,${before},soon,1,,0,,`)).message).toBe(
+    'Line 3: Last day must be a day such as 2026-11-30.',
+  )
+  expect((await desk.upload('Method,Reference\nCard,PSK-1')).json().message).toBe(
+    'These columns are missing: from, to, collected, fees.',
+  )
+  expect((await desk.books()).settlements).toEqual([])
+  expect(await told(good, airtel)).toEqual({ added: 2, known: 0 })
+  expect(await told(good, airtel)).toEqual({ added: 0, known: 2 })
+  expect((await desk.books()).settlements).toMatchObject([
+    { method: 'airtel', reference: 'AM-7' },
+    { method: 'card', reference: 'PSK-1', is_equal: true, bank_receipt: 'FT1' },
+  ])
+})
