@@ -22,6 +22,7 @@ import { selectedCodeApi } from './checkout/discount-code.api.server.ts'
 import { contentApi } from './content/admin/content.api.server.ts'
 import { staffConversationsApi } from './conversations/admin/staff-conversations.api.server.ts'
 import { conversationsApi } from './conversations/conversations.api.server.ts'
+import { answerTemplatesApi } from './conversations/templates/answer-templates.api.server.ts'
 import { authApi } from './customers/auth.api.server.ts'
 import { ownSessionsApi } from './customers/own-sessions.api.server.ts'
 import { closedDaysApi, deliveryOptionsApi } from './delivery/admin/delivery.api.server.ts'
@@ -78,6 +79,7 @@ export const apiModules: readonly ModuleApi[] = [
   selectedCodeApi,
   ordersApi,
   orderNotesApi,
+  answerTemplatesApi,
   photographsApi,
   guestsApi,
   sendOrderApi,

@@ -28,3 +28,9 @@ export const orderPapers = pgTable('order_papers', {
   buyerTaxNumber: text('buyer_tax_number'),
   invoiceNumber: text('invoice_number'),
 })
+
+export const answerTemplatesTable = pgTable('answer_templates', {
+  id: uuid('id').primaryKey(),
+  text: text('text').notNull(),
+  createdAt: moment('created_at').notNull(),
+})

@@ -44,6 +44,7 @@ const withProofOfTheirOwn = [
 
 const withoutStepUp = [
   ...withProofOfTheirOwn,
+  'DELETE /api/admin/answer-templates/:id',
   'DELETE /api/admin/closed-days/:id',
   'DELETE /api/admin/devices/:id',
   'DELETE /api/admin/orders/:number/notes/:id',
@@ -53,6 +54,7 @@ const withoutStepUp = [
   'GET /api/admin/products.csv',
   'POST /api/admin/books/:day/close',
   'POST /api/admin/books/:day/reopen',
+  'POST /api/admin/answer-templates',
   'POST /api/admin/by-hand/register',
   'POST /api/admin/closed-days',
   'POST /api/admin/delivery-options',

@@ -10,6 +10,7 @@ import { useMessage } from '#app/ui/messages.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
 import { answerRules, requestKindTexts } from '../conversation.ts'
 import type { StaffThread } from '../conversations-wire.ts'
+import { TemplateButton } from '../templates/template-dialog.tsx'
 import type { answerThreadCall, settleThreadCall } from './staff-conversations.api.server.ts'
 
 type ThreadCardProps = { thread: StaffThread; onChange: (after: StaffThread) => void }
@@ -88,6 +89,7 @@ function Answering({ thread: { order_number, is_waiting }, onChange }: ThreadCar
         <Button kind={is_waiting ? 'primary' : 'secondary'} isBusy={isBusy} onClick={answer}>
           Answer
         </Button>
+        <TemplateButton typed={words} onChoose={setWords} />
         {is_waiting ? (
           <Button
             kind="plain"

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { TemplateButton } from '#app/conversations/templates/template-dialog.tsx'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { validationErrorOf } from '#app/framework/text-rules.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
@@ -56,6 +57,7 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
         <Button isBusy={isBusy} busyText="Sending..." onClick={send}>
           Send the answer
         </Button>
+        <TemplateButton typed={words} onChoose={setWords} />
         <Button kind="plain" onClick={onClose}>
           Cancel
         </Button>

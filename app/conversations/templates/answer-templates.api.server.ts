@@ -1,0 +1,54 @@
+import { desc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import { answerTemplatesTable as table } from '../conversations.tables.server.ts'
+import { type AnswerTemplate, answerTemplateInput, answerTemplates, templatesMaximum } from './answer-template.ts'
+
+const tooMany = `There are at most ${templatesMaximum} templates: please remove one first.`
+const forShop = { policy: 'shop', tags: ['aftercare'], answer: answerTemplates } as const
+
+export const listTemplatesCall = call('GET', '/api/admin/answer-templates', {
+  ...forShop,
+  summary: 'The texts that staff begin answers with',
+})
+export const addTemplateCall = call('POST', '/api/admin/answer-templates', {
+  ...forShop,
+  summary: 'Keep a text as a template for answers',
+  input: answerTemplateInput,
+})
+export const removeTemplateCall = call('DELETE', '/api/admin/answer-templates/:id', {
+  ...forShop,
+  summary: 'Remove a template for answers',
+  params: z.object({ id: z.uuid('is not a template') }),
+})
+
+export const answerTemplatesApi: ModuleApi = async (api, { shop }) => {
+  handle(api, listTemplatesCall, () => listTemplates(shop.db))
+
+  handle(api, addTemplateCall, async ({ staff, body: { id, text } }) => {
+    const isFull = await shop.db.transaction(async (tx) => {
+      if ((await tx.$count(table)) >= templatesMaximum) return true
+      const at = shop.clock.now()
+      const added = await tx.insert(table).values({ id, text, createdAt: at }).onConflictDoNothing().returning()
+      const entry = { at, staff, action: 'template added', subject: `template:${id}`, before: null, after: { text } }
+      if (added.length > 0) await recordAudit(tx, entry)
+      return false
+    })
+    return isFull ? refuse({ status: 409, message: tooMany }) : listTemplates(shop.db)
+  })
+
+  handle(api, removeTemplateCall, async ({ staff, params: { id } }) => {
+    await shop.db.transaction(async (tx) => {
+      const [removed] = await tx.delete(table).where(eq(table.id, id)).returning()
+      const entry = { at: shop.clock.now(), staff, action: 'template removed', subject: `template:${id}` }
+      if (removed) await recordAudit(tx, { ...entry, before: { text: removed.text }, after: null })
+    })
+    return listTemplates(shop.db)
+  })
+}
+
+function listTemplates(db: Database): Promise<AnswerTemplate[]> {
+  return db.select({ id: table.id, text: table.text }).from(table).orderBy(desc(table.createdAt), desc(table.id))
+}
