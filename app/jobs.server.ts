@@ -1,6 +1,7 @@
 import { rateJob } from '#app/exchange-rates/rates.server.ts'
 import { paymentChecksJob } from '#app/payments/events/payment-checks.server.ts'
 import { refundChecksJob } from '#app/payments/refunds/refund-checks.server.ts'
+import { morningPushJob } from './admin/today/morning-push.server.ts'
 import { visitsJob } from './analytics/store-visits.server.ts'
 import { orphanImagesJob } from './catalog/admin/product-photos.server.ts'
 import { importPicturesJob } from './catalog/import-export/images/import-images.server.ts'
@@ -41,6 +42,7 @@ export function allJobs(shop: Shop): Job[] {
     customerMailsJob,
     customerTextsJob,
     pushMessagesJob,
+    morningPushJob,
     webhooksJob(storeMessage),
     feedbackRepliesJob,
     paymentChecksJob(eventHandlers),

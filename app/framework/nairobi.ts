@@ -25,6 +25,11 @@ export function nairobiDay(at: Date, daysLater = 0): string {
   return nairobiClock(new Date(at.getTime() + daysLater * dayMs)).slice(0, 10)
 }
 
+/** Of 24. */
+export function nairobiHour(at: Date): number {
+  return Number(nairobiClock(at).slice(11, 13))
+}
+
 /** Of a day, given as `2026-11-21`. */
 export function addDays(day: string, count: number): string {
   return new Date(new Date(`${day}T00:00:00Z`).getTime() + count * dayMs).toISOString().slice(0, 10)

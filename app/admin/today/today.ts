@@ -12,6 +12,20 @@ export const waitingKinds = [
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
+const waitingNames: Record<WaitingKind, readonly [one: string, many: string]> = {
+  reviews_waiting: ['payment to check', 'payments to check'],
+  receipts_waiting: ['payment without an order', 'payments without an order'],
+  transfers_waiting: ['bank transfer to look for', 'bank transfers to look for'],
+  letters_waiting: ['question to answer', 'questions to answer'],
+  messages_waiting: ['message to read', 'messages to read'],
+  product_reviews_waiting: ['review to publish', 'reviews to publish'],
+}
+
+export function waitingText(kind: WaitingKind, count: number): string {
+  const [one, many] = waitingNames[kind]
+  return `${count} ${count === 1 ? one : many}`
+}
+
 /** `due_on`: the Nairobi day on which it should be done, at the latest. */
 const dueOn = z.string()
 

@@ -7,7 +7,7 @@ import { ProductionCard } from '#app/production/production-card.tsx'
 import { CloseDayButton } from '#app/reconciliation/close-day-button.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import type { Today, TodoItem, WaitingKind } from './today.ts'
+import { type Today, type TodoItem, type WaitingKind, waitingText } from './today.ts'
 
 type TodoListProps = { today: Today; onChange: () => Promise<void> }
 
@@ -104,47 +104,22 @@ function Todo({ item, today, onChange }: TodoProps) {
   }
 }
 
-type Wait = { one: string; many: string; action: string; to: string }
+type Wait = { action: string; to: string }
 
 const waits: Record<WaitingKind, Wait> = {
-  reviews_waiting: { one: 'payment to check', many: 'payments to check', action: 'Check', to: '/admin/reviews' },
-  receipts_waiting: {
-    one: 'payment without an order',
-    many: 'payments without an order',
-    action: 'Assign',
-    to: '/admin/receipts',
-  },
-  transfers_waiting: {
-    one: 'bank transfer to look for',
-    many: 'bank transfers to look for',
-    action: 'Check',
-    to: '/admin/orders?state=awaiting_transfer',
-  },
-  letters_waiting: {
-    one: 'question to answer',
-    many: 'questions to answer',
-    action: 'Answer',
-    to: '/admin/messages?show=letters',
-  },
-  messages_waiting: {
-    one: 'message to read',
-    many: 'messages to read',
-    action: 'Read',
-    to: '/admin/messages?show=feedback',
-  },
-  product_reviews_waiting: {
-    one: 'review to publish',
-    many: 'reviews to publish',
-    action: 'Read',
-    to: '/admin/messages?show=reviews',
-  },
+  reviews_waiting: { action: 'Check', to: '/admin/reviews' },
+  receipts_waiting: { action: 'Assign', to: '/admin/receipts' },
+  transfers_waiting: { action: 'Check', to: '/admin/orders?state=awaiting_transfer' },
+  letters_waiting: { action: 'Answer', to: '/admin/messages?show=letters' },
+  messages_waiting: { action: 'Read', to: '/admin/messages?show=feedback' },
+  product_reviews_waiting: { action: 'Read', to: '/admin/messages?show=reviews' },
 }
 
 type WaitingProps = { kind: WaitingKind; count: number; since: string; today: string }
 
 function Waiting({ kind, count, since, today }: WaitingProps) {
-  const { one, many, action, to } = waits[kind]
-  const title = `${count} ${count === 1 ? one : many}`
+  const { action, to } = waits[kind]
+  const title = waitingText(kind, count)
   const day = since === today ? 'today' : since === addDays(today, -1) ? 'yesterday' : dayText(since)
   return (
     <Row title={title} detail={count === 1 ? `Since ${day}` : `The oldest since ${day}`}>

@@ -27,7 +27,7 @@ export type PushMessage = {
   tag: string
   title: string
   body: string
-  path: `/admin/${string}`
+  path: '/admin' | `/admin/${string}`
   /** Whose work it is. */
   policy: StaffPolicy
   at: Date

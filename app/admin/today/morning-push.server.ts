@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { nairobiDay, nairobiHour } from '#app/framework/nairobi.ts'
+import type { Job } from '#app/framework/process/jobs.server.ts'
+import { listOrdersToMake } from '#app/orders/admin/staff-orders.server.ts'
+import { countPending } from '#app/reports/pending-counts.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { pushMessagesJobName, storePush } from '#app/staff/push/push-messages.server.ts'
+import { waitingKinds, waitingText } from './today.ts'
+
+const fromHour = 7
+/** Whoever starts the shop later has seen Today by then. */
+const untilHour = 12
+const mostCounted = 500
+
+/** Tells the devices of staff once each morning, Nairobi's, what is due and what waits; nothing where nothing does. */
+export function morningPushJob(shop: Shop): Job {
+  return {
+    name: 'morning-push',
+    everySeconds: 60,
+    async run() {
+      const at = shop.clock.now()
+      const hour = nairobiHour(at)
+      if (hour < fromHour || hour >= untilHour) return 0
+      const day = nairobiDay(at)
+      const due = await dueText(shop, day)
+      const waiting = await waitsText(shop)
+      const isNew = await shop.db.transaction(async (tx) => {
+        const { rowCount } = await tx.execute(sql`insert into morning_pushes values (${day}) on conflict do nothing`)
+        if (rowCount === 0) return false
+        const push = { path: '/admin', at } as const
+        if (due) await storePush(tx, { ...push, tag: `due ${day}`, title: 'To make', body: due, policy: 'workshop' })
+        if (waiting)
+          await storePush(tx, { ...push, tag: `waits ${day}`, title: 'Waiting', body: waiting, policy: 'shop' })
+        return true
+      })
+      if (isNew) shop.jobs.wake(pushMessagesJobName)
+      return 0
+    },
+  }
+}
+
+async function dueText(shop: Shop, day: string): Promise<string> {
+  const days = (await listOrdersToMake(shop, mostCounted)).map(({ makingDueOn }) => makingDueOn ?? day)
+  const late = days.filter((due) => due < day).length
+  const today = days.filter((due) => due === day).length
+  return [
+    [late, 'late'],
+    [today, 'due today'],
+    [days.length - late - today, 'later'],
+  ]
+    .filter(([count]) => count !== 0)
+    .map(([count, text]) => `${count} ${text}`)
+    .join(', ')
+}
+
+async function waitsText(shop: Shop): Promise<string> {
+  const counts = await countPending(shop.db, shop.config.isDemo)
+  return waitingKinds
+    .filter((kind) => Number(counts[kind]) > 0)
+    .map((kind) => waitingText(kind, Number(counts[kind])))
+    .join(', ')
+}
