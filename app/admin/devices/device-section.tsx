@@ -16,8 +16,9 @@ export function DeviceSection({ standing: { public_key, devices }, onChange }: D
   return (
     <div className="grid gap-6">
       <p className="max-w-prose">
-        A paid order, a payment to check, feedback and questions of buyers: each shows on your screen, also while the
-        shop is closed there. A message names the order and its amount, and nobody by name. Logging out ends it.
+        A paid order, a payment to check, feedback and questions of buyers, and at seven each morning what is due: each
+        shows on your screen, also while the shop is closed there. A message names the order and its amount, and nobody
+        by name. Logging out ends it.
       </p>
       {!isOn && <TurnOn publicKey={public_key} onChange={onChange} />}
       {devices.length > 0 && <DeviceList devices={devices} onChange={onChange} onRemoveThis={unsubscribeHere} />}
