@@ -19,7 +19,9 @@ async function checkTypes(): Promise<Finding> {
   return routes.isWell ? runTool('typescript/bin/tsc', '--noEmit') : routes
 }
 
-const checks: { name: string; run(): Finding | Promise<Finding> }[] = [
+type Check = { name: string; run(): Finding | Promise<Finding> }
+
+const checks: readonly Check[] = [
   { name: 'types', run: checkTypes },
   {
     name: 'format and lint',
@@ -28,13 +30,15 @@ const checks: { name: string; run(): Finding | Promise<Finding> }[] = [
   { name: 'unused code', run: () => runTool('knip/bin/knip.js') },
   { name: 'licences', run: () => checkLicences(root) },
   { name: 'known faults of packages', run: () => auditPackages(root) },
-  { name: 'updates of packages', run: () => checkUpdates(root) },
 ]
 
+/** Not of `npm test`: what passed today has to pass in a year, too. */
+const updates: Check = { name: 'updates of packages', run: () => checkUpdates(root) }
+
 /** Side by side: one of them waits for a registry. */
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
+export async function runChecks(wanted = checks): Promise<{ passed: number; failed: number }> {
   const ends = await Promise.all(
-    checks.map(async ({ name, run }) => {
+    wanted.map(async ({ name, run }) => {
       const began = performance.now()
       const { isWell, lines } = await run()
       const seconds = ((performance.now() - began) / 1000).toFixed(1)
@@ -47,4 +51,4 @@ export async function runChecks(): Promise<{ passed: number; failed: number }> {
   return { passed: ends.length - failed, failed }
 }
 
-if (import.meta.main) process.exitCode = (await runChecks()).failed > 0 ? 1 : 0
+if (import.meta.main) process.exitCode = (await runChecks([...checks, updates])).failed > 0 ? 1 : 0
