@@ -82,6 +82,8 @@ export default defineConfig(({ command }) => ({
       define: { 'globalThis.__zod_globalConfig': '({ jitless: true })' },
       build: {
         target: oldest,
+        // The router and the loader of islands preload by themselves.
+        modulePreload: false,
         rollupOptions: {
           // React asks for parts of its scheduler that only its development build has.
           checks: { importIsUndefined: false },

@@ -11,16 +11,24 @@ import { startPublicPage } from './storefront/public-page.ts'
  * itself, so that it shares no file with what it loads later.
  */
 const files = document.querySelector<HTMLElement>('script[data-islands]')?.dataset.islands?.split(' ') ?? []
-const load = (): Promise<Islands> => import(/* @vite-ignore */ files[0] ?? '')
+const [entry = ''] = files
+const load = (): Promise<Islands> => {
+  preloadIslands()
+  return import(/* @vite-ignore */ entry)
+}
 const { hydrate } = startIslands(load, showFailure)
 
-/** Asked for and not run, so that the first touch finds them there. */
+/** Asked for together and not run: an import would ask for one after the other. */
 function preloadIslands() {
-  if (savesData() || isLineSlow()) return
-  for (const href of files) {
+  for (const href of files.splice(0)) {
     const link = { rel: 'modulepreload', href, fetchPriority: 'low' }
     document.head.append(Object.assign(document.createElement('link'), link))
   }
+}
+
+/** So that the first touch finds them there. */
+function preloadAhead() {
+  if (!savesData() && !isLineSlow()) preloadIslands()
 }
 
 /** Who is logged in sees more than the page that is the same for everybody. */
@@ -50,8 +58,8 @@ function whenIdle(work: () => void) {
 hydrateForCustomer()
 for (const moment of ['pageshow', 'online', 'storage']) window.addEventListener(moment, hydrateForCustomer)
 document.addEventListener('visibilitychange', hydrateForCustomer)
-if (document.readyState === 'complete') whenIdle(preloadIslands)
-else window.addEventListener('load', () => whenIdle(preloadIslands), { once: true })
+if (document.readyState === 'complete') whenIdle(preloadAhead)
+else window.addEventListener('load', () => whenIdle(preloadAhead), { once: true })
 startPublicPage()
 prefetchPages()
 showConnection()

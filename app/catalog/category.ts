@@ -14,7 +14,7 @@ export type Category = (typeof categories)[number]
 export type CategoryKey = Category['key']
 export type CategoryValue = Category['value']
 
-export const knownCategories = categories.map((category) => category.value).join(', ')
+export const knownCategories = () => categories.map((category) => category.value).join(', ')
 
 export function findCategory(text: string): Category | null {
   const wanted = text.toLowerCase()

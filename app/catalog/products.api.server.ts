@@ -18,8 +18,8 @@ const listQuery = z.object({
 const notFound = { status: 404, message: 'Product not found' }
 const unknownCategory = {
   status: 400,
-  message: `Unknown category. The known ones are: ${knownCategories}`,
-  fields: { category: `Category must be one of: ${knownCategories}` },
+  message: `Unknown category. The known ones are: ${knownCategories()}`,
+  fields: { category: `Category must be one of: ${knownCategories()}` },
 }
 
 const liveProducts = z.array(z.object({ id: z.string(), name: z.string() }))

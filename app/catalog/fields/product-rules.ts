@@ -26,7 +26,7 @@ export const productNameRules = requiredText('Name')
 export const productCategoryRules = requiredText('Category').transform((text, context): CategoryValue => {
   const category = findCategory(text)
   if (category) return category.value
-  context.addIssue({ code: 'custom', message: `Category must be one of: ${knownCategories}` })
+  context.addIssue({ code: 'custom', message: `Category must be one of: ${knownCategories()}` })
   return z.NEVER
 })
 

@@ -70,7 +70,7 @@ test('a page without a router has the loader of islands as its only file, and no
   const page = '<html><head><meta charSet="utf-8"/><title>Sizes</title></head><body><p>Words</p></body></html>'
   const { text, hashes } = completePage(page, { ...parts, isForEverybody: true, islands })
   expect(text.end).toMatch(
-    /^<\/style><\/head><body><p>Words<\/p><noscript id="full-stylesheet"><link rel="stylesheet" href="\/assets\/app.css"\/><\/noscript><script type="module" data-islands="\/assets\/islands.js \/assets\/react.js">[^<]*<\/script><\/body><\/html>$/,
+    /^<\/style><\/head><body><p>Words<\/p><noscript id="full-stylesheet"><link rel="stylesheet" href="\/assets\/app.css"\/><\/noscript><script type="speculationrules">[^<]*<\/script><script type="module" data-islands="\/assets\/islands.js \/assets\/react.js">[^<]*<\/script><\/body><\/html>$/,
   )
   expect(text.end).toContain('import("/assets/loader.js")')
   const all = text.start + text.end

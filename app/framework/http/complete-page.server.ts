@@ -1,3 +1,4 @@
+import { speculationRules } from '../islands/speculation-rules.ts'
 import type { CriticalCss } from './critical-css.server.ts'
 import { deferScripts, mainImageFirstScript, preloadsOf, withoutPreloads } from './deferred-scripts.server.ts'
 import { beginNewVisit } from './new-visit.ts'
@@ -73,7 +74,7 @@ function loadIslands(words: string, { loader, files, pageFiles }: NonNullable<Pa
   const own = Object.keys(pageFiles).filter((name) => words.includes(`data-island="${name}"`))
   const all = new Set([...files, ...own.flatMap((name) => pageFiles[name] ?? [])])
   const script = `${ownScript} type="module" data-islands="${[...all].join(' ')}">import "${loader}"</script>`
-  return deferScripts(script, [])
+  return `${ownScript} type="speculationrules">${speculationRules}</script>${deferScripts(script, [])}`
 }
 
 type End = { html: string; hashes: OwnHashes }

@@ -13,15 +13,23 @@ body,select{color:var(--ink,black)}
 @property --red{syntax:"*";inherits:false}
 @property --unused{syntax:"*";inherits:false}
 @keyframes slide{to{top:0}}
+@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}
+::view-transition-old(*){animation-duration:1s}
 @font-face{font-family:Basic;unicode-range:U+20-7E}
 @font-face{font-family:Rare;unicode-range:U+100-130}`
 const criticalCssOf = createCriticalCss(style)
 const plain = (html: string) => criticalCssOf(html).text.replaceAll(/\s+/g, '')
 
+const always =
+  '@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}' +
+  '@font-face{font-family:Basic;unicode-range:U+20-7E}'
+
 test('a page has the rules of its classes, within their conditions, and those without a class', () => {
   expect(plain('<body><p class="w-1/2 2xl:flex">')).toBe(
-    '@font-face{font-family:Basic;unicode-range:U+20-7E}body{color:var(--ink,black)}.w-1\\/2{width:50%}' +
-      '.\\32xl\\:flex{display:flex}.earlyimg{display:none}@media(min-width:769px){.w-1\\/2{width:25%}}',
+    always +
+      'body{color:var(--ink,black)}.w-1\\/2{width:50%}' +
+      '.\\32xl\\:flex{display:flex}.earlyimg{display:none}@media(min-width:769px){.w-1\\/2{width:25%}}' +
+      '::view-transition-old(*){animation-duration:1s}',
   )
 })
 

@@ -46,8 +46,9 @@ function readStyle(style: string) {
       if (node.type !== 'atrule') return
       if (['property', 'keyframes'].includes(node.name)) named.push({ name: node.params, text: node.toString() })
       else if (isDeferred(node)) return
-      else if (node.nodes && node.name !== 'font-face') read(node as Container, [...within, preludeOf(node)])
-      else always += node.toString()
+      else if (node.nodes?.some(({ type }) => type !== 'decl')) read(node as Container, [...within, preludeOf(node)])
+      // @font-face, @view-transition
+      else always += within.map((prelude) => `${prelude}{`).join('') + node.toString() + '}'.repeat(within.length)
     })
   }
   read(postcss.parse(style), [])
@@ -63,7 +64,7 @@ function isDeferred(node: AtRule): boolean {
 const preludeOf = ({ name, params }: AtRule) => `@${name} ${params}`
 
 /** Interaction and parts of controls: the full stylesheet is loaded by then. */
-const interaction = /(?<!\\):(hover|active|focus|:backdrop|:selection|:file-selector|:view-transition|:-webkit-)/
+const interaction = /(?<!\\):(hover|active|focus|:backdrop|:selection|:file-selector|:-webkit-)/
 const tagAlone = /^[a-z][a-z0-9]*$/
 
 function readRule({ selectors, nodes }: Rule, within: readonly string[]): StyleRule[] {

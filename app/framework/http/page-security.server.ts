@@ -70,5 +70,5 @@ const safetyHeaders: Record<string, string> = {
 const pageHeaders: Record<string, string> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), unload=()',
 }

@@ -1,26 +1,37 @@
 import { savesData } from '../browser/saves-data.ts'
+import { isIslandsPage } from './islands-page.ts'
 
 /** As long as a pointer rests on a link that somebody means. */
 const meantMs = 100
-/** Of who looks at them, and never the same twice. */
-const personal = /^\/(api|auth|account|orders|pay|admin|shop\/(cart|checkout))(\/|$)/
 
-/** Asks for the page of a link that is touched, pointed at or focused, but for those who save data. */
+/**
+ * Prefetches the public page of a link that is touched, pointed at or focused, but for visitors who save data. Browsers
+ * that know `speculationRules` do so by themselves.
+ */
 export function prefetchPages() {
-  const asked = new Set([location.pathname + location.search])
+  if (HTMLScriptElement.supports?.('speculationrules')) return countPrefetched()
+  const prefetched = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function onPoint({ target }: Event) {
     clearTimeout(timer)
     const link = target instanceof Element ? target.closest('a') : null
-    if (!link || link.origin !== location.origin || personal.test(link.pathname) || savesData()) return
-    const address = link.pathname + link.search
-    if (asked.has(address)) return
+    if (!link || link.hash || link.origin !== location.origin || !isIslandsPage(link.pathname) || savesData()) return
+    const { href } = link
+    if (prefetched.has(href)) return
     timer = setTimeout(() => {
-      asked.add(address)
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: address }))
+      prefetched.add(href)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }))
     }, meantMs)
   }
 
-  for (const use of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(use, onPoint, { passive: true })
+  for (const use of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(use, onPoint)
+}
+
+/** The server counts no prefetch as a product that was seen, and hears of no page that is shown from one. */
+function countPrefetched() {
+  const isPrefetched = performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'deliveryType' in entry && entry.deliveryType === 'navigational-prefetch')
+  if (isPrefetched) fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-cache' }).catch(() => {})
 }

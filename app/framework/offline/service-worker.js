@@ -75,7 +75,9 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin) return
   if (request.method === 'POST' && request.mode === 'navigate') event.respondWith(sendForm(request, pathname))
   if (request.method !== 'GET') return
-  if (request.mode === 'navigate') event.respondWith(answerPage(event))
+  // A prefetched page is kept when it is shown, and comes from the network or not at all.
+  if (request.mode === 'navigate')
+    event.respondWith(request.headers.has('sec-purpose') ? load(event) : answerPage(event))
   else if (pathname.startsWith('/assets/')) event.respondWith(answerNamedByContent(request, files))
   else if (pathname.startsWith('/uploads/')) event.respondWith(answerNamedByContent(request, pictures))
   else if (request.destination === 'image') event.respondWith(answerPicture(event))

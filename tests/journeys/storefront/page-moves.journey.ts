@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test'
+import { bothSizes } from '../steps/both-sizes.ts'
+import { test } from '../steps/journey.ts'
+import { becomeCustomer, fillCart } from '../steps/storefront.ts'
+
+/** Each page says whether it was faded in. */
+async function watchTransitions(page: Page) {
+  await page.addInitScript(() => {
+    window.addEventListener('pagereveal', (event) => {
+      document.documentElement.dataset.fadedIn = `${'viewTransition' in event && event.viewTransition !== null}`
+    })
+  })
+}
+
+/** How the open page came: fetched when its link was touched, and faded in. */
+const readOpening = (page: Page) =>
+  page.evaluate(() => ({
+    isPrefetched: performance
+      .getEntriesByType('navigation')
+      .some((entry) => 'deliveryType' in entry && entry.deliveryType === 'navigational-prefetch'),
+    isFadedIn: document.documentElement.dataset.fadedIn === 'true',
+  }))
+
+test('a public page is fetched when its link is touched, and faded in', bothSizes, async ({ page }) => {
+  await watchTransitions(page)
+  await page.goto('/shop/bags')
+  // The server counted no prefetch, so the shown page asks once more.
+  const counted = page.waitForRequest((request) => request.resourceType() === 'fetch' && /Evening/.test(request.url()))
+  await page.getByRole('link', { name: /Evening clutch in blue/ }).click()
+  expect(await (await counted).headerValue('accept')).toBe('text/html')
+  await expect(page.getByRole('heading', { name: 'Evening clutch in blue', level: 1 })).toBeVisible()
+  expect(await readOpening(page)).toEqual({ isPrefetched: true, isFadedIn: true })
+})
+
+test('the cart is not fetched ahead, and who wants no motion sees none', async ({ page }) => {
+  await watchTransitions(page)
+  await becomeCustomer(page)
+  await fillCart(page, 'Rain band', 1)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/shop/bags')
+  await page.getByRole('link', { name: /cart/i }).click()
+  await expect(page).toHaveURL('/shop/cart')
+  expect(await readOpening(page)).toEqual({ isPrefetched: false, isFadedIn: false })
+})
+
+test('Back finds a list with its order, and where it was', async ({ page }) => {
+  await page.goto('/shop/bracelets?sort=price-desc')
+  const card = page.getByRole('main').getByRole('listitem').getByRole('link').last()
+  await card.scrollIntoViewIfNeeded()
+  await expect(card).toBeInViewport()
+  const address = (await card.getAttribute('href')) ?? ''
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(500)
+  await card.click()
+  await expect(page).toHaveURL(address)
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/bracelets?sort=price-desc')
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-desc')
+  await expect.poll(() => page.evaluate((before) => Math.abs(scrollY - before), scrolled)).toBeLessThan(5)
+})
+
+test('nothing keeps a public page out of the back/forward cache', async ({ page }) => {
+  // Browsers store no page that listens to `unload`, or has such a connection open.
+  await page.addInitScript(() => {
+    const held = () => document.documentElement.setAttribute('data-held', 'yes')
+    const { addEventListener } = EventTarget.prototype
+    EventTarget.prototype.addEventListener = function (type, ...rest) {
+      if (/unload$/.test(type)) held()
+      addEventListener.call(this, type, ...rest)
+    }
+    for (const name of ['WebSocket', 'EventSource'] as const)
+      window[name] = class {
+        constructor() {
+          held()
+        }
+      } as never
+  })
+  await becomeCustomer(page)
+  for (const address of ['/', '/shop/bags', '/search?search=blue', '/shop/Rain%20band', '/sizes', '/privacy']) {
+    const headers = (await page.goto(address))?.headers()
+    expect(headers?.['cache-control'], address).not.toContain('no-store')
+    expect(headers?.['permissions-policy'], address).toContain('unload=()')
+    expect(await page.locator('html[data-held]').count(), address).toBe(0)
+  }
+})
