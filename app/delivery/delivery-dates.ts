@@ -5,7 +5,7 @@ import type { DeliveryOption } from './delivery-option.ts'
 /** Days in Nairobi. `withYouBy` is null where nobody has said how long the way takes. */
 export type DeliveryPromise = { readyOn: string; withYouBy: string | null }
 
-type Begun = {
+export type Begun = {
   /** The day of the order. */
   from: string
   makingDays: number

@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import { sharedData } from '#app/framework/http/cache-tags.server.ts'
-import { nairobiDay } from '#app/framework/nairobi.ts'
+import { nairobiDay, shownDate } from '#app/framework/nairobi.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
+import { arrivalText } from './arrival-text.ts'
 import type { ClosedDays } from './closed-days.ts'
-import { homeCode } from './countries.ts'
 import { listClosedDays, listDeliveryOptions } from './delivery.server.ts'
 import { defaultDelivery } from './delivery-choice.ts'
 import { type DeliveryPromise, promiseOf } from './delivery-dates.ts'
-import { type DeliveryOption, daysText, priceOf, priceText } from './delivery-option.ts'
+import type { DeliveryOption } from './delivery-option.ts'
 
 type DeliveryFacts = { today: string; options: DeliveryOption[]; closed: ClosedDays[] }
 
@@ -35,19 +35,21 @@ export async function promiseOfPage(
   return { ...promiseOf({ from, makingDays, closed, delivery }), delivery }
 }
 
-/** What a delivery costs at least and how long it takes, in Kenya and abroad; empty where staff defined none. */
-export async function shippingTextOfPage(context: Readonly<RouterContextProvider>, rate: string): Promise<string> {
-  const { options } = await deliveryOfPage(context)
-  const cheapest = (country: string) =>
-    options
-      .filter((option) => option.place === null && option.counties.length === 0 && fitsCountry(option, country))
-      .toSorted((one, other) => priceOf(one, rate) - priceOf(other, rate))[0]
-  const told = (where: string, option: DeliveryOption | undefined) =>
-    option ? [`${where} from ${priceText(option)} in ${daysText(option)}`] : []
-  const places = [...told('in Kenya', cheapest(homeCode)), ...told('abroad', cheapest(''))]
-  return places.length > 0 ? `Delivery ${places.join(', ')}` : ''
-}
+/** By when a product that is made for its buyer is ready; and the arrival of it, and of one that is ready. */
+export type ProductDates = { readyBy: string; arrival: string; readyArrival: string }
 
-function fitsCountry({ countries }: DeliveryOption, code: string): boolean {
-  return countries.length === 0 || countries.includes(code)
+/** `ownDays`: of a piece that has days of its own. */
+export async function datesOfProduct(
+  context: Readonly<RouterContextProvider>,
+  ownDays: number | null,
+  rate: string,
+): Promise<ProductDates> {
+  const { today: from, options, closed } = await deliveryOfPage(context)
+  const makingDays = ownDays ?? context.get(shopContext).settings.makingDays
+  const { readyOn } = promiseOf({ from, makingDays, closed, delivery: null })
+  return {
+    readyBy: shownDate(readyOn, from),
+    arrival: arrivalText(options, rate, { from, makingDays, closed }),
+    readyArrival: arrivalText(options, rate, { from, makingDays: 0, closed }),
+  }
 }

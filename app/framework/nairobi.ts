@@ -48,6 +48,12 @@ export function shownDay(day: string): string {
   return dayText(day).replace(' ', '\u00a0')
 }
 
+/** The year only where it is another one than today's. */
+export function shownDate(day: string, today: string): string {
+  const text = shownDay(day)
+  return day.slice(0, 4) === today.slice(0, 4) ? text.slice(0, -5) : text
+}
+
 export function shownTime(at: Date): string {
   return `${shownDay(nairobiDay(at))}, ${nairobiClock(at).slice(11, 16)}`
 }

@@ -1,3 +1,4 @@
+import type { Answer } from '#app/framework/browser/api-client.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -6,40 +7,62 @@ import { EnvironmentSetting } from './section-frame.tsx'
 import type { saveProductionCall } from './settings.api.server.ts'
 import type { SectionFormProps } from './settings-page.tsx'
 
-const label = 'Days from payment until a piece is made'
+const fields = [
+  {
+    name: 'makingDays',
+    label: 'Days from payment until a piece is made',
+    hint: 'From 1 to 365; closed days are not counted',
+  },
+  {
+    name: 'returnDays',
+    label: 'Days to send a piece back',
+    hint: 'From its arrival, up to 365. 0: product pages say nothing of it',
+  },
+] as const
+
+type Typed = Record<(typeof fields)[number]['name'], string>
+
+/** What is no whole number is refused by the shop, which names the field. */
+const numberOf = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : -1)
 
 export function ProductionForm({ settings: { values, set_by, sections }, onSaved }: SectionFormProps) {
   const { call } = useAdmin()
+  const own = fields.filter(({ name }) => !set_by[name])
 
-  async function save(_id: string, { days }: { days: string }) {
-    const makingDays = /^\d{1,3}$/.test(days.trim()) ? Number(days) : 0
-    const { version } = sections.making
-    const answer = await call<typeof saveProductionCall>('PUT', '/api/admin/settings/making', { makingDays, version })
+  async function save(_id: string, typed: Typed): Promise<Answer<unknown>> {
+    const answer = await call<typeof saveProductionCall>('PUT', '/api/admin/settings/making', {
+      ...Object.fromEntries(own.map(({ name }) => [name, numberOf(typed[name])])),
+      version: sections.making.version,
+    })
     if (answer.ok) await onSaved()
     return answer
   }
 
-  const form = useStaffForm(
-    () => ({ days: String(values.makingDays) }),
+  const form = useStaffForm<Typed>(
+    () => ({ makingDays: String(values.makingDays), returnDays: String(values.returnDays) }),
     save,
     'The days could not be saved. Please try again.',
   )
   return (
-    <SaveForm form={form} isGiven={Boolean(set_by.makingDays)}>
-      {set_by.makingDays ? (
-        <EnvironmentSetting label={label} value={String(values.makingDays)} variable={set_by.makingDays} />
-      ) : (
-        <TextField
-          label={label}
-          hint="From 1 to 365; closed days are not counted"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          value={form.typed.days}
-          error={form.errors.makingDays}
-          onChange={(event) => form.change({ days: event.target.value })}
-        />
-      )}
+    <SaveForm form={form} isGiven={own.length === 0}>
+      {fields.map(({ name, label, hint }) => {
+        const variable = set_by[name]
+        if (variable)
+          return <EnvironmentSetting key={name} label={label} value={String(values[name])} variable={variable} />
+        return (
+          <TextField
+            key={name}
+            label={label}
+            hint={hint}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            value={form.typed[name]}
+            error={form.errors[name]}
+            onChange={(event) => form.change({ [name]: event.target.value })}
+          />
+        )
+      })}
     </SaveForm>
   )
 }

@@ -13,9 +13,12 @@ export const textsInput = z
   .partial()
   .required({ version: true })
 const daysText = 'Making days must be a whole number from 1 to 365'
+const returnText = 'Return days must be a whole number from 0 to 365'
+/** What is not named stays. */
 export const productionInput = z.strictObject({
   version,
-  makingDays: z.int(daysText).min(1, daysText).max(365, daysText),
+  makingDays: z.int(daysText).min(1, daysText).max(365, daysText).optional(),
+  returnDays: z.int(returnText).min(0, returnText).max(365, returnText).optional(),
 })
 const { leastHours, mostHours } = bankReservation
 const hoursText = `Hours must be a whole number from ${leastHours} to ${mostHours}`
@@ -41,6 +44,7 @@ export const staffSettings = z.object({
     profileUrl: z.string(),
     shopTaxNumber: z.string(),
     makingDays: z.number(),
+    returnDays: z.number(),
     bankDetails: z.string(),
     bankReservationHours: z.number(),
     smsCountries: z.string(),

@@ -65,7 +65,7 @@ const sections: {
   {
     key: 'making',
     title: 'Making days',
-    about: 'New orders get these days. Paid orders keep theirs.',
+    about: 'New orders get these days. Paid orders keep theirs. Product pages say how long a piece can come back.',
     Form: ProductionForm,
   },
   {

@@ -47,7 +47,7 @@ export const saveTextsCall = call('PUT', '/api/admin/settings/words', {
 })
 export const saveProductionCall = call('PUT', '/api/admin/settings/making', {
   ...forOwners,
-  summary: 'Change how long making takes; orders keep what they were promised',
+  summary: 'Change how long making takes, and how long a piece can come back; orders keep what they were promised',
   input: productionInput,
 })
 export const saveBankCall = call('PUT', '/api/admin/settings/bank', {
@@ -90,8 +90,8 @@ function addTextRoutes(api: Api, shop: Shop) {
     answer(await writeSettings(shop, staff, { section: 'words', version, content: namedOf(named) })),
   )
 
-  handle(api, saveProductionCall, async ({ staff, body: { version, ...content } }) =>
-    answer(await writeSettings(shop, staff, { section: 'making', version, content })),
+  handle(api, saveProductionCall, async ({ staff, body: { version, ...named } }) =>
+    answer(await writeSettings(shop, staff, { section: 'making', version, content: namedOf(named) })),
   )
 
   handle(api, saveBankCall, async ({ staff, body: { version, ...named } }) =>

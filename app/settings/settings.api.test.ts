@@ -116,6 +116,8 @@ test('each text has its form and its limit, and is tidied', async () => {
     ['making', 'makingDays', 0, /from 1 to 365/],
     ['making', 'makingDays', 366, /from 1 to 365/],
     ['making', 'makingDays', 1.5, /whole number/],
+    ['making', 'returnDays', -1, /from 0 to 365/],
+    ['making', 'returnDays', 366, /from 0 to 365/],
     ['bank', 'bankDetails', 'x'.repeat(501), /at most 500/],
     ['bank', 'bankDetails', 'KCB \u00001234', /Bank details must be text/],
   ]

@@ -26,6 +26,8 @@ export type ShopSettings = {
   profileUrl: string
   /** From payment until a piece is made. */
   makingDays: number
+  /** From its arrival until a piece can come back; 0: product pages say nothing of it. */
+  returnDays: number
   /** Empty: bank transfer is not on offer. */
   bankDetails: string
   /** How long a bank order reserves what is ready. */
@@ -45,6 +47,7 @@ export const firstSettings: ShopSettings = {
   channelUrl: 'https://t.me/enkiama',
   profileUrl: 'https://www.instagram.com/enkiama',
   makingDays: 14,
+  returnDays: 14,
   bankDetails: '',
   bankReservationHours: 24,
   smsCountries: '',
@@ -78,6 +81,7 @@ export const settingVariables = {
   channelUrl: 'CHANNEL_URL',
   profileUrl: 'PROFILE_URL',
   makingDays: 'MAKING_DAYS',
+  returnDays: 'RETURN_DAYS',
   bankDetails: 'BANK_DETAILS',
   bankReservationHours: 'BANK_RESERVATION_HOURS',
   smsCountries: 'SMS_COUNTRIES',

@@ -7,19 +7,18 @@ import { productData } from '#app/catalog/product/product-data.ts'
 import { ProductView } from '#app/catalog/product/product-view.tsx'
 import { SeenStrip } from '#app/catalog/product/recently-viewed-strip.tsx'
 import { listRelated } from '#app/catalog/product/related-products.server.ts'
+import { SizeSheet } from '#app/catalog/product/size-sheet.tsx'
 import { nameFromPath, pageTitleSuffix, productPath } from '#app/catalog/product.ts'
 import { findProductByName } from '#app/catalog/products.server.ts'
 import { preview } from '#app/catalog/sharing/preview.ts'
 import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
 import type { ContentPageKey } from '#app/content/content-page.ts'
-import { promiseText } from '#app/delivery/delivery-dates.ts'
-import { promiseOfPage, shippingTextOfPage } from '#app/delivery/page-delivery.server.ts'
+import { datesOfProduct } from '#app/delivery/page-delivery.server.ts'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
 import { skipPageCache, tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { Island } from '#app/framework/islands/island.tsx'
-import { dayText } from '#app/framework/nairobi.ts'
 import { ProductReviews } from '#app/reviews/product-reviews.tsx'
 import { readShownReviews } from '#app/reviews/shown-reviews.server.ts'
 import { ratingData, reviewsParameter } from '#app/reviews/shown-reviews.ts'
@@ -54,19 +53,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   )
 
   const { publicUrl } = shop.config
-  const { shopWhatsApp } = shop.settings
+  const { shopWhatsApp, returnDays } = shop.settings
   const { rate } = await rateOfPage(context)
-  const promise = await promiseOfPage(context, product.makingDays)
-  const readyBy = dayText(promise.readyOn)
-  const arrival = promise.delivery && promiseText(promise, promise.delivery)
-  const shipping = await shippingTextOfPage(context, rate)
+  const dates = await datesOfProduct(context, product.makingDays, rate)
   const question = `${product.name}: ${publicUrl}${productPath(product.name)}`
   const askLink = shopWhatsApp ? whatsAppLink(shopWhatsApp, question) : null
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
   const { version: _version, withheld: _withheld, makingDays, ...shown } = product
   const own = makingDays === null ? {} : { makingDays }
-  const dates = { readyBy, arrival, shipping }
-  const page = { product: shown, related: related.map(stripProduct), reviews, askLink, rate, ...dates, ...own }
+  const page = { product: shown, related: related.map(stripProduct), reviews, askLink, rate, dates, returnDays, ...own }
   return data(page, { headers })
 }
 
@@ -97,11 +92,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function ProductPage({ loaderData: page }: Route.ComponentProps) {
   const { product, related, reviews, rate } = page
   const { id, name, images } = product
+  const hasSizes = useShopTexts().contentPages.includes('sizes')
   return (
     <main className="w-full grow px-margin">
       <ProductView product={product}>
         <Island name="buy" of={ProductPurchase} when="customer" props={usePurchase(page)} />
       </ProductView>
+      {hasSizes && <SizeSheet choices={product.choices} />}
       <ProductReviews productName={name} shown={reviews} />
       <div className="pb-section">
         <RelatedProducts products={related} rate={rate} />
@@ -113,7 +110,7 @@ export default function ProductPage({ loaderData: page }: Route.ComponentProps) 
   )
 }
 
-function usePurchase({ product, reviews, makingDays, rate, readyBy, arrival, shipping, askLink }: Page) {
+function usePurchase({ product, reviews, makingDays, rate, dates, returnDays, askLink }: Page) {
   const words = useShopTexts()
   const [search] = useSearchParams()
   const { id, name, category, priceCents, choices, isMadeToOrder, ready, images } = product
@@ -124,7 +121,7 @@ function usePurchase({ product, reviews, makingDays, rate, readyBy, arrival, shi
       ...{ id, name, category, priceCents, choices, isMadeToOrder, ready },
       image: image ? { key: image.key, ...(image.focus ? { focus: image.focus } : {}) } : null,
     },
-    offer: { rate, makingDays: makingDays ?? words.makingDays, readyBy, arrival, shipping, askLink },
+    offer: { rate, makingDays: makingDays ?? words.makingDays, ...dates, returnDays, askLink },
     rating: reviews && { average: reviews.average, count: reviews.count },
     helpPages: helpPages.filter((key) => words.contentPages.includes(key)),
     pausedText: words.closing?.isSellingPaused ? words.closing.text : null,

@@ -2,6 +2,7 @@ import { BuyNowButton, type ProductToBuy } from '#app/cart/buy-now-button.tsx'
 import { ChoiceFields } from '#app/cart/options/option-fields.tsx'
 import { useChoosing } from '#app/cart/options/use-option-selection.ts'
 import { helpLink, type Offer, ProductOffer } from '#app/catalog/product/product-offer.tsx'
+import { sizeSheetId } from '#app/catalog/product/size-sheet-id.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { ContentNav } from '#app/content/content-nav.tsx'
 import type { ContentPageKey } from '#app/content/content-page.ts'
@@ -34,16 +35,14 @@ export function ProductPurchase({ product, offer, rating, helpPages, pausedText,
         stock={choosing.stock}
         rating={rating && <RatingLink {...rating} />}
         choices={
-          <ChoiceFields choosing={choosing} help={<ContentNav keys={sizes} label="Sizes" className="-my-3" />} />
-        }
-        action={<BuyNowButton product={product} choosing={choosing} pausedText={pausedText} failure={failure} />}
-        help={
-          <ContentNav
-            keys={hasChoices ? helpPages.filter((key) => key !== 'sizes') : helpPages}
-            className="divide-y divide-rule"
-            linkClass={helpLink}
+          <ChoiceFields
+            choosing={choosing}
+            help={<ContentNav keys={sizes} label="Sizes" className="-my-3" sheet={sizeSheetId} />}
           />
         }
+        action={<BuyNowButton product={product} choosing={choosing} pausedText={pausedText} failure={failure} />}
+        terms={<ContentNav keys={helpPages.filter((key) => key === 'delivery')} label="Delivery" className="-my-3" />}
+        help={hasChoices ? null : <ContentNav keys={sizes} linkClass={helpLink} />}
       />
     </MessageProvider>
   )

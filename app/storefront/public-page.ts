@@ -6,6 +6,7 @@ import { closeMenus } from './close-menu.ts'
 import { showHomeLoading } from './landing/home-loading.ts'
 import { followSections } from './landing/sections.ts'
 import { showOpenCategory } from './open-category.ts'
+import { openSheets } from './open-sheets.ts'
 
 /** What pages of islands do without React. */
 export function startPublicPage(): void {
@@ -16,5 +17,6 @@ export function startPublicPage(): void {
   showOpenCategory()
   followSections()
   closeMenus()
+  openSheets()
   showHomeLoading()
 }

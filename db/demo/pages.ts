@@ -61,23 +61,24 @@ shop's; a real shop puts its own here.
 
 ## Bracelets
 
-| Size | Around the wrist | Fits |
-| --- | --- | --- |
-| S | 15 cm | a slim wrist |
-| M | 17 cm | most |
-| L | 19 cm | a strong wrist |
+| Around the wrist | Inches | Band | Cuff |
+| --- | --- | --- | --- |
+| 13 to 15 cm | 5.1 to 5.9 | 14 cm | 15 to 17 cm |
+| 15 to 17 cm | 5.9 to 6.7 | 16 cm | 15 to 17 cm |
+| 17 to 19 cm | 6.7 to 7.5 | 18 cm | 17 to 19 cm |
+| 19 to 21 cm | 7.5 to 8.3 | 20 cm | 19 to 21 cm |
 
-A cuff bends by a centimetre either way. A band that is tied fits from S to L.
+A cuff bends by a centimetre either way.
 
 ## Necklaces and chokers
 
-| Length | Where it lies |
-| --- | --- |
-| 34 cm | close to the neck: chokers |
-| 42 cm | on the collarbone |
-| 60 cm | on the chest |
+| Around the neck | Inches | Choker | Collar |
+| --- | --- | --- | --- |
+| 31 to 34 cm | 12.2 to 13.4 | 31 to 34 cm | 36 cm |
+| 34 to 37 cm | 13.4 to 14.6 | 34 to 37 cm | 40 cm |
+| 37 to 41 cm | 14.6 to 16.1 | by message | 44 cm |
 
-Collars are stiff and lie on the shoulders. They fit a neck of 32 to 40 cm.
+Collars are stiff and lie on the shoulders: one is two to four centimetres wider than the neck.
 
 ## Body chains
 

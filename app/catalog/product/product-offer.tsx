@@ -11,10 +11,10 @@ export type Offer = {
   makingDays: number
   /** The day, in words, by which an order placed today is made. */
   readyBy: string
-  /** When it is with its buyer, in words, where staff said how long a delivery takes. */
-  arrival?: string | null
-  /** What a delivery costs and how long it takes, in words. */
-  shipping?: string
+  /** When it is with its buyer, and from what price, in words: of one that is made, and of one that is ready. */
+  arrival?: string
+  readyArrival?: string
+  returnDays?: number
   /** Where a question about it is asked; null for nowhere. */
   askLink?: string | null
 }
@@ -33,7 +33,9 @@ type ProductOfferProps = {
   stock: Stocked
   /** What buyers think of it. */
   rating?: ReactNode
-  /** Where sizes, delivery and the like are explained. */
+  /** Where delivery and returns are explained. */
+  terms?: ReactNode
+  /** Where more is told, such as of sizes. */
   help?: ReactNode
 }
 
@@ -68,6 +70,7 @@ export function ProductOffer({
   price,
   stock,
   rating,
+  terms,
   help,
 }: ProductOfferProps) {
   const { rate, askLink, ...dates } = offer
@@ -88,7 +91,7 @@ export function ProductOffer({
       <BuyBar price={priceText} kes={from + formatKes(centsToKes(price.cents, rate))}>
         {action}
       </BuyBar>
-      <ProductionNote stock={stock} {...dates}>
+      <ProductionNote stock={stock} terms={terms} {...dates}>
         {help}
         {askLink && (
           <a href={askLink} className={helpLink}>

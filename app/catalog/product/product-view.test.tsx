@@ -37,7 +37,7 @@ test('a piece without description and pictures says so, on its card and on its p
   expect(html).toContain('No description available')
   expect(html.split(`src="${defaultImagePath}"`)).toHaveLength(3)
   expect(html).toContain('Type: Herd band')
-  expect(html).toContain('Making takes up to 1 day:')
+  expect(html).toContain('Made for you by 5 December 2026')
 })
 
 test('a description of spaces is none', () => {

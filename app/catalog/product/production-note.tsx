@@ -7,30 +7,45 @@ type ProductionNoteProps = {
   makingDays: number
   /** The day, in words, by which an order placed today is made. */
   readyBy: string
-  /** When it is with its buyer, in words, where staff said how long a delivery takes. */
-  arrival?: string | null | undefined
-  /** What a delivery costs and how long it takes, in words. */
-  shipping?: string | undefined
+  /** When it is with its buyer, and from what price: of one that is made, and of one that is ready. */
+  arrival?: string
+  readyArrival?: string
+  /** 0 where nothing is said of it. */
+  returnDays?: number
+  /** Where delivery and returns are explained. */
+  terms?: ReactNode
   /** Where more is told. */
   children?: ReactNode
 }
 
-/** When it is made and with its buyer, and from what price: below BUY NOW, one a line. */
-export function ProductionNote({ stock, makingDays, readyBy, arrival, shipping, children }: ProductionNoteProps) {
+const line = 'flex flex-wrap items-baseline justify-between gap-x-5 py-3'
+
+/** Below BUY NOW, one a line: by when it is made, when it is with its buyer and from what price, and how it comes back. */
+export function ProductionNote(props: ProductionNoteProps) {
+  const { stock, makingDays, readyBy, returnDays, terms, children } = props
   const word = stockLabel(stock)
-  const isOrdered = word !== 'ready' && word !== 'sold-out'
+  const isOrdered = word === null
+  const arrival = isOrdered ? props.arrival : props.readyArrival
   return (
     <div className="mt-5 border-b border-rule *:border-t *:border-rule empty:hidden">
       {word === 'ready' && <p className="py-3">This piece is ready: we pack it as soon as you have paid.</p>}
-      {isOrdered && arrival && <p className="py-3 font-medium">{arrival}</p>}
-      {shipping && <p className="py-3">{shipping}</p>}
+      {isOrdered && <p className="py-3 font-medium">Made for you by {readyBy}</p>}
+      {word !== 'sold-out' && arrival && <p className="py-3">{arrival}</p>}
+      {(returnDays || terms) && (
+        <div className={line}>
+          {returnDays ? (
+            <p>
+              Send it back unworn within {returnDays} {returnDays === 1 ? 'day' : 'days'}
+            </p>
+          ) : null}
+          {terms}
+        </div>
+      )}
       {children}
       {isOrdered && (
         <p className="py-3 text-sm text-soft">
           This piece is made for you after you order it. Making takes up to {makingDays}{' '}
-          {makingDays === 1 ? 'day' : 'days'}
-          {arrival ? '' : `: ordered today, it is ready to leave the workshop by ${readyBy}`}. You pay now, and the
-          order page shows how far it is.
+          {makingDays === 1 ? 'day' : 'days'}. You pay now, and the order page shows how far it is.
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { readConfig } from './config.server.ts'
 test.each([
   ['MPESA_MAX_AMOUNT', '-5', 'must be a whole number from 1 to 1000000'],
   ['MAKING_DAYS', '1.5', 'must be a whole number from 1 to 365'],
+  ['RETURN_DAYS', '-1', 'must be a whole number from 0 to 365'],
   ['PORT', '70000', 'must be a whole number from 1 to 65535'],
   ['PUBLIC_URL', 'http://localhost:3000/shop', 'must be an address without a path'],
   ['PUBLIC_URL', 'shop.example', 'must be an http or https address'],

@@ -15,6 +15,7 @@ export const settingsInEnvironment = {
   CHANNEL_URL: address.optional(),
   PROFILE_URL: address.optional(),
   MAKING_DAYS: wholeNumber(1, 365).optional(),
+  RETURN_DAYS: wholeNumber(0, 365).optional(),
   BANK_DETAILS: text.optional(),
   BANK_RESERVATION_HOURS: wholeNumber(bankReservation.leastHours, bankReservation.mostHours).optional(),
   SMS_COUNTRIES: text

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { addDays, dayText, nairobiDay } from '#app/framework/nairobi.ts'
+import { addDays, dayText, nairobiDay, shownDate } from '#app/framework/nairobi.ts'
 import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { makeDataDir } from '#tests/support/database/own-database.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop/shop-process.ts'
@@ -93,7 +93,9 @@ test('staff say where it goes and when nothing is made; a guest sees what fits, 
   expect((await page.request.put('/api/user/checkout', { data: { contact } })).ok()).toBe(true)
   await page.goto(`/shop/${encodeURIComponent('Herd band')}`)
   const promised = `Made for you by ${dayText(day(7))} · with you by ${dayText(day(10))}`
-  await expect(page.getByText(promised)).toBeVisible()
+  const shown = (count: number) => shownDate(day(count), day(0)).replace('\u00a0', ' ')
+  await expect(page.getByText(`Made for you by ${shown(7)}`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`With you by ${shown(10)} in Kenya · from KES 350`)).toBeVisible()
   await expect(page.getByText(`Closed until ${dayText(day(3))}.`)).toBeVisible()
 
   await page.goto('/shop/checkout')

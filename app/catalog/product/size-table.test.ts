@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Choice } from '../line-options.ts'
+import { sizeTables } from './size-table.ts'
+
+const choice = (name: string, ...values: string[]): Choice => ({
+  name,
+  values: values.map((value) => ({ name: value, differenceCents: 0 })),
+})
+
+test('lengths are in inches, too, each as the product has it', () => {
+  expect(sizeTables([choice('Wrist', '14 cm', '15.5 to 17 cm'), choice('Closed by', 'waxed threads')])).toEqual([
+    {
+      name: 'Wrist',
+      rows: [
+        { metric: '14 cm', inches: '5.5 in' },
+        { metric: '15.5 to 17 cm', inches: '6.1 to 6.7 in' },
+      ],
+    },
+  ])
+})
+
+test('a choice with other values beside lengths has no table', () => {
+  expect(sizeTables([choice('Wrist', '14 cm', 'by measure')])).toEqual([])
+})

@@ -1,0 +1,23 @@
+import type { Choice } from '../line-options.ts'
+
+export type SizeTable = { name: string; rows: { metric: string; inches: string }[] }
+
+const centimetres = /^(\d+(?:\.\d+)?)(?: to (\d+(?:\.\d+)?))? cm$/
+
+/** Of the choices whose values are all lengths, as the product has them. */
+export function sizeTables(choices: readonly Choice[]): SizeTable[] {
+  return choices.flatMap(({ name, values }) => {
+    const rows = values.flatMap((value) => {
+      const inches = inInches(value.name)
+      return inches ? [{ metric: value.name, inches }] : []
+    })
+    return rows.length > 0 && rows.length === values.length ? [{ name, rows }] : []
+  })
+}
+
+function inInches(length: string): string | null {
+  const [, from, to] = centimetres.exec(length) ?? []
+  if (from === undefined) return null
+  const numbers = [from, to].flatMap((one) => (one === undefined ? [] : [(Number(one) / 2.54).toFixed(1)]))
+  return `${numbers.join(' to ')} in`
+}

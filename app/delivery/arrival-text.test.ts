@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { arrivalText } from './arrival-text.ts'
+import type { DeliveryOption } from './delivery-option.ts'
+
+const begun = { from: '2026-11-25', makingDays: 14, closed: [] }
+const option: DeliveryOption = {
+  ...{ id: '1', name: 'Post', countries: [], counties: [], priceCents: 500, priceKes: null },
+  ...{ daysFrom: 14, daysTo: 28, place: null },
+}
+const inKenya = { ...option, countries: ['KE'], daysTo: 4 }
+const shown = (options: DeliveryOption[], makingDays = 14) =>
+  arrivalText(options, '129', { ...begun, makingDays }).replaceAll('\u00a0', ' ')
+
+test('says by when and from what price, once where both prices are one', () => {
+  expect(shown([inKenya, option])).toBe('With you by 13 December in Kenya, by 6 January 2027 abroad · from $5.00')
+  expect(shown([{ ...inKenya, priceCents: null, priceKes: 350 }, option])).toBe(
+    'With you by 13 December in Kenya from KES 350, by 6 January 2027 abroad from $5.00',
+  )
+  expect(shown([inKenya])).toBe('With you by 13 December in Kenya · from $5.00')
+  expect(shown([{ ...option, priceCents: 0 }], 0)).toBe(
+    'With you by 23 December in Kenya, by 23 December abroad · free',
+  )
+})
+
+test('takes the cheapest of what goes to all of a country', () => {
+  const rider = { ...inKenya, counties: ['Nairobi'], priceCents: 100, daysTo: 1 }
+  const courier = { ...option, priceCents: 3_800, daysTo: 7 }
+  expect(shown([rider, courier, option])).toContain('by 6 January 2027 in Kenya')
+})
+
+test('says by when all is collected, and nothing without a delivery', () => {
+  expect(shown([{ ...option, place: 'The workshop', daysTo: 1 }])).toBe('Yours to collect by 10 December')
+  expect(shown([])).toBe('')
+})

@@ -1,0 +1,38 @@
+import { shownDate } from '#app/framework/nairobi.ts'
+import { homeCode } from './countries.ts'
+import { type Begun, promiseOf } from './delivery-dates.ts'
+import { type DeliveryOption, priceOf, priceText } from './delivery-option.ts'
+
+/**
+ * By when a piece is with its buyer and from what price, in Kenya and abroad; where all is collected, by when. Empty
+ * where staff defined no delivery.
+ */
+export function arrivalText(options: readonly DeliveryOption[], rate: string, begun: Omit<Begun, 'delivery'>): string {
+  const by = (delivery: DeliveryOption) =>
+    `by ${shownDate(promiseOf({ ...begun, delivery }).withYouBy ?? '', begun.from)}`
+  const told = (where: string, option: DeliveryOption | undefined) =>
+    option ? [{ day: `${by(option)} ${where}`, price: fromPrice(option) }] : []
+  const places = [
+    ...told('in Kenya', cheapest(options, homeCode, rate)),
+    ...told('abroad', cheapest(options, '', rate)),
+  ]
+  const [first] = places
+  const [collected] = options
+  if (!first) return collected ? `Yours to collect ${by(collected)}` : ''
+  const isOnePrice = places.every(({ price }) => price === first.price)
+  if (isOnePrice) return `With you ${places.map(({ day }) => day).join(', ')} · ${first.price}`
+  return `With you ${places.map(({ day, price }) => `${day} ${price}`).join(', ')}`
+}
+
+function fromPrice(option: DeliveryOption): string {
+  const price = priceText(option)
+  return price === 'Free' ? 'free' : `from ${price.replace(' ', '\u00a0')}`
+}
+
+/** Of those that go to all of a country; '' is one that no option names. */
+function cheapest(options: readonly DeliveryOption[], code: string, rate: string): DeliveryOption | undefined {
+  return options
+    .filter(({ place, counties }) => place === null && counties.length === 0)
+    .filter(({ countries }) => countries.length === 0 || countries.includes(code))
+    .toSorted((one, other) => priceOf(one, rate) - priceOf(other, rate))[0]
+}
