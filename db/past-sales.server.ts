@@ -15,6 +15,7 @@ import { laterSteps, type PastSale, type PastWay, pastCustomers, planPastSales }
 import { closeYesterday } from './past-day.server.ts'
 import { addPayments, phone } from './past-payments.server.ts'
 import { addRefunds } from './past-refunds.server.ts'
+import { addReviews } from './past-reviews.server.ts'
 
 const minute = 60_000
 
@@ -32,6 +33,7 @@ export async function addPastSales(tx: Database, open: Shop, products: readonly 
   const orders = sold.map(({ order }) => order)
   await addPayments(tx, sold)
   await addRefunds(tx, shop, orders)
+  await addReviews(tx, orders)
   await closeYesterday(tx, shop)
   await tx
     .update(channelMessages)

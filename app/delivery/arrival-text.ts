@@ -20,13 +20,13 @@ export function arrivalText(options: readonly DeliveryOption[], rate: string, be
   const [collected] = options
   if (!first) return collected ? `Yours to collect ${by(collected)}` : ''
   const isOnePrice = places.every(({ price }) => price === first.price)
-  if (isOnePrice) return `With you ${places.map(({ day }) => day).join(', ')} · ${first.price}`
+  if (isOnePrice) return `With you ${places.map(({ day }) => day).join(', ')} ·\u00a0${first.price}`
   return `With you ${places.map(({ day, price }) => `${day} ${price}`).join(', ')}`
 }
 
 function fromPrice(option: DeliveryOption): string {
   const price = priceText(option)
-  return price === 'Free' ? 'free' : `from ${price.replace(' ', '\u00a0')}`
+  return price === 'Free' ? 'free' : `from\u00a0${price.replace(' ', '\u00a0')}`
 }
 
 /** Of those that go to all of a country; '' is one that no option names. */

@@ -55,7 +55,7 @@ function BuyBar({ price, kes, children }: { price: string; kes: string; children
         data-kes={kes}
         className="font-display text-xl tabular-nums usd:before:content-[attr(data-price)] kes:before:content-[attr(data-kes)] md:hidden"
       />
-      <div className="flex min-w-0 grow basis-40 flex-col *:w-full">{children}</div>
+      <div className="flex min-w-0 grow basis-32 flex-col *:w-full">{children}</div>
     </div>
   )
 }
@@ -78,14 +78,13 @@ export function ProductOffer({
   const priceText = `${from}${formatUsd(price.cents)}`
   return (
     <>
-      <p
-        aria-live={hasChoices ? 'polite' : undefined}
-        className="mt-2 flex flex-wrap items-baseline gap-x-4 tabular-nums max-md:-order-1 md:mt-3"
-      >
-        <span className="usd:main-price kes:order-1 kes:text-soft">{priceText}</span>
-        <span className="min-w-0 usd:text-soft kes:main-price">{aboutKes(price.cents, rate)}</span>
-      </p>
-      {rating}
+      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 max-md:-order-1 md:mt-3">
+        <p aria-live={hasChoices ? 'polite' : undefined} className="flex flex-wrap items-baseline gap-x-4 tabular-nums">
+          <span className="usd:main-price kes:order-1 kes:text-soft">{priceText}</span>
+          <span className="min-w-0 usd:text-soft kes:main-price">{aboutKes(price.cents, rate)}</span>
+        </p>
+        {rating}
+      </div>
       {choices}
       <StockNote name={name} stock={stock} />
       <BuyBar price={priceText} kes={from + formatKes(centsToKes(price.cents, rate))}>

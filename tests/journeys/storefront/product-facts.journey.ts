@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectFits } from '../steps/axe.ts'
+import { bothSizes } from '../steps/both-sizes.ts'
+import { test } from '../steps/journey.ts'
+
+const path = '/shop/Thin%20band%20in%20green'
+const sizesLink = (page: Page) => page.getByRole('article').getByRole('link', { name: 'Sizes' })
+
+test('below BUY NOW stand by when it is made, by when and from what price it comes, and how it goes back', async ({
+  page,
+}) => {
+  await page.goto(path)
+  const facts = page.getByRole('article')
+  await expect(facts.getByText(/^Made for you by \d+\s\w+/)).toBeVisible()
+  await expect(
+    facts.getByText(/^With you by \d+\s\w+.* in Kenya, by \d+\s\w+.* abroad ·\sfrom\s\$5\.00$/),
+  ).toBeVisible()
+  await expect(facts.getByText('Send it back unworn within 14 days')).toBeVisible()
+  await expect(facts.getByRole('link', { name: 'Delivery and returns' })).toHaveAttribute('href', '/delivery')
+})
+
+test('what buyers say of a piece stands beside its price', async ({ page }) => {
+  await page.goto('/shop/Dry%20season%20cuff')
+  const price = await page
+    .getByText(/^from \$52\.00$/)
+    .first()
+    .boundingBox()
+  const rating = page.getByRole('article').getByRole('link', { name: /^\d\.\d of 5, \d reviews?/ })
+  await expect(rating).toBeInViewport({ ratio: 1 })
+  const box = await rating.boundingBox()
+  expect((box?.y ?? 0) - (price?.y ?? 0), 'on its line, or on the next').toBeLessThan(48)
+  await expect(
+    page.getByRole('region', { name: 'What buyers say' }).getByText('A buyer of the demo').first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+})
+
+test('the sizes of a piece open over its page, and what was chosen stays', bothSizes, async ({ page }) => {
+  await page.goto(path)
+  await page.getByText('16 cm', { exact: true }).first().click()
+  await sizesLink(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Sizes' })
+  await expect(sheet.getByRole('row')).toHaveText([
+    'WristInches',
+    '14 cm5.5 in',
+    '16 cm6.3 in',
+    '18 cm7.1 in',
+    '20 cm7.9 in',
+  ])
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(sizesLink(page)).toBeFocused()
+  await sizesLink(page).click()
+  await page.mouse.click(5, 5)
+  await expect(sheet).toBeHidden()
+  await sizesLink(page).click()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('radio', { name: '16 cm' })).toBeChecked()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the sizes are a page', async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await sizesLink(page).click()
+    await expect(page).toHaveURL('/sizes')
+  })
+})
