@@ -30,6 +30,7 @@ test.describe('by a clock of Nairobi', () => {
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await firstPrice(page)).toBe('shillings')
+    await page.goto(path)
     await expectAccessible(page)
     await expectFits(page)
     const bar = page.locator('[data-buy-bar] [data-price]')

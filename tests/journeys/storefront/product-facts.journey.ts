@@ -38,7 +38,7 @@ test('what buyers say of a piece stands beside its price', async ({ page }) => {
 
 test('the sizes of a piece open over its page, and what was chosen stays', bothSizes, async ({ page }) => {
   await page.goto(path)
-  await page.getByText('16 cm', { exact: true }).first().click()
+  await page.getByRole('radio', { name: '16 cm' }).check()
   await sizesLink(page).click()
   const sheet = page.getByRole('dialog', { name: 'Sizes' })
   await expect(sheet.getByRole('row')).toHaveText([
