@@ -20,6 +20,7 @@ import { skipPageCache, tagPage } from '#app/framework/http/cache-tags.server.ts
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { Island } from '#app/framework/islands/island.tsx'
 import { ProductReviews } from '#app/reviews/product-reviews.tsx'
+import { RatingLink } from '#app/reviews/rating-link.tsx'
 import { readShownReviews } from '#app/reviews/shown-reviews.server.ts'
 import { ratingData, reviewsParameter } from '#app/reviews/shown-reviews.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
@@ -95,7 +96,7 @@ export default function ProductPage({ loaderData: page }: Route.ComponentProps) 
   const hasSizes = useShopTexts().contentPages.includes('sizes')
   return (
     <main className="w-full grow px-margin">
-      <ProductView product={product}>
+      <ProductView product={product} rating={reviews && <RatingLink {...reviews} />}>
         <Island name="buy" of={ProductPurchase} when="customer" props={usePurchase(page)} />
       </ProductView>
       {hasSizes && <SizeSheet choices={product.choices} />}
@@ -110,7 +111,7 @@ export default function ProductPage({ loaderData: page }: Route.ComponentProps) 
   )
 }
 
-function usePurchase({ product, reviews, makingDays, rate, dates, returnDays, askLink }: Page) {
+function usePurchase({ product, makingDays, rate, dates, returnDays, askLink }: Page) {
   const words = useShopTexts()
   const [search] = useSearchParams()
   const { id, name, category, priceCents, choices, isMadeToOrder, ready, images } = product
@@ -122,7 +123,6 @@ function usePurchase({ product, reviews, makingDays, rate, dates, returnDays, as
       image: image ? { key: image.key, ...(image.focus ? { focus: image.focus } : {}) } : null,
     },
     offer: { rate, makingDays: makingDays ?? words.makingDays, ...dates, returnDays, askLink },
-    rating: reviews && { average: reviews.average, count: reviews.count },
     helpPages: helpPages.filter((key) => words.contentPages.includes(key)),
     pausedText: words.closing?.isSellingPaused ? words.closing.text : null,
     failure: search.get('buy'),

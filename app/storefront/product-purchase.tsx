@@ -6,14 +6,11 @@ import { sizeSheetId } from '#app/catalog/product/size-sheet-id.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { ContentNav } from '#app/content/content-nav.tsx'
 import type { ContentPageKey } from '#app/content/content-page.ts'
-import { RatingLink } from '#app/reviews/rating-link.tsx'
-import type { ShownReviews } from '#app/reviews/shown-reviews.ts'
 import { MessageProvider } from '#app/ui/messages.tsx'
 
 type ProductPurchaseProps = {
   product: ProductToBuy
   offer: Offer
-  rating: Pick<ShownReviews, 'average' | 'count'> | null
   /** Those that are written of the pages that explain sizes and delivery. */
   helpPages: ContentPageKey[]
   pausedText: string | null
@@ -21,7 +18,7 @@ type ProductPurchaseProps = {
 }
 
 /** An island: all of a product's page that depends on what is chosen. */
-export function ProductPurchase({ product, offer, rating, helpPages, pausedText, failure }: ProductPurchaseProps) {
+export function ProductPurchase({ product, offer, helpPages, pausedText, failure }: ProductPurchaseProps) {
   const choosing = useChoosing(product)
   const hasChoices = product.choices.length > 0
   const sizes = helpPages.filter((key) => key === 'sizes')
@@ -33,7 +30,6 @@ export function ProductPurchase({ product, offer, rating, helpPages, pausedText,
         hasChoices={hasChoices}
         price={choosing.price}
         stock={choosing.stock}
-        rating={rating && <RatingLink {...rating} />}
         choices={
           <ChoiceFields
             choosing={choosing}

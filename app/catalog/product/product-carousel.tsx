@@ -78,7 +78,7 @@ function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
                 least={320}
                 eager={index === 0}
                 className={classNames(
-                  'aspect-[4/5] max-md:max-h-[calc(100svh-18rem)]',
+                  'aspect-[4/5] max-md:max-h-[calc(100svh-20rem)]',
                   index > last && 'hidden noscript:block',
                 )}
               />

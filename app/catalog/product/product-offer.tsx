@@ -31,8 +31,6 @@ type ProductOfferProps = {
   price: { cents: Cents; isFrom: boolean }
   /** By what is chosen so far. */
   stock: Stocked
-  /** What buyers think of it. */
-  rating?: ReactNode
   /** Where delivery and returns are explained. */
   terms?: ReactNode
   /** Where more is told, such as of sizes. */
@@ -69,7 +67,6 @@ export function ProductOffer({
   choices,
   price,
   stock,
-  rating,
   terms,
   help,
 }: ProductOfferProps) {
@@ -78,13 +75,13 @@ export function ProductOffer({
   const priceText = `${from}${formatUsd(price.cents)}`
   return (
     <>
-      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 max-md:-order-1 md:mt-3">
-        <p aria-live={hasChoices ? 'polite' : undefined} className="flex flex-wrap items-baseline gap-x-4 tabular-nums">
-          <span className="usd:main-price kes:order-1 kes:text-soft">{priceText}</span>
-          <span className="min-w-0 usd:text-soft kes:main-price">{aboutKes(price.cents, rate)}</span>
-        </p>
-        {rating}
-      </div>
+      <p
+        aria-live={hasChoices ? 'polite' : undefined}
+        className="mt-2 flex flex-wrap items-baseline gap-x-4 tabular-nums max-md:-order-1 md:mt-3"
+      >
+        <span className="usd:main-price kes:order-1 kes:text-soft">{priceText}</span>
+        <span className="min-w-0 usd:text-soft kes:main-price">{aboutKes(price.cents, rate)}</span>
+      </p>
       {choices}
       <StockNote name={name} stock={stock} />
       <BuyBar price={priceText} kes={from + formatKes(centsToKes(price.cents, rate))}>

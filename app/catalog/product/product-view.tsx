@@ -5,8 +5,15 @@ import { pageTitleSuffix, type ShopProduct } from '../product.ts'
 import { BackToList } from './back-to-list.tsx'
 import { ProductCarousel } from './product-carousel.tsx'
 
-/** `children`: what it costs, and how it is bought. */
-export function ProductView({ product, children }: { product: ShopProduct; children: ReactNode }) {
+type ProductViewProps = {
+  product: ShopProduct
+  /** What buyers think of it. */
+  rating?: ReactNode
+  /** What it costs, and how it is bought. */
+  children: ReactNode
+}
+
+export function ProductView({ product, rating, children }: ProductViewProps) {
   return (
     <article className="@container relative pb-section md:pt-4">
       {/* On a phone over the picture, which begins below the header. */}
@@ -26,6 +33,7 @@ export function ProductView({ product, children }: { product: ShopProduct; child
               {pageTitleSuffix(product).trim()}
             </span>
           </h1>
+          {rating}
           {children}
           <h2 className="mt-7 text-lg">Description</h2>
           <p className="measure mt-2 whitespace-pre-line">

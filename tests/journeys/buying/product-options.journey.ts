@@ -10,7 +10,7 @@ test('a piece is chosen, bought and made as it was chosen', async ({ page }) => 
   await page.context().setExtraHTTPHeaders(fromNewAddress())
   expect((await page.request.post('/api/auth/guest')).ok()).toBe(true)
   await page.goto('/shop/Pasture%20choker')
-  const price = page.locator('.font-display.text-2xl')
+  const price = page.getByRole('article').getByText(/^(from )?\$\d+\.\d\d$/)
   await expect(price).toHaveText(/^from \$/)
   const from = (await price.textContent())?.replace('from ', '') ?? ''
   const buy = page.getByRole('button', { name: 'BUY NOW' })

@@ -21,14 +21,14 @@ test('below BUY NOW stand by when it is made, by when and from what price it com
 
 test('what buyers say of a piece stands beside its price', async ({ page }) => {
   await page.goto('/shop/Dry%20season%20cuff')
-  const price = await page
-    .getByText(/^from \$52\.00$/)
-    .first()
-    .boundingBox()
+  const price = page.getByText('from $52.00', { exact: true }).first()
   const rating = page.getByRole('article').getByRole('link', { name: /^\d\.\d of 5, \d reviews?/ })
+  await page.setViewportSize({ width: 390, height: 664 })
   await expect(rating).toBeInViewport({ ratio: 1 })
-  const box = await rating.boundingBox()
-  expect((box?.y ?? 0) - (price?.y ?? 0), 'on its line, or on the next').toBeLessThan(48)
+  const [below = 0, above = 0] = [(await price.boundingBox())?.y, (await rating.boundingBox())?.y]
+  expect(below - above, 'the price is the next line').toBeLessThan(48)
+  const bar = await page.locator('[data-buy-bar]').boundingBox()
+  expect(below).toBeLessThan((bar?.y ?? 0) - 30)
   await expect(
     page.getByRole('region', { name: 'What buyers say' }).getByText('A buyer of the demo').first(),
   ).toBeVisible()
