@@ -64,7 +64,7 @@ async function addPieces(shop: Shop, kept: SeededProduct[], draftPicture: Produc
       const madeAt = new Date(now - index * 1000)
       const change = await addProduct(tx, details, images, madeAt)
       if (!change.ok) throw new Error(`${one.slug}: ${change.reason}`)
-      products.push(change.product)
+      products.push({ ...change.product, category: category.value, priceCents })
     }
     if (shop.config.isDemo) await addPastSales(tx, shop, products)
     for (const [index, { one }] of kept.entries()) {

@@ -6,7 +6,7 @@ import { isSameChoice, type Shortage } from '#app/catalog/inventory/stock.ts'
 import type { Choice } from '#app/catalog/line-options.ts'
 import { type SelectedOption, type SelectedOptions, selectedOptions, toOptionList } from '#app/catalog/line-options.ts'
 import { hasAllOptions, inOrder, optionPrice } from '#app/catalog/product-options.ts'
-import { isInShop } from '#app/catalog/products.server.ts'
+import { inShopColumns, isInShop } from '#app/catalog/products.server.ts'
 import { lockCustomer } from '#app/customers/customer-lock.server.ts'
 import { type CodeOffer, type SelectedCode, selectedFor } from '#app/discounts/discount-code.ts'
 import { type OrderTotal, orderTotal, type Shipping } from '#app/money/order-total.ts'
@@ -36,8 +36,7 @@ export async function readCart(db: Database, customerId: string, replaces?: stri
       chosen: cartLines.choices,
       note: cartLines.note,
       name: products.name,
-      category: products.category,
-      priceCents: products.priceCents,
+      ...inShopColumns,
       offered: products.choices,
       quantity: cartLines.quantity,
       imageKey: firstPicture.imageKey,

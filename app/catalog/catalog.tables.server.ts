@@ -14,8 +14,9 @@ export const products = pgTable('products', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   nameKey: text('name_key').notNull(),
-  category: text('category').$type<CategoryValue>().notNull(),
-  priceCents: integer('price_cents').notNull(),
+  /** This and the price: null only of a draft. */
+  category: text('category').$type<CategoryValue>(),
+  priceCents: integer('price_cents'),
   description: text('description'),
   /** What a buyer decides before it goes into the cart. */
   choices: jsonb('choices').$type<Choice[]>().notNull().default([]),
@@ -36,7 +37,7 @@ export const products = pgTable('products', {
   /** Each letter of these, and each two in a row. */
   pairs: tsvector('pairs').notNull().generatedAlwaysAs(computed),
   /** What a search of the shop finds, marked by its rank. */
-  words: tsvector('words').notNull().generatedAlwaysAs(computed),
+  words: tsvector('words').generatedAlwaysAs(computed),
 })
 
 export const productImages = pgTable('product_images', {

@@ -3,16 +3,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
 import { productImages, productRedirects, products } from './catalog.tables.server.ts'
 import { storedFocus } from './focus-point.ts'
-import { type Product, type ProductDetails, type ProductImage, productNameKey } from './product.ts'
-import { findProductById, isStored, productColumns } from './products.server.ts'
+import { type DraftDetails, type ProductImage, productNameKey, type StoredProduct } from './product.ts'
+import { findStoredProduct, isStored, productColumns } from './products.server.ts'
 
 export type ProductRefusal = 'name-taken' | 'not-found' | 'changed-meanwhile'
-export type ProductChangeResult = { ok: true; product: Product } | { ok: false; reason: ProductRefusal }
+export type ProductChangeResult = { ok: true; product: StoredProduct } | { ok: false; reason: ProductRefusal }
 
 /** `details` must already follow the rules of `product.ts`. */
 export async function addProduct(
   db: Database,
-  details: ProductDetails,
+  details: DraftDetails,
   images: ProductImage[],
   now: Date,
   id = randomUUID() as string,
@@ -44,7 +44,7 @@ export async function addProduct(
 export async function changeProduct(
   db: Database,
   id: string,
-  details: ProductDetails,
+  details: DraftDetails,
   now: Date,
   version?: number,
 ): Promise<ProductChangeResult> {
@@ -63,7 +63,7 @@ export async function changeProduct(
       .set({ ...details, nameKey, version: sql`${products.version} + 1`, updatedAt: now })
       .where(eq(products.id, id))
     if (nameKey !== before.nameKey) await leadOldNameTo(tx, before.nameKey, id, now)
-    const product = await findProductById(tx, id, isStored)
+    const product = await findStoredProduct(tx, id)
     return product ? { ok: true, product } : { ok: false, reason: 'not-found' }
   })
 }
@@ -90,9 +90,9 @@ async function leadOldNameTo(tx: Database, nameKey: string, productId: string, n
 }
 
 /** Orders refer to the row, so it stays; its name becomes free. Returns the product as it was, or null. */
-export async function removeProduct(db: Database, id: string, now: Date): Promise<Product | null> {
+export async function removeProduct(db: Database, id: string, now: Date): Promise<StoredProduct | null> {
   return db.transaction(async (tx) => {
-    const product = await findProductById(tx, id, isStored)
+    const product = await findStoredProduct(tx, id)
     const removed = await tx
       .update(products)
       .set({ deletedAt: now, updatedAt: now })

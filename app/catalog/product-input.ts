@@ -3,7 +3,7 @@ import { fieldList, inputShape, valuesOf } from './fields/each-field.ts'
 import { readJson } from './fields/field.ts'
 import { isSameChoice, type StockInput } from './inventory/stock.ts'
 import { toOptionList } from './line-options.ts'
-import type { ProductDetails } from './product.ts'
+import type { DraftDetails, ProductDetails } from './product.ts'
 
 const duplicateStockText = 'Ready is said twice of the same choices'
 const readyText = 'Ready must be a whole number from 0 to 999'
@@ -28,9 +28,18 @@ export const stockRules = z
 /** What is absent stays as it is. */
 export const productInput = z.strictObject({ ...inputShape(), ready: stockRules.optional() })
 
+/** Of a draft its name alone must be said. */
+export const draftInput = productInput.partial({ category: true, price: true, description: true })
+
+/** Whether what was sent is to be a draft. */
+export function inputRules({ withheld }: { withheld?: unknown }) {
+  return withheld === 'draft' ? draftInput : productInput
+}
+
 type ProductInput = z.output<typeof productInput>
+type DraftInput = z.output<typeof draftInput>
 /** `ready`: all that are, in place of what was. */
-export type StockedDetails = ProductDetails & { ready?: StockInput[] }
+export type StockedDetails = DraftDetails & { ready?: StockInput[] }
 
 /** The fields of a form with files, for `productInput`. What can't be read is told by the rules. */
 export function readParts(parts: Record<string, string>): Record<string, unknown> {
@@ -45,8 +54,8 @@ export function readParts(parts: Record<string, string>): Record<string, unknown
 }
 
 /** From the names of the API to those of the code. */
-export function toDetails(input: ProductInput): StockedDetails
-export function toDetails(input: Partial<ProductInput>): Partial<StockedDetails>
+export function toDetails(input: DraftInput): StockedDetails
+export function toDetails(input: Partial<ProductInput>): Partial<ProductDetails> & { ready?: StockInput[] }
 export function toDetails({ ready, ...input }: Partial<ProductInput>): object {
   const values = valuesOf(input)
   const details = [...fieldList.map(({ property, wire }) => [property, values.get(wire)]), ['ready', ready]]

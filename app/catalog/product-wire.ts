@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { publicFieldsToWire, publicShape } from './fields/each-field.ts'
 import { defaultImagePath, picturePath } from './image-path.ts'
 import { stockLabel } from './inventory/stock.ts'
-import type { Product } from './product.ts'
+import type { Product, StoredProduct } from './product.ts'
 
 /** `price` is dollars with at most two decimals. */
 export const wireProduct = z.object({
@@ -17,11 +17,15 @@ export const wireProduct = z.object({
 export type WireProduct = z.infer<typeof wireProduct>
 
 export function toWireProduct(product: Product): WireProduct {
+  return { ...toWireParts(product), ...publicFieldsToWire(product) }
+}
+
+/** All but the fields that staff fill in. */
+export function toWireParts(product: StoredProduct) {
   const stock = stockLabel(product)
   const paths = product.images.map((image) => picturePath(image.key, 960, 'jpg'))
   return {
     id: product.id,
-    ...publicFieldsToWire(product),
     image_paths: paths,
     image: paths[0] ?? defaultImagePath,
     ...(stock ? { stock } : {}),

@@ -1,5 +1,6 @@
 import type { Cents } from '#app/money/money.ts'
 import type { products } from './catalog.tables.server.ts'
+import type { CategoryValue } from './category.ts'
 import type { FocusPoint } from './focus-point.ts'
 import { type StockCount, type Stocked, stockLabel } from './inventory/stock.ts'
 
@@ -12,11 +13,30 @@ export type ProductImage = {
   focus?: FocusPoint | null
 }
 
+/** What a draft may lack until it leaves the drafts. */
+type LaterFields = { category: CategoryValue; priceCents: Cents }
+type Unfinished<T extends LaterFields> = Omit<T, keyof LaterFields> & {
+  [Name in keyof LaterFields]: LaterFields[Name] | null
+}
+
 /** What staff say of a product: `fields/product-fields.ts` has an entry for each. */
-export type ProductFields = Omit<
-  typeof products.$inferSelect,
-  'id' | 'nameKey' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'place' | 'plain' | 'pairs' | 'words'
->
+export type ProductFields = LaterFields &
+  Omit<
+    typeof products.$inferSelect,
+    | keyof LaterFields
+    | 'id'
+    | 'nameKey'
+    | 'version'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'deletedAt'
+    | 'place'
+    | 'plain'
+    | 'pairs'
+    | 'words'
+  >
+
+export type DraftFields = Unfinished<ProductFields>
 
 export type Product = ProductFields & {
   id: string
@@ -26,8 +46,28 @@ export type Product = ProductFields & {
   version: number
 }
 
+/** Whatever staff read: a draft may lack its category and price. */
+export type StoredProduct = Unfinished<Product>
+
+export function isFinished(product: StoredProduct): product is Product {
+  return product.category !== null && product.priceCents !== null
+}
+
+type Publishable = Pick<StoredProduct, 'category' | 'priceCents' | 'description'>
+
+/** What a draft still needs before it leaves the drafts, by the names of the API. */
+export function missingFields({ category, priceCents, description }: Publishable): string[] {
+  return [
+    ...(category === null ? ['category'] : []),
+    ...(priceCents === null ? ['price'] : []),
+    ...(description ? [] : ['description']),
+  ]
+}
+
 /** What must be said of a new product, and what may be. */
 export type ProductDetails = Pick<ProductFields, 'name' | 'category' | 'priceCents'> & Partial<ProductFields>
+/** The name alone must be said of a draft. */
+export type DraftDetails = Pick<DraftFields, 'name'> & Partial<DraftFields>
 
 /** What a shopper's page knows of it. */
 export type ShopProduct = Omit<Product, 'version' | 'withheld' | 'makingDays'>

@@ -1,8 +1,10 @@
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Cents } from '#app/money/money.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { productRedirects, products } from './catalog.tables.server.ts'
+import type { CategoryValue } from './category.ts'
 import type { StockCount } from './inventory/stock.ts'
-import { type Product, type ProductImage, productNameKey } from './product.ts'
+import { type Product, type ProductImage, productNameKey, type StoredProduct } from './product.ts'
 
 const {
   nameKey: _key,
@@ -16,15 +18,23 @@ const {
   ...ofProduct
 } = getTableColumns(products)
 
+/** Also of drafts. */
 export const productColumns = ofProduct
+
+/** The database lets drafts alone lack these: whatever is in the shop has them. */
+export const inShopColumns = {
+  category: sql<CategoryValue>`${products.category}`,
+  priceCents: sql<Cents>`${products.priceCents}`,
+}
 
 export const isStored = isNull(products.deletedAt)
 /** Neither deleted nor withheld: whatever a shopper sees. */
 export const isInShop = and(isStored, isNull(products.withheld)) as SQL
 
-/** With its pictures in order and what is ready, in the same statement: a list costs one round trip. */
+/** Of what is in the shop, with its pictures in order and what is ready, in the same statement: a list costs one round trip. */
 export const wholeProduct = {
   ...ofProduct,
+  ...inShopColumns,
   images: sql<ProductImage[]>`coalesce((
     select json_agg(json_strip_nulls(json_build_object(
       'key', image_key, 'alt', alt, 'width', width, 'height', height, 'focus', focus)) order by position)
@@ -34,8 +44,16 @@ export const wholeProduct = {
     from ready_pieces where ready_pieces.product_id = products.id and made > taken), '[]')`,
 }
 
-/** `among`: for staff, those that are withheld, too. */
-export async function findProductById(db: Database, id: string, among = isInShop): Promise<Product | null> {
+export function findProductById(db: Database, id: string): Promise<Product | null> {
+  return findAmong(db, id, isInShop)
+}
+
+/** For staff: those that are withheld, too. */
+export function findStoredProduct(db: Database, id: string): Promise<StoredProduct | null> {
+  return findAmong(db, id, isStored)
+}
+
+async function findAmong(db: Database, id: string, among: SQL): Promise<Product | null> {
   const [product] = await db
     .select(wholeProduct)
     .from(products)

@@ -6,7 +6,7 @@ import { findShort, lockStock } from '#app/catalog/inventory/reservations.server
 import { shortagesText } from '#app/catalog/inventory/stock.ts'
 import { type SelectedOption, toOptionList } from '#app/catalog/line-options.ts'
 import { hasAllOptions, inOrder, optionPrice } from '#app/catalog/product-options.ts'
-import { isInShop } from '#app/catalog/products.server.ts'
+import { inShopColumns, isInShop } from '#app/catalog/products.server.ts'
 import { addGuest } from '#app/customers/guests.server.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { isOwner, type StaffMember } from '#app/identity/staff-member.ts'
@@ -200,7 +200,7 @@ function readLine(sold: Sold, { productId, words, price, quantity, choices = {},
 
 async function readSold(tx: Database, ids: string[]) {
   if (ids.length === 0) return []
-  const { id, name, category, priceCents, choices } = products
+  const { id, name, choices } = products
   const firstPicture = tx
     .select({ imageKey: productImages.imageKey })
     .from(productImages)
@@ -209,7 +209,7 @@ async function readSold(tx: Database, ids: string[]) {
     .limit(1)
     .as('first_picture')
   return tx
-    .select({ id, name, category, priceCents, choices, imageKey: firstPicture.imageKey })
+    .select({ id, name, ...inShopColumns, choices, imageKey: firstPicture.imageKey })
     .from(products)
     .leftJoinLateral(firstPicture, sql`true`)
     .where(and(inArray(id, ids), isInShop))

@@ -100,7 +100,10 @@ export function FindPiece({ onFound }: { onFound: (piece: Piece) => void }) {
       `/api/admin/all-products?${new URLSearchParams({ search, limit: '8' })}`,
     )
     setBusy(false)
-    setPieces(answer.ok ? answer.data : [])
+    // What has no price yet can't be asked for.
+    setPieces(
+      answer.ok ? answer.data.flatMap(({ price, ...piece }) => (price === null ? [] : { ...piece, price })) : [],
+    )
   }
 
   return (

@@ -1,6 +1,5 @@
 import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
-import { listProducts } from '#app/catalog/listing/product-list.server.ts'
-import { isStored } from '#app/catalog/products.server.ts'
+import { listStoredProducts } from '#app/catalog/listing/product-list.server.ts'
 import { customers } from '#app/identity/identity.tables.server.ts'
 import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
 import { toStaffOrderRow } from '#app/orders/admin/staff-orders.api.server.ts'
@@ -73,7 +72,7 @@ async function readOrdered(db: Database, ids: string[]) {
 
 async function findProducts(db: Database, search: string): Promise<StaffSearchResults['products']> {
   const order = { maxCents: null, sort: 'placed', limit: most, after: null } as const
-  const { products } = await listProducts(db, { ...order, categories: [], search }, isStored)
+  const { products } = await listStoredProducts(db, { ...order, categories: [], search })
   return products.map(({ id, name }) => ({ id, name }))
 }
 

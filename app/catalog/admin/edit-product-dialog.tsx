@@ -43,7 +43,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
 
   async function save(values: ProductFormFields) {
     const wire = formToWire(values)
-    if (!(await isRightPrice(base.price, wire.price, (price) => formatUsd(wireToCents(price) ?? 0)))) return
+    if (!(await isRightPrice(base.price ?? 0, wire.price ?? 0, (price) => formatUsd(wireToCents(price) ?? 0)))) return
     const answer = await call<typeof editProductCall>('PUT', `/api/admin/products/${base.id}`, {
       ...wire,
       images: images.map((image) => image.key),

@@ -1,7 +1,7 @@
 import type { Problem } from '#app/framework/http/problem.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { readPendingImages } from '../pending-images.server.ts'
-import type { Product } from '../product.ts'
+import type { StoredProduct } from '../product.ts'
 import { type StaffProduct, toStaffProduct } from './staff-product.ts'
 
 export const imagesPending: Problem = {
@@ -11,7 +11,7 @@ export const imagesPending: Problem = {
 }
 
 /** With what staff have to know of pictures that an import promised. */
-export async function answerProducts(db: Database, products: readonly Product[]): Promise<StaffProduct[]> {
+export async function answerProducts(db: Database, products: readonly StoredProduct[]): Promise<StaffProduct[]> {
   const awaited = await readPendingImages(
     db,
     products.map(({ id }) => id),
@@ -19,6 +19,6 @@ export async function answerProducts(db: Database, products: readonly Product[])
   return products.map((product) => toStaffProduct(product, awaited.get(product.id)))
 }
 
-export async function answerProduct(db: Database, product: Product): Promise<StaffProduct> {
+export async function answerProduct(db: Database, product: StoredProduct): Promise<StaffProduct> {
   return toStaffProduct(product, (await readPendingImages(db, [product.id])).get(product.id))
 }

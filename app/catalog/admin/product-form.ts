@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emptyFields, fieldsFromForm, fieldsToForm, type TypedFields } from '../fields/each-field.ts'
 import { normalizeNote } from '../line-options.ts'
-import { productInput } from '../product-input.ts'
+import { inputRules } from '../product-input.ts'
 import type { StaffProduct } from './staff-product.ts'
 
 /** `was` and `held` as the page showed them. */
@@ -15,7 +15,8 @@ export type ProductFormFields = TypedFields & { ready: TypedStock[] }
 
 /** Checks what is typed by the rules of the API. */
 export const productForm = z.custom<ProductFormFields>().superRefine((typed, context) => {
-  for (const { path, message } of productInput.safeParse(formToWire(typed)).error?.issues ?? []) {
+  const wire = formToWire(typed)
+  for (const { path, message } of inputRules(wire).safeParse(wire).error?.issues ?? []) {
     const [field, index = 0] = path
     // What is wrong with a row of the stock is shown at its number.
     context.addIssue({ code: 'custom', path: field === 'ready' ? [field, index, 'number'] : path, message })

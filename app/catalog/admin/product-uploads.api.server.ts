@@ -3,8 +3,8 @@ import { type Api, call, handle, refuse } from '#app/framework/http/module-api.s
 import { fieldProblem, type Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import type { Product } from '../product.ts'
-import { productInput, readParts, toDetails } from '../product-input.ts'
+import type { StoredProduct } from '../product.ts'
+import { inputRules, readParts, toDetails } from '../product-input.ts'
 import { answerProduct } from './product-answer.server.ts'
 import { toStaffProduct, uploadedProduct } from './staff-product.ts'
 import { noPhoto, staffProductProblem } from './staff-product-problems.server.ts'
@@ -20,7 +20,7 @@ const forStaff = { policy: 'shop', tags: ['catalog'] } as const
 export const uploadProductCall = call('POST', '/api/admin/products', {
   ...forStaff,
   summary: 'Upload a product with its pictures',
-  description: `A multipart form: name, category, price, description, and one or more images. Fields choices, ready and made_to_order may hold JSON as in the answer; withheld may be draft. ${focusHint}`,
+  description: `A multipart form: name, category, price, description, and one or more images. Fields choices, ready and made_to_order may hold JSON as in the answer; withheld may be draft, which needs the name alone. ${focusHint}`,
   consumes: ['multipart/form-data'],
   answer: uploadedProduct,
   status: 201,
@@ -49,7 +49,7 @@ export function addUploadRoutes(api: Api, shop: Shop) {
   })
 }
 
-type Taken = { ok: true; product: Product; equalPictures?: number } | { ok: false; problem: Problem }
+type Taken = { ok: true; product: StoredProduct; equalPictures?: number } | { ok: false; problem: Problem }
 
 function equalImages({ equalPictures = 0 }: { equalPictures?: number }) {
   return equalPictures > 0 ? { equal_images: equalPictures } : {}
@@ -58,9 +58,10 @@ function equalImages({ equalPictures = 0 }: { equalPictures?: number }) {
 async function takeProduct(shop: Shop, staff: StaffMember, reading: UploadReading): Promise<Taken> {
   if (!reading.ok) return { ok: false, problem: reading.problem }
   const { fields, photos } = reading.form
-  const input = productInput.safeParse(readParts(fields))
+  const parts = readParts(fields)
+  const input = inputRules(parts).safeParse(parts)
   if (!input.success) return { ok: false, problem: fieldProblem(input.error) }
-  if (photos.length === 0) return { ok: false, problem: noPhoto }
+  if (photos.length === 0 && input.data.withheld !== 'draft') return { ok: false, problem: noPhoto }
   return taken(await uploadProduct(shop, staff, toDetails(input.data), photos))
 }
 

@@ -31,7 +31,8 @@ export function QuickEdit({ product, onChange, onStale }: QuickEditProps) {
     setFault(issue?.message ?? null)
     if (issue) return
     const wire = formToWire(form)
-    if (!(await isRightPrice(product.price, wire.price, (dollars) => formatUsd(wireToCents(dollars) ?? 0)))) return
+    if (!(await isRightPrice(product.price ?? 0, wire.price ?? 0, (dollars) => formatUsd(wireToCents(dollars) ?? 0))))
+      return
     setBusy(true)
     const answer = await call<typeof editProductCall>('PUT', `/api/admin/products/${product.id}`, {
       ...wire,

@@ -5,8 +5,8 @@ import { recordAudit } from '#app/staff/audit.server.ts'
 import { products } from '../catalog.tables.server.ts'
 import type { Visibility } from '../inventory/stock.ts'
 import { deleteImageErrors, hasPendingImages } from '../pending-images.server.ts'
-import type { Product } from '../product.ts'
-import { findProductById, isStored } from '../products.server.ts'
+import { missingFields, type StoredProduct } from '../product.ts'
+import { findStoredProduct, isStored } from '../products.server.ts'
 
 /** Null where there is no such product. Orders keep it, whatever becomes of it. */
 export function setVisibility(
@@ -14,16 +14,24 @@ export function setVisibility(
   staff: StaffMember,
   id: string,
   withheld: Visibility | null,
-): Promise<Product | 'pictures-awaited' | null> {
+): Promise<StoredProduct | 'pictures-awaited' | { missing: string[] } | null> {
   return db.transaction(async (tx) => {
     const at = clock.now()
-    const [before] = await tx
-      .select({ withheld: products.withheld })
+    const [product] = await tx
+      .select({
+        withheld: products.withheld,
+        category: products.category,
+        priceCents: products.priceCents,
+        description: products.description,
+      })
       .from(products)
       .where(and(eq(products.id, id), isStored))
       .for('update')
-    if (!before) return null
+    if (!product) return null
+    const before = { withheld: product.withheld }
     if (await hasPendingImages(tx, id)) return 'pictures-awaited'
+    const missing = before.withheld === 'draft' && withheld !== 'draft' ? missingFields(product) : []
+    if (missing.length > 0) return { missing }
     if (withheld === null) await deleteImageErrors(tx, id)
     if (before.withheld !== withheld) {
       const version = sql`${products.version} + 1`
@@ -33,7 +41,7 @@ export function setVisibility(
         : shownBy[before.withheld ?? 'hidden']
       await recordAudit(tx, { at, staff, action, subject: `product:${id}`, before, after: { withheld } })
     }
-    return findProductById(tx, id, isStored)
+    return findStoredProduct(tx, id)
   })
 }
 

@@ -46,8 +46,10 @@ export function StaffProductCard(props: StaffProductCardProps) {
               </Link>
             )}
           </h2>
-          <p className="text-sm text-soft">{findCategory(category)?.label ?? category}</p>
-          <p className="tabular-nums">{formatUsd(wireToCents(price) ?? 0)}</p>
+          <p className="text-sm text-soft">
+            {category === null ? 'No category yet' : (findCategory(category)?.label ?? category)}
+          </p>
+          <p className="tabular-nums">{price === null ? 'No price yet' : formatUsd(wireToCents(price) ?? 0)}</p>
           <p className="text-sm font-medium tabular-nums">{statusText(product)}</p>
           {product.awaited && (
             <p className="text-sm">

@@ -40,6 +40,16 @@ export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
   'images-swept': { status: 409, message: 'The pictures got lost on the way. Please send them again.' },
 }
 
+/** `missing`: names of fields. Another draft is named where several are published. */
+export function unfinished(missing: readonly string[], name?: string): Problem {
+  const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(missing)
+  const message = `${name ?? 'This draft'} has no ${list} yet. Please add ${missing.length === 1 ? 'it' : 'them'}, then publish.`
+  const fields = Object.fromEntries(missing.map((field) => [field, `${capital(field)} is required`]))
+  return { status: 409, message, fields }
+}
+
+const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
 export const noPhoto = ofImages('At least one picture is required.')
 
 export function staffProductProblem(result: Extract<StaffProductResult, { ok: false }>): Problem {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { answerShape, fieldsToWire } from '../fields/each-field.ts'
 import { middle } from '../focus-point.ts'
 import { picturePath } from '../image-path.ts'
-import type { Product } from '../product.ts'
-import { toWireProduct, wireProduct } from '../product-wire.ts'
+import type { StoredProduct } from '../product.ts'
+import { toWireParts, wireProduct } from '../product-wire.ts'
 
 const perCent = z.int().min(0).max(100)
 /** The point that cropping keeps, in per cent from left and top. */
@@ -12,6 +12,9 @@ export const focusPoint = z.strictObject({ x: perCent, y: perCent })
 export const staffProduct = wireProduct.extend({
   version: z.number(),
   ...answerShape(),
+  /** This and the price: null only of a draft. */
+  category: z.string().nullable(),
+  price: z.number().nullable(),
   /** `number`: on the shelf; `held` of it by orders that wait for their money. */
   ready: z.array(z.object({ choices: z.record(z.string(), z.string()), number: z.number(), held: z.number() })),
   /** What staff have to know of pictures that are not there. */
@@ -26,9 +29,9 @@ export const staffProducts = z.array(staffProduct)
 
 export type StaffProduct = z.infer<typeof staffProduct>
 
-export function toStaffProduct(product: Product, awaited?: string): StaffProduct {
+export function toStaffProduct(product: StoredProduct, awaited?: string): StaffProduct {
   return {
-    ...toWireProduct(product),
+    ...toWireParts(product),
     ...fieldsToWire(product),
     version: product.version,
     ready: product.ready.map(({ choices, free, shelf }) => ({ choices, number: shelf, held: shelf - free })),

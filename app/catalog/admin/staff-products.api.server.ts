@@ -2,13 +2,13 @@ import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { nextPageLink, pageLimit } from '#app/framework/http/list-cursor.server.ts'
 import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { keysOf } from '#app/framework/records.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { productCategoryRules } from '../fields/product-rules.ts'
-import { listProducts, positionCursor } from '../listing/product-list.server.ts'
+import { listStoredProducts, positionCursor } from '../listing/product-list.server.ts'
 import { searchMaximum } from '../listing/product-query.ts'
 import { productImagesMaximum } from '../product.ts'
-import { productInput, toDetails } from '../product-input.ts'
-import { isStored } from '../products.server.ts'
+import { draftInput, toDetails } from '../product-input.ts'
 import { addMoveRoute } from './arrange/move-product.api.server.ts'
 import { addBulkEditRoute } from './bulk-edit/bulk-edit.api.server.ts'
 import { addCopyRoute } from './copy/copy-product.api.server.ts'
@@ -27,11 +27,24 @@ const listQuery = z.strictObject({
   limit: pageLimit,
   cursor: positionCursor.optional(),
 })
-const editInput = productInput.extend({
+const requiredLater = { category: 'Category', price: 'Price', description: 'Description' } as const
+const anyEdit = draftInput.extend({
   images: z.array(z.string().max(200)).max(productImagesMaximum).optional(),
   focus: z.record(z.string().max(200), focusPoint).optional(),
   version: z.number().int().positive().optional(),
 })
+/** Of a draft that stays one its name alone must be said. */
+const editInput = keysOf(requiredLater).reduce(
+  (input, name) =>
+    input.refine((edit) => edit.withheld === 'draft' || edit[name] !== undefined, {
+      path: [name],
+      error: `${requiredLater[name]} is required`,
+      // Beside what is wrong with other fields.
+      when: ({ value, issues }) =>
+        typeof value === 'object' && value !== null && !issues.some(({ path }) => path?.[0] === name),
+    }),
+  anyEdit,
+)
 
 const forStaff = { policy: 'shop', tags: ['catalog'] } as const
 
@@ -68,18 +81,14 @@ export const staffProductsApi: ModuleApi = async (api, { shop }) => {
 function addFormRoutes(api: Api, shop: Shop) {
   handle(api, listStaffProductsCall, async (request, reply) => {
     const { category, search = '', limit = 1000, cursor = null } = request.query
-    const page = await listProducts(
-      shop.db,
-      {
-        categories: category ? [category] : [],
-        search,
-        maxCents: null,
-        sort: 'placed',
-        limit,
-        after: cursor,
-      },
-      isStored,
-    )
+    const page = await listStoredProducts(shop.db, {
+      categories: category ? [category] : [],
+      search,
+      maxCents: null,
+      sort: 'placed',
+      limit,
+      after: cursor,
+    })
     if (page.next) reply.header('link', nextPageLink(request.url, page.next))
     return answerProducts(shop.db, page.products)
   })

@@ -11,11 +11,11 @@ import type { StockCount } from '../inventory/stock.ts'
 import { refuseStock, type StockRefusal, setStock } from '../inventory/stock-items.server.ts'
 import { lineOptionsText, toOptionList } from '../line-options.ts'
 import { deleteImageErrors, hasPendingImages } from '../pending-images.server.ts'
-import { type Product, type ProductImage, productImagesMaximum, productNameKey } from '../product.ts'
+import { type ProductImage, productImagesMaximum, productNameKey, type StoredProduct } from '../product.ts'
 import { addProduct, changeProduct, removeProduct } from '../product-changes.server.ts'
 import type { StockedDetails } from '../product-input.ts'
 import { costsWithinLimits } from '../product-options.ts'
-import { findProductById, isStored } from '../products.server.ts'
+import { findStoredProduct, isStored } from '../products.server.ts'
 import { landingImagesJobName } from '../showcase/landing-images.server.ts'
 import { type StoreWork, withStoredPhotos } from './product-photos.server.ts'
 import type { UploadedPhoto } from './upload-form.server.ts'
@@ -33,7 +33,7 @@ export type StaffProductRefusal =
   | StockRefusal
 
 export type StaffProductResult =
-  | { ok: true; product: Product; equalPictures?: number }
+  | { ok: true; product: StoredProduct; equalPictures?: number }
   | { ok: false; reason: StaffProductRefusal }
   | { ok: false; reason: 'photo'; message: string }
 
@@ -53,18 +53,19 @@ export async function uploadProduct(
   { ready = [], ...details }: StockedDetails,
   photos: UploadedPhoto[],
 ): Promise<StaffProductResult> {
-  if (!costsWithinLimits({ choices: [], ...details })) return { ok: false, reason: 'choice-price' }
+  const { priceCents, choices = [] } = details
+  if (priceCents && !costsWithinLimits({ priceCents, choices })) return { ok: false, reason: 'choice-price' }
   // Spares the long work when the name is taken; the unique index still decides in the end.
   if (await isNameInUse(shop.db, details.name)) return { ok: false, reason: 'name-taken' }
   return withPhotos(shop, photos, async (tx, kept) => {
     const at = shop.clock.now()
-    const refusal = await refuseStock(tx, newProduct, { choices: details.choices ?? [], ready, at })
+    const refusal = await refuseStock(tx, newProduct, { choices, ready, at })
     if (refusal) return { ok: false, reason: refusal }
     const images = kept.map((image, index) => ({ ...image, alt: altText(details.name, index) }))
     const result = await addProduct(tx, details, images, shop.clock.now())
     if (!result.ok) return result
     await setStock(tx, result.product.id, ready)
-    const product = (await findProductById(tx, result.product.id, isStored)) ?? result.product
+    const product = (await findStoredProduct(tx, result.product.id)) ?? result.product
     await audit(tx, shop, staff, 'product uploaded', null, product)
     return { ok: true, product, equalPictures: photos.length - kept.length }
   })
@@ -83,8 +84,8 @@ export function editProduct(
     const { images, focus = {}, version, ready, ...details } = edit
     const refusal = checkPictures(before, images, Object.keys(focus))
     if (refusal) return { ok: false, reason: refusal }
-    const { choices = before.choices } = details
-    if (!costsWithinLimits({ priceCents: details.priceCents, choices })) return { ok: false, reason: 'choice-price' }
+    const { choices = before.choices, priceCents = before.priceCents } = details
+    if (priceCents && !costsWithinLimits({ priceCents, choices })) return { ok: false, reason: 'choice-price' }
     const isRecounted = ready !== undefined || details.choices !== undefined
     const unready = isRecounted && (await refuseStock(tx, id, { choices, ready: ready ?? [], at: shop.clock.now() }))
     if (unready) return { ok: false, reason: unready }
@@ -162,12 +163,16 @@ async function isNameInUse(db: Database, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function lockProduct(tx: Database, id: string): Promise<Product | null> {
+async function lockProduct(tx: Database, id: string): Promise<StoredProduct | null> {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
-  return findProductById(tx, id, isStored)
+  return findStoredProduct(tx, id)
 }
 
-function checkPictures(product: Product, keys: string[] | undefined, placed: string[]): StaffProductRefusal | null {
+function checkPictures(
+  product: StoredProduct,
+  keys: string[] | undefined,
+  placed: string[],
+): StaffProductRefusal | null {
   const own = product.images.map((image) => image.key)
   if (placed.some((key) => !own.includes(key))) return 'unknown-image'
   if (!keys) return null
@@ -177,7 +182,7 @@ function checkPictures(product: Product, keys: string[] | undefined, placed: str
 
 type Arrangement = { order: string[]; focus: Record<string, FocusPoint>; name: string }
 
-async function arrangeImages(tx: Database, before: Product, { order, focus: changed, name }: Arrangement) {
+async function arrangeImages(tx: Database, before: StoredProduct, { order, focus: changed, name }: Arrangement) {
   const rows = await tx.select().from(productImages).where(eq(productImages.productId, before.id))
   for (const row of rows) {
     const position = order.indexOf(row.imageKey)
@@ -195,9 +200,9 @@ async function finishChange(
   shop: Shop,
   staff: StaffMember,
   action: string,
-  before: Product,
+  before: StoredProduct,
 ): Promise<StaffProductResult> {
-  const product = await findProductById(tx, before.id, isStored)
+  const product = await findStoredProduct(tx, before.id)
   if (!product) return { ok: false, reason: 'not-found' }
   await audit(tx, shop, staff, action, before, product)
   return { ok: true, product }
@@ -208,8 +213,8 @@ async function audit(
   shop: Shop,
   staff: StaffMember,
   action: string,
-  before: Product | null,
-  after: Product | null,
+  before: StoredProduct | null,
+  after: StoredProduct | null,
 ) {
   const id = (after ?? before)?.id
   await recordAudit(tx, {
@@ -226,7 +231,7 @@ function pictureText({ key, focus }: ProductImage): string {
   return focus ? `${key} at ${focusText(focus)}` : key
 }
 
-function auditText(product: Product) {
+function auditText(product: StoredProduct) {
   const { version, images, ready } = product
   const stock = ready.length > 0 ? { ready: ready.map(stockCountText) } : {}
   return { ...fieldsToAudit(product), version, images: images.map(pictureText), ...stock }

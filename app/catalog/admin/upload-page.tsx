@@ -42,7 +42,8 @@ export default function UploadPage() {
   const isMissing = hasTried && photos.chosen.length === 0 && !photos.fault
 
   async function upload(values: ProductFormFields) {
-    if (!token || photos.chosen.length === 0) return
+    const isDraft = values.withheld === 'draft'
+    if (!token || (photos.chosen.length === 0 && !isDraft)) return
     setSentBytes(0)
     const answer = await sendForm<typeof uploadProductCall>('/api/admin/products', uploadForm(values, photos), {
       token,
@@ -54,12 +55,22 @@ export default function UploadPage() {
       removeDraft(draft)
       photos.clear()
       setTried(false)
-      setUploaded({ name: answer.data.name, equalImages: answer.data.equal_images ?? 0 })
-      await showMessage({ kind: 'success', title: 'Success!', text: 'Product uploaded!' })
+      setUploaded({ name: answer.data.name, equalImages: answer.data.equal_images ?? 0, isDraft })
+      const text = isDraft ? 'Saved as a draft.' : 'Product uploaded!'
+      await showMessage({ kind: 'success', title: 'Success!', text })
       return
     }
     if (answer.fields?.name) setError('name', { message: answer.fields.name })
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Failed to upload product.' })
+  }
+
+  /** A name is enough. */
+  async function saveDraft() {
+    const values = { ...form.getValues(), withheld: 'draft' }
+    const { error } = productForm.safeParse(values)
+    if (!error) return upload(values)
+    for (const { path, message } of error.issues) setError(path.join('.') as keyof ProductFormFields, { message })
+    form.setFocus('name')
   }
 
   return (
@@ -82,6 +93,14 @@ export default function UploadPage() {
         {sentBytes !== null && <UploadProgress photos={photos} sentBytes={sentBytes} />}
         <div className="flex flex-wrap gap-3 *:grow">
           <ProductPreview read={form.getValues} photos={photos.chosen} />
+          <Button
+            kind="secondary"
+            isBusy={sentBytes !== null || photos.isPreparing}
+            busyText="Processing..."
+            onClick={() => void saveDraft()}
+          >
+            Save as draft
+          </Button>
           <Button type="submit" isBusy={sentBytes !== null || photos.isPreparing} busyText="Processing...">
             Upload Product
           </Button>
@@ -91,16 +110,25 @@ export default function UploadPage() {
   )
 }
 
-type Uploaded = { name: string; equalImages: number }
+type Uploaded = { name: string; equalImages: number; isDraft: boolean }
 
-function UploadedNote({ uploaded: { name, equalImages } }: { uploaded: Uploaded }) {
+function UploadedNote({ uploaded: { name, equalImages, isDraft } }: { uploaded: Uploaded }) {
   return (
     <Notice kind="success" className="mb-6 max-w-xl">
-      <p>The shop has the new piece.</p>
+      <p>{isDraft ? `${name} is a draft: buyers don’t see it until you publish it.` : 'The shop has the new piece.'}</p>
       {equalImages > 0 && <p>{equalPicturesText(equalImages)}</p>}
-      <Link to={productPath(name)} className="text-link inline-flex min-h-11 items-center">
-        See {name} in the shop
-      </Link>
+      {isDraft ? (
+        <Link
+          to={`/admin/products?${new URLSearchParams({ search: name })}`}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          See it among the products
+        </Link>
+      ) : (
+        <Link to={productPath(name)} className="text-link inline-flex min-h-11 items-center">
+          See {name} in the shop
+        </Link>
+      )}
     </Notice>
   )
 }

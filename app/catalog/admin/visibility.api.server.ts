@@ -5,6 +5,7 @@ import { visibilityStates } from '../inventory/stock.ts'
 import { answerProduct, imagesPending } from './product-answer.server.ts'
 import { setVisibility } from './set-visibility.server.ts'
 import { staffProduct } from './staff-product.ts'
+import { unfinished } from './staff-product-problems.server.ts'
 
 export const visibilityInput = z.strictObject({ withheld: z.enum(visibilityStates).nullable() })
 
@@ -21,6 +22,7 @@ export function addVisibilityRoute(api: Api, shop: Shop) {
   handle(api, setVisibilityCall, async (request) => {
     const product = await setVisibility(shop, request.staff, request.params.id, request.body.withheld)
     if (product === 'pictures-awaited') return refuse(imagesPending)
+    if (product && 'missing' in product) return refuse(unfinished(product.missing))
     return product ? answerProduct(shop.db, product) : refuse({ status: 404, message: 'Product not found' })
   })
 }

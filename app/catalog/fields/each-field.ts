@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ProductFields } from '../product.ts'
+import type { DraftFields, ProductFields } from '../product.ts'
 import type { ProductField } from './field.ts'
 import { productFields } from './product-fields.ts'
 
@@ -9,6 +9,12 @@ type PublicName = { [N in Name]: Table[N] extends { isPublic: true } ? N : never
 type OptionalName = { [N in Name]: Table[N] extends { initial: unknown } ? N : never }[Name]
 type Shape<N extends Name, Rules extends 'input' | 'answer'> = { [F in N as Table[F]['wire']]: Table[F][Rules] }
 type Answer<N extends Name> = z.infer<z.ZodObject<Shape<N, 'answer'>>>
+type StoredFields = ProductFields | DraftFields
+/** As staff read it: a draft may lack them. */
+export type StoredAnswer = Omit<Answer<Name>, 'category' | 'price'> & {
+  category: Answer<'category'>['category'] | null
+  price: number | null
+}
 type Typed<Field> = Field extends { form: { empty: infer Value } } ? Value : string
 
 /** Each field with the product's property of it. */
@@ -40,9 +46,17 @@ export function answerShape(): object {
   return byWire(fieldList, ({ answer }) => answer)
 }
 
-function answered(fields: typeof fieldList, product: ProductFields): object {
+/** What must be said of a product, and is not said yet of a draft. */
+export function isLacking({ initial }: { initial?: unknown }, value: unknown): boolean {
+  return value === null && initial === undefined
+}
+
+function answered(fields: typeof fieldList, product: StoredFields): object {
   const values = valuesOf(product)
-  return byWire(fields, ({ property, toWire = (value) => value }) => toWire(values.get(property)))
+  return byWire(fields, (field) => {
+    const value = values.get(field.property)
+    return field.toWire && !isLacking(field, value) ? field.toWire(value) : value
+  })
 }
 
 export function publicFieldsToWire(product: ProductFields): Answer<PublicName>
@@ -50,14 +64,14 @@ export function publicFieldsToWire(product: ProductFields): object {
   return answered(publicFields, product)
 }
 
-export function fieldsToWire(product: ProductFields): Answer<Name>
-export function fieldsToWire(product: ProductFields): object {
+export function fieldsToWire(product: StoredFields): StoredAnswer
+export function fieldsToWire(product: StoredFields): object {
   return answered(fieldList, product)
 }
 
 /** The fields of a product, without what else is known of it. */
-export function fieldsOf(product: ProductFields): ProductFields
-export function fieldsOf(product: ProductFields): object {
+export function fieldsOf(product: StoredFields): StoredFields
+export function fieldsOf(product: StoredFields): object {
   const values = valuesOf(product)
   return Object.fromEntries(fieldList.map(({ property }) => [property, values.get(property)]))
 }
@@ -77,10 +91,14 @@ export function emptyFields(): object {
   return byWire(fieldList, ({ form }) => form?.empty ?? '')
 }
 
-export function fieldsToForm(product: Answer<Name>): TypedFields
-export function fieldsToForm(product: Answer<Name>): object {
+export function fieldsToForm(product: StoredAnswer): TypedFields
+export function fieldsToForm(product: StoredAnswer): object {
   const values = valuesOf(product)
-  return byWire(fieldList, ({ wire, form }) => (form ? form.fill(values.get(wire)) : String(values.get(wire) ?? '')))
+  return byWire(fieldList, (field) => {
+    const value = values.get(field.wire)
+    if (!field.form) return String(value ?? '')
+    return isLacking(field, value) ? field.form.empty : field.form.fill(value)
+  })
 }
 
 export function fieldsFromForm(typed: TypedFields): WireFields
@@ -90,10 +108,11 @@ export function fieldsFromForm(typed: TypedFields): object {
 }
 
 /** As the audit log shows them; what is as in a new product is left out. */
-export function fieldsToAudit(product: ProductFields): object {
+export function fieldsToAudit(product: StoredFields): object {
   const values = valuesOf(product)
   const told = fieldList.filter(
-    ({ property, initial }) => JSON.stringify(values.get(property)) !== JSON.stringify(initial),
+    ({ property, initial }) =>
+      !isLacking({ initial }, values.get(property)) && JSON.stringify(values.get(property)) !== JSON.stringify(initial),
   )
   return Object.fromEntries(
     told.map(({ property, auditName = property, toAudit = (value) => value }) => [

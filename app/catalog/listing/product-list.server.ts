@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { productCounts, products } from '../catalog.tables.server.ts'
-import { type Product, productNameKey } from '../product.ts'
-import { isInShop, wholeProduct } from '../products.server.ts'
+import { type Product, productNameKey, type StoredProduct } from '../product.ts'
+import { isInShop, isStored, wholeProduct } from '../products.server.ts'
 import type { ProductCount, ProductQuery, ProductSort } from './product-query.ts'
 
 export type ProductPage = {
@@ -30,9 +30,17 @@ const sortRules: Record<ProductSort, SortRule> = {
   'price-desc': { value: products.priceCents, isFalling: true, read: (row) => String(row.priceCents) },
 }
 
-/** `among`: for staff, those that are withheld, too. An unreadable cursor, or one of another sorting, starts from the top. */
-export function listProducts(db: Database, query: ProductQuery, among = isInShop): Promise<ProductPage> {
-  return listThose(db, query, matches(query, among))
+/** An unreadable cursor, or one of another sorting, starts from the top. */
+export function listProducts(db: Database, query: ProductQuery): Promise<ProductPage> {
+  return listThose(db, query, matches(query))
+}
+
+/** For staff: those that are withheld, too. */
+export function listStoredProducts(
+  db: Database,
+  query: ProductQuery,
+): Promise<{ products: StoredProduct[]; next: string | null }> {
+  return listThose(db, query, matches(query, isStored))
 }
 
 /** Those for which `found` is true, in the query's order. */

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
 import { productCounts, productRedirects, products } from '../catalog.tables.server.ts'
 import { type Product, productNameKey } from '../product.ts'
-import { isInShop, wholeProduct } from '../products.server.ts'
+import { inShopColumns, isInShop, wholeProduct } from '../products.server.ts'
 
 /** In the strip of the landing page. */
 export const newestShown = 8
@@ -27,7 +27,7 @@ export type NamedProduct = Pick<Product, 'name' | 'priceCents'>
 
 export async function findProductsNamed(db: Database, names: readonly string[]): Promise<Map<string, NamedProduct>> {
   const keys = names.map(productNameKey)
-  const columns = { name: products.name, priceCents: products.priceCents }
+  const columns = { name: products.name, priceCents: inShopColumns.priceCents }
   const [live, renamed] = await Promise.all([
     db
       .select({ ...columns, key: products.nameKey })

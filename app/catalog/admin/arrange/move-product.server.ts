@@ -3,6 +3,7 @@ import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { products } from '../../catalog.tables.server.ts'
+import type { CategoryValue } from '../../category.ts'
 import { isStored } from '../../products.server.ts'
 
 export type Side = 'before' | 'after'
@@ -19,12 +20,15 @@ export function moveProduct(
   return db.transaction(async (tx): Promise<MoveResult> => {
     const piece = await readMoved(tx, id)
     if (!piece) return { ok: false, reason: 'not-found' }
+    // A draft has no place until it has a category.
+    const { category } = piece
+    if (category === null) return { ok: false, reason: 'neighbour-gone' }
     // One at a time in a category, so that two pieces set between the same two get places of their own.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`places:${piece.category}`}, 0))`)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`places:${category}`}, 0))`)
     const neighbour = await readMoved(tx, neighbourId)
-    if (neighbour?.category !== piece.category) return { ok: false, reason: 'neighbour-gone' }
+    if (neighbour?.category !== category) return { ok: false, reason: 'neighbour-gone' }
     if (id === neighbourId) return { ok: true }
-    const place = await moveBeside(tx, neighbour, side)
+    const place = await moveBeside(tx, { category, place: neighbour.place }, side)
     await tx.update(products).set({ place }).where(eq(products.id, id))
     await recordAudit(tx, {
       at: clock.now(),
@@ -50,7 +54,7 @@ async function readMoved(tx: Database, id: string): Promise<MovedProduct | undef
 
 async function moveBeside(
   tx: Database,
-  { category, place }: Omit<MovedProduct, 'name'>,
+  { category, place }: { category: CategoryValue; place: string },
   side: Side,
 ): Promise<string | SQL> {
   const isBeyond = side === 'before' ? gt(products.place, place) : lt(products.place, place)

@@ -118,10 +118,11 @@ export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEd
 function useBulkPriceQuestion() {
   const isRightPrice = usePriceQuestion()
   return async (products: readonly StaffProduct[], change: Change): Promise<boolean> => {
-    const first = products.find(({ price }) => isUnusualChange(price, priceAfter(price, change)))
+    const prices = products.flatMap(({ price }) => price ?? [])
+    const first = prices.find((price) => isUnusualChange(price, priceAfter(price, change)))
     return (
-      !first ||
-      isRightPrice(first.price, priceAfter(first.price, change), (price) => formatUsd(Math.round(price * 100)))
+      first === undefined ||
+      isRightPrice(first, priceAfter(first, change), (price) => formatUsd(Math.round(price * 100)))
     )
   }
 }

@@ -6,6 +6,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { productCategoryRules, productPriceRules } from '../../fields/product-rules.ts'
 import { answerProducts, imagesPending } from '../product-answer.server.ts'
 import { staffProducts } from '../staff-product.ts'
+import { unfinished } from '../staff-product-problems.server.ts'
 import { amountText, bulkEditMax, percentLimits, percentText } from './bulk-change.ts'
 import { type BulkChange, type BulkResult, bulkEditProducts } from './bulk-edit.server.ts'
 
@@ -72,6 +73,8 @@ function problemOf(result: Exclude<BulkResult, { ok: true }>): Problem {
         status: 409,
         message: 'Somebody else changed one of these pieces in the meantime. Nothing was changed: please look again.',
       }
+    case 'unfinished':
+      return unfinished(result.missing, result.name)
     case 'price':
       return {
         status: 409,

@@ -7,9 +7,9 @@ import { products } from '../../catalog.tables.server.ts'
 import type { CategoryValue } from '../../category.ts'
 import type { Visibility } from '../../inventory/stock.ts'
 import { deleteImageErrors, hasPendingImages } from '../../pending-images.server.ts'
-import type { Product } from '../../product.ts'
+import { missingFields, type StoredProduct } from '../../product.ts'
 import { costsWithinLimits } from '../../product-options.ts'
-import { findProductById, isStored, productColumns } from '../../products.server.ts'
+import { findStoredProduct, isStored, productColumns } from '../../products.server.ts'
 
 export type BulkChange =
   | { what: 'price-by'; cents: Cents }
@@ -22,7 +22,8 @@ export type Named = { id: string; version: number }
 type Refusal =
   | { ok: false; reason: 'not-found' | 'changed-meanwhile' | 'pictures-awaited' }
   | { ok: false; reason: 'price'; name: string }
-export type BulkResult = { ok: true; products: Product[] } | Refusal
+  | { ok: false; reason: 'unfinished'; name: string; missing: string[] }
+export type BulkResult = { ok: true; products: StoredProduct[] } | Refusal
 
 /** All or none: where one is gone, was changed since, or would get a price that none may have, nothing is changed. */
 export function bulkEditProducts(
@@ -45,7 +46,13 @@ export function bulkEditProducts(
       if (await hasPendingImages(tx, id)) return { ok: false, reason: 'pictures-awaited' }
     }
     const changes = rows.map((row) => ({ row, to: changed(row, change) }))
-    const wrong = changes.find(({ row, to }) => to.priceCents !== undefined && !costsWithinLimits({ ...row, ...to }))
+    for (const { row } of changes) {
+      const missing = missingFor(row, change)
+      if (missing.length > 0) return { ok: false, reason: 'unfinished', name: row.name, missing }
+    }
+    const wrong = changes.find(
+      ({ row: { choices }, to: { priceCents } }) => priceCents && !costsWithinLimits({ choices, priceCents }),
+    )
     if (wrong) return { ok: false, reason: 'price', name: wrong.row.name }
 
     const at = shop.clock.now()
@@ -68,18 +75,28 @@ export function bulkEditProducts(
         after,
       })
     }
-    const after: Product[] = []
+    const after: StoredProduct[] = []
     for (const { id } of rows) {
-      const product = await findProductById(tx, id, isStored)
+      const product = await findStoredProduct(tx, id)
       if (product) after.push(product)
     }
     return { ok: true, products: after }
   })
 }
 
+type Row = Pick<StoredProduct, 'category' | 'priceCents' | 'description' | 'withheld'>
+
+/** What a draft lacks for this change. */
+function missingFor(row: Row, change: BulkChange): string[] {
+  if (change.what === 'place') return row.withheld === 'draft' && change.withheld !== 'draft' ? missingFields(row) : []
+  const isByPrice = change.what === 'price-by' || change.what === 'price-percent'
+  return isByPrice && row.priceCents === null ? ['price'] : []
+}
+
 type Change = { priceCents?: Cents; category?: CategoryValue; withheld?: Visibility | null }
 
-function changed({ priceCents }: { priceCents: Cents }, change: BulkChange): Change {
+function changed({ priceCents: before }: Pick<Row, 'priceCents'>, change: BulkChange): Change {
+  const priceCents = before ?? 0
   switch (change.what) {
     case 'price-by':
       return { priceCents: priceCents + change.cents }
@@ -94,7 +111,7 @@ function changed({ priceCents }: { priceCents: Cents }, change: BulkChange): Cha
   }
 }
 
-function told(field: keyof Change, row: { priceCents: Cents; category: string; withheld: Visibility | null }) {
-  if (field === 'priceCents') return { price: centsToText(row.priceCents) }
+function told(field: keyof Change, row: Omit<Row, 'description'>) {
+  if (field === 'priceCents') return row.priceCents === null ? {} : { price: centsToText(row.priceCents) }
   return field === 'category' ? { category: row.category } : { withheld: row.withheld }
 }

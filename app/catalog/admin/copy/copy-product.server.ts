@@ -5,12 +5,12 @@ import { recordAudit } from '#app/staff/audit.server.ts'
 import { products } from '../../catalog.tables.server.ts'
 import { fieldsOf } from '../../fields/each-field.ts'
 import { hasPendingImages } from '../../pending-images.server.ts'
-import { type Product, type ProductFields, productNameKey, productNameMaximum } from '../../product.ts'
+import { type DraftFields, productNameKey, productNameMaximum, type StoredProduct } from '../../product.ts'
 import { addProduct } from '../../product-changes.server.ts'
-import { findProductById, isStored } from '../../products.server.ts'
+import { findStoredProduct, isStored } from '../../products.server.ts'
 
 export type CopyResult =
-  | { ok: true; product: Product }
+  | { ok: true; product: StoredProduct }
   | { ok: false; reason: 'not-found' | 'name-taken' | 'id-taken' | 'pictures-awaited' }
 
 /** Names that are tried before staff have to think of one. */
@@ -24,12 +24,12 @@ export function copyProduct(shop: Shop, staff: StaffMember, id: string, copyId: 
   return shop.db.transaction(async (tx): Promise<CopyResult> => {
     const isIt = and(eq(products.id, id), isStored)
     await tx.select({ id: products.id }).from(products).where(isIt).for('update')
-    const known = await findProductById(tx, copyId, isStored)
+    const known = await findStoredProduct(tx, copyId)
     if (known) return { ok: true, product: known }
-    const original = await findProductById(tx, id, isStored)
+    const original = await findStoredProduct(tx, id)
     if (!original) return { ok: false, reason: 'not-found' }
     if (await hasPendingImages(tx, id)) return { ok: false, reason: 'pictures-awaited' }
-    const details: ProductFields = { ...fieldsOf(original), withheld: 'draft' }
+    const details: DraftFields = { ...fieldsOf(original), withheld: 'draft' }
     const at = shop.clock.now()
     // A deleted piece keeps its id.
     if ((await tx.$count(products, eq(products.id, copyId))) > 0) return { ok: false, reason: 'id-taken' }

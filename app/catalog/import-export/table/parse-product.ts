@@ -3,7 +3,7 @@ import { fieldList, valuesOf } from '../../fields/each-field.ts'
 import type { ProductField, ReportCell } from '../../fields/field.ts'
 import { splitValues, unescapeValue } from '../../fields/listed-values.ts'
 import { type SelectedOptions, selectedOptions } from '../../line-options.ts'
-import { type Product, productImagesMaximum } from '../../product.ts'
+import { productImagesMaximum, type StoredProduct } from '../../product.ts'
 import { fileKey } from '../file-names.ts'
 import { fieldCells } from './product-cells.ts'
 import { type ProductCells, picturesColumn, stockColumn } from './product-columns.ts'
@@ -14,7 +14,7 @@ export type FieldError = { column: string; message: string }
 export type ParsedProduct = { input: Record<string, unknown>; pictures: string[] | null; errors: FieldError[] }
 
 /** What is not said of a product that the shop has stays as it is: a column that is not there, and mostly an empty cell. */
-export function parseProduct(cells: ProductCells, before: Product | null): ParsedProduct {
+export function parseProduct(cells: ProductCells, before: StoredProduct | null): ParsedProduct {
   const errors: FieldError[] = []
   const reportIn = (columns: readonly string[]): ReportCell => {
     return (message, index = 0) => void errors.push({ column: columns[index] ?? '', message })
@@ -33,7 +33,7 @@ export function parseProduct(cells: ProductCells, before: Product | null): Parse
 function parseField(
   field: ProductField<unknown> & { property: string },
   cells: ProductCells,
-  before: Product | null,
+  before: StoredProduct | null,
   report: ReportCell,
 ): unknown {
   const texts = field.columns.map((title) => cells[title]?.trim())

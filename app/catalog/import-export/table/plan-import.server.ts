@@ -4,7 +4,13 @@ import type { ZipEntry } from '#app/infra/file-parsing/zip-file.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { pendingImages, products } from '../../catalog.tables.server.ts'
 import type { StockInput } from '../../inventory/stock.ts'
-import { type Product, type ProductDetails, type ProductImage, productNameKey } from '../../product.ts'
+import {
+  isFinished,
+  type ProductDetails,
+  type ProductImage,
+  productNameKey,
+  type StoredProduct,
+} from '../../product.ts'
 import { productInput, toDetails } from '../../product-input.ts'
 import { choicePriceText, costsWithinLimits } from '../../product-options.ts'
 import { isStored, wholeProduct } from '../../products.server.ts'
@@ -26,7 +32,7 @@ type PlannedLine = {
 }
 export type NewProduct = PlannedLine & { before: null; details: ProductDetails }
 /** `details` are only what changes. */
-export type ChangedProduct = PlannedLine & { before: Product; details: Partial<ProductDetails> }
+export type ChangedProduct = PlannedLine & { before: StoredProduct; details: Partial<ProductDetails> }
 /** A line that changes something. */
 export type PlannedProduct = NewProduct | ChangedProduct
 
@@ -68,7 +74,7 @@ export async function planImport(db: Database, sheet: Sheet, zip: PictureZip | n
 
 async function planSome(db: Database, scene: Scene, rows: readonly SheetRow[]) {
   const ids = rows.map(idOf).filter((id) => idForm.test(id))
-  const found = ids.length > 0 ? await findProducts(db, ids) : new Map<string, Product>()
+  const found = ids.length > 0 ? await findProducts(db, ids) : new Map<string, StoredProduct>()
   const awaiting = await findPendingImages(db, [...found.keys()])
   const planned = rows.flatMap((row) => planRow(scene, row, found, awaiting) ?? [])
   const names = planned.flatMap(({ details }) => (details.name === undefined ? [] : [productNameKey(details.name)]))
@@ -85,7 +91,7 @@ const nameTaken = 'Another piece has this name already.'
 
 const idOf = ({ cells }: SheetRow) => (cells[idColumn] ?? '').trim().toLowerCase()
 
-async function findProducts(db: Database, ids: string[]): Promise<Map<string, Product>> {
+async function findProducts(db: Database, ids: string[]): Promise<Map<string, StoredProduct>> {
   const rows = await db
     .select(wholeProduct)
     .from(products)
@@ -121,7 +127,7 @@ function reportError({ plan }: Scene, line: number, column: string, words: strin
 function planRow(
   scene: Scene,
   row: SheetRow,
-  found: Map<string, Product>,
+  found: Map<string, StoredProduct>,
   awaiting: Set<string>,
 ): PlannedProduct | null {
   const fault = (column: string, words: string) => reportError(scene, row.line, column, words)
@@ -149,11 +155,14 @@ function planRow(
   return finishRow(scene, row.line, { before, details, ready, pictures })
 }
 
-type Told = { before: Product | null; details: Partial<ProductDetails> } & Pick<PlannedLine, 'ready' | 'pictures'>
+type Told = { before: StoredProduct | null; details: Partial<ProductDetails> } & Pick<PlannedLine, 'ready' | 'pictures'>
 
 /** Null where nothing changes. */
 function finishRow(scene: Scene, line: number, told: Told): PlannedProduct | null {
   const { before, ready, pictures } = told
+  if (before && !isFinished({ ...before, ...told.details })) {
+    return reportError(scene, line, 'Category', 'This draft needs a category and a price.')
+  }
   if (!costsWithinLimits(pricedAs(told))) return reportError(scene, line, 'Price (USD)', choicePriceText)
   const unready = stockError(told)
   if (unready) return reportError(scene, line, stockColumn, unready)
@@ -195,7 +204,7 @@ function isNameFree(scene: Scene, line: number, name: string): boolean {
 function planPictures(
   { zip }: Scene,
   names: readonly string[],
-  before: Product | null,
+  before: StoredProduct | null,
   fault: (words: string) => void,
 ): PlannedPicture[] | null {
   const found = names.map((name): PlannedPicture | null => {

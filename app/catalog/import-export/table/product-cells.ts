@@ -1,5 +1,5 @@
 import { csvStart, textCell } from '#app/framework/csv.ts'
-import { fieldList, valuesOf } from '../../fields/each-field.ts'
+import { fieldList, isLacking, valuesOf } from '../../fields/each-field.ts'
 import type { ProductField } from '../../fields/field.ts'
 import { escapeValue, joinValues } from '../../fields/listed-values.ts'
 import { toOptionList } from '../../line-options.ts'
@@ -26,8 +26,9 @@ export function productCells(product: Product): ProductCells {
   })
 }
 
-export function fieldCells({ columns, toCells }: ProductField<unknown>, value: unknown): ProductCells {
-  const texts = toCells ? toCells(value) : [String(value ?? '')]
+export function fieldCells(field: ProductField<unknown>, value: unknown): ProductCells {
+  const { columns, toCells } = field
+  const texts = toCells && !isLacking(field, value) ? toCells(value) : [String(value ?? '')]
   return Object.fromEntries(columns.map((title, index) => [title, texts[index] ?? '']))
 }
 

@@ -1,11 +1,11 @@
 import { fieldList, valuesOf } from '../../fields/each-field.ts'
 import { isSameChoice, type StockCount, type StockInput } from '../../inventory/stock.ts'
 import { toOptionList } from '../../line-options.ts'
-import type { Product, ProductDetails } from '../../product.ts'
+import type { ProductDetails, StoredProduct } from '../../product.ts'
 import { hasAllOptions } from '../../product-options.ts'
 import { picturesColumn, stockColumn } from './product-columns.ts'
 
-type Told = { before: Product | null; details: Partial<ProductDetails>; ready: readonly StockInput[] | null }
+type Told = { before: StoredProduct | null; details: Partial<ProductDetails>; ready: readonly StockInput[] | null }
 
 /** The column of what the rules of a product found. */
 export function columnOf([name, ...path]: readonly PropertyKey[]): string {
@@ -56,7 +56,7 @@ export function stockVersion(ready: readonly StockCount[]): string {
 }
 
 /** The file may be older than a sale. */
-export function stockWarning(before: Product, ready: readonly StockInput[]): string {
+export function stockWarning(before: StoredProduct, ready: readonly StockInput[]): string {
   const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0)
   const now = sum(before.ready.map(({ shelf }) => shelf))
   const then = sum(ready.map(({ number }) => number))
