@@ -71,6 +71,8 @@ export const staff = pgTable('staff', {
   passwordHash: text('password_hash').notNull(),
   /** Made by the shop, and good for choosing another alone. */
   hasFirstPassword: boolean('has_first_password').notNull().default(false),
+  /** Of the last one that the shop made, which is never chosen. */
+  firstPasswordHash: text('first_password_hash'),
   role: text('role', { enum: staffRoles }).notNull(),
   leftAt: moment('left_at'),
   createdAt: moment('created_at').notNull(),

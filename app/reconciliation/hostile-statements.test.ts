@@ -100,6 +100,21 @@ test('an entity in a spreadsheet stands for nothing, neither a text of its own n
   }
 })
 
+test('an amount that no payment can have leaves its row unread, and the day is there', async () => {
+  const shop = await createTestShop()
+  const upload = await openUpload(shop)
+  const office = await openOffice(shop)
+  const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,A/C No.'
+  const row = (receipt: string, paidIn: string) =>
+    `${receipt},21-11-2026 10:15:30,Pay Bill Online Acc. 1001,Completed,${paidIn},,1001`
+  for (const amount of ['9E12', '1E11', '9E13', '9999999999', '999999999'])
+    expect([
+      amount,
+      (await upload(Buffer.from([head, row('UKL0000001', amount), row('UKL0000002', '500.00')].join('\n'))))[0],
+    ]).toEqual([amount, 200])
+  expect(await office.get('/books/2026-11-21')).not.toHaveProperty('error')
+})
+
 test('a statement one byte too large is refused before it is read', async () => {
   const upload = await openUpload(await createTestShop())
   expect(await upload(Buffer.alloc(10 * 1024 * 1024 + 1))).toEqual([413, expect.stringContaining('10 MB')])

@@ -40,8 +40,16 @@ export function decimalMark(amounts: readonly string[]): DecimalMark {
   return amounts.some((text) => /,\d{1,2}\)?$/.test(text.trim())) ? ',' : '.'
 }
 
-/** Whole cents, without a sign where money left: one layout writes one, the other does not. Null for what is no amount. */
-export function cellCents(cell: Cell, mark: DecimalMark): number | null {
+/** As much as a row of a statement can hold: below a thousand million shillings. */
+const rowMost = 99_999_999_999
+/** And all of its rows together. */
+export const totalMost = rowMost * 100
+
+/**
+ * Whole cents, without a sign where money left: one layout writes one, the other does not. Null for what is no amount, and
+ * for one above `most` cents.
+ */
+export function cellCents(cell: Cell, mark: DecimalMark, most = rowMost): number | null {
   const text = cellText(cell)
     .replace(/^(KES|KSHS?\.?)\s*/i, '')
     .replace(/[\s'()]/g, '')
@@ -50,5 +58,5 @@ export function cellCents(cell: Cell, mark: DecimalMark): number | null {
   const plain = mark === ',' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
   if (!/^\d{1,10}(\.\d+)?(E[+-]?\d+)?$/i.test(plain)) return null
   const cents = Math.round(Number(plain) * 100)
-  return Number.isSafeInteger(cents) ? cents : null
+  return cents <= most ? cents : null
 }

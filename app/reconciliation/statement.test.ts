@@ -150,6 +150,10 @@ test.each([
   ['KES 6,864', '.', 686_400],
   ['', '.', 0],
   ['12a', '.', null],
+  ['999999999.99', '.', 99_999_999_999],
+  ['1000000000', '.', null],
+  ['1E11', '.', null],
+  ['9E13', '.', null],
 ] as const)('the amount %s is read', (text, mark, cents) => {
   expect(cellCents(text, mark)).toBe(cents)
 })

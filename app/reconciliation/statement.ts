@@ -1,5 +1,5 @@
 import { keysOf, recordOf } from '#app/framework/records.ts'
-import { cellCents, cellText, cellTime, type DecimalMark, decimalMark } from './statement-cells.ts'
+import { cellCents, cellText, cellTime, type DecimalMark, decimalMark, totalMost } from './statement-cells.ts'
 
 type Cell = string | Date | boolean | null
 type Table = readonly (readonly Cell[])[]
@@ -150,7 +150,7 @@ function labels(above: Table): Map<string, string> {
 }
 
 function labelCents(total: string | undefined, mark: DecimalMark): number | null {
-  return total ? cellCents(total, decimalMark([total]) === ',' ? ',' : mark) : null
+  return total ? cellCents(total, decimalMark([total]) === ',' ? ',' : mark, totalMost) : null
 }
 
 function spanOf(above: Table): { begins: Date; ends: Date } | null {

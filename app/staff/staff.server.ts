@@ -112,7 +112,7 @@ export async function resetStaffPassword(
   const isReset = await shop.db.transaction(async (tx) => {
     const [person] = await tx
       .update(staff)
-      .set({ passwordHash, hasFirstPassword: true, passwordChangedAt: now })
+      .set({ passwordHash, hasFirstPassword: true, firstPasswordHash: passwordHash, passwordChangedAt: now })
       .where(and(eq(staff.username, username), isNull(staff.leftAt), by ? ne(staff.role, 'owner') : undefined))
       .returning({ id: staff.id })
     if (!person) return false
@@ -160,6 +160,7 @@ export async function createStaff(
         role,
         passwordHash,
         hasFirstPassword,
+        firstPasswordHash: hasFirstPassword ? passwordHash : null,
         moneyFrom,
         createdAt: now,
         passwordChangedAt: now,

@@ -8,6 +8,7 @@ import { orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { startManualAttempt } from '../attempts.server.ts'
+import { largestKes } from '../pay-answers.ts'
 import { isLive } from '../payment.ts'
 import { type Attempt, attempts, type Receipt, receipts } from '../payments.tables.server.ts'
 import { reportReceipt } from '../settling/confirmed-prompts.server.ts'
@@ -40,7 +41,9 @@ export function listSettled(shop: Shop) {
 
 /** Orders that cost exactly what one of these receipts holds. */
 export async function listPossibleOrders(shop: Shop, alone: readonly Receipt[]) {
-  const amounts = alone.flatMap(({ amountKes }) => (amountKes?.endsWith('.00') ? [Number(amountKes)] : []))
+  const amounts = alone
+    .flatMap(({ amountKes }) => (amountKes?.endsWith('.00') ? [Number(amountKes)] : []))
+    .filter((amount) => amount <= largestKes)
   if (amounts.length === 0) return []
   return shop.db
     .select({

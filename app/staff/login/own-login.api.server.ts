@@ -20,6 +20,11 @@ const problems = {
   'wrong-password': wrongPassword,
   'second-factor': { status: 409, message: 'Your login has a second factor: please confirm with it.' },
   'same-password': samePassword,
+  'first-password': {
+    status: 400,
+    message: 'That password was made for you. Please choose one of your own.',
+    fields: { newPassword: 'That password was made for you' },
+  },
   ...refusedPasswords('newPassword'),
 }
 

@@ -12,10 +12,10 @@ import { endStaffLogins } from '../sessions/end-sessions.server.ts'
 
 type PasswordError = { ok: false; reason: 'wrong-password' } | (CallCount & { ok: false; reason: 'too-many' })
 /** `passwordHash`: as it was proven; another may be set since. */
-export type OwnPassword = { ok: true; passwordHash: string } | PasswordError
+export type OwnPassword = { ok: true; passwordHash: string; firstPasswordHash: string | null } | PasswordError
 export type StaffPasswordChange =
   | { ok: true; setCookie: string }
-  | { ok: false; reason: PasswordRefusal | 'same-password' }
+  | { ok: false; reason: PasswordRefusal | 'same-password' | 'first-password' }
   | PasswordError
 
 const triesAQuarterHour = 10
@@ -25,7 +25,10 @@ export async function proveOwnPassword(shop: Shop, staffId: string, password: st
   const count = await countCall(shop, `staff password of ${staffId}`, triesAQuarterHour, 900)
   if (!count.ok) return { ...count, reason: 'too-many' }
   const [kept] = await shop.db.select().from(staff).where(eq(staff.id, staffId))
-  if (kept && (await verifyPassword(kept.passwordHash, password))) return { ok: true, passwordHash: kept.passwordHash }
+  if (kept && (await verifyPassword(kept.passwordHash, password))) {
+    const { passwordHash, firstPasswordHash } = kept
+    return { ok: true, passwordHash, firstPasswordHash }
+  }
   await noteSecurity(shop, 'staff-login-refused', staffId, { by: 'password' })
   return { ok: false, reason: 'wrong-password' }
 }
@@ -40,6 +43,9 @@ export async function changeStaffPassword(
   const own = await proveOwnPassword(shop, member.id, password)
   if (!own.ok) return own
   if (newPassword === password) return { ok: false, reason: 'same-password' }
+  const { firstPasswordHash } = own
+  if (firstPasswordHash && (await verifyPassword(firstPasswordHash, newPassword)))
+    return { ok: false, reason: 'first-password' }
   const weakness = refusePassword(shop, newPassword)
   if (weakness) return { ok: false, reason: weakness }
   const passwordHash = await hashPassword(newPassword)

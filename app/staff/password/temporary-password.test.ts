@@ -56,6 +56,8 @@ test('a password that the shop made opens the choice of another, which opens the
   expect(hasTemporaryPassword(chosen.json().token)).toBe(false)
   expect(decodeJwt(chosen.json().token).exp).toBe(decodeJwt(here.token).exp)
   expect((await here.orders()).statusCode).toBe(200)
+  const back = await here.choose(person.password, 'lion-and-shield')
+  expect([back.statusCode, back.json().fields]).toEqual([400, { newPassword: 'That password was made for you' }])
   expect(await elsewhere.me()).toBe(401)
   expect((await logIn(shop, person)).status).toBe(401)
   const later = await logIn(shop, { ...person, password: 'lion-and-shield' })
