@@ -7,7 +7,11 @@ export const requiredText = (label: string) =>
 /** The schema of a rule. Like the rule, it tells the first fault alone. */
 export function textInput(rule: TextRule): z.ZodString {
   const { label, tidy, isOptional, least, most, form } = rule
-  const given = requiredText(label)
+  // Half a sign, such as a lone surrogate, would be kept as another: one password would be as good as many.
+  const given = requiredText(label).refine((text) => text.isWellFormed(), {
+    error: `${label} must be readable text`,
+    abort: true,
+  })
   const tidied = tidy ? given.overwrite((typed) => orNothing(tidy(typed))) : given
   const there = isOptional ? tidied : tidied.min(1, { error: missingText(rule), abort: true })
   const long = least ? there.min(least, { error: shortenWords(rule), abort: true }) : there

@@ -129,6 +129,7 @@ describe('what staff typed wrong is told by its field and limit:', () => {
     [{ phone: '12' }, 'phone', "start with '+'"],
     [{ name: 'x'.repeat(101) }, 'name', 'at most 100 characters'],
     [{ name: '', delivery: { address: 'Ngong Road 12', city: 'Nairobi', price: null } }, 'name', 'needs a name'],
+    [{ phone: '', delivery: { address: 'Ngong Road 12', city: 'Nairobi', price: null } }, 'phone', 'needs a phone'],
     [{ delivery: { address: '', city: 'Nairobi', price: null } }, 'delivery.address', 'Address is required'],
   ]
   test.each(wrong.map(([wish, field, words]) => ({ wish, field, words })))('$field: $words', async (one) => {

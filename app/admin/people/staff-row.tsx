@@ -58,7 +58,7 @@ function Actions({ person, onChange }: StaffRowProps) {
   const renewPassword = () =>
     ask({
       title: `A new password for ${username}?`,
-      text: 'The old one and all logins end.',
+      text: 'The old one and all logins end. Make sure that it is really they who ask: see them, or call them.',
       confirm: 'Make it',
       send: () => call<typeof resetStaffPasswordCall>('POST', `${place}/password`),
     })
@@ -66,7 +66,7 @@ function Actions({ person, onChange }: StaffRowProps) {
   const removeSecondFactor = () =>
     ask({
       title: `Take away ${username}’s second factor?`,
-      text: 'Only if it was lost, with its recovery codes: the password alone opens the login then. All logins end.',
+      text: 'Only if it was lost, with its recovery codes: the password alone opens the login then. Make sure that it is really they who ask: see them, or call them. All logins end.',
       confirm: 'Take it away',
       send: () => call<typeof removeSecondFactorCall>('POST', `${place}/second-factor/off`),
     })

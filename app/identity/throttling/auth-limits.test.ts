@@ -51,6 +51,21 @@ test('sixty people of one carrier can log in within a minute', async () => {
   for (const answer of await Promise.all(logins)) expect(answer.statusCode).toBe(401)
 })
 
+test('an address guesses at many accounts no faster than 120 a minute, at those of staff than 60', async () => {
+  const shop = await createTestShop()
+  const statuses = async (many: number, url: string, body: (n: number) => object) => {
+    const answers = await Promise.all(Array.from({ length: many }, (_, n) => post(shop, url, body(n))))
+    return Map.groupBy(answers, ({ statusCode }) => statusCode)
+  }
+  const ofCustomers = await statuses(130, '/api/auth/login', (n) => ({
+    email: `person-${n}@example.com`,
+    password: 'kipepeo-9',
+  }))
+  expect([ofCustomers.get(401)?.length, ofCustomers.get(429)?.length]).toEqual([120, 10])
+  const ofStaff = await statuses(70, '/api/admin/login', (n) => ({ username: `maker-${n}`, password: 'kipepeo-9' }))
+  expect([ofStaff.get(401)?.length, ofStaff.get(429)?.length]).toEqual([60, 10])
+})
+
 test('a mailed link sets a new password once, ends other sessions and opens a locked account', async () => {
   const shop = await createTestShop()
   const old = cookieOf(await post(shop, '/api/auth/register', person))
