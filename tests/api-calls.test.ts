@@ -46,11 +46,12 @@ test('pages call the API by its one client', () => {
   const files = globSync('app/**/*.{ts,tsx}', { exclude: (path) => /\.(server|test)\.tsx?$/.test(path) })
   expect(files.length).toBeGreaterThan(100)
   const clients = files.filter((file) => /\bfetch\(|new XMLHttpRequest/.test(readFileSync(file, 'utf8')))
-  // The client, a form with files whose way is shown, a file for the disk, and a page of a list.
+  // The client, a form with files whose way is shown, a file for the disk, a page of a list, and a page shown anew.
   expect(clients.sort()).toEqual([
     'app/catalog/admin/send-form.ts',
     'app/catalog/listing/show-list.ts',
     'app/framework/browser/api-client.ts',
     'app/framework/browser/download-file.ts',
+    'app/framework/islands/prefetch-pages.ts',
   ])
 })

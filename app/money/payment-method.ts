@@ -17,6 +17,8 @@ type MethodFacts = {
   confirmedBy: 'provider' | 'staff' | null
   /** Where a provider asks for the money: on the payer's phone, or on a page of its own. */
   asksOn?: 'phone' | 'page'
+  /** Pays out to the bank what it collected, as settlements. M-Pesa's own statement tells its money. */
+  isSettled?: true
 }
 
 export const paymentMethods = {
@@ -41,6 +43,7 @@ export const paymentMethods = {
     linkKey: 'airtel',
     confirmedBy: 'provider',
     asksOn: 'phone',
+    isSettled: true,
   },
   bank: {
     id: 3,
@@ -62,6 +65,7 @@ export const paymentMethods = {
     linkKey: 'card',
     confirmedBy: 'provider',
     asksOn: 'page',
+    isSettled: true,
   },
 } as const satisfies Record<string, MethodFacts>
 
@@ -78,6 +82,10 @@ export type OrderMethod = ConfirmedBy<'provider' | 'staff'>
 export type ProviderName = ConfirmedBy<'provider'>
 export type StaffMarkedMethod = ConfirmedBy<'staff'>
 
+export type SettlementMethod = {
+  [Name in PaymentMethodName]: Methods[Name] extends { isSettled: true } ? Name : never
+}[PaymentMethodName]
+
 type MethodAvailability<Where> = {
   [Name in ProviderName]: Methods[Name]['asksOn'] extends Where ? Name : never
 }[ProviderName]
@@ -89,6 +97,7 @@ export const paymentMethodIds: readonly PaymentMethodId[] = paymentMethodNames.m
 export const orderMethods = paymentMethodNames.filter((name): name is OrderMethod => confirmedBy(name) !== null)
 export const providerNames = orderMethods.filter(isProvider)
 export const staffMarkedMethods = orderMethods.filter(isStaffMarked)
+export const settlementMethods = paymentMethodNames.filter(isSettled)
 
 /** The first of the list: what is chosen until the customer chooses. */
 export const firstMethod: PaymentMethodName = 'mpesa'
@@ -101,6 +110,10 @@ export function methodOf(id: PaymentMethodId): PaymentMethodName {
 
 export function isProvider(method: PaymentMethodName): method is ProviderName {
   return confirmedBy(method) === 'provider'
+}
+
+function isSettled(method: PaymentMethodName): method is SettlementMethod {
+  return 'isSettled' in paymentMethods[method]
 }
 
 /** Its order waits for the money with its pieces already out of the cart, until staff mark it paid. */

@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { nairobiEnd, nairobiStart } from '#app/framework/nairobi.ts'
 import type { OrderMethod } from '#app/money/payment-method.ts'
+import { settlementMethods } from '#app/money/payment-method.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import { toStaffReceipt } from '#app/payments/admin/staff-receipts.api.server.ts'
 import { listPossibleOrders } from '#app/payments/admin/staff-receipts.server.ts'
@@ -10,7 +11,6 @@ import type { ClosingDay, Difference } from './closing-day.ts'
 import { readDayTotals } from './day-totals.server.ts'
 import { compareMoneyOut, sumKes } from './money-out.server.ts'
 import { statementRows, statements } from './reconciliation.tables.server.ts'
-import { settlementMethods } from './settlement.ts'
 import { listSettlements } from './settlements.server.ts'
 
 /** As many as staff can settle before they look again. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { textInput } from '#app/framework/text-input.ts'
 import { singleLineRule } from '#app/framework/text-rules.ts'
-import { orderMethods } from '#app/money/payment-method.ts'
+import { orderMethods, settlementMethods } from '#app/money/payment-method.ts'
 import { staffReceipt } from '#app/payments/admin/staff-receipt.ts'
-import { settlement, settlementMethods } from './settlement.ts'
+import { settlement } from './settlement.ts'
 
 const amount = z.object({ count: z.number(), amount_kes: z.string() })
 

@@ -1,6 +1,6 @@
 import { bigint, boolean, date, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#app/framework/database/columns.server.ts'
-import type { SettlementMethod } from './settlement.ts'
+import type { SettlementMethod } from '#app/money/payment-method.ts'
 import type { StatementRow } from './statement.ts'
 
 export const statements = pgTable('statements', {

@@ -1,6 +1,7 @@
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { keysOf, recordOf } from '#app/framework/records.ts'
 import type { Table } from '#app/infra/file-parsing/table.ts'
+import { paymentMethods, type SettlementMethod, settlementMethods } from '#app/money/payment-method.ts'
 import { type SettlementInput, settlementInput } from './settlement.ts'
 import { cellText } from './statement-cells.ts'
 
@@ -44,9 +45,13 @@ export function readSettlements(table: Table): SettlementReading {
   return { ok: true, lines }
 }
 
+/** By any of its names in the shop. */
 function methodOf(cell: string): string {
-  if (/^(card|paystack)$/i.test(cell)) return 'card'
-  return /^airtel/i.test(cell) ? 'airtel' : cell
+  const named = (method: SettlementMethod) => {
+    const { label, title, teller } = paymentMethods[method]
+    return [method, label, title, teller].some((name) => name.toLowerCase() === cell.toLowerCase())
+  }
+  return settlementMethods.find(named) ?? cell
 }
 
 /** A date of a sheet as its day. */

@@ -1,5 +1,5 @@
 import { formatKes } from '#app/money/money.ts'
-import { paymentMethods } from '#app/money/payment-method.ts'
+import { paymentMethods, type SettlementMethod, settlementMethods } from '#app/money/payment-method.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
 import { kesText } from '#app/payments/kes-text.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
@@ -8,7 +8,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { type SettlementMethod, settlementMethods } from './settlement.ts'
 import type { noteSettlementCall } from './settlements.api.server.ts'
 
 type SettlementFormProps = { day: string; method: SettlementMethod; onAdded: () => Promise<void> }

@@ -2,11 +2,8 @@ import { z } from 'zod'
 import { isDay } from '#app/framework/nairobi.ts'
 import { textInput } from '#app/framework/text-input.ts'
 import { singleLineRule } from '#app/framework/text-rules.ts'
+import { settlementMethods } from '#app/money/payment-method.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
-
-/** Those that pay out to the bank what they collected; M-Pesa's own statement tells its money. */
-export const settlementMethods = ['card', 'airtel'] as const
-export type SettlementMethod = (typeof settlementMethods)[number]
 
 const maxKes = 1e10
 
@@ -33,7 +30,7 @@ const bankDay = z.union([z.literal(''), day('Received on')])
 export const settlementInput = z
   .strictObject({
     id: z.uuid(),
-    method: z.enum(settlementMethods, { error: 'Method must be card or airtel' }),
+    method: z.enum(settlementMethods, { error: `Method must be ${settlementMethods.join(' or ')}` }),
     reference: textInput(singleLineRule('Reference', 60)),
     from: day('First day'),
     to: day('Last day'),

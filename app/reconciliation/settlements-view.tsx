@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dayText } from '#app/framework/nairobi.ts'
-import { paymentMethods } from '#app/money/payment-method.ts'
+import { paymentMethods, settlementMethods } from '#app/money/payment-method.ts'
 import { kesText } from '#app/payments/kes-text.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,18 +12,21 @@ import { SettlementForm } from './settlement-form.tsx'
 import { SettlementUpload } from './settlement-upload.tsx'
 import type { removeSettlementCall } from './settlements.api.server.ts'
 
+const tellers = new Intl.ListFormat('en-GB').format(settlementMethods.map((method) => paymentMethods[method].teller))
+
 type SettlementsViewProps = { books: ClosingDay; onChange: () => Promise<void> }
 
-/** What Paystack and Airtel paid out to the bank for this day. */
+/** What providers paid out to the bank for this day. */
 export function SettlementsView({ books: { day, settlements, unsettled }, onChange }: SettlementsViewProps) {
   return (
     <section className="mt-12">
-      <h2 className="mb-3 text-xl">Card and Airtel settlements</h2>
+      <h2 className="mb-3 text-xl">Settlements</h2>
+      <p className="mb-3 text-soft">What {tellers} paid out to your bank.</p>
       {unsettled.map((method) => (
         <p key={method}>{`${paymentMethods[method].title}: no settlement covers this day yet.`}</p>
       ))}
       {settlements.length === 0 && unsettled.length === 0 && (
-        <p className="text-soft">Nothing was paid by card or Airtel Money on this day.</p>
+        <p className="text-soft">They collected nothing on this day.</p>
       )}
       {settlements.length > 0 && (
         <ul className="border-t border-rule">

@@ -31,7 +31,7 @@ const params = z.object({ id: z.uuid() })
 
 export const noteSettlementCall = call('POST', '/api/admin/settlements', {
   ...forBookkeepers,
-  summary: 'Note what Paystack or Airtel paid out for some days; the same again changes nothing',
+  summary: 'Note what a provider paid out for some days; the same again changes nothing',
   input: settlementInput,
 })
 export const uploadSettlementsCall = call('POST', '/api/admin/settlements/file', {

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#app/framework/database/columns.server.ts'
 
 export const pushDevices = pgTable('push_devices', {
@@ -29,3 +29,6 @@ export const pushMessages = pgTable('push_messages', {
   isRepeat: boolean('is_repeat').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
+
+/** The days, Nairobi's, on whose morning devices were told what is due. */
+export const morningPushes = pgTable('morning_pushes', { day: date('day', { mode: 'string' }).primaryKey() })

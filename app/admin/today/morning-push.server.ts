@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { nairobiDay, nairobiHour } from '#app/framework/nairobi.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import { listOrdersToMake } from '#app/orders/admin/staff-orders.server.ts'
 import { countPending } from '#app/reports/pending-counts.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { pushMessagesJobName, storePush } from '#app/staff/push/push-messages.server.ts'
+import { morningPushes } from '#app/staff/push.tables.server.ts'
 import { waitingKinds, waitingText } from './today.ts'
 
 const fromHour = 7
@@ -25,8 +25,8 @@ export function morningPushJob(shop: Shop): Job {
       const due = await dueText(shop, day)
       const waiting = await waitsText(shop)
       const isNew = await shop.db.transaction(async (tx) => {
-        const { rowCount } = await tx.execute(sql`insert into morning_pushes values (${day}) on conflict do nothing`)
-        if (rowCount === 0) return false
+        const added = await tx.insert(morningPushes).values({ day }).onConflictDoNothing().returning()
+        if (added.length === 0) return false
         const push = { path: '/admin', at } as const
         if (due) await storePush(tx, { ...push, tag: `due ${day}`, title: 'To make', body: due, policy: 'workshop' })
         if (waiting)
