@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findCategory } from './category.ts'
 import { findListVisit, listIn } from './product-visit.ts'
 
 const path = '/shop/Rain%20band'
@@ -22,8 +23,9 @@ test('a history that counts no further can not say where the list is', () => {
 
 test('only the address of a list of this shop is one', () => {
   const origin = 'https://shop.example'
-  expect(listIn(`${origin}${from}`, origin)).toBe(from)
-  expect(listIn('/search?q=red', origin)).toBe('/search?q=red')
+  const isCategory = (key: string) => findCategory(key) !== null
+  expect(listIn(`${origin}${from}`, origin, isCategory)).toBe(from)
+  expect(listIn('/search?q=red', origin, isCategory)).toBe('/search?q=red')
   for (const other of ['', '//evil.example/search', '/searches', path, `${origin}/`, 'https://evil.example/search'])
-    expect(listIn(other, origin)).toBeNull()
+    expect(listIn(other, origin, isCategory)).toBeNull()
 })

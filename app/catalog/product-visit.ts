@@ -1,5 +1,4 @@
 import { ownKey, readFromBrowser, writeStorage } from '#app/framework/browser/browser-storage.ts'
-import { findCategory } from './category.ts'
 
 /** The list that a product's page was opened from, and how many history entries back it is. */
 export type ListVisit = { from: string; stepsBack: number }
@@ -27,11 +26,16 @@ export function findListVisit({ path, from, entries }: Opening, opened: Opened |
   return opened && stepsBack > 1 ? { from: opened.from, stepsBack } : null
 }
 
-/** Null for anything but the address of a list in this shop. */
-export function listIn(address: string, origin: string): string | null {
+/** Null for anything but the address of a list in this shop: the search, or a category, as `isCategory` knows them. */
+export function listIn(address: string, origin: string, isCategory: (key: string) => boolean): string | null {
   const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
   const [, category] = /^\/(?:search|shop\/([\w-]+))(?:\?|$)/.exec(path) ?? [null, '']
-  return category === undefined || findCategory(category) ? path : null
+  return category === undefined || isCategory(category) ? path : null
+}
+
+/** A product's page links to all categories, so it need not load their table. */
+function isLinked(category: string): boolean {
+  return document.querySelector(`header nav a[href="/shop/${category}"]`) !== null
 }
 
 /** Its history entry keeps it, so that reloading the page and coming back to it find it again. */
@@ -40,7 +44,7 @@ export function currentListVisit(): ListVisit | null {
   const known: ListVisit | undefined = history.state?.list
   if (known) return known
   // Within a document only the router moves, and it leaves the referrer as it was.
-  const from = history.state?.idx > 0 ? null : listIn(document.referrer, origin)
+  const from = history.state?.idx > 0 ? null : listIn(document.referrer, origin, isLinked)
   const opening = { path, from, entries: history.length }
   const list = findListVisit(opening, JSON.parse(readFromBrowser('sessionStorage', storageKey) ?? 'null'))
   if (list) history.replaceState({ ...history.state, list }, '')

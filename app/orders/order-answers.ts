@@ -90,11 +90,16 @@ export function orderToWire(order: Order): OrderWire {
   }
 }
 
+const ignoredText = z.string().max(500).nullish()
+
 /** `POST /api/send-telegram`. The order's data in it is ignored: the shop uses its own. */
-export const sendOrderInput = z.object({
-  cart: z.array(z.unknown()).min(1, 'Your cart is empty.'),
-  customerName: z.unknown().optional(),
-  customerPhone: z.unknown().optional(),
-  customerEmail: z.unknown().optional(),
-  totalPrice: z.unknown().optional(),
+export const sendOrderInput = z.strictObject({
+  cart: z
+    .array(z.record(z.string().max(100), z.unknown()))
+    .min(1, 'Your cart is empty.')
+    .max(100),
+  customerName: ignoredText,
+  customerPhone: ignoredText,
+  customerEmail: ignoredText,
+  totalPrice: z.union([z.number(), z.string().max(50)]).nullish(),
 })

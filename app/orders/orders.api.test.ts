@@ -99,6 +99,20 @@ test('a stranger is not let in', async () => {
   }
 })
 
+test('what is sent with an order, and is not used, is bounded all the same', async () => {
+  const shop = await createPayingShop()
+  const { cookie } = await shop.given.customer()
+  const send = async (url: string, payload: object) =>
+    (await shop.api.inject({ method: 'POST', url, headers: { cookie }, payload })).statusCode
+  const line = { id: 1 }
+  expect(await send('/api/send-telegram', { cart: Array.from({ length: 101 }, () => line) })).toBe(400)
+  expect(await send('/api/send-telegram', { cart: [line], customerName: 'x'.repeat(501) })).toBe(400)
+  expect(await send('/api/send-telegram', { cart: [line], role: 'owner' })).toBe(400)
+  expect(await send('/api/payment/complete', { orderId: 'x'.repeat(101) })).toBe(400)
+  expect(await send('/api/payment/complete', { orderId: 'x', role: 'owner' })).toBe(400)
+  expect(await send('/api/payment/complete', { orderId: 'x' })).toBe(404)
+})
+
 test('whoever has no order is told so when it is to be sent', async () => {
   const shop = await createPayingShop()
   const { cookie } = await shop.given.customer()

@@ -4,7 +4,7 @@ import { isPaidState } from '#app/orders/order.ts'
 import { readCustomerOrder } from '#app/orders/orders.server.ts'
 import { completeAnswer } from './pay-answers.ts'
 
-const completeInput = z.object({ orderId: z.string() })
+const completeInput = z.strictObject({ orderId: z.string().max(100) })
 
 export const completePaymentCall = call('POST', '/api/payment/complete', {
   policy: 'customer',

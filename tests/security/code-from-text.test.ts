@@ -23,6 +23,22 @@ test('no regular expression is built from input', () => {
   expect(built.sort()).toEqual(builtExpressions)
 })
 
+/** Write HTML beside React: the shop's own, or escaped in the same file. */
+const htmlWriters = [
+  'app/catalog/listing/grow-list.ts',
+  'app/content/markdown-view.tsx',
+  'app/framework/http/deferred-scripts.server.ts',
+  'app/older-browsers.ts',
+  'app/storefront/landing/home-loading.ts',
+]
+
+test('no other file writes HTML beside React', () => {
+  const writers = sources.filter((file) =>
+    /innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML/.test(readFileSync(file, 'utf8')),
+  )
+  expect(writers.sort()).toEqual(htmlWriters)
+})
+
 test('no text becomes a program: neither a shell nor the shop runs what was put together', () => {
   const found = sources.flatMap((file) => {
     const text = readFileSync(file, 'utf8')

@@ -22,7 +22,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function SearchPage({ loaderData: { searched, answer } }: Route.ComponentProps) {
   return (
     <AdminScreen title="Search">
-      <div className="max-w-[34rem]">
+      {/* On phones within a thumb's reach. */}
+      <div className="max-w-[34rem] max-md:mt-28">
         <SearchField key={searched} searched={searched} />
       </div>
       {answer && <Answered answer={answer}>{(found) => <Results found={found} searched={searched} />}</Answered>}

@@ -117,7 +117,10 @@ test('a piece shows others of its kind, and what was looked at before until the 
   await goNear()
   await expect(seen.getByRole('link')).toHaveText(['Coin purse in orange and white'])
 
-  await page.getByRole('button', { name: 'Logout' }).click()
+  const openMenu = () => page.getByRole('banner').getByText('Menu', { exact: true }).click()
+  await openMenu()
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await openMenu()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(seen).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('seen'))).toBeNull()

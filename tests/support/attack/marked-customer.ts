@@ -38,6 +38,7 @@ export async function liveInShop(world: World, as: Headers, staff: Headers, own 
   const place = `/api/admin/orders/${number}`
   const photograph = randomUUID()
   await sendForm(world, `${place}/photographs`, { id: photograph, words: own.photograph }, staff)
+  await done('POST', `${place}/notes`, { id: randomUUID(), text: own.note }, staff)
   await done('POST', `${place}/state`, { from: 'paid', to: 'sent' }, staff)
   await done('POST', `/api/orders/${number}/help`, { asks: 'question', words: own.letter }, as)
   await done('POST', `/api/orders/${number}/receipt`, { tax_number: own.taxNumber }, as)
