@@ -20,7 +20,7 @@ export async function providerErrorsCheck(shop: Shop, provider: ProviderName): P
     fault && `The last request was refused: look at the shop's access to ${title} (${fault}).`,
     await answersText(shop, provider),
     await tokenText(shop, provider),
-    await unknownRefundText(shop, provider),
+    await unknownPaymentsText(shop, provider),
   ]
   return { name, isWell: fault === null, sentence: parts.filter(Boolean).join(' ') }
 }
@@ -58,16 +58,19 @@ async function tokenText(shop: Shop, provider: ProviderName): Promise<string | n
   return token && token.expiresAt > now ? `Its token is good for ${ageText(now, token.expiresAt)}.` : 'Ready.'
 }
 
-async function unknownRefundText({ db }: Shop, provider: ProviderName): Promise<string> {
+async function unknownPaymentsText({ db }: Shop, provider: ProviderName): Promise<string> {
   const isTheirs = eq(attempts.provider, provider)
-  const asked = await db.$count(attempts, and(isTheirs, eq(attempts.state, 'unknown'), isNotNull(attempts.nextCheckAt)))
-  const [lookedUp] = await db
+  const polled = await db.$count(
+    attempts,
+    and(isTheirs, eq(attempts.state, 'unknown'), isNotNull(attempts.nextCheckAt)),
+  )
+  const [unanswered] = await db
     .select({ id: reviews.id })
     .from(reviews)
     .innerJoin(attempts, eq(attempts.id, reviews.attemptId))
     .where(and(isTheirs, eq(reviews.reason, 'no-answer'), isNull(reviews.settledAt)))
     .limit(1)
-  if (asked === 0 && !lookedUp) return 'No payment is unclear.'
-  const asking = asked > 0 ? `${counted(asked, 'payment')} unclear: the shop keeps asking.` : ''
-  return `${asking} ${lookedUp ? 'Look one up under Payments to check.' : ''}`.trim()
+  if (polled === 0 && !unanswered) return 'No payment is unclear.'
+  const pollingText = polled > 0 ? `${counted(polled, 'payment')} unclear: the shop keeps asking.` : ''
+  return `${pollingText} ${unanswered ? 'Look one up under Payments to check.' : ''}`.trim()
 }

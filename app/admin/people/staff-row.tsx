@@ -40,23 +40,23 @@ export function StaffRow({ person, onChange }: StaffRowProps) {
 function Actions({ person, onChange }: StaffRowProps) {
   const { username, role } = person
   const { call } = useAdmin()
-  const { isBusy, ask, send } = useAsking(onChange)
+  const { isBusy, confirmAndSend, sendChange } = useConfirmedChange(onChange)
   const place = `/api/admin/staff/${encodeURIComponent(username)}` as const
   const [isChoosing, setChoosing] = useState(false)
 
   async function changeRole(chosen: StaffRole) {
-    await send(() => call<typeof setStaffRoleCall>('POST', `${place}/role`, { role: chosen }))
+    await sendChange(() => call<typeof setStaffRoleCall>('POST', `${place}/role`, { role: chosen }))
     setChoosing(false)
   }
   const leave = () =>
-    ask({
+    confirmAndSend({
       title: `Has ${username} left?`,
       text: 'The login ends at once and for good. What was done under it stays in the record of changes.',
       confirm: 'End the login',
       send: () => call<typeof endStaffCall>('POST', `${place}/leave`),
     })
   const renewPassword = () =>
-    ask({
+    confirmAndSend({
       title: `A new password for ${username}?`,
       text: 'The old one and all logins end. Make sure that it is really they who ask: see them, or call them.',
       confirm: 'Make it',
@@ -64,7 +64,7 @@ function Actions({ person, onChange }: StaffRowProps) {
     })
 
   const removeSecondFactor = () =>
-    ask({
+    confirmAndSend({
       title: `Take away ${username}’s second factor?`,
       text: 'Only if it was lost, with its recovery codes: the password alone opens the login then. Make sure that it is really they who ask: see them, or call them. All logins end.',
       confirm: 'Take it away',
@@ -72,7 +72,7 @@ function Actions({ person, onChange }: StaffRowProps) {
     })
 
   const confirm = () =>
-    ask({
+    confirmAndSend({
       title: `Confirm ${username} as an owner?`,
       text: 'They can then make refunds, change bank details and settle payments at once. Confirm only if you know who uses this login.',
       confirm: 'Confirm',
@@ -109,18 +109,18 @@ function Actions({ person, onChange }: StaffRowProps) {
   )
 }
 
-type Asking = { title: string; text: string; confirm: string; send: () => Promise<Answer<unknown>> }
+type StaffChange = { title: string; text: string; confirm: string; send: () => Promise<Answer<unknown>> }
 
-/** Asks first, sends, and tells a refusal. A login in the answer is passed on, to be shown once. */
-function useAsking(onChange: StaffRowProps['onChange']) {
+/** Asks for confirmation, sends the change, and shows a refusal. A login in the answer is passed on, to be shown once. */
+function useConfirmedChange(onChange: StaffRowProps['onChange']) {
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)
 
-  async function ask({ send, ...words }: Asking) {
-    if (await showMessage({ kind: 'warning', cancel: 'Cancel', ...words })) await sendSure(send)
+  async function confirmAndSend({ send, ...message }: StaffChange) {
+    if (await showMessage({ kind: 'warning', cancel: 'Cancel', ...message })) await sendChange(send)
   }
 
-  async function sendSure(send: Asking['send']) {
+  async function sendChange(send: StaffChange['send']) {
     setBusy(true)
     const answer = await send()
     setBusy(false)
@@ -129,7 +129,7 @@ function useAsking(onChange: StaffRowProps['onChange']) {
     await showMessage({ kind: 'error', title: 'Error!', text })
   }
 
-  return { isBusy, ask, send: sendSure }
+  return { isBusy, confirmAndSend, sendChange }
 }
 
 function isLogin(data: unknown): data is FirstLogin {

@@ -8,7 +8,7 @@ import { morningPushes } from '#app/staff/push.tables.server.ts'
 import { waitingKinds, waitingText } from './today.ts'
 
 const fromHour = 7
-/** Whoever starts the shop later has seen Today by then. */
+/** A shop that starts in the afternoon sends none for that morning. */
 const untilHour = 12
 const mostCounted = 500
 
