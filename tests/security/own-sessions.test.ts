@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { asAnotherProcess } from '#tests/support/database/second-connection.ts'
+import { findCurrentSession } from '../../app/customers/current-session.server.ts'
 import { hashPassword } from '../../app/identity/passwords.server.ts'
 import { readResetToken } from '../support/shop/mail.ts'
 import { cookieOf, person, post, sessionUser } from '../support/shop/sign-in.ts'
@@ -131,6 +132,16 @@ test('staff change their password, which ends their other logins, and see and en
   expect((await ask(first, 'POST', '/password', { password, newPassword })).statusCode).toBe(200)
   expect((await ask(first, 'GET', '/me')).statusCode).toBe(200)
   expect((await ask(third, 'GET', '/me')).statusCode).toBe(401)
+})
+
+test('a new SESSION_SECRET ends the sessions of all customers', async () => {
+  const { shop, first, second } = await openDevices()
+  const sessionsBy = (sessionSecret: string) => {
+    const restarted = { ...shop, config: { ...shop.config, sessionSecret } }
+    return Promise.all([first, second].map((cookie) => findCurrentSession(restarted, cookie)))
+  }
+  expect(await sessionsBy(shop.config.sessionSecret)).toEqual([expect.anything(), expect.anything()])
+  expect(await sessionsBy('a secret of after the theft, long enough')).toEqual([null, null])
 })
 
 test('staff who make no call for as long as is set log in again', async () => {

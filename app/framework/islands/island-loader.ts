@@ -72,6 +72,8 @@ export function startIslands(load: () => Promise<Islands>, onFailure: () => void
   watchNear((island) => void hydrate(island).catch(() => {}))
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-island] [data-replayed]'))
     button.disabled = false
+  // The browser opened it before this script was there.
+  document.querySelector<HTMLElement>('[data-panel][open]:not(:has(input:focus)) input')?.focus()
   hydrateChanged()
   window.addEventListener('pageshow', hydrateChanged)
   return { hydrate }

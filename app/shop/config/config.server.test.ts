@@ -156,7 +156,7 @@ test('real credentials are taken by a shop with a public https address alone', (
   expect(readConfig({ ...here, ...telegram }).ok).toBe(true)
 })
 
-test.each(['MPESA_BASE_URL', 'AIRTEL_BASE_URL', 'AFRICASTALKING_BASE_URL', 'TELEGRAM_API_ROOT'])(
+test.each(['MPESA_BASE_URL', 'AIRTEL_BASE_URL', 'AFRICASTALKING_BASE_URL', 'TELEGRAM_API_ROOT', 'EXCHANGE_RATE_URL'])(
   '%s is no plain http address, but on this machine',
   (name) => {
     const all = { ...mpesa, ...airtel, ...texting, ...telegram }

@@ -97,17 +97,34 @@ for (const path of ['/', '/shop/bracelets', '/shop/Rain%20band', '/search?q=rain
 }
 
 /** Holds all scripts but the loader until the returned function is called. */
-async function holdIslands(page: Page): Promise<() => void> {
+function holdIslands(page: Page): Promise<() => void> {
+  return holdScripts(page, /\/assets\/(?!loader-).*\.js$/)
+}
+
+async function holdScripts(page: Page, scripts: RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/assets\/(?!loader-).*\.js$/, async (route) => {
+  await page.route(scripts, async (route) => {
     await released
     await route.continue()
   })
   return release
 }
+
+test('a search that is opened before any script has the focus in its field once the loader is there', async ({
+  page,
+}) => {
+  const release = await holdScripts(page, /\/assets\/.*\.js$/)
+  await page.goto('/shop/bracelets', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('banner').locator('summary[aria-label="Search the shop"]:visible').click()
+  const field = page.getByRole('searchbox', { name: 'What are you looking for?' })
+  await expect(field).toBeVisible()
+  await expect(field).not.toBeFocused()
+  release()
+  await expect(field).toBeFocused()
+})
 
 test('filters that are tapped before their script is there open once it is', async ({ page }) => {
   const release = await holdIslands(page)
