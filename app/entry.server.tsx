@@ -5,13 +5,12 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import style from './app.css?inline'
 import stylesheet from './app.css?url'
 import { isDatabaseUnavailable } from './framework/database/database-unavailable.server.ts'
-import { completePage } from './framework/http/complete-page.server.ts'
+import { completeIslandsPage, completeRouterPage } from './framework/http/complete-page.server.ts'
 import { createCriticalCss } from './framework/http/critical-css.server.ts'
 import { loggedAddress } from './framework/http/logged-address.server.ts'
 import { pageError } from './framework/http/page-error.server.ts'
 import { scriptNonce } from './framework/http/page-security.server.ts'
 import { renderedPage } from './framework/http/rendered-page.server.ts'
-import { isSharedPage } from './framework/http/shared-page.ts'
 import { isIslandsPage } from './framework/islands/islands-page.ts'
 import { shillingsFirst } from './money/paying-country.ts'
 import { helpOlderBrowsers } from './older-browsers.ts'
@@ -34,17 +33,17 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   // One page says for all such addresses that nothing is there, and it is rendered already.
   if (status === 404 && context.get(renderedPage).isMissingCached) return new Response(null, { status, headers })
-  const page = <ServerRouter context={withMatchedRoutes(routerContext)} url={request.url} nonce={scriptNonce} />
-  const html = renderToString(page)
+  const islands = isIslandsPage(new URL(request.url).pathname) ? islandFiles : null
+  const nonce = islands ? undefined : scriptNonce
+  const html = renderToString(
+    <ServerRouter context={withMatchedRoutes(routerContext)} url={request.url} nonce={nonce} />,
+  )
   const words = routerContext.staticHandlerContext.loaderData.root as ShopTexts | undefined
-  context.get(renderedPage).page = completePage(html, {
-    criticalCssOf,
-    stylesheet,
-    data: serverHandoffStream ? await text(serverHandoffStream) : '',
-    help: `${helpOlderBrowsers(words?.contactPhone)}\n;${shillingsFirst}`,
-    isForEverybody: isForEverybody(routerContext),
-    islands: isIslandsPage(new URL(request.url).pathname) ? islandFiles : null,
-  })
+  const help = `${helpOlderBrowsers(words?.contactPhone)}\n;${shillingsFirst}`
+  const parts = { criticalCssOf, stylesheet, help }
+  context.get(renderedPage).page = islands
+    ? completeIslandsPage(html, { ...parts, islands })
+    : completeRouterPage(html, { ...parts, data: serverHandoffStream ? await text(serverHandoffStream) : '' })
   return new Response(null, { status, headers })
 }
 
@@ -53,11 +52,6 @@ function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
   const matched = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])
   return { ...context, manifest: { ...manifest, routes: Object.fromEntries(matched) } }
-}
-
-/** A page that shows what it is without scripts. Others, such as the cart, have nothing to show before them. */
-function isForEverybody({ staticHandlerContext: { matches } }: EntryContext): boolean {
-  return import.meta.env.PROD && matches.some(({ route }) => isSharedPage(route.handle))
 }
 
 type Fault = { request: Request; context: RouterContextProvider }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { completePage } from './complete-page.server.ts'
+import { completeIslandsPage, completeRouterPage } from './complete-page.server.ts'
 import { scriptNonce } from './page-security.server.ts'
+import type { RenderedPage } from './rendered-page.server.ts'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const own = `<script nonce="${scriptNonce}"`
@@ -13,67 +14,58 @@ const parts = {
   criticalCssOf: () => ({ text: style, hash: hashOf(style) }),
   stylesheet: '/assets/app.css',
   help: 'help()',
-  data: '["</script><script>steal()"]',
 }
+const data = '["</script><script>steal()"]'
+const islands = {
+  loader: '/assets/loader.js',
+  files: ['/assets/islands.js', '/assets/react.js'],
+  pageFiles: { buy: ['/assets/buy.js'], gallery: ['/assets/gallery.js'] },
+}
+const islandsPage =
+  '<html><head><meta charSet="utf-8"/><title>Cuff</title></head><body><div data-island="buy"></div></body></html>'
 
-function look(isForEverybody: boolean) {
-  const { text, hashes } = completePage(rendered, { ...parts, isForEverybody })
+function look({ text, hashes }: RenderedPage) {
   const html = text.start + text.style + text.end
-  return {
-    html,
-    hashes,
-    scripts: [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script),
-  }
+  const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
+  return { html, hashes, scripts }
 }
 
-test.each([true, false])(
-  'each script and the style of a page is allowed by its hash (for everybody: %s)',
-  (isShared) => {
-    const { html, hashes, scripts } = look(isShared)
-    expect(scripts.length).toBeGreaterThanOrEqual(5)
-    expect(hashes.scripts.toSorted()).toEqual(scripts.map(hashOf).toSorted())
-    expect(hashes.styles).toEqual([hashOf(style)])
-    expect(html).not.toContain(scriptNonce)
-  },
-)
+const lookAtRouter = () => look(completeRouterPage(rendered, { ...parts, data }))
+const lookAtIslands = () => look(completeIslandsPage(islandsPage, { ...parts, islands }))
 
-test('a page is whole: its words, its style in the head, help before all other scripts', () => {
-  const { html, scripts } = look(true)
+test.each([lookAtRouter, lookAtIslands])('each script and the style of a page is allowed by its hash (%o)', (page) => {
+  const { html, hashes, scripts } = page()
+  expect(scripts.length).toBeGreaterThanOrEqual(4)
+  expect(hashes.scripts.toSorted()).toEqual(scripts.map(hashOf).toSorted())
+  expect(hashes.styles).toEqual([hashOf(style)])
+  expect(html).not.toContain(scriptNonce)
+})
+
+test('a page of the router is whole: its style in the head, help before all other scripts, which start at once', () => {
+  const { html, scripts } = lookAtRouter()
   expect(html).toMatch(
-    /^<!DOCTYPE html><html><head><meta charSet="utf-8"\/><script>help\(\)<\/script><title>Cuff<\/title>/,
+    /^<!DOCTYPE html><html><head><meta charSet="utf-8"\/><script>help\(\)<\/script><title>Cuff<\/title><link rel="modulepreload" href="\/assets\/engine.js"\/>/,
   )
   expect(html).toContain(
-    `<style>${style}</style></head><body><p>A piece</p><noscript id="full-stylesheet"><link rel="stylesheet" href="/assets/app.css"/></noscript><script>window.context = 1</script>`,
+    `<style>${style}</style></head><body><p>A piece</p><link rel="stylesheet" href="/assets/app.css"/><script>window.context = 1</script>`,
   )
+  expect(html).toContain('import * as route0 from "/assets/page.js";')
   expect(html).toMatch(/<\/script><\/body><\/html>$/)
   expect(scripts[0]).toBe(parts.help)
-  expect(look(false).html).toContain('<p>A piece</p><link rel="stylesheet" href="/assets/app.css"/><script>')
 })
 
 test('what the loaders gave comes whole, and can not end its script', () => {
-  const script = look(true).scripts.find((one) => one.includes('streamController')) ?? ''
+  const script = lookAtRouter().scripts.find((one) => one.includes('streamController')) ?? ''
   const given: string[] = []
   const controller = { enqueue: (text: string) => given.push(text), close: () => given.push('end') }
   new Function('window', script)({ __reactRouterContext: { streamController: controller } })
-  expect(given).toEqual([parts.data, 'end'])
+  expect(given).toEqual([data, 'end'])
 })
 
-test('scripts of a page for everybody are held back, those of others start at once', () => {
-  expect(look(true).html).not.toContain('modulepreload" href')
-  expect(look(true).html).toContain('Promise.all([import("/assets/page.js")])')
-  expect(look(false).html).toContain('<link rel="modulepreload" href="/assets/engine.js"/>')
-  expect(look(false).html).toContain('import * as route0 from "/assets/page.js";')
-})
-
-test('a page without a router has the loader of islands as its only file, and nothing of the router', () => {
-  const islands = { loader: '/assets/loader.js', files: ['/assets/islands.js', '/assets/react.js'], pageFiles: {} }
-  const page = '<html><head><meta charSet="utf-8"/><title>Sizes</title></head><body><p>Words</p></body></html>'
-  const { text, hashes } = completePage(page, { ...parts, isForEverybody: true, islands })
-  expect(text.end).toMatch(
-    /^<\/style><\/head><body><p>Words<\/p><noscript id="full-stylesheet"><link rel="stylesheet" href="\/assets\/app.css"\/><\/noscript><script type="speculationrules">[^<]*<\/script><script type="module" data-islands="\/assets\/islands.js \/assets\/react.js">[^<]*<\/script><\/body><\/html>$/,
+test('a page of islands has their loader as its only file, names the files of its own, and has nothing of the router', () => {
+  const { html } = lookAtIslands()
+  expect(html).toMatch(
+    /^<!DOCTYPE html><html><head><meta charSet="utf-8"\/><script>help\(\)<\/script><title>Cuff<\/title><script>[^<]*classList[^<]*<\/script><style>p{color:red}<\/style><\/head><body><div data-island="buy"><\/div><noscript id="full-stylesheet"><link rel="stylesheet" href="\/assets\/app.css"\/><\/noscript><script type="speculationrules">[^<]*<\/script><script type="module" data-islands="\/assets\/islands.js \/assets\/react.js \/assets\/buy.js">[^<]*<\/script><\/body><\/html>$/,
   )
-  expect(text.end).toContain('import("/assets/loader.js")')
-  const all = text.start + text.end
-  const scripts = [...all.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
-  expect(hashes.scripts.toSorted()).toEqual(scripts.map(hashOf).toSorted())
+  expect(html).toContain('import("/assets/loader.js")')
 })

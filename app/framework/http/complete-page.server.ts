@@ -1,6 +1,6 @@
 import { speculationRules } from '../islands/speculation-rules.ts'
 import type { CriticalCss } from './critical-css.server.ts'
-import { deferScripts, mainImageFirstScript, preloadsOf, withoutPreloads } from './deferred-scripts.server.ts'
+import { importAfterPaint, mainImageFirstScript } from './deferred-scripts.server.ts'
 import { beginNewVisit } from './new-visit.ts'
 import { allowOwnParts, hashOf, type OwnHashes, scriptNonce } from './page-security.server.ts'
 import type { RenderedPage } from './rendered-page.server.ts'
@@ -11,53 +11,75 @@ type Parts = {
   stylesheet: string
   /** The first script of all, since the next one already needs what it fills in. */
   help: string
-  /** What the loaders gave, in the form that the router reads in the browser. */
-  data: string
-  isForEverybody: boolean
-  /** Of a page that has no router: its loader's script, and the files of all islands, and of those that some pages have. */
-  islands?: { loader: string; files: readonly string[]; pageFiles: Record<string, readonly string[]> } | null
 }
 
-const ownScript = `<script nonce="${scriptNonce}"`
+/** A page's loader script, and the files of all islands, and of those that some pages have. */
+export type IslandFiles = { loader: string; files: readonly string[]; pageFiles: Record<string, readonly string[]> }
+
 const charset = '<meta charSet="utf-8"/>'
 
-/** Adds style and scripts to what was rendered. Most of it are words, which need not be looked through. */
-export function completePage(
+/** Adds style and scripts to a page that has no router: its main picture comes before the files of both. */
+export function completeIslandsPage(
   html: string,
-  { criticalCssOf, stylesheet, help, data, isForEverybody, islands }: Parts,
+  { criticalCssOf, stylesheet, help, islands }: Parts & { islands: IslandFiles },
 ): RenderedPage {
   const headEnd = html.indexOf('</head>')
-  const wordsEnd = islands ? html.lastIndexOf('</body>') : html.indexOf(ownScript, headEnd)
-  const head = html.slice(0, headEnd).replace(charset, () => charset + written(help))
-  const words = html.slice(headEnd, wordsEnd)
-
+  const words = html.slice(headEnd, html.lastIndexOf('</body>'))
   const style = criticalCssOf(html)
+  const [before, after] = [inline(help), inline(mainImageFirstScript)]
+  const ends = [inline(speculationRules, ' type="speculationrules"'), loadIslands(words, islands)]
+  return {
+    text: {
+      start: `<!DOCTYPE html>${withHelp(html.slice(0, headEnd), before.html)}${after.html}<style>`,
+      style: style.text,
+      // `mainImageFirstScript` takes the link out of the noscript element.
+      end: `</style>${words}<noscript id="full-stylesheet">${link(stylesheet)}</noscript>${ends.map((one) => one.html).join('')}</body></html>`,
+    },
+    hashes: { scripts: [before, after, ...ends].map((one) => one.hash), styles: [style.hash] },
+  }
+}
 
-  const start = allowOwnParts(isForEverybody ? withoutPreloads(head) + written(mainImageFirstScript) : head)
-  const end = islands
-    ? allowOwnParts(loadIslands(words, islands))
-    : routerStart(html.slice(wordsEnd, html.lastIndexOf('</body>')), isForEverybody ? preloadsOf(head) : null, data)
+/** Adds style and data to a page of the router. Most of it are words, which need not be looked through. */
+export function completeRouterPage(
+  html: string,
+  { criticalCssOf, stylesheet, help, data }: Parts & { data: string },
+): RenderedPage {
+  const headEnd = html.indexOf('</head>')
+  const wordsEnd = html.indexOf(`<script nonce="${scriptNonce}"`, headEnd)
+  const style = criticalCssOf(html)
+  const before = inline(help)
+  const start = allowOwnParts(withHelp(html.slice(0, headEnd), before.html))
+  const end = endOfPage(html.slice(wordsEnd, html.lastIndexOf('</body>')))
+  const take = inline(takeData(data))
   return {
     text: {
       start: `<!DOCTYPE html>${start.html}<style>`,
       style: style.text,
-      end: `</style>${words}${fullStylesheet(stylesheet, isForEverybody)}${end.html}</body></html>`,
+      end: `</style>${html.slice(headEnd, wordsEnd)}${link(stylesheet)}${end.html}${take.html}</body></html>`,
     },
     hashes: {
-      scripts: [...start.hashes.scripts, ...end.hashes.scripts],
+      scripts: [before.hash, ...start.hashes.scripts, ...end.hashes.scripts, take.hash],
       styles: [style.hash],
     },
   }
 }
 
-/** After the main picture: `mainImageFirstScript` takes the link out of the noscript element. */
-function fullStylesheet(file: string, isAfterPicture: boolean): string {
-  const link = `<link rel="stylesheet" href="${file}"/>`
-  return isAfterPicture ? `<noscript id="full-stylesheet">${link}</noscript>` : link
+type Script = { html: string; hash: string }
+
+function inline(script: string, attributes = ''): Script {
+  return { html: `<script${attributes}>${script}</script>`, hash: hashOf(script) }
 }
 
-function written(script: string): string {
-  return `${ownScript}>${script}</script>`
+const link = (stylesheet: string) => `<link rel="stylesheet" href="${stylesheet}"/>`
+
+function withHelp(head: string, script: string): string {
+  return head.replace(charset, () => charset + script)
+}
+
+function loadIslands(words: string, { loader, files, pageFiles }: IslandFiles): Script {
+  const own = Object.keys(pageFiles).filter((name) => words.includes(`data-island="${name}"`))
+  const all = new Set([...files, ...own.flatMap((name) => pageFiles[name] ?? [])])
+  return inline(importAfterPaint(loader), ` type="module" data-islands="${[...all].join(' ')}"`)
 }
 
 /** What the router's own component would write, in the one piece that there is. */
@@ -70,31 +92,19 @@ streamController.close()
 }`
 }
 
-function loadIslands(words: string, { loader, files, pageFiles }: NonNullable<Parts['islands']>): string {
-  const own = Object.keys(pageFiles).filter((name) => words.includes(`data-island="${name}"`))
-  const all = new Set([...files, ...own.flatMap((name) => pageFiles[name] ?? [])])
-  const script = `${ownScript} type="module" data-islands="${[...all].join(' ')}">import "${loader}"</script>`
-  return `${ownScript} type="speculationrules">${speculationRules}</script>${deferScripts(script, [])}`
-}
-
 type End = { html: string; hashes: OwnHashes }
-
-function routerStart(scripts: string, preloads: readonly string[] | null, data: string): End {
-  const { html, hashes } = endOfPage(scripts, preloads)
-  const take = takeData(data)
-  const own = { ...hashes, scripts: [...hashes.scripts, hashOf(take)] }
-  return { html: `${html}<script>${take}</script>`, hashes: own }
-}
 
 /** All pages of a route end with the same scripts. */
 const cachedPageEnds = new Map<string, End>()
 const maxCachedEnds = 200
 
-function endOfPage(scripts: string, preloads: readonly string[] | null): End {
-  const key = `${preloads}${scripts}`
-  const cached = cachedPageEnds.get(key)
+function endOfPage(scripts: string): End {
+  const cached = cachedPageEnds.get(scripts)
   if (cached) return cached
-  const end = allowOwnParts((preloads ? deferScripts(scripts, preloads) : scripts) + written(beginNewVisit))
-  if (cachedPageEnds.size < maxCachedEnds) cachedPageEnds.set(key, end)
+  const visit = inline(beginNewVisit)
+  const own = allowOwnParts(scripts)
+  const hashes = { ...own.hashes, scripts: [...own.hashes.scripts, visit.hash] }
+  const end = { html: own.html + visit.html, hashes }
+  if (cachedPageEnds.size < maxCachedEnds) cachedPageEnds.set(scripts, end)
   return end
 }
