@@ -1,11 +1,13 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Clock } from '../clock.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
+import { isIslandsPage } from '../islands/islands-page.ts'
 import { nairobiDay, nairobiEnd } from '../nairobi.ts'
 import { type CacheEntry, createEntry } from '../page-cache/cache-entry.server.ts'
 import type { Text } from '../page-cache/compression.server.ts'
 import type { PageCache, RenderResult } from '../page-cache/page-cache.server.ts'
 import { type CacheTags, cacheTags, sharedData } from './cache-tags.server.ts'
+import { createIslandsHandler } from './islands-handler.server.ts'
 import { pageError } from './page-error.server.ts'
 import { contentPolicy, safetyHeadersOf } from './page-security.server.ts'
 import { type RenderedPage, renderedPage } from './rendered-page.server.ts'
@@ -24,6 +26,7 @@ export type RendererOptions = {
 }
 
 export type RenderedResponse = { status: number; headers: Record<string, string>; text: Text }
+type RenderOptions = { handle?: RequestHandler; context?: RouterContextProvider; isMissingCached?: boolean }
 type Rendering = RenderedResponse & { tags: ReadonlySet<string> | null; isUncached: boolean }
 
 /** Cache key of the 404 of a shared page: one for all addresses of the pattern. */
@@ -32,14 +35,16 @@ export const missingKey = (pattern: string) => `404 ${pattern}`
 export const pathOf = (address: string) => address.split('?')[0] ?? ''
 
 export function createPageRenderer(options: RendererOptions, patternOf: (path: string) => string) {
-  const { publicUrl, clock, cache, sharedTags, build, mode } = options
-  const handle = createRequestHandler(build, mode)
+  const { publicUrl, clock, cache, sharedTags, prepare, build, mode } = options
+  const handleAny = createRequestHandler(build, mode)
+  const handleIslands = typeof build === 'function' ? handleAny : createIslandsHandler(build, handleAny)
   const isHttps = publicUrl.startsWith('https:')
 
-  async function render(request: Request, context = new RouterContextProvider(), isMissingCached = false) {
+  async function render(request: Request, options: RenderOptions = {}) {
+    const { handle = handleAny, context = new RouterContextProvider(), isMissingCached = false } = options
     const failure: { error?: unknown } = {}
     const state: CacheTags = { tags: null }
-    options.prepare(context)
+    prepare(context)
     context.set(pageError, failure)
     context.set(cacheTags, state)
     const rendered: { page: RenderedPage | null; isMissingCached: boolean } = { page: null, isMissingCached }
@@ -50,12 +55,8 @@ export function createPageRenderer(options: RendererOptions, patternOf: (path: s
     return { response, page: rendered.page, unavailable, tags, isUncached: state.isUncached === true }
   }
 
-  async function renderPage(
-    request: Request,
-    context?: RouterContextProvider,
-    isMissingCached = false,
-  ): Promise<Rendering> {
-    const { response, page, unavailable, tags, isUncached } = await render(request, context, isMissingCached)
+  async function renderPage(request: Request, options?: RenderOptions): Promise<Rendering> {
+    const { response, page, unavailable, tags, isUncached } = await render(request, options)
     if (unavailable) throw unavailable
     const headers = Object.fromEntries(response.headers)
     if (mode === 'production' && page) headers['content-security-policy'] = contentPolicy(page.hashes, isHttps)
@@ -69,7 +70,9 @@ export function createPageRenderer(options: RendererOptions, patternOf: (path: s
     const missing = missingKey(patternOf(pathOf(address)))
     const cached = cache.get(missing)
     const fillMissing = cache.beginFill(missing)
-    const page = await renderPage(new Request(`${publicUrl}${address}`), context, cached !== undefined)
+    const handle = isIslandsPage(address) ? handleIslands : handleAny
+    const options = { handle, context, isMissingCached: cached !== undefined }
+    const page = await renderPage(new Request(`${publicUrl}${address}`), options)
     if (page.status === 404) {
       const response = cached ?? (await createMissingEntry(page, expiresAt))
       if (!cached) fillMissing(response)

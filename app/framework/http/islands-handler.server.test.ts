@@ -1,0 +1,97 @@
+import { createContext, data, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { createIslandsHandler } from './islands-handler.server.ts'
+
+type Module = NonNullable<ServerBuild['routes'][string]>['module']
+
+const words = createContext('none')
+const faults: unknown[] = []
+
+const productPage: Module = {
+  default: () => null,
+  headers: ({ loaderHeaders }) => loaderHeaders,
+  loader: ({ params: { name = '' }, url, context }) => {
+    if (name === 'old') throw redirect('/shop/new', 301)
+    if (name === 'none') throw data('We do not have that.', { status: 404, headers: { 'cache-control': 'public' } })
+    if (name === 'fault') throw new Error('no database')
+    const page = { name, search: url.search, words: context.get(words) }
+    return data(page, { status: name === 'busy' ? 503 : 200, headers: { 'cache-control': 'public' } })
+  },
+}
+
+const build: ServerBuild = {
+  entry: {
+    module: {
+      default: (_request, status, headers, { staticHandlerContext: { loaderData, errors, location, matches } }) => {
+        if (location.pathname === '/makers') throw new Error('this page can not be rendered')
+        const page = { loaderData, errors, search: location.search, ids: matches.map(({ route }) => route.id) }
+        return Response.json(page, { status, headers })
+      },
+      handleError: (error) => void faults.push(error),
+    },
+  },
+  routes: {
+    root: { id: 'root', path: '', module: { default: () => null, loader: () => 'the shop' } },
+    layout: { id: 'layout', parentId: 'root', module: { default: () => null } },
+    product: { id: 'product', parentId: 'layout', path: 'shop/:name', module: productPage },
+    makers: { id: 'makers', parentId: 'layout', path: 'makers', module: { default: () => null } },
+  },
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '' },
+}
+
+const handle = createIslandsHandler(build, async () => new Response('from the router', { status: 500 }))
+
+function open(path: string) {
+  const context = new RouterContextProvider(new Map([[words, 'given']]))
+  return handle(new Request(`http://shop.test${path}`), context)
+}
+
+test('a page gets what the loaders of its layouts and its own give, and the headers of its own', async () => {
+  const answer = await open('/shop/Rain%20band?sort=price-asc')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('public')
+  expect(await answer.json()).toEqual({
+    loaderData: { root: 'the shop', product: { name: 'Rain band', search: '?sort=price-asc', words: 'given' } },
+    errors: null,
+    search: '?sort=price-asc',
+    ids: ['root', 'layout', 'product'],
+  })
+})
+
+test('the status of a loader is that of the page', async () => {
+  expect((await open('/shop/busy')).status).toBe(503)
+})
+
+test('parameters come in one encoding', async () => {
+  expect((await (await open('/shop/cuff?after=%ff&q=a b')).json()).search).toBe('?after=%EF%BF%BD&q=a+b')
+})
+
+test('a loader leads to another page', async () => {
+  const answer = await open('/shop/old')
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/shop/new'])
+})
+
+test('what a loader does not find is shown by the root, without the headers of the page, and is no fault', async () => {
+  const answer = await open('/shop/none')
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, null])
+  const { errors } = await answer.json()
+  expect(errors.root).toMatchObject({ status: 404, data: 'We do not have that.' })
+  expect(faults).toEqual([])
+})
+
+test('what a loader throws is reported once, and the page fails', async () => {
+  const answer = await open('/shop/fault')
+  expect(answer.status).toBe(500)
+  expect(faults.splice(0)).toEqual([new Error('no database')])
+})
+
+test('the router answers what can not be rendered', async () => {
+  expect(await (await open('/makers')).text()).toBe('from the router')
+})

@@ -1,0 +1,71 @@
+import {
+  createStaticHandler,
+  isRouteErrorResponse,
+  type RequestHandler,
+  type RouteObject,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import { islandsPages } from '../islands/islands-page.ts'
+
+type Route = NonNullable<ServerBuild['routes'][string]>
+
+/**
+ * Answers pages without a router as `createRequestHandler` does, but for what only a router in the browser needs: it
+ * encodes no data for it, and matches an address with these pages alone. `fallBack` answers what fails while it renders.
+ */
+export function createIslandsHandler(build: ServerBuild, fallBack: RequestHandler): RequestHandler {
+  const { entry, assets, future, ssr, isSpaMode, routeDiscovery } = build
+  const routes = Object.values(build.routes).filter((route) => route !== undefined)
+  const routeModules = Object.fromEntries(routes.map(({ id, module }) => [id, module]))
+  const shared = { manifest: assets, routeModules, future, ssr, isSpaMode, routeDiscovery, branches: [] }
+  const { query } = createStaticHandler(treeOf(routes))
+
+  return async (request, context = new RouterContextProvider()) => {
+    const result = await query(request, { requestContext: context, normalizePath })
+    if (result instanceof Response) return result
+    const { errors, matches, loaderHeaders, statusCode } = result
+    const fault = Object.values(errors ?? {}).find((error) => !isRouteErrorResponse(error))
+    if (fault) entry.module.handleError?.(fault, { request, context, params: {} })
+    const id = matches.at(-1)?.route.id ?? ''
+    const headers = errors ? new Headers() : readHeaders(routeModules[id], loaderHeaders[id])
+    try {
+      return await entry.module.default(
+        request,
+        statusCode,
+        headers,
+        { ...shared, staticHandlerContext: result },
+        context,
+      )
+    } catch {
+      return fallBack(request, context)
+    }
+  }
+}
+
+/** Whatever way its parameters are encoded, the page shows the same. */
+function normalizePath(request: Request) {
+  const { pathname, searchParams } = new URL(request.url)
+  const search = searchParams.toString()
+  return { pathname, search: search && `?${search}`, hash: '' }
+}
+
+function readHeaders(module: Route['module'] | undefined, loaderHeaders = new Headers()): Headers {
+  const none = new Headers()
+  const given = module?.headers
+  if (typeof given !== 'function') return new Headers(given)
+  return new Headers(given({ loaderHeaders, parentHeaders: none, actionHeaders: none, errorHeaders: undefined }))
+}
+
+/** Layouts of other pages alone are left out. An error is shown by the root. */
+function treeOf(routes: readonly Route[], parentId?: string, parentPath = ''): RouteObject[] {
+  return routes.flatMap((route): RouteObject[] => {
+    if (route.parentId !== parentId) return []
+    const { id, path, module } = route
+    const address = path ? `${parentPath}/${path}` : parentPath
+    const own = { id, loader: module.loader, handle: module.handle }
+    if (route.index) return islandsPages.test(address || '/') ? [{ ...own, index: true }] : []
+    const children = treeOf(routes, id, address)
+    return children.length > 0 || (path && islandsPages.test(address)) ? [{ ...own, path, children }] : []
+  })
+}
