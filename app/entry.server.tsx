@@ -10,6 +10,7 @@ import { createCriticalCss } from './framework/http/critical-css.server.ts'
 import { loggedAddress } from './framework/http/logged-address.server.ts'
 import { pageError } from './framework/http/page-error.server.ts'
 import { scriptNonce } from './framework/http/page-security.server.ts'
+import { renderPieces } from './framework/http/render-pieces.server.tsx'
 import { renderedPage } from './framework/http/rendered-page.server.ts'
 import { isIslandsPage } from './framework/islands/islands-page.ts'
 import { shillingsFirst } from './money/paying-country.ts'
@@ -34,16 +35,18 @@ export default async function handleRequest(
   // One page says for all such addresses that nothing is there, and it is rendered already.
   if (status === 404 && context.get(renderedPage).isMissingCached) return new Response(null, { status, headers })
   const islands = isIslandsPage(new URL(request.url).pathname) ? islandFiles : null
-  const nonce = islands ? undefined : scriptNonce
-  const html = renderToString(
-    <ServerRouter context={withMatchedRoutes(routerContext)} url={request.url} nonce={nonce} />,
-  )
+  const serverContext = withMatchedRoutes(routerContext)
   const words = routerContext.staticHandlerContext.loaderData.root as ShopTexts | undefined
   const help = `${helpOlderBrowsers(words?.contactPhone)}\n;${shillingsFirst}`
   const parts = { criticalCssOf, stylesheet, help }
-  context.get(renderedPage).page = islands
-    ? completeIslandsPage(html, { ...parts, islands })
-    : completeRouterPage(html, { ...parts, data: serverHandoffStream ? await text(serverHandoffStream) : '' })
+  if (islands) {
+    const pieces = renderPieces(<ServerRouter context={serverContext} url={request.url} />)
+    context.get(renderedPage).page = completeIslandsPage(pieces, { ...parts, islands })
+  } else {
+    const html = renderToString(<ServerRouter context={serverContext} url={request.url} nonce={scriptNonce} />)
+    const data = serverHandoffStream ? await text(serverHandoffStream) : ''
+    context.get(renderedPage).page = completeRouterPage(html, { ...parts, data })
+  }
   return new Response(null, { status, headers })
 }
 

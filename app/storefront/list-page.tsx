@@ -1,5 +1,5 @@
 import { data, type HeadersFunction, redirect } from 'react-router'
-import { listSubjects } from '#app/catalog/catalog-cache-tags.ts'
+import { listSubjects, wholeCatalogue } from '#app/catalog/catalog-cache-tags.ts'
 import { categoryPath, findCategory } from '#app/catalog/category.ts'
 import { ListView } from '#app/catalog/listing/list-view.tsx'
 import { listedProduct, type StripProduct, stripProduct } from '#app/catalog/listing/listed-product.ts'
@@ -20,7 +20,7 @@ import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
 import { listNewest, newestShown } from '#app/catalog/showcase/showcase-products.server.ts'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
-import { skipPageCache, tagPage } from '#app/framework/http/cache-tags.server.ts'
+import { sharedData, skipPageCache, tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
@@ -55,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const [{ list, newest, meant }, { rate }, dearest] = await Promise.all([
       listing,
       rateOfPage(context),
-      readDearest(shop.db),
+      context.get(sharedData)(wholeCatalogue, () => readDearest(shop.db)),
     ])
     const products = list.products.map(listedProduct)
     return data(

@@ -1,7 +1,8 @@
 import { categories, categoryPath } from '#app/catalog/category.ts'
 import { type ContentPageKey, contentPath, contentTitles } from '#app/content/content-page.ts'
+import { CachedMarkup } from '#app/framework/islands/cached-markup.tsx'
 import { mailto } from '#app/framework/mailto.ts'
-import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { type ShopTexts, useShopTexts } from '#app/shop/shop-texts.ts'
 import { BeadLine } from '#app/ui/beads/bead-line.tsx'
 import { LogoMark } from '#app/ui/beads/logo.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -12,101 +13,106 @@ const column = 'flex min-w-0 grow basis-[7.5rem] flex-col items-start text-sm'
 const innerColumn = 'flex min-w-0 max-w-full flex-col items-start text-sm md:grow md:basis-[8rem]'
 
 export function SiteFooter() {
-  const {
-    shopName,
-    contactPhone,
-    contactEmail,
-    channelUrl,
-    profileUrl,
-    waysToPay,
-    sandboxUrl,
-    rateCredit,
-    contentPages,
-  } = useShopTexts()
-  const isThere = (key: ContentPageKey) => contentPages.includes(key)
-  const bought = (['delivery', 'sizes'] as const).filter(isThere)
   return (
     <footer className="no-print mt-auto">
       <BeadLine />
-      <div className="on-dark bg-ink text-ivory">
-        <div className="flex flex-wrap gap-x-5 gap-y-6 px-margin md:gap-x-8 pt-10 pb-6 md:gap-y-12 md:pt-24 md:pb-12">
-          <div className="flex min-w-0 grow-[2] basis-[14rem] flex-wrap items-center gap-5 md:flex-col md:flex-nowrap md:items-start">
-            <LogoMark className="size-12 shrink-0 md:size-16" />
-            <p className="max-w-[14.45em] font-display text-xl">Beadwork in the Maasai style, one piece at a time.</p>
-          </div>
-          <PageLinks as="nav" aria-label="Shop" className={column}>
-            <FooterHeading>Shop</FooterHeading>
-            {categories.map(({ key, label }) => (
-              <a key={key} href={categoryPath(key)} className={link}>
-                {label}
-              </a>
-            ))}
-            {bought.map((key) => (
-              <a key={key} href={contentPath(key)} className={link}>
-                {contentTitles[key]}
-              </a>
-            ))}
-          </PageLinks>
-          <div className={`${column} gap-y-6 md:contents`}>
-            <PageLinks as="nav" aria-label="About and help" className={innerColumn}>
-              <FooterHeading>About and help</FooterHeading>
-              <a href={isThere('makers') ? contentPath('makers') : '/#about'} className={link}>
-                {isThere('makers') ? contentTitles.makers : 'About us'}
-              </a>
-              <a href="/#lookbook" className={link}>
-                Lookbook
-              </a>
-              <a href={isThere('questions') ? contentPath('questions') : '/#contact'} className={link}>
-                {isThere('questions') ? contentTitles.questions : 'Contacts'}
-              </a>
-              <a href="/orders/find" className={link}>
-                Find an order
-              </a>
-              <a href="/privacy" className={link}>
-                Privacy policy
-              </a>
-            </PageLinks>
-            <div className={innerColumn}>
-              <FooterHeading>Reach us</FooterHeading>
-              <a href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`} className={link}>
-                {contactPhone}
-              </a>
-              <a href={mailto(contactEmail)} className={`${link} break-all`}>
-                {contactEmail}
-              </a>
-              {channelUrl && (
-                <a href={channelUrl} className={link}>
-                  Telegram
-                </a>
-              )}
-              {profileUrl && (
-                <a href={profileUrl} className={link}>
-                  Instagram
-                </a>
-              )}
-            </div>
-          </div>
+      <CachedMarkup as="div" className="on-dark bg-ink text-ivory" of={FooterContent} props={useShopTexts()} />
+    </footer>
+  )
+}
+
+function FooterContent({
+  shopName,
+  contactPhone,
+  contactEmail,
+  channelUrl,
+  profileUrl,
+  waysToPay,
+  sandboxUrl,
+  rateCredit,
+  contentPages,
+}: ShopTexts) {
+  const isThere = (key: ContentPageKey) => contentPages.includes(key)
+  const bought = (['delivery', 'sizes'] as const).filter(isThere)
+  return (
+    <>
+      <div className="flex flex-wrap gap-x-5 gap-y-6 px-margin md:gap-x-8 pt-10 pb-6 md:gap-y-12 md:pt-24 md:pb-12">
+        <div className="flex min-w-0 grow-[2] basis-[14rem] flex-wrap items-center gap-5 md:flex-col md:flex-nowrap md:items-start">
+          <LogoMark className="size-12 shrink-0 md:size-16" />
+          <p className="max-w-[14.45em] font-display text-xl">Beadwork in the Maasai style, one piece at a time.</p>
         </div>
-        <div
-          aria-hidden="true"
-          data-name={shopName}
-          className="overflow-hidden px-margin font-display text-[19.5vw] leading-[0.78] tracking-[-0.01em] whitespace-nowrap text-[#2b2521] uppercase select-none before:content-[attr(data-name)]"
-        />
-        <div className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-white/15 px-margin py-5 text-xs text-[#b9afa3]">
-          <p>
-            <WholeNames>{`Prices in US dollars, paid in Kenyan shillings${waysToPay && ` by ${waysToPay}`}.`}</WholeNames>
-          </p>
-          {rateCredit && (
-            <p>
-              <a href={rateCredit.href} className="underline underline-offset-4">
-                {rateCredit.text}
+        <PageLinks as="nav" aria-label="Shop" className={column}>
+          <FooterHeading>Shop</FooterHeading>
+          {categories.map(({ key, label }) => (
+            <a key={key} href={categoryPath(key)} className={link}>
+              {label}
+            </a>
+          ))}
+          {bought.map((key) => (
+            <a key={key} href={contentPath(key)} className={link}>
+              {contentTitles[key]}
+            </a>
+          ))}
+        </PageLinks>
+        <div className={`${column} gap-y-6 md:contents`}>
+          <PageLinks as="nav" aria-label="About and help" className={innerColumn}>
+            <FooterHeading>About and help</FooterHeading>
+            <a href={isThere('makers') ? contentPath('makers') : '/#about'} className={link}>
+              {isThere('makers') ? contentTitles.makers : 'About us'}
+            </a>
+            <a href="/#lookbook" className={link}>
+              Lookbook
+            </a>
+            <a href={isThere('questions') ? contentPath('questions') : '/#contact'} className={link}>
+              {isThere('questions') ? contentTitles.questions : 'Contacts'}
+            </a>
+            <a href="/orders/find" className={link}>
+              Find an order
+            </a>
+            <a href="/privacy" className={link}>
+              Privacy policy
+            </a>
+          </PageLinks>
+          <div className={innerColumn}>
+            <FooterHeading>Reach us</FooterHeading>
+            <a href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`} className={link}>
+              {contactPhone}
+            </a>
+            <a href={mailto(contactEmail)} className={`${link} break-all`}>
+              {contactEmail}
+            </a>
+            {channelUrl && (
+              <a href={channelUrl} className={link}>
+                Telegram
               </a>
-            </p>
-          )}
-          {sandboxUrl && <p>Demo shop: no real money moves.</p>}
+            )}
+            {profileUrl && (
+              <a href={profileUrl} className={link}>
+                Instagram
+              </a>
+            )}
+          </div>
         </div>
       </div>
-    </footer>
+      <div
+        aria-hidden="true"
+        data-name={shopName}
+        className="overflow-hidden px-margin font-display text-[19.5vw] leading-[0.78] tracking-[-0.01em] whitespace-nowrap text-[#2b2521] uppercase select-none before:content-[attr(data-name)]"
+      />
+      <div className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-white/15 px-margin py-5 text-xs text-[#b9afa3]">
+        <p>
+          <WholeNames>{`Prices in US dollars, paid in Kenyan shillings${waysToPay && ` by ${waysToPay}`}.`}</WholeNames>
+        </p>
+        {rateCredit && (
+          <p>
+            <a href={rateCredit.href} className="underline underline-offset-4">
+              {rateCredit.text}
+            </a>
+          </p>
+        )}
+        {sandboxUrl && <p>Demo shop: no real money moves.</p>}
+      </div>
+    </>
   )
 }
 

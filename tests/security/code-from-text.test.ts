@@ -10,6 +10,7 @@ const builtExpressions = [
   'app/content/markdown-bounds.ts',
   'app/customers/current-session.server.ts',
   'app/framework/http/page-parameters.server.ts',
+  'app/framework/http/render-pieces.server.tsx',
   'app/framework/http/wrong-method.server.ts',
   'app/framework/text-input.ts',
   'app/infra/s3/s3-files.server.ts',
@@ -28,6 +29,7 @@ const htmlWriters = [
   'app/catalog/listing/grow-list.ts',
   'app/content/markdown-view.tsx',
   'app/framework/http/deferred-scripts.server.ts',
+  'app/framework/islands/cached-markup.tsx',
   'app/older-browsers.ts',
   'app/storefront/landing/home-loading.ts',
 ]

@@ -1,3 +1,4 @@
+import { CachedMarkup } from '#app/framework/islands/cached-markup.tsx'
 import type { ListedProduct } from './listed-product.ts'
 import { ProductCard } from './product-card.tsx'
 
@@ -9,9 +10,7 @@ export function ProductGrid({ products, rate }: { products: ListedProduct[]; rat
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-x-6 gap-y-12 transition-opacity aria-busy:opacity-50">
       {products.map((product, index) => (
-        <li key={product.id}>
-          <ProductCard product={product} rate={rate} eager={index < eagerCards} />
-        </li>
+        <CachedMarkup key={product.id} as="li" of={ProductCard} props={{ product, rate, eager: index < eagerCards }} />
       ))}
     </ul>
   )

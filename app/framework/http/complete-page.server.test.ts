@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { completeIslandsPage, completeRouterPage } from './complete-page.server.ts'
+import { readPiece } from './critical-css.server.ts'
 import { scriptNonce } from './page-security.server.ts'
 import type { RenderedPage } from './rendered-page.server.ts'
 
@@ -31,7 +32,7 @@ function look({ text, hashes }: RenderedPage) {
 }
 
 const lookAtRouter = () => look(completeRouterPage(rendered, { ...parts, data }))
-const lookAtIslands = () => look(completeIslandsPage(islandsPage, { ...parts, islands }))
+const lookAtIslands = () => look(completeIslandsPage([readPiece(islandsPage)], { ...parts, islands }))
 
 test.each([lookAtRouter, lookAtIslands])('each script and the style of a page is allowed by its hash (%o)', (page) => {
   const { html, hashes, scripts } = page()

@@ -1,5 +1,5 @@
 import { speculationRules } from '../islands/speculation-rules.ts'
-import type { CriticalCss } from './critical-css.server.ts'
+import { type CriticalCss, readPiece, type StyledPiece } from './critical-css.server.ts'
 import { importAfterPaint, mainImageFirstScript } from './deferred-scripts.server.ts'
 import { beginNewVisit } from './new-visit.ts'
 import { allowOwnParts, hashOf, type OwnHashes, scriptNonce } from './page-security.server.ts'
@@ -7,7 +7,7 @@ import type { RenderedPage } from './rendered-page.server.ts'
 
 type Parts = {
   /** `stylesheet`: the address of all the CSS, loaded after the content. */
-  criticalCssOf: (html: string) => CriticalCss
+  criticalCssOf: (pieces: readonly StyledPiece[]) => CriticalCss
   stylesheet: string
   /** The first script of all, since the next one already needs what it fills in. */
   help: string
@@ -20,12 +20,13 @@ const charset = '<meta charSet="utf-8"/>'
 
 /** Adds style and scripts to a page that has no router: its main picture comes before the files of both. */
 export function completeIslandsPage(
-  html: string,
+  pieces: readonly StyledPiece[],
   { criticalCssOf, stylesheet, help, islands }: Parts & { islands: IslandFiles },
 ): RenderedPage {
+  const html = pieces.map((piece) => piece.html).join('')
   const headEnd = html.indexOf('</head>')
   const words = html.slice(headEnd, html.lastIndexOf('</body>'))
-  const style = criticalCssOf(html)
+  const style = criticalCssOf(pieces)
   const [before, after] = [inline(help), inline(mainImageFirstScript)]
   const ends = [inline(speculationRules, ' type="speculationrules"'), loadIslands(words, islands)]
   return {
@@ -46,7 +47,7 @@ export function completeRouterPage(
 ): RenderedPage {
   const headEnd = html.indexOf('</head>')
   const wordsEnd = html.indexOf(`<script nonce="${scriptNonce}"`, headEnd)
-  const style = criticalCssOf(html)
+  const style = criticalCssOf([readPiece(html)])
   const before = inline(help)
   const start = allowOwnParts(withHelp(html.slice(0, headEnd), before.html))
   const end = endOfPage(html.slice(wordsEnd, html.lastIndexOf('</body>')))

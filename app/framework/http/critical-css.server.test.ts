@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCriticalCss } from './critical-css.server.ts'
+import { createCriticalCss, readPiece } from './critical-css.server.ts'
 
 const style = `
 :root{--red:#a00;--deep:var(--red);--unused:#fff}
@@ -18,7 +18,7 @@ body,select{color:var(--ink,black)}
 @font-face{font-family:Basic;unicode-range:U+20-7E}
 @font-face{font-family:Rare;unicode-range:U+100-130}`
 const criticalCssOf = createCriticalCss(style)
-const plain = (html: string) => criticalCssOf(html).text.replaceAll(/\s+/g, '')
+const plain = (html: string) => criticalCssOf([readPiece(html)]).text.replaceAll(/\s+/g, '')
 
 const always =
   '@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}' +
@@ -51,6 +51,12 @@ test('a selector of several classes needs them all, and a class that is only exc
 
 test('classes that HTML escapes are found, and pages of the same classes share their style', () => {
   const arrows = createCriticalCss('.\\[\\&\\>a\\]\\:b{color:red}')
-  expect(arrows('<p class="[&amp;&gt;a]:b">').text).toBe('.\\[\\&\\>a\\]\\:b{color:red}')
-  expect(criticalCssOf('<p class="card">one')).toBe(criticalCssOf('<p class="card">other'))
+  expect(arrows([readPiece('<p class="[&amp;&gt;a]:b">')]).text).toBe('.\\[\\&\\>a\\]\\:b{color:red}')
+  const [one, other] = [readPiece('<p class="card">one'), readPiece('<p class="card">other')]
+  expect(criticalCssOf([one])).toBe(criticalCssOf([other]))
+})
+
+test('a page in pieces has the style of the whole', () => {
+  const [start, card] = [readPiece('<body><p class="red">'), readPiece('<b class="card wide">')]
+  expect(criticalCssOf([start, card]).text).toBe(criticalCssOf([readPiece(start.html + card.html)]).text)
 })

@@ -4,6 +4,15 @@ import { hashOf } from './page-security.server.ts'
 
 export type CriticalCss = { text: string; hash: string }
 
+/** A piece of a page, and what its style depends on. */
+export type StyledPiece = { html: string; attributes: ReadonlySet<string>; tags: ReadonlySet<string> }
+
+export function readPiece(html: string): StyledPiece {
+  const attributes = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, value = '']) => value))
+  const tags = new Set([...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name))
+  return { html, attributes, tags }
+}
+
 /** `tag`: of a selector that is nothing else. */
 type Selector = { text: string; classes: readonly string[]; tag: string | undefined }
 type StyleRule = { within: readonly string[]; selectors: readonly Selector[]; declarations: readonly string[] }
@@ -18,17 +27,18 @@ const maxStyles = 60
  * The critical CSS of a page: the rules whose classes and tags it has, with the properties and animations that they name.
  * What appears later is styled by the full stylesheet, which browsers cache.
  */
-export function createCriticalCss(style: string): (html: string) => CriticalCss {
+export function createCriticalCss(style: string): (pieces: readonly StyledPiece[]) => CriticalCss {
   const { rules, named, always } = readStyle(style)
   const styles = new LRUCache<string, CriticalCss>({ max: maxStyles })
-  return (html) => {
-    const attributes = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, value = '']) => value))
-    const tags = new Set([...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name))
+  return (pieces) => {
+    const attributes = new Set(pieces.flatMap((piece) => [...piece.attributes]))
+    const tags = new Set(pieces.flatMap((piece) => [...piece.tags]))
     const key = [...tags, ...attributes].join('"')
     const found = styles.get(key)
     if (found) return found
     const classes = new Set([...addedByScripts, ...[...attributes].flatMap(readClasses)])
     const used = rules.flatMap((rule) => usedBy(rule, classes, tags))
+    const html = pieces.map((piece) => piece.html).join('')
     const text = always + write(withNeededProperties(used, html), named)
     const page = { text, hash: hashOf(text) }
     styles.set(key, page)

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router'
+import { CachedMarkup } from './cached-markup.tsx'
 import { isIslandsPage } from './islands-page.ts'
 
 type IslandProps<Props extends object> = {
@@ -22,8 +23,14 @@ export function Island<Props extends object>({ name, of: Component, props, route
   const isAlone = isIslandsPage(useLocation().pathname)
   if (!isAlone) return <Component {...props} {...routed} />
   return (
-    <div data-island={name} data-props={JSON.stringify(props)} data-when={when} className="contents">
-      <Component {...props} />
-    </div>
+    <CachedMarkup
+      as="div"
+      data-island={name}
+      data-props={JSON.stringify(props)}
+      data-when={when}
+      className="contents"
+      of={Component}
+      props={props}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { onDensePhone } from '#app/catalog/image-path.ts'
 import type { StripProduct } from '#app/catalog/listing/listed-product.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-image.tsx'
+import { CachedMarkup } from '#app/framework/islands/cached-markup.tsx'
 import { Price } from '#app/money/price.tsx'
 
 type ProductStripProps = {
@@ -21,9 +22,13 @@ export function ProductStrip({ id, title, products, rate }: ProductStripProps) {
       </h2>
       <ul className="flex snap-x scroll-px-margin gap-4 overflow-x-auto px-margin pb-1 [scrollbar-width:none] lg:grid lg:grid-cols-4 lg:gap-6 lg:overflow-visible [&::-webkit-scrollbar]:hidden">
         {products.map((product) => (
-          <li key={product.name} className="w-[58%] shrink-0 snap-start sm:w-[36%] lg:w-auto lg:nth-[n+5]:hidden">
-            <PricedProduct product={product} rate={rate} />
-          </li>
+          <CachedMarkup
+            key={product.name}
+            as="li"
+            className="w-[58%] shrink-0 snap-start sm:w-[36%] lg:w-auto lg:nth-[n+5]:hidden"
+            of={PricedProduct}
+            props={{ product, rate }}
+          />
         ))}
       </ul>
     </section>

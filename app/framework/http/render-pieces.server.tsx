@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache'
+import type { ComponentType, ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { MarkupContext, type MarkupOf } from '../islands/cached-markup.tsx'
+import { readPiece, type StyledPiece } from './critical-css.server.ts'
+import { scriptNonce } from './page-security.server.ts'
+
+const maxBytes = 4 * 1024 * 1024
+const overheadBytes = 1_000
+
+/** By component and props: what changed is rendered anew, and what did not is found, however the page came to change. */
+const cached = new LRUCache<string, StyledPiece>({
+  maxSize: maxBytes,
+  sizeCalculation: ({ html }, key) => 2 * (html.length + key.length) + overheadBytes,
+})
+const numbers = new WeakMap<object, number>()
+let lastNumber = 0
+
+/** It never leaves the process, so no text of a page can hold it. */
+const marker = new RegExp(`<!--${scriptNonce}:(\\d+)-->`)
+
+/**
+ * The HTML of a page, as React renders it at once, in pieces: those of `CachedMarkup` were rendered before, if their
+ * props were the same.
+ */
+export function renderPieces(page: ReactNode): StyledPiece[] {
+  const used: StyledPiece[] = []
+  const markupOf: MarkupOf = (Component, props) => `<!--${scriptNonce}:${used.push(pieceOf(Component, props)) - 1}-->`
+  const html = renderToString(<MarkupContext value={markupOf}>{page}</MarkupContext>)
+  return html.split(marker).flatMap((text, at) => (at % 2 === 0 ? readPiece(text) : (used[Number(text)] ?? [])))
+}
+
+function pieceOf<Props extends object>(Component: ComponentType<Props>, props: Props): StyledPiece {
+  const key = `${numberOf(Component)} ${JSON.stringify(props)}`
+  const known = cached.get(key)
+  if (known) return known
+  const piece = readPiece(
+    renderToString(
+      <StaticRouter location="/">
+        <Component {...props} />
+      </StaticRouter>,
+    ),
+  )
+  cached.set(key, piece)
+  return piece
+}
+
+function numberOf(Component: object): number {
+  const number = numbers.get(Component) ?? ++lastNumber
+  numbers.set(Component, number)
+  return number
+}
