@@ -24,5 +24,6 @@ export function accessAt(url: string, smtpUrl: string) {
     sms: { baseUrl: url, ...smsCredentials },
     smtpUrl,
     exchangeRateUrl: `${url}/v6/latest/USD`,
+    importPicturesBaseUrl: `${url}/pictures`,
   }
 }

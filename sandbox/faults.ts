@@ -8,6 +8,8 @@ export type BrokenAnswer = 'html-503' | 'gateway-fault' | 'empty' | 'reset' | 'e
 
 type OtherFaults = TwinFaults & InboxFaults & WebPushFaults & WebhookFaults
 
+type Answers<Answer> = { answer: Answer | null; times: number; slowMs: number }
+
 /**
  * An `answer` stays until it is null; with `times` above 0 it ends after that many calls. `slowMs` delays the answer
  * after the work is done.
@@ -88,10 +90,7 @@ export type Faults = OtherFaults & {
     resultCode: string | null
     numbersAsText: boolean
   }
-  telegram: {
-    answer: 'too-many' | 'error-500' | 'html-502' | 'reset' | 'reset-after-storing' | 'forbidden' | null
-    times: number
-    slowMs: number
+  telegram: Answers<'too-many' | 'error-500' | 'html-502' | 'reset' | 'reset-after-storing' | 'forbidden'> & {
     retryAfterSeconds: number
   }
   rates: {
@@ -108,6 +107,7 @@ export type Faults = OtherFaults & {
     /** Null follows the first source. */
     secondKes: number | null
   }
+  pictures: Answers<'not-found' | 'error-500' | 'html' | 'reset'>
 }
 
 const broken = ['html-503', 'gateway-fault', 'empty', 'reset', 'error']
@@ -126,6 +126,7 @@ const ownChoices: Record<string, readonly string[]> = {
   'telegram.answer': ['too-many', 'error-500', 'html-502', 'reset', 'reset-after-storing', 'forbidden'],
   'rates.answer': ['error', 'not-found', 'too-many', 'error-500', 'html', 'empty', 'reset'],
   'rates.kesForm': ['number', 'text', 'missing'],
+  'pictures.answer': ['not-found', 'error-500', 'html', 'reset'],
 }
 
 export const faultChoices = (): Record<string, readonly string[]> => ({ ...ownChoices, ...twinFaultChoices() })
@@ -198,6 +199,7 @@ export function noFaults(): Faults {
       baseCode: 'USD',
       secondKes: null,
     },
+    pictures: { answer: null, times: 0, slowMs: 0 },
   }
 }
 
@@ -227,7 +229,7 @@ export function setFaults(faults: Faults, wanted: unknown): { ok: true } | { ok:
 
 /** Counts down `times`. */
 export function takeAnswer<Answer extends string>(group: { answer: Answer | null; times: number }): Answer | null {
-  const answer = group.answer
+  const { answer } = group
   if (answer === null || group.times === 0) return answer
   group.times -= 1
   if (group.times === 0) group.answer = null

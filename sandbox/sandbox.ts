@@ -12,6 +12,7 @@ import { createHandset, type Handset, joinHandsets } from './handset.ts'
 import { type InboxWatch, openInbox } from './inbox/inbox.ts'
 import { refuseOutsiders } from './local-only.ts'
 import { servePages } from './pages/pages.ts'
+import { servePictures } from './pictures/picture-host.ts'
 import { type PushWatch, servePush } from './push/push-service.ts'
 import { serveRates } from './rates/rates-api.ts'
 import { takeRawBodies } from './request-body.ts'
@@ -88,8 +89,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const origin = () => `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   const devices = servePush(server, { store, faults: faults.webPush, now, origin })
   const receiver = openReceiver(server, { store, faults: faults.webhooks, now })
-  const { trustWebhooks } = receiver.watch
   serveRates(server, { faults: faults.rates, now })
+  servePictures(server, { faults: faults.pictures })
   const reset = () => {
     clearFaults(faults)
     for (const one of [tokens, network, twins, inbox, receiver]) one.forget()
@@ -113,7 +114,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   })
   serveControl(server, { faults, reset, view })
   serveStatements(server, store.state)
-  servePages(server, { ...inbox.watch, byHand, handset, state: store.state, trustWebhooks, now, businessName })
+  servePages(server, { ...inbox.watch, byHand, handset, state: store.state, ...receiver.watch, now, businessName })
 
   try {
     await server.listen({ host: '127.0.0.1', port: options.port ?? 0 })

@@ -57,6 +57,17 @@ export const productRedirects = pgTable('product_redirects', {
   createdAt: moment('created_at').notNull(),
 })
 
+/** What files of other platforms brought, by what those call it. */
+export const productSources = pgTable(
+  'product_sources',
+  {
+    source: text('source').notNull(),
+    key: text('key').notNull(),
+    productId: uuid('product_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.key] })],
+)
+
 /** Kept by triggers. */
 export const productCounts = pgTable('product_counts', {
   category: text('category').$type<CategoryValue>().primaryKey(),

@@ -7,6 +7,7 @@ import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
+import { findCategory, knownCategories } from '../category.ts'
 import { importLimits } from './import-limits.ts'
 import {
   beginImport,
@@ -27,6 +28,12 @@ const partQuery = z.strictObject({
     .string()
     .regex(/^\d{1,9}$/, 'must be a number of bytes')
     .transform(Number),
+})
+const checkQuery = z.strictObject({
+  category: z
+    .string()
+    .refine((text) => findCategory(text) !== null, `must be one of: ${knownCategories()}`)
+    .optional(),
 })
 const begun = z.object({ id: z.uuid() })
 
@@ -86,6 +93,7 @@ export const checkImportCall = call('POST', '/api/admin/imports/:id/check', {
   ...forStaff,
   summary: 'What the files would do, and their faults by line and field. Changes nothing',
   params: importParams,
+  query: checkQuery,
   answer: importReport,
 })
 export const runImportCall = call('POST', '/api/admin/imports/:id/run', {
@@ -149,7 +157,7 @@ function addImportRoutes(api: Api, shop: Shop) {
   handle(api, checkImportCall, async (request) => {
     const count = await countUpload(shop, request.ip)
     if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
-    return (await checkImport(shop, request.params.id)) ?? refuse(gone)
+    return (await checkImport(shop, request.params.id, request.query.category ?? '')) ?? refuse(gone)
   })
 
   handle(api, runImportCall, async (request) => {

@@ -10,4 +10,6 @@ export const productImports = pgTable('piece_imports', {
   added: integer('added').notNull().default(0),
   changed: integer('changed').notNull().default(0),
   pictures: integer('pictures').notNull().default(0),
+  /** For products of another platform's file that tell none of this shop's. */
+  category: text('category').notNull().default(''),
 })

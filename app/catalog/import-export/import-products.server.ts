@@ -69,25 +69,26 @@ export async function takeZipPart(shop: Shop, id: string, part: Readable, from: 
 }
 
 /** Tells what the files would do, and remembers how the shop stood. Null where they are gone. */
-export async function checkImport(shop: Shop, id: string): Promise<ImportReport | null> {
+export async function checkImport(shop: Shop, id: string, category: string): Promise<ImportReport | null> {
   if (!(await isOpen(shop, id))) return null
+  await shop.db.update(productImports).set({ category }).where(eq(productImports.id, id))
   await dropMarks(shop, id)
-  const plan = await withFiles(shop, id, async (sheet, zip) => {
+  const { plan, sheet } = await withFiles(shop, { id, category }, async (sheet, zip) => {
     const found = await planImport(shop.db, sheet, zip)
     if (zip) await checkPictures(found, zip)
-    return found
+    return { plan: found, sheet }
   })
   if (plan.faults.length === 0) await storeRowVersions(shop, id, plan.marks)
-  return reportOf(plan)
+  return reportOf(plan, sheet)
 }
 
 async function withFiles<T>(
   shop: Shop,
-  id: string,
+  { id, category }: { id: string; category: string },
   work: (sheet: Sheet, zip: PictureZip | null) => Promise<T>,
 ): Promise<T> {
   const paths = importFiles(shop, id)
-  const sheet = await readSheet(paths.sheet)
+  const sheet = await readSheet(paths.sheet, category)
   if (!(await hasZip(shop, id))) return work(sheet, null)
   const opening = await openPictureZip(paths.zip)
   if (!opening.ok) {
@@ -114,12 +115,17 @@ async function checkPictures(plan: Plan, zip: PictureZip) {
   }
 }
 
-function reportOf({ lines, pieces, faults, warnings }: Plan): ImportReport {
+function reportOf({ lines, pieces, faults, warnings }: Plan, sheet: Sheet): ImportReport {
   const changed = pieces.filter(({ before }) => before)
   const added = pieces.length - changed.length
   const sorted = faults.toSorted((one, other) => one.line - other.line)
+  const { other, pictureHost, uncategorized } = sheet
+  const isLinked = pieces.some(({ pictures }) => pictures?.some((picture) => 'link' in picture))
   return {
     lines,
+    from: other?.from ?? null,
+    picture_host: isLinked ? pictureHost : null,
+    uncategorized,
     added,
     changed: changed.length,
     unchanged: faults.length > 0 ? 0 : lines - pieces.length,
@@ -135,7 +141,7 @@ function reportOf({ lines, pieces, faults, warnings }: Plan): ImportReport {
 }
 
 function countPictures(pieces: Plan['pieces']): number {
-  return pieces.flatMap(({ pictures }) => pictures ?? []).filter((picture) => 'entry' in picture).length
+  return pieces.flatMap(({ pictures }) => pictures ?? []).filter((picture) => !('kept' in picture)).length
 }
 
 /** All of the checked file or nothing, in one transaction; sent twice it is done once. */
@@ -169,7 +175,7 @@ async function importExactlyOnce(tx: Database, shop: Shop, staff: StaffMember, i
   if (!marks) return { ok: false, reason: 'not-checked' }
   const at = shop.clock.now()
   await lockStockItems(tx, Object.keys(marks), at)
-  const plan = await withFiles(shop, id, (sheet, zip) => planImport(tx, sheet, zip))
+  const plan = await withFiles(shop, row, (sheet, zip) => planImport(tx, sheet, zip))
   const names = await findChanged(tx, marks, plan)
   if (names.length > 0) return { ok: false, reason: 'changed-meanwhile', names }
   if (plan.faults.length > 0) return { ok: false, reason: 'faulty' }

@@ -1,10 +1,17 @@
 import { z } from 'zod'
+import { otherShops } from './table/other-shops/other-shop.ts'
 
 const told = z.array(z.object({ line: z.number(), field: z.string(), words: z.string() }))
 
 /** What a file would do, with the first of its faults. Nothing was written. */
 export const importReport = z.object({
   lines: z.number(),
+  /** Null: the shop's own table. */
+  from: z.enum(otherShops).nullable(),
+  /** Where the linked pictures are fetched. Null: none is. */
+  picture_host: z.string().nullable(),
+  /** Products of another platform's file that tell none of this shop's categories. */
+  uncategorized: z.number(),
   added: z.number(),
   changed: z.number(),
   unchanged: z.number(),

@@ -13,6 +13,8 @@ export type HttpCall = {
   lookup?: LookupFunction
   /** What comes behind it is not read. Without it, a larger answer than the shop takes is a fault. */
   maxBytes?: number
+  /** `latin1` keeps each byte of what is no text. */
+  encoding?: 'utf8' | 'latin1'
 }
 
 /** `not-sent`: nothing was carried out. `lost`: the request may have arrived. */
@@ -53,7 +55,7 @@ export function callHttp(call: HttpCall): Promise<HttpAnswer> {
         clearTimeout(connectTimer)
       })
     })
-    request.on('response', (response) => readAnswer(response, call.maxBytes, end, fail))
+    request.on('response', (response) => readAnswer(response, call, end, fail))
     request.on('error', fail)
     request.end(call.body)
   })
@@ -61,14 +63,14 @@ export function callHttp(call: HttpCall): Promise<HttpAnswer> {
 
 function readAnswer(
   response: http.IncomingMessage,
-  maxBytes: number | undefined,
+  { maxBytes, encoding = 'utf8' }: HttpCall,
   end: (answer: HttpAnswer) => void,
   fail: (error: Error) => void,
 ): void {
   const parts: Buffer[] = []
   let size = 0
   const answer = () => {
-    const body = Buffer.concat(parts).subarray(0, maxBytes).toString('utf8')
+    const body = Buffer.concat(parts).subarray(0, maxBytes).toString(encoding)
     end({ kind: 'answered', status: response.statusCode ?? 0, body })
   }
   response.on('data', (part: Buffer) => {

@@ -156,16 +156,20 @@ test('real credentials are taken by a shop with a public https address alone', (
   expect(readConfig({ ...here, ...telegram }).ok).toBe(true)
 })
 
-test.each(['MPESA_BASE_URL', 'AIRTEL_BASE_URL', 'AFRICASTALKING_BASE_URL', 'TELEGRAM_API_ROOT', 'EXCHANGE_RATE_URL'])(
-  '%s is no plain http address, but on this machine',
-  (name) => {
-    const all = { ...mpesa, ...airtel, ...texting, ...telegram }
-    expect(problemsOf({ ...all, [name]: 'http://provider.example' })).toEqual([
-      `${name} must be https, plain http is for this machine only`,
-    ])
-    expect(problemsOf({ ...all, [name]: 'http://localhost:4000' })).toEqual([])
-  },
-)
+test.each([
+  'MPESA_BASE_URL',
+  'AIRTEL_BASE_URL',
+  'AFRICASTALKING_BASE_URL',
+  'TELEGRAM_API_ROOT',
+  'EXCHANGE_RATE_URL',
+  'IMPORT_PICTURES_BASE_URL',
+])('%s is no plain http address, but on this machine', (name) => {
+  const all = { ...mpesa, ...airtel, ...texting, ...telegram }
+  expect(problemsOf({ ...all, [name]: 'http://provider.example' })).toEqual([
+    `${name} must be https, plain http is for this machine only`,
+  ])
+  expect(problemsOf({ ...all, [name]: 'http://localhost:4000' })).toEqual([])
+})
 
 test('the initiator is set whole, with a certificate that can be read', () => {
   const part = readConfig({ MPESA_INITIATOR_NAME: 'shop', MPESA_INITIATOR_PASSWORD: 'Word#1' })

@@ -69,6 +69,7 @@ const variables = z.object({
   SANDBOX_PORT: port.optional(),
   TELEGRAM_API_ROOT: address.default('https://api.telegram.org'),
   EXCHANGE_RATE_URL: address.optional(),
+  IMPORT_PICTURES_BASE_URL: address.optional(),
   TRUST_PROXY: trustedProxies.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
@@ -117,6 +118,8 @@ export type Config = PaymentAccess &
     /** Null: customers are sent no SMS. */
     sms: TextingAccess | null
     exchangeRateUrl: string
+    /** Serves the pictures of other hosts as `/{host}/{path}`. Null: the hosts themselves are asked. */
+    importPicturesBaseUrl: string | null
     sandboxUrl: string | null
     trustProxy: string | undefined
     logLevel: string
@@ -192,6 +195,7 @@ function toConfig(v: Variables): Config {
     channel: { apiRoot: v.TELEGRAM_API_ROOT, botToken: v.TELEGRAM_BOT_TOKEN ?? '', chatId: v.TELEGRAM_CHAT_ID ?? '' },
     sms: toTextingAccess(v),
     exchangeRateUrl: v.EXCHANGE_RATE_URL ?? (isDemo ? '' : 'https://open.er-api.com/v6/latest/USD'),
+    importPicturesBaseUrl: v.IMPORT_PICTURES_BASE_URL ?? null,
     sandboxUrl: null,
     trustProxy: v.TRUST_PROXY,
     logLevel: v.LOG_LEVEL,
@@ -221,14 +225,19 @@ export type SandboxAccess = PaymentAccess & {
   sms: TextingAccess
   smtpUrl: string
   exchangeRateUrl: string
+  importPicturesBaseUrl: string
 }
 
-export function withSandbox(config: Config, { url, exchangeRateUrl, smtpUrl, ...access }: SandboxAccess): Config {
+export function withSandbox(
+  config: Config,
+  { url, exchangeRateUrl, importPicturesBaseUrl, smtpUrl, ...access }: SandboxAccess,
+): Config {
   return {
     ...config,
     ...access,
     smtpUrl: config.smtpUrl ?? smtpUrl,
     exchangeRateUrl: config.exchangeRateUrl || exchangeRateUrl,
+    importPicturesBaseUrl: config.importPicturesBaseUrl ?? importPicturesBaseUrl,
     sandboxUrl: url,
     // The sandbox runs on this machine, so it calls back by loopback.
     mpesaCallbackBaseUrl: `http://127.0.0.1:${config.port}`,

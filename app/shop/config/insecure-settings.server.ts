@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import { isHere, isPlainHttpOutside } from '../../framework/process/setting-rules.server.ts'
 import { accessVariables, hasPaymentAccess } from './provider-access.server.ts'
 
-/** Where the shop sends its credentials, whoever is there, and where the rate of its prices comes from. */
+/** Where the shop sends its credentials, whoever is there, and where the rate of its prices and imported pictures come from. */
 const outsideAddresses = [
   'TELEGRAM_API_ROOT',
   'EXCHANGE_RATE_URL',
+  'IMPORT_PICTURES_BASE_URL',
   ...Object.keys(accessVariables).filter((name) => name.endsWith('_BASE_URL')),
 ]
 
@@ -14,6 +15,7 @@ type InsecureSettings = z.infer<z.ZodObject<typeof accessVariables>> & {
   DEMO_OPEN: 'yes' | 'no'
   TELEGRAM_API_ROOT: string
   EXCHANGE_RATE_URL?: string | undefined
+  IMPORT_PICTURES_BASE_URL?: string | undefined
   PUBLIC_URL?: string | undefined
   TRUST_PROXY?: string | undefined
 }
@@ -23,7 +25,7 @@ export function insecureSettingProblems(v: InsecureSettings): string[] {
   const values: Partial<Record<string, string>> = v
   const given = outsideAddresses.flatMap((name) => (values[name] === undefined ? [] : [{ name, url: values[name] }]))
   const open = given.filter(({ url }) => isPlainHttpOutside(url))
-  const isReal = hasPaymentAccess(v) && given.some(({ name, url }) => name.endsWith('_BASE_URL') && !isHere(url))
+  const isReal = hasPaymentAccess(v) && given.some(({ name, url }) => name in accessVariables && !isHere(url))
   return [
     ...open.map(({ name }) => `${name} must be https, plain http is for this machine only`),
     ...(isReal && !v.PUBLIC_URL?.startsWith('https:')

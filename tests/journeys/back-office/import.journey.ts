@@ -43,3 +43,31 @@ test('a file with a fault is told, mended and imported, and its piece comes into
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('$48.50').first()).toBeVisible()
 })
+
+test('a file of Etsy is known, asked what it does not tell, and brings its pictures', async ({ page }) => {
+  const name = newProductName()
+  const images = Array.from({ length: 10 }, (_, index) => `IMAGE${index + 1}`).join(',')
+  const head = `TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,${images},VARIATION 1 TYPE,VARIATION 1 NAME,VARIATION 1 VALUES,VARIATION 2 TYPE,VARIATION 2 NAME,VARIATION 2 VALUES,SKU`
+  const link = `https://i.etsystatic.com/1/r/il/a1/22/il_fullxfull.${name.length}_ab.jpg`
+  const listing = `${name},Woven by hand.,24.5,USD,3,gift,Sisal,${link},,,,,,,,,,,,,,,,`
+  const listings = () => file('EtsyListingsDownload.csv', 'text/csv', `${head}\n${listing}`)
+  await logIn(page)
+  await page.goto('/admin/products/import')
+  await page.getByLabel('CSV with the pieces').setInputFiles(listings())
+  await page.getByRole('button', { name: 'Check the files' }).click()
+  await expect(page.getByText('This is a file of Etsy.')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('1 error')
+  await page.getByLabel('Category of the 1 piece whose words name none').selectOption('Covers')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('1 new, with 1 picture.')).toBeVisible()
+  await expect(page.getByText('its pictures are fetched from i.etsystatic.com')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import 1 piece' }).click()
+  await expect(page.getByText(/^1 piece imported: 1 new, 0 changed\./)).toBeVisible()
+  const shown = async () => (await page.request.get(`/shop/${encodeURIComponent(name)}`)).status()
+  await expect.poll(shown).toBe(200)
+
+  await page.getByLabel('CSV with the pieces').setInputFiles(listings())
+  await page.getByRole('button', { name: 'Check the files' }).click()
+  await expect(page.getByText('Nothing to change')).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNotNull, isNull, lt, notExists, or } from 'drizzle-orm'
 import { later } from '#app/framework/clock.ts'
@@ -13,6 +13,7 @@ import { settlePictures } from '../../pending-images.server.ts'
 import { landingImagesJobName } from '../../showcase/landing-images.server.ts'
 import { productImports } from '../import-export.tables.server.ts'
 import { dropImport, importFiles, importFolder } from '../import-files.server.ts'
+import { fetchPicture, pictureOf } from './fetch-picture.server.ts'
 import { mapPictures, takeOutPicture } from './image-zip.server.ts'
 
 export const importPicturesJobName = 'import-pictures'
@@ -88,11 +89,21 @@ type Outcome = Partial<Pick<PendingImage, 'imageKey' | 'width' | 'height' | 'fau
 
 async function makePicture(shop: Shop, picture: PendingImage, entriesOf: EntriesOf): Promise<Outcome> {
   const { importId, fileName, productId, position, tries } = picture
-  const path = join(importFolder(shop, importId), `${productId}-${position}`)
-  const faulty = (fault: PhotoError) => ({ fault: photoErrorText(fault, fileName.split(/[\\/]/).at(-1) ?? '') })
+  const folder = importFolder(shop, importId)
+  const path = join(folder, `${productId}-${position}`)
+  const isLink = fileName.startsWith('https://')
+  const faulty = (fault: PhotoError) => ({
+    fault: photoErrorText(fault, isLink ? pictureOf(fileName) : (fileName.split(/[\\/]/).at(-1) ?? '')),
+  })
   try {
-    const entry = (await entriesOf(importId)).get(fileName)
-    const isOut = entry !== undefined && (await takeOutPicture(importFiles(shop, importId).zip, entry, path))
+    if (isLink) {
+      await mkdir(folder, { recursive: true })
+      const fetched = await fetchPicture(shop, fileName, path)
+      if (!fetched.ok) return fetched.again && tries + 1 < maxTries ? { tries: tries + 1 } : { fault: fetched.words }
+    }
+    const entry = isLink ? undefined : (await entriesOf(importId)).get(fileName)
+    const isOut =
+      isLink || (entry !== undefined && (await takeOutPicture(importFiles(shop, importId).zip, entry, path)))
     const fault = isOut ? await inspectPhoto(shop.images, path, 'at leisure') : 'damaged'
     if (fault) return faulty(fault)
     // Not let go: it ends by itself, when the row has long named the picture.

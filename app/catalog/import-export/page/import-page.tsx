@@ -16,6 +16,7 @@ import type { Route } from './+types/import-page'
 import { ImportReportView } from './import-report-view.tsx'
 import { ImportStatusView } from './import-status-view.tsx'
 import { importDoneText } from './import-texts.ts'
+import { OtherShopView } from './other-shop-view.tsx'
 import { useImport } from './use-import.ts'
 
 export const meta = () => adminMeta('Import pieces')
@@ -26,7 +27,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const { step, check, run, begin } = useImport()
+  const { step, check, checkAgain, run, begin } = useImport()
   const isSending = step.name === 'sending' || step.name === 'checking' || step.name === 'importing'
   return (
     <AdminScreen title="Import pieces" backTo="/admin/products" backText="Manage Products">
@@ -43,6 +44,13 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
           <BeadProgress value={step.part} label={`Sending the files, ${Math.floor(step.part * 100)}%`} />
         )}
         {step.name === 'checking' && <p role="status">Reading every line...</p>}
+        {(step.name === 'checked' || step.name === 'importing') && (
+          <OtherShopView
+            report={step.report}
+            isBusy={step.name === 'importing'}
+            onCategory={(category) => checkAgain(step.id, category)}
+          />
+        )}
         {(step.name === 'checked' || step.name === 'importing') && (
           <ImportReportView
             report={step.report}
@@ -72,6 +80,10 @@ function Explanation() {
         {importLimits.lines.toLocaleString('en')} lines. A line with an ID changes that piece, one without makes a new
         one. Pictures are named in the table and given beside it in a ZIP. First everything is checked; nothing is
         changed before you say so, and then all of it or nothing.
+      </p>
+      <p className="mt-3 max-w-prose text-soft">
+        A file that Etsy (EtsyListingsDownload.csv), Shopify or WooCommerce saved is taken as it is. Export
+        WooCommerce’s with your profile’s language set to English. What came once is not imported again.
       </p>
       <p className="flex flex-wrap items-center gap-x-6">
         <Button kind="plain" onClick={() => saveFile(new Blob([templateCsv]), 'pieces-template.csv')}>

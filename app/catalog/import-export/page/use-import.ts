@@ -41,8 +41,14 @@ export function useImport() {
     const { id } = begun.data
     const refused = zip && (await sendZip(token, id, zip, (sent) => show(sheet.size + sent)))
     if (refused) return refuse(refused.message)
+    await checkAgain(id, '')
+  }
+
+  /** `category` is for pieces whose file tells none of the shop's. */
+  async function checkAgain(id: string, category: string) {
     setStep({ name: 'checking' })
-    const report = await call<typeof checkImportCall>('POST', `/api/admin/imports/${id}/check`)
+    const query = category ? (`?category=${encodeURIComponent(category)}` as const) : ''
+    const report = await call<typeof checkImportCall>('POST', `/api/admin/imports/${id}/check${query}`)
     if (report.ok) setStep({ name: 'checked', id, report: report.data })
     else refuse(report.message)
   }
@@ -54,7 +60,7 @@ export function useImport() {
     else setStep({ name: 'checked', id, report, fault: answer.message || noAnswer })
   }
 
-  return { step, check, run, begin: () => setStep({ name: 'choosing' }) }
+  return { step, check, checkAgain, run, begin: () => setStep({ name: 'choosing' }) }
 }
 
 /** Part by part: what a bad line loses is sent again. Answers the refusal, if any. */

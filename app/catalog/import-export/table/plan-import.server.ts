@@ -16,12 +16,14 @@ import { choicePriceText, costsWithinLimits } from '../../product-options.ts'
 import { isStored, wholeProduct } from '../../products.server.ts'
 import { fileKey, pictureName } from '../file-names.ts'
 import type { PictureZip } from '../images/image-zip.server.ts'
+import { withoutImported } from './other-shops/imported-before.server.ts'
 import { parseProduct } from './parse-product.ts'
 import { changedFields, columnOf, stockError, stockVersion, stockWarning } from './product-changes.ts'
 import { idColumn, picturesColumn, stockColumn } from './product-columns.ts'
 import type { Sheet, SheetError, SheetRow } from './sheet.server.ts'
 
-export type PlannedPicture = { kept: ProductImage } | { entry: ZipEntry }
+/** One that is there, one of the ZIP, or one that another platform's file links to. */
+export type PlannedPicture = { kept: ProductImage } | { entry: ZipEntry } | { link: string }
 
 type PlannedLine = {
   id: string
@@ -29,6 +31,7 @@ type PlannedLine = {
   name: string
   ready: StockInput[] | null
   pictures: PlannedPicture[] | null
+  source: SheetRow['source'] | undefined
 }
 export type NewProduct = PlannedLine & { before: null; details: ProductDetails }
 /** `details` are only what changes. */
@@ -52,11 +55,12 @@ type Scene = { plan: Plan; zip: PictureZip | null; ids: Map<string, number>; nam
 
 /** What the file means for the shop as it is now. Writes nothing, and lets others be answered between some lines. */
 export async function planImport(db: Database, sheet: Sheet, zip: PictureZip | null): Promise<Plan> {
-  const warnings = sheet.unknown.map((title) => ({
+  const unknown = sheet.unknown.map((title) => ({
     line: 1,
     field: title,
     words: 'This column is not known: it is left out.',
   }))
+  const warnings = [...unknown, ...sheet.warnings]
   const plan: Plan = { lines: sheet.rows.length, pieces: [], faults: [...sheet.faults], warnings, marks: {} }
   const scene: Scene = { plan, zip, ids: new Map(), names: new Map() }
   for (let from = 0; from < sheet.rows.length; from += atOnce) {
@@ -72,7 +76,8 @@ export async function planImport(db: Database, sheet: Sheet, zip: PictureZip | n
   return plan
 }
 
-async function planSome(db: Database, scene: Scene, rows: readonly SheetRow[]) {
+async function planSome(db: Database, scene: Scene, all: readonly SheetRow[]) {
+  const rows = await withoutImported(db, all)
   const ids = rows.map(idOf).filter((id) => idForm.test(id))
   const found = ids.length > 0 ? await findProducts(db, ids) : new Map<string, StoredProduct>()
   const awaiting = await findPendingImages(db, [...found.keys()])
@@ -149,16 +154,20 @@ function planRow(
       told.add(column)
     }
   }
-  const pictures = read.pictures && planPictures(scene, read.pictures, before, (words) => fault(picturesColumn, words))
+  const pictures =
+    read.pictures &&
+    planPictures(scene, { names: read.pictures, isLinked: row.source !== undefined }, before, (words) =>
+      fault(picturesColumn, words),
+    )
   if (!checked.success || told.size > 0 || (read.pictures && !pictures)) return null
   const { ready = null, ...details } = toDetails(checked.data)
-  return finishRow(scene, row.line, { before, details, ready, pictures })
+  return finishRow(scene, row, { before, details, ready, pictures })
 }
 
 type Told = { before: StoredProduct | null; details: Partial<ProductDetails> } & Pick<PlannedLine, 'ready' | 'pictures'>
 
 /** Null where nothing changes. */
-function finishRow(scene: Scene, line: number, told: Told): PlannedProduct | null {
+function finishRow(scene: Scene, { line, source }: SheetRow, told: Told): PlannedProduct | null {
   const { before, ready, pictures } = told
   if (before && !isFinished({ ...before, ...told.details })) {
     return reportError(scene, line, 'Category', 'This draft needs a category and a price.')
@@ -177,7 +186,14 @@ function finishRow(scene: Scene, line: number, told: Told): PlannedProduct | nul
   const isRearranged = kept !== undefined && kept.join() !== before?.images.map(({ key }) => key).join()
   const changes = Object.keys(details).length > 0 || isRecounted || isRearranged
   if (before && !changes) return null
-  const planned = { id, line, name, ready: isRecounted ? ready : null, pictures: isRearranged ? pictures : null }
+  const planned = {
+    id,
+    line,
+    name,
+    source,
+    ready: isRecounted ? ready : null,
+    pictures: isRearranged ? pictures : null,
+  }
   if (before) return { ...planned, before, details }
   return isComplete(details) ? { ...planned, before, details } : null
 }
@@ -203,7 +219,7 @@ function isNameFree(scene: Scene, line: number, name: string): boolean {
 
 function planPictures(
   { zip }: Scene,
-  names: readonly string[],
+  { names, isLinked }: { names: readonly string[]; isLinked: boolean },
   before: StoredProduct | null,
   fault: (words: string) => void,
 ): PlannedPicture[] | null {
@@ -211,6 +227,7 @@ function planPictures(
     const kept = before?.images.find(({ key }) => pictureName(key) === fileKey(name))
     if (kept) return { kept }
     const entry = zip?.find(name) ?? null
+    if (entry === null && isLinked) return { link: name }
     if (entry === 'twice') fault(`'${name}' is in the ZIP twice, in different folders.`)
     else if (entry === null) fault(zip ? `'${name}' is not in the ZIP.` : `'${name}' is not here: no ZIP was given.`)
     return entry === 'twice' || entry === null ? null : { entry }

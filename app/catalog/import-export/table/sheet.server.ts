@@ -4,19 +4,42 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { cellText } from '#app/framework/csv.ts'
 import { importLimits } from '../import-limits.ts'
+import type { FileLine } from './other-shops/other-product.ts'
+import type { OtherShop } from './other-shops/other-shop.ts'
+import { findFormat, type OtherFile, type OtherSheet, readOtherShop } from './other-shops/read-other-shop.ts'
 import { findColumn, idColumn, type ProductCells } from './product-columns.ts'
 
 /** `line` as spreadsheets count it: the first one names the columns. */
-export type SheetRow = { line: number; cells: ProductCells }
+export type SheetRow = {
+  line: number
+  cells: ProductCells
+  /** Of a file of another platform. */
+  source?: { from: OtherShop; key: string }
+}
 export type SheetError = { line: number; field: string; words: string }
-export type Sheet = { rows: SheetRow[]; faults: SheetError[]; unknown: string[] }
+export type Sheet = { rows: SheetRow[]; faults: SheetError[]; unknown: string[]; other: OtherFile | null } & Omit<
+  OtherSheet,
+  'rows' | 'faults'
+>
 
 type Letters = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** Reads the file bit by bit, so that others are answered meanwhile. Stops at its first fault of form. */
-export async function readSheet(path: string): Promise<Sheet> {
+/**
+ * Reads the file bit by bit, so that others are answered meanwhile. Stops at its first fault of form. `category` is for
+ * products of another platform's file that tell none of this shop's.
+ */
+export async function readSheet(path: string, category = ''): Promise<Sheet> {
   const letters = await lettersOf(path)
-  const sheet: Sheet = { rows: [], faults: [], unknown: [] }
+  const sheet: Sheet = {
+    rows: [],
+    faults: [],
+    unknown: [],
+    other: null,
+    warnings: [],
+    pictureHost: null,
+    uncategorized: 0,
+  }
+  const lines: FileLine[] = []
   const tell = (line: number, field: string, words: string) => void sheet.faults.push({ line, field, words })
   let line = 0
   let columns: (string | null)[] | null = null
@@ -26,11 +49,14 @@ export async function readSheet(path: string): Promise<Sheet> {
       if (cells.every((cell) => cell.trim() === '')) continue
       if (columns === null && /^sep=.?$/i.test(cells.join('').trim())) continue
       if (columns === null) {
-        columns = readHead(cells, sheet)
+        sheet.other = findFormat(cells)
+        columns = sheet.other ? [] : readHead(cells, sheet)
         if (sheet.faults.length > 0) return sheet
-      } else if (sheet.rows.length === importLimits.lines) {
+      } else if (Math.max(sheet.rows.length, lines.length) === importLimits.lines) {
         tell(line, '', `A file has at most ${importLimits.lines.toLocaleString('en')} lines. Please cut it into parts.`)
         return sheet
+      } else if (sheet.other) {
+        lines.push({ line, cells })
       } else {
         const surplus = cells.slice(columns.length).some((cell) => cell.trim() !== '')
         if (surplus) tell(line, '', 'There are more cells than columns: is a comma in a text without quotation marks?')
@@ -46,6 +72,7 @@ export async function readSheet(path: string): Promise<Sheet> {
       csvWords[error.code] ?? 'This line can’t be read: are its quotation marks right?',
     )
   }
+  if (sheet.other && sheet.faults.length === 0) Object.assign(sheet, readOtherShop(sheet.other, lines, category))
   if (sheet.rows.length === 0 && sheet.faults.length === 0) tell(1, '', 'There are no pieces in this file.')
   return sheet
 }

@@ -3,7 +3,7 @@ import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import { later } from '#app/framework/clock.ts'
 import { inBatches } from '#app/framework/database/in-batches.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
-import { pendingImages, productRedirects, products } from '../../catalog.tables.server.ts'
+import { pendingImages, productRedirects, productSources, products } from '../../catalog.tables.server.ts'
 import { categories } from '../../category.ts'
 import { fieldsOf, valuesOf } from '../../fields/each-field.ts'
 import { productFields } from '../../fields/product-fields.ts'
@@ -26,6 +26,15 @@ export async function writeProducts(
   await inBatches(inOrder(added), (some) => tx.insert(products).values(some.map((piece) => newRow(piece, at))))
   await inBatches(changed, (some) => changeRows(tx, some, at))
   await inBatches(changed.filter(isRenamed), (some) => leadOldNames(tx, some, at))
+  await inBatches(added.flatMap(sourceRows), (some) =>
+    tx
+      .insert(productSources)
+      .values(some)
+      .onConflictDoUpdate({
+        target: [productSources.source, productSources.key],
+        set: { productId: sql`excluded.product_id` },
+      }),
+  )
   await inBatches(added.flatMap(stockRows), (some) => tx.insert(stockItems).values(some))
   for (const { id, ready } of changed) if (ready) await setStock(tx, id, ready)
   await writePictures(tx, pieces.map(withOwnPictures), importId, at)
@@ -70,7 +79,7 @@ function isRenamed({ before, details }: ChangedProduct): boolean {
 /** What it is from now on. One that is to be shown with pictures that are not made yet stays as it is until then. */
 function changedRow({ before, details, pictures }: ChangedProduct) {
   const after = { ...fieldsOf(before), ...details }
-  const waits = pictures?.some((picture) => 'entry' in picture) && after.withheld === null
+  const waits = pictures?.some((picture) => !('kept' in picture)) && after.withheld === null
   const withheld = waits ? before.withheld : after.withheld
   const values = valuesOf({ ...after, withheld, id: before.id, nameKey: productNameKey(after.name) })
   return Object.fromEntries([...columnNames].map(([property, column]) => [column, values.get(property)]))
@@ -106,6 +115,10 @@ async function leadOldNames(tx: Database, pieces: ChangedProduct[], at: Date) {
     })
 }
 
+function sourceRows({ id, source }: NewProduct) {
+  return source ? [{ source: source.from, key: source.key, productId: id }] : []
+}
+
 function stockRows({ id, ready }: PlannedProduct) {
   return (ready ?? []).map(({ choices, number }) => ({ id: randomUUID(), productId: id, choices, made: number }))
 }
@@ -125,8 +138,15 @@ function pendingImageRows(piece: PlannedProduct, importId: string) {
 
 /** Words that somebody wrote for a picture stay. */
 function pictureRow(picture: PlannedPicture, oldName: string, alt: string) {
-  if ('entry' in picture) {
-    return { fileName: picture.entry.path, alt, imageKey: null, width: null, height: null, focus: null }
+  if (!('kept' in picture)) {
+    return {
+      fileName: 'link' in picture ? picture.link : picture.entry.path,
+      alt,
+      imageKey: null,
+      width: null,
+      height: null,
+      focus: null,
+    }
   }
   const { key, width, height, focus = null, alt: old } = picture.kept
   return { fileName: '', alt: isOurAlt(old, oldName) ? alt : old, imageKey: key, width, height, focus }

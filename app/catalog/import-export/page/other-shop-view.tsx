@@ -1,0 +1,45 @@
+import { useRef } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { categories } from '../../category.ts'
+import type { ImportReport } from '../import-report.ts'
+import { otherShopNames } from '../table/other-shops/other-shop.ts'
+import { productsText } from './import-texts.ts'
+
+type OtherShopViewProps = { report: ImportReport; isBusy: boolean; onCategory: (category: string) => void }
+
+/** What is asked and said of a file that another platform saved. */
+export function OtherShopView({ report, isBusy, onCategory }: OtherShopViewProps) {
+  const select = useRef<HTMLSelectElement>(null)
+  const { from, picture_host, uncategorized } = report
+  if (from === null) return null
+  return (
+    <section className="flex flex-col gap-4">
+      <p>
+        This is a file of {otherShopNames[from]}.{' '}
+        {picture_host && `After the import its pictures are fetched from ${picture_host}, unless the ZIP has them.`}
+      </p>
+      {uncategorized > 0 && (
+        <form
+          className="flex flex-wrap items-end gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (select.current?.value) onCategory(select.current.value)
+          }}
+        >
+          <SelectField
+            ref={select}
+            label={`Category of the ${productsText(uncategorized)} whose words name none`}
+            options={[
+              { value: '', label: 'Choose a category' },
+              ...categories.map(({ value, label }) => ({ value, label })),
+            ]}
+          />
+          <Button type="submit" kind="secondary" isBusy={isBusy} busyText="One moment...">
+            Check again
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { FileFormat, FileLine, OtherProduct, OtherProducts } from './other-product.ts'
+import { decodeEntities } from './plain-text.ts'
+
+const pictures = 10
+/** Title, description, price, currency, quantity, tags, materials: the names follow the seller's language, the sequence stays. */
+const pictureColumn = 7
+const optionColumn = pictureColumn + pictures
+
+/** `EtsyListingsDownload.csv` (facts/imports.md, 1). Known in any language by its ten numbered columns of pictures. */
+export const etsyFile: FileFormat = (titles) => {
+  const stem = /^(.*\D)1$/.exec(titles[pictureColumn]?.trim() ?? '')?.[1]
+  const isEtsy =
+    stem !== undefined &&
+    Array.from({ length: pictures }).every(
+      (_, index) => titles[pictureColumn + index]?.trim() === `${stem}${index + 1}`,
+    )
+  return isEtsy ? (lines) => readListings(lines, titles) : null
+}
+
+function readListings(lines: readonly FileLine[], titles: readonly string[]): OtherProducts {
+  const skuCounts = Map.groupBy(lines, ({ cells }) => skuOf(cells, titles))
+  const products = lines.map((line) => readListing(line, titles, (sku) => skuCounts.get(sku)?.length === 1))
+  const faults = lines.flatMap(({ line, cells }) => {
+    const currency = cells[3]?.trim().toUpperCase() ?? ''
+    if (currency === 'USD') return []
+    const words = `The price is in ${currency || 'an unknown currency'}, and this shop's are in USD: please change both in the file.`
+    return [{ line, field: titles[3] ?? '', words }]
+  })
+  const warnings = [{ line: 0, field: titles[5] ?? '', words: 'Tags are not taken along: the shop has none.' }]
+  if (products.some(({ options }) => options.length > 0)) {
+    const words =
+      'Etsy’s file has no price and no number for each variation: all cost the same and none is ready. Please give both afterwards.'
+    warnings.push({ line: 0, field: titles[optionColumn] ?? '', words })
+  }
+  return { products, faults, warnings }
+}
+
+function skuOf(cells: readonly string[], titles: readonly string[]): string {
+  return cells[titles.length - 1]?.trim() ?? ''
+}
+
+function readListing(
+  { line, cells }: FileLine,
+  titles: readonly string[],
+  isOnlySku: (sku: string) => boolean,
+): OtherProduct {
+  const cell = (index: number) => cells[index]?.trim() ?? ''
+  const links = cells.slice(pictureColumn, optionColumn).flatMap((link) => link.trim() || [])
+  const options = readVariations(cells.slice(optionColumn, titles.length - 1))
+  const materials = cell(6)
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .join(', ')
+  const sku = skuOf(cells, titles)
+  const isSku = sku !== '' && !sku.includes(',') && isOnlySku(sku)
+  return {
+    line,
+    key: isSku ? `sku ${sku}` : hashOf(cell(0), links[0] ?? ''),
+    name: cell(0),
+    description: [cell(1), ...(materials ? [`Materials: ${materials}`] : [])].join('\n\n'),
+    price: cell(2),
+    options,
+    ready: options.length === 0 ? [{ values: [], number: Number.parseInt(cell(4), 10) || 0 }] : [],
+    isMadeToOrder: options.length > 0,
+    state: 'shown',
+    categoryTexts: [cell(0), cell(5).replaceAll('_', ' ')],
+    pictures: links,
+  }
+}
+
+/** Type, name and values of each. The values alone are written with HTML's entities. */
+function readVariations(cells: readonly string[]) {
+  return Array.from({ length: Math.floor(cells.length / 3) }, (_, index) => {
+    const [, name = '', values = ''] = cells.slice(3 * index, 3 * index + 3)
+    const names = values
+      .split(',')
+      .map((value) => decodeEntities(value).trim())
+      .filter(Boolean)
+    return { name: name.trim(), values: names.map((value) => ({ name: value, differenceCents: 0 })) }
+  }).filter(({ name, values }) => name !== '' && values.length > 0)
+}
+
+/** Titles are not unique, and SKUs are often missing: the number of the main picture tells listings apart. */
+function hashOf(title: string, picture: string): string {
+  const id = /il_\w+\.(\d+)_/.exec(picture)?.[1] ?? picture
+  return createHash('sha256').update(`${title}\n${id}`).digest('hex').slice(0, 32)
+}

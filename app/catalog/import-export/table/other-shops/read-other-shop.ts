@@ -1,0 +1,147 @@
+import { categories, findCategory } from '../../../category.ts'
+import { escapeValue, joinValues } from '../../../fields/listed-values.ts'
+import { optionCells, optionColumns } from '../../../fields/options-in-file.ts'
+import { choiceLimits } from '../../../line-options.ts'
+import {
+  productDescriptionMaximum,
+  productImagesMaximum,
+  productNameKey,
+  productNameMaximum,
+} from '../../../product.ts'
+import { picturesColumn, stockColumn } from '../product-columns.ts'
+import type { SheetError, SheetRow } from '../sheet.server.ts'
+import { etsyFile } from './etsy-file.ts'
+import type { FileFormat, FileLine, OtherProduct, ReadLines } from './other-product.ts'
+import { type OtherShop, otherShops } from './other-shop.ts'
+import { shopifyFile } from './shopify-file.ts'
+import { woocommerceFile } from './woocommerce-file.ts'
+
+/** Where the pictures of each stand (facts/imports.md); those of WooCommerce at whatever host the seller has. */
+const formats: Record<OtherShop, { read: FileFormat; pictureHost: string | null }> = {
+  etsy: { read: etsyFile, pictureHost: 'i.etsystatic.com' },
+  shopify: { read: shopifyFile, pictureHost: 'cdn.shopify.com' },
+  woocommerce: { read: woocommerceFile, pictureHost: null },
+}
+
+export type OtherFile = { from: OtherShop; read: ReadLines }
+
+export function findFormat(titles: readonly string[]): OtherFile | null {
+  for (const from of otherShops) {
+    const read = formats[from].read(titles)
+    if (read) return { from, read }
+  }
+  return null
+}
+
+export type OtherSheet = {
+  rows: SheetRow[]
+  faults: SheetError[]
+  warnings: SheetError[]
+  /** Null: no picture of it is linked. */
+  pictureHost: string | null
+  /** How many products tell no category of this shop. */
+  uncategorized: number
+}
+
+/** As the shop's own table has them. `category` is for those that tell none of this shop's. */
+export function readOtherShop({ from, read }: OtherFile, lines: readonly FileLine[], category: string): OtherSheet {
+  const { products, faults, warnings } = read(lines)
+  const pictureHost = formats[from].pictureHost ?? hostOf(products.flatMap(({ pictures }) => pictures)[0])
+  const names = new Set<string>()
+  const told: SheetError[] = []
+  const proposed = products.map((product) => ({ product, category: categoryLabel(product.categoryTexts) }))
+  const rows = proposed.map(({ product, category: own }) => {
+    const warn = (field: string, words: string) => void told.push({ line: product.line, field, words })
+    const cells = {
+      Name: uniqueName(shortened(product.name, productNameMaximum, 'Name', warn), names),
+      Category: own ?? findCategory(category)?.label ?? '',
+      'Price (USD)': product.price,
+      Description: shortened(product.description || product.name, productDescriptionMaximum, 'Description', warn),
+      State: product.state,
+      'Made to order': product.isMadeToOrder ? 'yes' : 'no',
+      ...optionsOf(product, warn),
+      [picturesColumn]: picturesOf(product, pictureHost, warn).join(' | '),
+    }
+    return { line: product.line, cells, source: { from, key: product.key } }
+  })
+  const uncategorized = proposed.filter((one) => one.category === null).length
+  return { rows, faults, warnings: [...warnings, ...told], pictureHost, uncategorized }
+}
+
+const maxReady = 9_999
+
+type Warn = (field: string, words: string) => void
+
+const stems = categories
+  .map(({ label }) => ({ label, form: new RegExp(`\\b${label.replace(/s$/, '')}s?\\b`, 'i') }))
+  .toSorted((one, other) => other.label.length - one.label.length)
+
+/** The first text that names one decides; of the names in it the longest. */
+function categoryLabel(texts: readonly string[]): string | null {
+  for (const text of texts) {
+    const found = stems.find(({ form }) => form.test(text))
+    if (found) return found.label
+  }
+  return null
+}
+
+function shortened(text: string, most: number, field: string, warn: Warn): string {
+  const signs = [...text]
+  if (signs.length <= most) return text
+  warn(field, `It has ${signs.length.toLocaleString('en')} characters and is cut to ${most.toLocaleString('en')}.`)
+  const cut = signs.slice(0, most).join('')
+  return cut.replace(/\s+\S*$/, '') || cut
+}
+
+/** Other platforms take a name twice; here it is an address. */
+function uniqueName(name: string, taken: Set<string>): string {
+  let own = name
+  for (let count = 2; taken.has(productNameKey(own)); count += 1) {
+    const end = ` ${count}`
+    own =
+      [...name]
+        .slice(0, productNameMaximum - end.length)
+        .join('')
+        .trimEnd() + end
+  }
+  taken.add(productNameKey(own))
+  return own
+}
+
+function optionsOf({ options, ready }: OtherProduct, warn: Warn) {
+  const kept = options.slice(0, choiceLimits.choices).map(({ name, values }) => {
+    if (values.length > choiceLimits.values)
+      warn('Choices', `${name} has ${values.length} values: the first ${choiceLimits.values} are taken along.`)
+    return { name, values: values.slice(0, choiceLimits.values) }
+  })
+  if (options.length > kept.length)
+    warn('Choices', `It has ${options.length} choices: the first ${choiceLimits.choices} are taken along.`)
+  const cells = optionCells(kept)
+  const isKept = (values: readonly string[]) =>
+    options.length === kept.length && kept.every((one, index) => one.values.some(({ name }) => name === values[index]))
+  const counted = ready.filter(({ values }) => isKept(values))
+  const texts = counted.map(
+    ({ values, number }) => `${joinValues(values.map(escapeValue), '/')} = ${Math.min(number, maxReady)}`,
+  )
+  const stock = kept.length === 0 ? String(Math.min(counted[0]?.number ?? 0, maxReady)) : joinValues(texts, '|')
+  return { ...Object.fromEntries(cells.map((text, index) => [optionColumns[index], text])), [stockColumn]: stock }
+}
+
+/** Those that the shop may fetch. */
+function picturesOf({ pictures }: OtherProduct, host: string | null, warn: Warn): string[] {
+  const links = pictures.map((link) => link.replaceAll('|', '%7C'))
+  const near = links.filter((link) => hostOf(link) !== null && hostOf(link) === host)
+  if (near.length < links.length)
+    warn(
+      picturesColumn,
+      `${links.length - near.length} of its pictures are not at ${host ?? 'an https address'}: they are left out.`,
+    )
+  if (near.length > productImagesMaximum)
+    warn(picturesColumn, `It has ${near.length} pictures: the first ${productImagesMaximum} are taken along.`)
+  return near.slice(0, productImagesMaximum)
+}
+
+function hostOf(link: string | undefined): string | null {
+  const url = link === undefined ? null : URL.parse(link)
+  return url?.protocol === 'https:' && url.port === '' ? url.hostname : null
+}

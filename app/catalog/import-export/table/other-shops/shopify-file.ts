@@ -1,0 +1,96 @@
+import type { SheetError } from '../sheet.server.ts'
+import {
+  cellReader,
+  type FileFormat,
+  type FileLine,
+  hasColumns,
+  type OtherProduct,
+  type OtherProducts,
+} from './other-product.ts'
+import { htmlToText } from './plain-text.ts'
+import { joinVariants, type Variant } from './variants.ts'
+
+const handle = ['url handle', 'handle']
+const price = ['price', 'variant price']
+const picture = ['product image url', 'image src']
+
+/** A product CSV of Shopify, with the names that its columns had until 2025 or have since (facts/imports.md, 2). */
+export const shopifyFile: FileFormat = (titles) => {
+  const isShopify = hasColumns(titles, handle, ['title'], price, picture)
+  return isShopify ? (lines) => readProducts(lines, cellReader(titles)) : null
+}
+
+type Cell = ReturnType<typeof cellReader>
+
+function readProducts(lines: readonly FileLine[], cell: Cell): OtherProducts {
+  const warnings: SheetError[] = []
+  const products = groupByHandle(lines, cell).map(([key, own]) => {
+    const product = readProduct(key, own, cell)
+    if (!product.isExact) warnings.push({ line: product.line, field: 'Price', words: inexactPrices })
+    return product
+  })
+  return { products, faults: [], warnings }
+}
+
+export const inexactPrices =
+  'Its prices differ by combinations of choices, which this shop has not: all cost what the cheapest does. Please look at the differences.'
+
+/** Lines of one product stand together; a line without a handle belongs to the one above it. */
+function groupByHandle(lines: readonly FileLine[], cell: Cell): [string, FileLine[]][] {
+  let last = ''
+  const named = lines.map((line) => {
+    last = cell(line, ...handle) || last || cell(line, 'title')
+    return { key: last, line }
+  })
+  return [...Map.groupBy(named, ({ key }) => key)].map(([key, own]) => [key, own.map(({ line }) => line)])
+}
+
+function readProduct(key: string, lines: readonly FileLine[], cell: Cell): OtherProduct & { isExact: boolean } {
+  const [first] = lines
+  if (!first) throw new RangeError('a product has a line')
+  const own = (...names: string[]) => cell(first, ...names)
+  // A product without choices has one that says so.
+  const options = [1, 2, 3].filter(
+    (n) => own(`option${n} name`) !== '' && cell(first, `option${n} value`) !== 'Default Title',
+  )
+  const variants = lines.filter((line) => cell(line, ...price) !== '').map((line) => readVariant(line, options, cell))
+  const names = options.map((n) => own(`option${n} name`))
+  return {
+    line: first.line,
+    key,
+    name: own('title'),
+    description: htmlToText(own('description', 'body (html)')),
+    ...joinVariants(names, variants.length > 0 ? variants : [readVariant(first, [], cell)]),
+    state: stateOf(own('status'), own('published on online store', 'published')),
+    categoryTexts: [own('type'), own('product category'), own('title'), own('tags')],
+    pictures: readPictures(lines, cell),
+  }
+}
+
+function readVariant(line: FileLine, options: readonly number[], cell: Cell): Variant {
+  const isCounted = cell(line, 'inventory tracker', 'variant inventory tracker') !== ''
+  const stock = Number.parseInt(cell(line, 'inventory quantity', 'variant inventory qty'), 10)
+  const policy = cell(line, 'continue selling when out of stock', 'variant inventory policy').toLowerCase()
+  return {
+    values: options.map((n) => cell(line, `option${n} value`)),
+    price: cell(line, ...price),
+    stock: isCounted && !Number.isNaN(stock) ? stock : null,
+    isSoldOn: policy === 'continue' || policy === 'true',
+  }
+}
+
+function stateOf(status: string, published: string): OtherProduct['state'] {
+  if (status.toLowerCase() === 'draft') return 'draft'
+  return status.toLowerCase() === 'archived' || published.toLowerCase() === 'false' ? 'hidden' : 'shown'
+}
+
+function readPictures(lines: readonly FileLine[], cell: Cell): string[] {
+  const placed = lines.map((line) => ({
+    link: cell(line, ...picture),
+    position: Number(cell(line, 'image position')) || Number.POSITIVE_INFINITY,
+  }))
+  const inOrder = placed.toSorted((one, other) =>
+    one.position < other.position ? -1 : Number(one.position > other.position),
+  )
+  return [...new Set(inOrder.flatMap(({ link }) => link || []))]
+}

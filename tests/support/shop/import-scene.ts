@@ -1,0 +1,22 @@
+import type { StaffProduct } from '../../../app/catalog/admin/staff-product.ts'
+import { importPicturesJobName } from '../../../app/catalog/import-export/images/import-images.server.ts'
+import { openImports } from './imports.ts'
+import { createTestShop } from './test-shop.ts'
+
+/** Files of other platforms, and what became of them. */
+export async function openImportScene() {
+  const shop = await createTestShop()
+  const imports = await openImports(shop)
+  const read = async () => {
+    const answer = await shop.api.inject({ url: '/api/admin/all-products', headers: imports.headers })
+    return answer.json() as StaffProduct[]
+  }
+  const recheck = async (id: string, category: string) => {
+    const url = `/api/admin/imports/${id}/check?category=${category}`
+    return shop.api.inject({ method: 'POST', url, headers: imports.headers })
+  }
+  return { shop, read, recheck, makePictures: () => shop.runJobs([importPicturesJobName]), ...imports }
+}
+
+export const told = (list: { line: number; field: string; words: string }[]) =>
+  list.map(({ line, field, words }) => `${line} ${field}: ${words}`)
