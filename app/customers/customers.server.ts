@@ -106,11 +106,11 @@ async function storeGuest(
   input: z.infer<typeof registerInput>,
   caller: Caller,
 ): Promise<RegisterResult> {
-  const made = await makeAccount(shop, guestId, input).catch(async (error: unknown) => {
-    if (await isKnown(shop, input.email)) return 'email-taken' as const
+  const isMade = await makeAccount(shop, guestId, input).catch(async (error: unknown) => {
+    if (await isKnown(shop, input.email)) return false
     throw error
   })
-  if (made === 'email-taken') return { ok: false, reason: made }
+  if (!isMade) return { ok: false, reason: 'email-taken' }
   const signedIn = await signIn(shop, input, caller)
   if (!signedIn) throw new Error('an account just made lets nobody in')
   return signedIn

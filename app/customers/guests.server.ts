@@ -26,16 +26,19 @@ export async function isGuest(db: Database, customerId: string): Promise<boolean
   return row?.isGuest ?? false
 }
 
-/** The guest has an account from now on. Fails for an e-mail that has one. */
+/** The guest has an account from now on. False for an e-mail that has one; fails where it gets one meanwhile. */
 export async function makeAccount(
   shop: Shop,
   guestId: string,
   { name, email, password }: z.infer<typeof registerInput>,
-): Promise<void> {
+): Promise<boolean> {
+  // Looked for, since the database names a value that it refuses in its log.
+  const [known] = await shop.db.select({ id: customers.id }).from(customers).where(eq(customers.email, email))
+  if (known) return false
   const passwordHash = await hashPassword(password)
   const at = shop.clock.now()
   const made = { createdAt: at, updatedAt: at }
-  await shop.db.transaction(async (tx) => {
+  return shop.db.transaction(async (tx) => {
     await lockCustomer(tx, guestId)
     const isThis = and(eq(customers.id, guestId), eq(customers.isGuest, true))
     const account = { name, email, isGuest: false, privacyVersion, updatedAt: at }
@@ -49,6 +52,7 @@ export async function makeAccount(
       password: passwordHash,
       ...made,
     })
+    return true
   })
 }
 

@@ -4,6 +4,7 @@ import { beginHour } from '#tests/support/shop/hour.ts'
 import { cookieOf, person, post, sessionUser } from '#tests/support/shop/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { customers } from '../identity/identity.tables.server.ts'
+import { makeAccount } from './guests.server.ts'
 
 const listGuests = (shop: TestShop) => shop.db.select().from(customers).where(eq(customers.isGuest, true))
 
@@ -77,4 +78,17 @@ test('details without an e-mail are taken from a guest, and refused to who has a
   const account = await save(cookieOf(await post(shop, '/api/auth/register', person)))
   expect(account.statusCode).toBe(400)
   expect(account.json()).toMatchObject({ fields: { 'contact.email': 'Email is required' } })
+})
+
+test('an e-mail that has an account is found before it is written, so that no failed statement names it in a log', async () => {
+  const shop = await createTestShop()
+  await post(shop, '/api/auth/register', person)
+  const cookie = cookieOf(await post(shop, '/api/auth/guest'))
+  const [guest] = await listGuests(shop)
+  if (!guest) throw new Error('no guest')
+
+  expect(await makeAccount(shop, guest.id, person)).toBe(false)
+  const answer = await post(shop, '/api/auth/register', person, cookie)
+  expect(answer.statusCode).toBe(409)
+  expect(await listGuests(shop)).toHaveLength(1)
 })
