@@ -6,3 +6,7 @@ const readable = 'abcdefghjkmnpqrstuvwxyz23456789'
 export function readableText(length: number): string {
   return Array.from({ length }, () => readable[randomInt(readable.length)]).join('')
 }
+
+export function isReadableText(text: string, length: number): boolean {
+  return text.length === length && [...text].every((sign) => readable.includes(sign))
+}

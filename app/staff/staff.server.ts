@@ -9,14 +9,12 @@ import { refusePassword } from '../identity/refused-passwords.server.ts'
 import { moneyFromOf, type StaffMember, type StaffRole } from '../identity/staff-member.ts'
 import { recordAudit } from './audit.server.ts'
 import { clearStaffAttempts } from './login/staff-login.server.ts'
-import { readableText } from './readable-text.server.ts'
+import { makePassword } from './password/made-password.server.ts'
 import { endStaffLogins } from './sessions/end-sessions.server.ts'
 import { memberColumns } from './sessions/staff-sessions.server.ts'
 import type { FirstLogin } from './staff-answers.ts'
 
 export type StaffDependencies = Pick<Shop, 'db' | 'clock'>
-
-const passwordLength = 26
 
 export type StaffRefusal = 'unknown-name' | 'name-taken' | 'bad-name'
 export type NewPassword = ({ ok: true } & FirstLogin) | { ok: false; reason: StaffRefusal }
@@ -30,7 +28,7 @@ export async function ensureFirstAdmin(shop: Shop): Promise<string | null> {
   if (password && refusePassword(shop, password))
     problems.push('ADMIN_PASSWORD is one of the most common passwords, or a word of this shop: choose another one.')
   if (problems.length > 0) throw new StartProblem(problems.join('\n'))
-  const chosen = password ?? readableText(passwordLength)
+  const chosen = password ?? makePassword()
   // Two processes may start at once: only the one that added the row prints its password.
   const added = await createStaff(shop, {
     username: cleanUsername(username) ?? 'admin',
@@ -69,7 +67,7 @@ type Adding = { name: string; role: StaffRole; by: StaffMember | null }
 export async function addStaff(shop: StaffDependencies, { name, role, by }: Adding): Promise<NewPassword> {
   const username = cleanUsername(name)
   if (!username) return { ok: false, reason: 'bad-name' }
-  const password = readableText(passwordLength)
+  const password = makePassword()
   const added = await createStaff(shop, { username, name: name.trim(), password, isFirst: true, role }, by)
   return added ? { ok: true, username, password } : { ok: false, reason: 'name-taken' }
 }
@@ -106,7 +104,7 @@ export async function resetStaffPassword(
   by: StaffMember | null = null,
 ): Promise<NewPassword> {
   const username = name.trim().toLowerCase()
-  const password = readableText(passwordLength)
+  const password = makePassword()
   const passwordHash = await hashPassword(password)
   const now = shop.clock.now()
   const isReset = await shop.db.transaction(async (tx) => {

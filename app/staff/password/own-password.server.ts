@@ -9,6 +9,7 @@ import { rememberDevice } from '../../identity/throttling/known-devices.server.t
 import { type CallCount, countCall } from '../../identity/throttling/rate-limits.server.ts'
 import { recordAudit } from '../audit.server.ts'
 import { endStaffLogins } from '../sessions/end-sessions.server.ts'
+import { isMadePassword } from './made-password.server.ts'
 
 type PasswordError = { ok: false; reason: 'wrong-password' } | (CallCount & { ok: false; reason: 'too-many' })
 /** `passwordHash`: as it was proven; another may be set since. */
@@ -33,6 +34,11 @@ export async function proveOwnPassword(shop: Shop, staffId: string, password: st
   return { ok: false, reason: 'wrong-password' }
 }
 
+/** An earlier version made them in other forms. */
+async function isFirstPassword({ firstPasswordHash }: { firstPasswordHash: string | null }, password: string) {
+  return firstPasswordHash !== null && (await verifyPassword(firstPasswordHash, password))
+}
+
 /** Ends every other session of the member. */
 export async function changeStaffPassword(
   shop: Shop,
@@ -43,8 +49,7 @@ export async function changeStaffPassword(
   const own = await proveOwnPassword(shop, member.id, password)
   if (!own.ok) return own
   if (newPassword === password) return { ok: false, reason: 'same-password' }
-  const { firstPasswordHash } = own
-  if (firstPasswordHash && (await verifyPassword(firstPasswordHash, newPassword)))
+  if (isMadePassword(newPassword) || (await isFirstPassword(own, newPassword)))
     return { ok: false, reason: 'first-password' }
   const weakness = refusePassword(shop, newPassword)
   if (weakness) return { ok: false, reason: weakness }

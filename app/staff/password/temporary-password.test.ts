@@ -79,6 +79,16 @@ test('whoever makes a password for somebody makes one that must be changed', asy
   }
 })
 
+test('no password that the shop ever made becomes the chosen one', async () => {
+  const shop = await createTestShop()
+  const { username } = await shop.given.staff()
+  const first = made(await resetStaffPassword(shop, username))
+  const second = await logIn(shop, made(await resetStaffPassword(shop, username)))
+  const answer = await second.choose(first.password)
+  expect([answer.statusCode, answer.json().fields]).toEqual([400, { newPassword: 'That password was made for you' }])
+  expect((await second.choose(`${first.password}s`)).statusCode).toBe(200)
+})
+
 test('a temporary password expires after a week with a message of its own, and a new one works', async () => {
   const shop = await createTestShop()
   const person = { username: 'admin', password: (await ensureFirstAdmin(shop)) ?? '' }
