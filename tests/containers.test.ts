@@ -26,6 +26,7 @@ const service = z.strictObject({
     options: z.strictObject({ 'max-size': z.literal('10m'), 'max-file': z.literal('3') }),
   }),
   image: z.string().regex(/^(enkiama|caddy:2|postgres:\d+)$/),
+  command: list.optional(),
   build: z.strictObject({ context: z.literal('..'), dockerfile: z.literal('deploy/Dockerfile') }).optional(),
   env_file: z.literal('shop.env').optional(),
   environment: z.record(z.string(), z.string()),
@@ -204,6 +205,34 @@ test('HAProxy takes TLS from 1.2 on, by ciphers with forward secrecy and authent
     expect(getCiphers()).toContain(suite.toLowerCase())
     expect(suite).toMatch(/^(TLS_|ECDHE-(ECDSA|RSA)-).*(GCM|CHACHA20)/)
   }
+})
+
+test('the cluster’s PostgreSQL writes no refused values into its log, as the embedded one', () => {
+  expect(readComposition('cluster.compose.yaml').services.database?.command).toContain('log_min_messages=log')
+  expect(readFileSync('app/infra/postgres/postgres-cluster.server.ts', 'utf8')).toContain('-c log_min_messages=log')
+  expect(readFileSync('docs/operating.md', 'utf8')).toContain('alter database shop set log_min_messages = log;')
+})
+
+test.each(['Caddyfile', 'container.Caddyfile'])('%s answers nothing without nosniff and a policy', (name) => {
+  const blocks = text(name)
+    .split(/^(?=\S.* \{$)/m)
+    .slice(1)
+  expect(blocks.map((block) => block.split('\n')[0])).toEqual(
+    expect.arrayContaining(['http:// {', 'https:// {', expect.stringMatching(/^http:\/\/.*\w/)]),
+  )
+  for (const block of blocks) {
+    expect(block).toMatch(/^\t+header X-Content-Type-Options nosniff$/m)
+    expect(block).toMatch(/^\t+header Content-Security-Policy ".*frame-ancestors 'none'/m)
+  }
+})
+
+test('HAProxy is silent to what is no request, refuses calls by http in every spelling, and takes no caller’s address', () => {
+  const settings = text('haproxy.cfg')
+  for (const status of [400, 408, 501]) expect(settings).toContain(`\n  errorfile ${status} /dev/null\n`)
+  expect(settings).toContain('{ path,url_dec -m beg /api/ /feeds/ /uploads/ } !{ ssl_fc }')
+  expect(settings).toContain('{ path,url_dec -m end .data } !{ ssl_fc }')
+  for (const name of ['for', 'host', 'proto'])
+    expect(settings).toContain(`http-request del-header x-forwarded-${name}\n`)
 })
 
 test('the service can’t read the history of its sources', () => {
