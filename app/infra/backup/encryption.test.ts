@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes, scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { decrypt, encrypt } from './encryption.server.ts'
 
@@ -32,6 +32,13 @@ test.each([
     'BACKUP_KEY is not the key that this backup was made with.',
   )
   await expect(collect(decrypt(inPieces(closed, 100), undefined))).rejects.toThrow('This backup is encrypted')
+})
+
+test('words become a key by scrypt with 2^15 rounds of 8 blocks, three times, as OWASP asks at least', async () => {
+  const closed = await sealed(Buffer.from('rows'), 'nyuzi nyekundu na nyeupe')
+  const [salt, check] = [closed.subarray(headBytes - 32, headBytes - 16), closed.subarray(headBytes - 16, headBytes)]
+  const made = scryptSync('nyuzi nyekundu na nyeupe', salt, 32, { N: 2 ** 15, r: 8, p: 3, maxmem: 2 ** 26 })
+  expect(Buffer.from(hkdfSync('sha256', made, salt, 'check', 16)).equals(check)).toBe(true)
 })
 
 test.each([0, 1, 65_535, 65_536, 65_537, 131_072])('%i bytes come back whole', async (size) => {
