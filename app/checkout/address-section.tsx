@@ -9,14 +9,16 @@ type AddressSectionProps = {
   number: number
   title: 'Shipping Address' | 'Customer Address'
   address: Address | null
-  /** Said of a section that is not needed, and stays closed. */
+  /** It stays closed until there is one. */
+  isOptional?: boolean
+  /** What counts instead of a missing one. */
   instead?: string | undefined
   onEdit: () => void
 }
 
-export function AddressSection({ number, title, address, instead, onEdit }: AddressSectionProps) {
+export function AddressSection({ number, title, address, isOptional = false, instead, onEdit }: AddressSectionProps) {
   const name = `${address ? 'Edit' : 'Add'} ${title}`
-  const isFolded = instead !== undefined && !address
+  const isFolded = isOptional && !address
   const Icon = address ? Pencil : Plus
   return (
     <CheckoutSection
@@ -38,7 +40,7 @@ export function AddressSection({ number, title, address, instead, onEdit }: Addr
       }
     >
       {address ? (
-        <AddressBlock address={address} isShortOnPhones />
+        <AddressBlock address={address} isInline />
       ) : (
         <p className="text-soft">{instead ?? 'No address provided.'}</p>
       )}

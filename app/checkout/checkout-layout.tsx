@@ -19,11 +19,11 @@ export default function CheckoutLayout() {
     <div className="flex min-h-svh flex-col">
       <ClosedBanner />
       <header className="bg-ink text-ivory print:hidden">
-        <div className="mx-auto flex w-full max-w-[1344px] flex-wrap items-center justify-between gap-x-6 gap-y-1 px-margin py-1 md:py-4">
+        <div className="mx-auto flex w-full max-w-[1344px] flex-wrap items-center justify-between gap-x-3 gap-y-1 px-margin py-1 sm:gap-x-6 md:py-3">
           <Logo shopName={shopName} />
-          <LogoutButton className="on-dark justify-end text-sm decoration-1 underline-offset-[6px] hover:underline sm:order-last" />
+          <LogoutButton className="on-dark justify-end text-sm decoration-1 max-sm:min-w-0 underline-offset-[6px] hover:underline min-[385px]:order-last" />
           {title ? (
-            <h1 className="font-display text-lg leading-tight [overflow-wrap:break-word] max-sm:basis-full max-sm:pb-2 sm:ml-auto md:text-xl">
+            <h1 className="font-display text-base leading-tight [overflow-wrap:break-word] max-[384px]:basis-full max-[384px]:pb-2 min-[385px]:ml-auto sm:text-lg md:text-xl">
               {title}
             </h1>
           ) : null}

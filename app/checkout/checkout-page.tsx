@@ -23,6 +23,7 @@ import { offeredMethods } from '#app/payments/providers.server.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -97,14 +98,17 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const go = useProceed(method.chosen)
   const proceed = () => way.untilSaved().then(go)
   const hasEmailFor = ({ country }: { country: string }) => known.email !== '' || !isAbroad(country)
-  const isPriced = delivery.isFlat || delivery.chosen !== null
+  const { usualShippingCents } = useShopTexts()
+  // Without an address the delivery may be another one.
+  const isPriced =
+    delivery.isFlat || (delivery.chosen !== null && (delivery.problem === null || usualShippingCents !== null))
   const lacksEmail = goesAbroad && known.email === ''
   const button = useRef<HTMLButtonElement>(null)
 
   return (
     <main
       inert={!isHydrated}
-      className="mx-auto grid w-full max-w-[1344px] flex-1 content-start gap-x-12 gap-y-10 px-margin pt-1 md:pt-8 lg:grid-cols-[minmax(0,3fr)_minmax(17rem,1fr)] lg:pt-14 lg:pb-28"
+      className="mx-auto grid w-full max-w-[1344px] flex-1 content-start gap-x-12 gap-y-10 px-margin pt-1 md:pt-6 lg:grid-cols-[minmax(0,3fr)_minmax(17rem,1fr)] lg:pt-8 lg:pb-28"
     >
       <div className="min-w-0 max-lg:[&_button]:scroll-mb-28 max-lg:[&_input]:scroll-mb-28">
         <AddressSection
@@ -117,6 +121,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           number={2}
           title="Customer Address"
           address={addresses.customer}
+          isOptional
           instead={addresses.shipping ? 'Same as shipping address' : undefined}
           onEdit={() => dialog.open('customer')}
         />

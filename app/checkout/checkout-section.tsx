@@ -5,7 +5,7 @@ type CheckoutSectionProps = {
   /** Without one the section stands between the numbered ones. */
   number?: number
   title: string
-  summary: string
+  summary: ReactNode
   action?: ReactNode
   /** Closed until it is opened. */
   isFolded?: boolean
@@ -17,7 +17,7 @@ export function CheckoutSection({ number, title, summary, action, isFolded = fal
   const bodyId = useId()
   return (
     // On a phone all of the checkout is one screen.
-    <section aria-label={title} className="border-t border-rule py-1 first:max-md:border-t-0 last:border-b md:py-6">
+    <section aria-label={title} className="border-t border-rule py-1 first:max-md:border-t-0 last:border-b md:py-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <span aria-hidden className="w-6 shrink-0 font-display text-lg leading-11 text-red md:text-xl">
           {number}
@@ -40,13 +40,16 @@ export function CheckoutSection({ number, title, summary, action, isFolded = fal
             </button>
           </h2>
           {/* What is open says it whole. */}
-          <p hidden={isOpen} className="truncate text-sm text-soft max-md:-mt-2 max-md:pb-1">
+          <div
+            hidden={isOpen}
+            className={`text-sm leading-snug text-soft max-md:-mt-2 max-md:pb-1 ${typeof summary === 'string' ? 'truncate' : ''}`}
+          >
             {summary}
-          </p>
+          </div>
         </div>
         {action}
       </div>
-      <div id={bodyId} hidden={!isOpen} className="pb-1 sm:pl-[min(2.5rem,10vw)] md:pt-4 md:pb-0">
+      <div id={bodyId} hidden={!isOpen} className="pb-1 sm:pl-[min(2.5rem,10vw)] md:pt-2 md:pb-0">
         {children}
       </div>
     </section>

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { saveCheckoutCall } from '#app/cart/confirm/checkout-calls.server.ts'
 import { useSessionEnded } from '#app/customers/session-ended.ts'
 import type { DeliveryChoice } from '#app/delivery/delivery-choice.ts'
-import { type DeliveryPromise, promiseText } from '#app/delivery/delivery-dates.ts'
+import { arrivalPromise, type DeliveryPromise, promiseText } from '#app/delivery/delivery-dates.ts'
 import { type DeliveryOption, daysText, priceText } from '#app/delivery/delivery-option.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -30,9 +30,16 @@ export function DeliverySection({ delivery, chosenId, problem, onChoose, ...fact
       <Facts delivery={delivery} {...facts} />
     </>
   )
+  const chosen = fitting.find(({ id }) => id === chosenId)
   if (!isFlat)
     return (
-      <CheckoutSection title="Delivery" summary={summaryOf(fitting.find(({ id }) => id === chosenId))}>
+      // What the shop proposes is one row: the ways to pay share the first screen with it.
+      <CheckoutSection
+        key={String(chosen === undefined)}
+        title="Delivery"
+        isFolded={chosen !== undefined && fitting.length > 1}
+        summary={chosen ? <Chosen option={chosen} {...facts} /> : ''}
+      >
         {body}
       </CheckoutSection>
     )
@@ -43,7 +50,23 @@ export function DeliverySection({ delivery, chosenId, problem, onChoose, ...fact
   )
 }
 
-const summaryOf = (chosen: DeliveryOption | undefined) => (chosen ? `${chosen.name}, ${priceText(chosen)}` : '')
+type ChosenProps = Pick<DeliverySectionProps, 'promise' | 'isAbroad'> & { option: DeliveryOption }
+
+function Chosen({ option, promise: { withYouBy }, isAbroad }: ChosenProps) {
+  return (
+    <>
+      <p>
+        <span className="text-ink">
+          {option.name}, {priceText(option)}
+        </span>
+        {withYouBy ? ` · ${arrivalPromise(withYouBy, option)}` : null}
+      </p>
+      {isAbroad ? <p>{customsText}</p> : null}
+    </>
+  )
+}
+
+const customsText = "Customs duties and taxes of the country it goes to are the buyer's."
 
 type ChoicesProps = Pick<DeliverySectionProps, 'chosenId' | 'onChoose'> & {
   fitting: readonly DeliveryOption[]
@@ -91,9 +114,7 @@ function Facts({ delivery: { isFlat, chosen, problem }, promise, isAbroad }: Fac
       {problem === 'no-delivery' ? null : (
         <p className={isFlat ? undefined : 'mt-1 text-sm md:mt-3 md:text-base'}>{promiseText(promise, chosen)}</p>
       )}
-      {isAbroad && problem !== 'no-delivery' ? (
-        <p className="mt-2 text-sm text-soft">Customs duties and taxes of the country it goes to are the buyer's.</p>
-      ) : null}
+      {isAbroad && problem !== 'no-delivery' ? <p className="mt-2 text-sm text-soft">{customsText}</p> : null}
     </>
   )
 }

@@ -53,7 +53,7 @@ function PaymentMethodChoice({ method, isChosen, isOffered, isAbroad, onChoose }
   const describedBy = `payment-method-${id}`
   return (
     <label
-      className={`flex min-h-11 items-center gap-3 border-t border-rule py-1 leading-snug first-of-type:border-t-0 md:min-h-16 md:gap-4 md:py-3 ${isOffered ? 'cursor-pointer' : 'cursor-not-allowed text-soft'}`}
+      className={`flex min-h-11 items-center gap-3 border-t border-rule py-1 leading-snug first-of-type:border-t-0 md:min-h-14 md:gap-4 md:py-1.5 ${isOffered ? 'cursor-pointer' : 'cursor-not-allowed text-soft'}`}
     >
       <input
         type="radio"
@@ -68,8 +68,10 @@ function PaymentMethodChoice({ method, isChosen, isOffered, isAbroad, onChoose }
       />
       <Icon size={24} strokeWidth={1.25} className="shrink-0" />
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere] md:flex-col">
-        <span>{label}</span>
-        {Marks && <Marks />}
+        <span className="flex items-center gap-2">
+          {label}
+          {Marks && <Marks />}
+        </span>
         <span id={describedBy} className="text-sm text-soft max-md:text-xs">
           {isOffered ? description : 'Not available yet'}
           {isOffered && isAbroad && notesAbroad[method]}
@@ -82,7 +84,7 @@ function PaymentMethodChoice({ method, isChosen, isOffered, isAbroad, onChoose }
 /** As printed on the cards; the words beside them name both. */
 function CardMarks() {
   return (
-    <svg aria-hidden viewBox="0 0 76 24" className="h-[20px] self-center">
+    <svg aria-hidden viewBox="0 0 76 24" className="h-[20px]">
       <rect x=".5" y=".5" width="35" height="23" rx="2" fill="#fff" stroke="#ddd4c6" />
       <text x="18" y="16.5" textAnchor="middle" fontSize="12" fontWeight="700" fontStyle="italic" fill="#1a1f71">
         VISA

@@ -5,6 +5,7 @@ import { useVisitor } from './use-visitor.tsx'
 export function LogoutButton({ className }: { className?: string }) {
   const { status, user, logout } = useVisitor()
   const isShown = status === 'customer' && !user?.isGuest
+  if (user?.isGuest) return null
   return (
     <button
       type="button"

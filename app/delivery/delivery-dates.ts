@@ -39,6 +39,11 @@ export function promiseText(
 ): string {
   const made = isReady ? 'Ready to send' : 'Made for you'
   if (!withYouBy) return `${made} by ${shownDay(readyOn)}.`
-  if (delivery?.place) return `${isReady ? 'Ready' : made}, and yours to collect by ${shownDay(withYouBy)}.`
-  return `${made} by ${shownDay(readyOn)} · with you by ${shownDay(withYouBy)}`
+  const arrival = arrivalPromise(withYouBy, delivery)
+  if (delivery?.place) return `${isReady ? 'Ready' : made}, and ${arrival}.`
+  return `${made} by ${shownDay(readyOn)} · ${arrival}`
+}
+
+export function arrivalPromise(on: string, delivery: Pick<DeliveryOption, 'place'> | null): string {
+  return `${delivery?.place ? 'yours to collect' : 'with you'} by ${shownDay(on)}`
 }

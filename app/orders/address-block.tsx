@@ -1,11 +1,11 @@
 import { type Address, placeLine } from '#app/account/address.ts'
 
 /** What a buyer whom staff asked for payment has not told is left out. */
-export function AddressBlock({ address, isShortOnPhones = false }: { address: Address; isShortOnPhones?: boolean }) {
+export function AddressBlock({ address, isInline = false }: { address: Address; isInline?: boolean }) {
   const { name, address: street, country, phone } = address
   return (
     <address
-      className={`not-italic ${isShortOnPhones ? "leading-snug max-md:[&>span]:inline max-md:[&>span:not(:last-child)]:after:content-[',_']" : ''}`}
+      className={`not-italic ${isInline ? "leading-snug [&>span]:inline [&>span:not(:last-child)]:after:content-[',_']" : ''}`}
     >
       {[name, street, placeLine(address), country, phone].filter(Boolean).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and none moves

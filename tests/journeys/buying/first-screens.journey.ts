@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { becomeBuyer, payNow } from '../steps/buyer.ts'
+import { test } from '../steps/journey.ts'
+import { newEmail, newPhone, promptSent } from '../steps/shopper.ts'
+
+/** A phone as its browser's bars leave it, and one without them. */
+const smallPhone = { width: 390, height: 664 }
+const phone = { width: 390, height: 844 }
+
+const berlin = {
+  name: 'Jonas Weber',
+  address: 'Lindenstraße 12',
+  city: 'Berlin',
+  state: '',
+  zip: '10969',
+  country: 'Germany',
+  phone: '+4915112345678',
+}
+
+/** All of it, above what stays at the bottom. */
+async function expectInSight(control: Locator, above: Locator) {
+  const [box, bar] = [await control.boundingBox(), await above.boundingBox()]
+  expect((box?.y ?? 0) + (box?.height ?? 0), String(control)).toBeLessThanOrEqual(bar?.y ?? 0)
+}
+
+async function expectCheckoutInOneScreen(page: Page) {
+  const bar = page.getByRole('region', { name: 'Order Summary' })
+  await expect(page.getByRole('region', { name: 'Customer Address' })).toContainText('Same as shipping address')
+  for (const method of ['Mpesa', 'Airtel Money', 'Bank Transfer', 'Card'])
+    await expectInSight(page.getByRole('main').locator('label').filter({ hasText: method }), bar)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+}
+
+test('addresses, delivery and all ways to pay are one screen of a phone', async ({ page }) => {
+  await becomeBuyer(page)
+  await page.setViewportSize(smallPhone)
+  await page.goto('/shop/checkout')
+  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(
+    /Parcel office in Kenya, \$5\.00 · with you by/,
+  )
+  await expectCheckoutInOneScreen(page)
+
+  expect((await page.request.post('/api/user/address', { data: berlin })).ok()).toBe(true)
+  await page.setViewportSize(phone)
+  await page.reload()
+  await expect(
+    page.getByText("Customs duties and taxes of the country it goes to are the buyer's.").first(),
+  ).toBeVisible()
+  await expectCheckoutInOneScreen(page)
+})
+
+test('the confirmation says beside its button what is missing', async ({ page }) => {
+  await becomeBuyer(page, { inCart: { 'Herd band': 1, 'Rain band': 2, 'Spiral of seven turns': 1 }, hasAddress: false })
+  await page.setViewportSize(phone)
+  await page.goto('/shop/cart')
+  await page.getByRole('button', { name: 'Go to Checkout' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm your order' })
+  await expect(dialog.getByText('Needed to continue: phone number')).toBeVisible()
+  await dialog.getByLabel('Email').fill('naisiae')
+  await expect(dialog.getByText('Needed to continue: email, phone number')).toBeVisible()
+  await dialog.getByLabel('Email').fill(newEmail())
+  await dialog.getByLabel('Phone').fill(newPhone())
+  await expect(dialog.getByText('Needed to continue')).toBeHidden()
+})
+
+test('the pieces, the amount and Pay Now are in the first screen, and then the countdown', async ({ page }) => {
+  await becomeBuyer(page, { inCart: { 'Herd band': 1, 'Rain band': 2 } })
+  for (const size of [smallPhone, { width: 1366, height: 768 }]) {
+    await page.setViewportSize(size)
+    await page.goto('/shop/checkout/mpesa')
+    const pieces = page.getByRole('list', { name: 'What you pay for' })
+    await expect(pieces.getByRole('listitem')).toHaveText(['1 × Herd band', '2 × Rain band'])
+    await expect(pieces).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Pay Now' })).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize(smallPhone)
+  await payNow(page, newPhone())
+  await expect(promptSent(page)).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('list', { name: 'What you pay for' })).toBeVisible()
+})
