@@ -69,6 +69,8 @@ export function useTextForm<R extends TextRules>({ rules, compare, join, default
     /** What the server said of fields. */
     tell: setFaults,
     isRight: Object.keys(faults).length === 0,
+    /** What keeps the form from being sent. */
+    missing: Object.keys(faults).map((name) => rules[name]?.label ?? name),
     field(name: Extract<keyof R, string>): FormField {
       return {
         name,

@@ -28,24 +28,27 @@ export function ConfirmOrderDialog({ lines, hasChosenDelivery, known, onClose, .
 type ContactFormProps = Pick<ConfirmOrderDialogProps, 'known' | 'onSaved' | 'onSessionEnded'> & { submitText: string }
 
 export function ContactForm({ known, submitText, ...ends }: ContactFormProps) {
-  const { field, submit, problem, isSaving, isValid } = useContactForm(known, ends)
+  const { field, submit, problem, isSaving, isValid, missing } = useContactForm(known, ends)
   return (
-    <form noValidate onSubmit={submit} className="mt-7 flex flex-col gap-5">
+    <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4 md:mt-6 md:gap-5">
       <div>
         <h3 className="font-display text-lg">Customer details</h3>
-        <p className="measure text-sm text-soft">We write to you about this order here.</p>
+        <p className="measure text-sm text-soft max-md:hidden">We write to you about this order here.</p>
       </div>
-      <TextField label="Name" autoComplete="name" {...field('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        hint={known.isGuest ? 'Optional in Kenya. We send your order and its receipt there.' : undefined}
-        {...field('email')}
-      />
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField label="Name" autoComplete="name" {...field('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint={known.isGuest ? 'Optional in Kenya. We send your order and its receipt there.' : undefined}
+          {...field('email')}
+        />
+      </div>
       <PhoneField field={field('phone')} country={timeZoneCountry() ?? homeCode} />
       {problem ? <Notice kind="error">{problem}</Notice> : null}
-      <div className="sticky -bottom-6 -mx-6 -mb-6 grid border-t border-rule bg-paper p-4 md:px-6">
+      <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-2 border-t border-rule bg-paper p-4 md:px-6">
+        {isValid ? null : <p className="text-center text-sm">Needed to continue: {listOf(missing)}</p>}
         <Button type="submit" kind="primary" isBusy={isSaving} busyText="Processing..." disabled={!isValid}>
           {submitText}
         </Button>
@@ -53,3 +56,5 @@ export function ContactForm({ known, submitText, ...ends }: ContactFormProps) {
     </form>
   )
 }
+
+const listOf = (labels: readonly string[]) => labels.map((label) => label.toLowerCase()).join(', ')

@@ -45,8 +45,12 @@ test('where the address or a choice decides, nobody knows the shipping here', ()
   }
 })
 
-test('shipping that is the same for every address is told and counted', () => {
-  const text = textOf([line('Herd band')], 700)
-  expect(text).toContain('Shipping $7.00')
-  expect(text).toContain('Total $29.00')
+test('shipping that is the same for every address is told and counted beside the total', () => {
+  expect(textOf([line('Herd band')], 700)).toContain('Total Shipping $7.00 included $29.00')
+})
+
+test('pieces take three lines at most', () => {
+  const lines = ['Herd band', 'Rain band', 'Sun collar', 'Hill choker'].map((name) => line(name))
+  expect(textOf(lines.slice(0, 3))).not.toContain('more')
+  expect(textOf(lines)).toContain('1 × Rain band $22.00 and 2 more')
 })

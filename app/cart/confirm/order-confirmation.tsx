@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { AboutKes } from '#app/money/about-kes.tsx'
 import { formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
@@ -25,7 +24,7 @@ export function OrderConfirmation({ lines, hasChosenDelivery }: OrderConfirmatio
   const others = ordered.slice(shown.length)
   return (
     <div className="text-left">
-      <div className="border-y border-rule py-1">
+      <div className="border-b border-rule pb-1">
         <Lines label="What you order" lines={shown} />
         {others.length > 0 ? (
           <details>
@@ -38,15 +37,16 @@ export function OrderConfirmation({ lines, hasChosenDelivery }: OrderConfirmatio
       </div>
       {leftOut.length > 0 ? <p className="mt-3 break-words text-red">{leftOutText(leftOut)}</p> : null}
       <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 tabular-nums [overflow-wrap:anywhere]">
-        {shippingCents === null
-          ? null
-          : addedAmounts(total).map(({ label, cents }) => (
-              <Fragment key={label}>
-                <dt>{label}</dt>
-                <dd className="text-right">{formatUsd(cents)}</dd>
-              </Fragment>
-            ))}
-        <dt className="font-semibold">{shippingCents === null ? 'Total without shipping' : 'Total'}</dt>
+        <dt className="flex flex-col font-semibold">
+          {shippingCents === null ? 'Total without shipping' : 'Total'}
+          {shippingCents === null
+            ? null
+            : addedAmounts(total).map(({ label, cents }) => (
+                <span key={label} className="text-sm font-normal text-soft">
+                  {label} {formatUsd(cents)} included
+                </span>
+              ))}
+        </dt>
         <dd className="flex flex-col text-right font-semibold">
           {formatUsd(total.totalCents)}
           <AboutKes cents={total.totalCents} rate={rate} />

@@ -13,7 +13,7 @@ type ContactFormEvents = { onSaved: () => void; onSessionEnded: () => void }
 export function useContactForm(known: SavedContact, { onSaved, onSessionEnded }: ContactFormEvents) {
   const [problem, setProblem] = useState<string | null>(null)
   const { name, email, phone } = known
-  const { field, onSubmit, isBusy, isRight, tell } = useTextForm({
+  const { field, onSubmit, isBusy, isRight, missing, tell } = useTextForm({
     rules: contactRulesOf(known),
     join: phoneOfForm,
     defaultValues: { name, email, phone },
@@ -33,5 +33,5 @@ export function useContactForm(known: SavedContact, { onSaved, onSessionEnded }:
     tell(Object.fromEntries(told))
   }
 
-  return { field, submit: onSubmit, problem, isSaving: isBusy, isValid: isRight }
+  return { field, submit: onSubmit, problem, isSaving: isBusy, isValid: isRight, missing }
 }
