@@ -7,20 +7,32 @@ import { usePaymentContext } from './payment-context.ts'
 export type ForeignAmount = (props: { quote: Quote }) => ReactNode
 
 /** `hasCartChanged`: the quote is of a request that was sent before. */
-type AmountBoxProps = { quote: Quote; isPaid?: boolean; hasCartChanged?: boolean; Foreign?: ForeignAmount | undefined }
+type AmountBoxProps = {
+  quote: Quote
+  /** The pictures of what is paid; a page that lists it has none. */
+  pieces?: ReactNode
+  isPaid?: boolean
+  hasCartChanged?: boolean
+  Foreign?: ForeignAmount | undefined
+}
 
 /** The figure of the receipt. */
-export function AmountBox({ quote, isPaid = false, hasCartChanged = false, Foreign }: AmountBoxProps) {
+export function AmountBox({ quote, pieces, isPaid = false, hasCartChanged = false, Foreign }: AmountBoxProps) {
   const { isRequest } = usePaymentContext()
   return (
-    <div data-paid={isPaid || undefined} className="border-y border-ink py-6">
-      <p>
-        <span className="text-sm text-soft">{isPaid ? 'Amount paid' : 'Amount to Pay'}: </span>
-        <span className="block font-display text-3xl tabular-nums">
-          {Foreign ? formatUsd(quote.totalCents) : formatKes(quote.amountKes)}
-        </span>
-      </p>
-      {Foreign ? <Foreign quote={quote} /> : isRequest ? null : <Conversion quote={quote} />}
+    <div data-paid={isPaid || undefined} className="border-y border-ink py-4 sm:py-5">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p>
+            <span className="text-sm text-soft">{isPaid ? 'Amount paid' : 'Amount to Pay'}: </span>
+            <span className="block font-display text-3xl tabular-nums">
+              {Foreign ? formatUsd(quote.totalCents) : formatKes(quote.amountKes)}
+            </span>
+          </p>
+          {Foreign ? <Foreign quote={quote} /> : isRequest ? null : <Conversion quote={quote} />}
+        </div>
+        {pieces}
+      </div>
       {hasCartChanged ? (
         <p role="status" className="mt-3 border-l-4 border-ink pl-3 text-sm">
           Your cart has changed since this request: what is new in it is another order, after this one.

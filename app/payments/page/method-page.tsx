@@ -15,6 +15,24 @@ export function MethodPage({ title, children }: { title: string; children: React
   )
 }
 
+type PaymentFrameProps = { title: string; back: ReactNode; children: ReactNode }
+
+/** The page of a payment that the shop itself follows: like a receipt, its button in the first screen of a phone. */
+export function PaymentFrame({ title, back, children }: PaymentFrameProps) {
+  return (
+    <main className="group mx-auto w-full max-w-[620px] flex-1 px-margin py-3 md:py-8">
+      <div className="flex flex-col gap-5 border border-rule bg-paper px-[min(1.25rem,5vw)] py-5 sm:gap-6 sm:px-10 sm:py-8">
+        <h1 className="text-2xl">
+          <WholeNames>{title}</WholeNames>
+        </h1>
+        {children}
+      </div>
+      {/* Once it is paid the checkout is empty. */}
+      <div className="mt-4 text-center group-has-data-paid:hidden">{back}</div>
+    </main>
+  )
+}
+
 const words = 'Back to the payment methods'
 
 export function BackToMethods({ isQuiet = false }: { isQuiet?: boolean }) {

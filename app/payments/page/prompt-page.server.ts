@@ -9,6 +9,7 @@ import { localPhone } from '../phone-text.ts'
 import { isOffered } from '../providers.server.ts'
 import { listOrdersInReview } from '../status/orders-in-review.server.ts'
 import { findJustPaidOrder, findResumablePayment } from '../status/resume.server.ts'
+import { orderedPieces } from './ordered-piece.ts'
 import type { PromptPageData } from './prompt-page.tsx'
 import { runningPayment } from './running-payment.ts'
 
@@ -33,6 +34,7 @@ export async function loadPromptPage(
   if (!running && cart.delivery.problem === 'no-delivery') throw redirect('/shop/checkout')
   return {
     quote: cart.quote,
+    pieces: orderedPieces(cart.lines),
     running: running ? runningPayment(running, shop.clock.now()) : null,
     checkedOrders: checked.map(({ order }) => order.number),
     tooLarge: tooLarge(shop, provider, cart.quote.amountKes),

@@ -9,7 +9,11 @@ export function BeadCollar({ secondsLeft, label }: BeadCollarProps) {
   const left = Math.max(0, Math.min(beads, Math.ceil(secondsLeft)))
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
-    <div role="timer" aria-label={`${label}: ${clock}`} className="relative mx-auto aspect-square w-full max-w-64">
+    <div
+      role="timer"
+      aria-label={`${label}: ${clock}`}
+      className="relative mx-auto aspect-square w-full max-w-[clamp(12rem,32svh,16rem)]"
+    >
       <svg aria-hidden="true" viewBox="-110 -110 220 220" className="size-full">
         <circle r="96" fill="none" stroke="var(--color-rule)" strokeWidth="1" />
         {Array.from({ length: beads }, (_, k) => {
@@ -31,7 +35,7 @@ export function BeadCollar({ secondsLeft, label }: BeadCollarProps) {
       </svg>
       <div
         aria-hidden="true"
-        className="absolute inset-0 flex flex-col items-center justify-center gap-1 px-12 text-center"
+        className="absolute inset-0 flex flex-col items-center justify-center gap-1 px-9 text-center"
       >
         <span className="font-display text-3xl tabular-nums">{clock}</span>
         <span className="text-xs text-soft">{label}</span>

@@ -17,6 +17,8 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { priceNextOrder } from '../../next-order.server.ts'
 import { BackToMethods, MethodPage } from '../../page/method-page.tsx'
+import { type OrderedPiece, orderedPieces } from '../../page/ordered-piece.ts'
+import { OrderedPieces } from '../../page/ordered-pieces.tsx'
 import { VisitorPage } from '../../page/visitor-page.tsx'
 import type { Route } from './+types/bank-page'
 import type { placeBankOrderCall } from './bank.api.server.ts'
@@ -39,7 +41,7 @@ async function quoteCart(shop: Shop, customerId: string) {
   const cart = await priceNextOrder(shop, customerId)
   if (cart.count === 0) throw redirect('/shop/cart')
   if (cart.delivery.problem === 'no-delivery') throw redirect('/shop/checkout')
-  return { kind: 'quote' as const, ...cart.quote }
+  return { kind: 'quote' as const, ...cart.quote, pieces: orderedPieces(cart.lines) }
 }
 
 async function readPlaced(shop: Shop, customerId: string, number: string, details: string) {
@@ -79,21 +81,29 @@ export default function BankPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type BankQuoteProps = { totalCents: number; amountKes: number; delivery?: string | undefined }
+type BankQuoteProps = {
+  totalCents: number
+  amountKes: number
+  pieces: readonly OrderedPiece[]
+  delivery?: string | undefined
+}
 
-function BankQuote({ totalCents, amountKes, delivery }: BankQuoteProps) {
+function BankQuote({ totalCents, amountKes, pieces, delivery }: BankQuoteProps) {
   const { place, isPlacing, problem } = usePlaceOrder(delivery ?? '')
   const isHydrated = useHydrated()
   return (
     <MethodPage title="Bank Transfer">
-      <div className="border-y border-ink py-6">
-        <p>
-          <span className="text-sm text-soft">Amount to Pay: </span>
-          <span className="block font-display text-3xl tabular-nums">{formatKes(amountKes)}</span>
-        </p>
-        <p className="mt-2 text-sm text-soft">
-          {formatUsd(totalCents)} with shipping. The amount in shillings is fixed for 7 days.
-        </p>
+      <div className="flex items-start justify-between gap-4 border-y border-ink py-5">
+        <div className="min-w-0">
+          <p>
+            <span className="text-sm text-soft">Amount to Pay: </span>
+            <span className="block font-display text-3xl tabular-nums">{formatKes(amountKes)}</span>
+          </p>
+          <p className="mt-2 text-sm text-soft">
+            {formatUsd(totalCents)} with shipping. The amount in shillings is fixed for 7 days.
+          </p>
+        </div>
+        <OrderedPieces pieces={pieces} />
       </div>
       <p className="measure">
         Place the order, and you get our bank's details and a reference. We begin to make your order when the money has

@@ -7,7 +7,8 @@ import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { trimRate } from '../../page/amount-box.tsx'
-import { BackToMethods, MethodPage } from '../../page/method-page.tsx'
+import { BackToMethods, MethodPage, PaymentFrame } from '../../page/method-page.tsx'
+import { OrderedPieces } from '../../page/ordered-pieces.tsx'
 import { VisitorPage } from '../../page/visitor-page.tsx'
 import type { Route } from './+types/card-page'
 import { CardPayment } from './card-payment.tsx'
@@ -54,15 +55,13 @@ export default function CardPage({ loaderData: scene }: Route.ComponentProps) {
 function OpenCardPage({ scene }: { scene: Extract<CardScene, { kind: 'open' }> }) {
   useRateRefresh(scene.quote.rate, scene.running !== null)
   return (
-    <main className="group mx-auto w-full max-w-[620px] flex-1 px-margin py-8 md:py-14">
-      <div className="flex flex-col gap-7 border border-rule bg-paper px-[min(1.25rem,5vw)] py-8 sm:px-10 sm:py-10">
-        <h1 className="text-2xl">Card Payment</h1>
-        <CardPayment {...scene} Foreign={scene.isAbroad ? ChargedInShillings : undefined} />
-      </div>
-      <div className="mt-4 text-center group-has-data-paid:hidden">
-        <BackToMethods isQuiet />
-      </div>
-    </main>
+    <PaymentFrame title="Card Payment" back={<BackToMethods isQuiet />}>
+      <CardPayment
+        {...scene}
+        pieces={<OrderedPieces pieces={scene.pieces} />}
+        Foreign={scene.isAbroad ? ChargedInShillings : undefined}
+      />
+    </PaymentFrame>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Quote } from '#app/exchange-rates/rate.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
@@ -20,6 +21,7 @@ const { teller } = paymentMethods.card
 
 type CardPaymentProps = {
   quote: Quote
+  pieces?: ReactNode
   running: RunningPayment | null
   checkedOrders: readonly string[]
   tooLarge: string | null
@@ -29,7 +31,7 @@ type CardPaymentProps = {
 }
 
 export function CardPayment(props: CardPaymentProps) {
-  const { quote, running, checkedOrders, tooLarge, came, isOffered, Foreign } = props
+  const { quote, pieces, running, checkedOrders, tooLarge, came, isOffered, Foreign } = props
   const { screen, now, pay, askAgain } = usePayment('card', running)
   const { sandboxUrl } = useShopTexts()
   const isHydrated = useHydrated()
@@ -43,7 +45,13 @@ export function CardPayment(props: CardPaymentProps) {
   const mayPay = isOffered && !tooLarge && quote.totalCents > 0 && view !== 'paid' && view !== 'waiting'
   return (
     <>
-      <AmountBox quote={shown} isPaid={paid !== null} hasCartChanged={isOther(shown, quote)} Foreign={Foreign} />
+      <AmountBox
+        quote={shown}
+        pieces={pieces}
+        isPaid={paid !== null}
+        hasCartChanged={isOther(shown, quote)}
+        Foreign={Foreign}
+      />
       {view === 'waiting' ? <AwaitingConfirmation /> : null}
       {view === 'cancelled' ? <ReturnedUnpaid /> : null}
       {view === 'away' ? <PageIsOpen /> : null}

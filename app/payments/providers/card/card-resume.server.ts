@@ -4,6 +4,7 @@ import type { Quote } from '#app/exchange-rates/rate.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { scheduleCheck } from '../../events/payment-checks.server.ts'
 import { priceNextOrder } from '../../next-order.server.ts'
+import { type OrderedPiece, orderedPieces } from '../../page/ordered-piece.ts'
 import { runningPayment } from '../../page/running-payment.ts'
 import type { RunningPayment } from '../../pay-answers.ts'
 import type { ShownPayment } from '../../payment.ts'
@@ -20,6 +21,7 @@ export type CardScene =
   | {
       kind: 'open'
       quote: Quote
+      pieces: OrderedPiece[]
       running: RunningPayment | null
       checkedOrders: string[]
       tooLarge: string | null
@@ -37,7 +39,7 @@ export async function readCardScene(shop: Shop, customerId: string, query: URLSe
   if (id !== null && named?.phone !== null) return { kind: 'unknown' }
   if (named) leaveWhenSettled(shop, named)
   if (named?.status === 'pending' || named?.status === 'unknown') await scheduleCheck(shop, named.transactionId)
-  const { quote, delivery, state } = await priceNextOrder(shop, customerId)
+  const { quote, lines, delivery, state } = await priceNextOrder(shop, customerId)
   const running = named ?? (await findResumablePayment(shop, customerId, 'card'))
   if (quote.totalCents === 0 && (!running || (running.isInReview && !named))) {
     const paid = await findJustPaidOrder(shop, customerId)
@@ -49,6 +51,7 @@ export async function readCardScene(shop: Shop, customerId: string, query: URLSe
   return {
     kind: 'open',
     quote,
+    pieces: orderedPieces(lines),
     running: running ? shown(running, named !== null, shop.clock.now()) : null,
     checkedOrders: checked.map(({ order }) => order.number),
     tooLarge: tooLarge(shop, 'card', quote.amountKes),

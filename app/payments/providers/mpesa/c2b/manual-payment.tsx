@@ -1,5 +1,5 @@
 import type { Quote } from '#app/exchange-rates/rate.ts'
-import type { BesidePrompts } from '../../../page/prompt-page.tsx'
+import type { BesidePrompts } from '../../../page/open-payment.tsx'
 import type { ManualPaymentOffer } from './manual-payment-offer.ts'
 import { PayManually } from './pay-manually.tsx'
 import { useManualPayment } from './use-manual-payment.ts'

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import type { Quote } from '#app/exchange-rates/rate.ts'
+import { useRateRefresh } from '#app/exchange-rates/use-exchange-rate.ts'
+import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
+import type { RunningPayment } from '../pay-answers.ts'
+import { AmountBox } from './amount-box.tsx'
+import { CheckedBeside } from './checked-beside.tsx'
+import { DemoNote } from './demo-note.tsx'
+import { usePaymentContext } from './payment-context.ts'
+import { PaymentForm } from './payment-form.tsx'
+import { PaymentHelp } from './payment-help.tsx'
+import {
+  MayStillArrive,
+  PaymentInReview,
+  PromptCountdown,
+  SeeOrder,
+  StillChecking,
+  WhatToDo,
+} from './payment-progress.tsx'
+import { newestPrompt, openPrompts, type Prompt, paidPrompt } from './payment-screen.ts'
+import {
+  isOverdue,
+  isProcessing,
+  mayStillArrive,
+  nextTryText,
+  paymentView,
+  promptInReview,
+  shownQuote,
+} from './payment-view.ts'
+import { StatusBox } from './status-box.tsx'
+import { usePayment } from './use-payment.ts'
+
+export type OpenPaymentData = {
+  quote: Quote
+  /** A payment begun earlier that may still be answered. */
+  running: RunningPayment | null
+  /** Numbers of orders whose money is being checked, beside what is paid here. */
+  checkedOrders: readonly string[]
+  /** Why the sum can't be paid so; null where it can. */
+  tooLarge: string | null
+  knownPhone: string
+  /** Where questions are answered by WhatsApp; else empty. */
+  whatsApp: string
+}
+
+/** What another way beside the prompts needs to know of them, and how it tells its own end. */
+export type BesidePrompts = {
+  newest: Prompt | null
+  isPaid: boolean
+  /** The phone shows the prompt no longer, and nobody knows yet whether it was answered. */
+  isOverdue: boolean
+  onPaid: (payment: RunningPayment) => void
+  onRefused: (text: string) => void
+}
+
+type OpenPaymentProps = {
+  provider: ProviderName
+  data: OpenPaymentData
+  pieces?: ReactNode
+  beside?: ((prompts: BesidePrompts) => ReactNode) | undefined
+}
+
+/** From the phone's number to the success, without the frame of a page. */
+export function OpenPayment({ provider, data, pieces, beside }: OpenPaymentProps) {
+  const { quote, running, checkedOrders, tooLarge, knownPhone, whatsApp } = data
+  const { screen, now, pay, notify, askAgain, follow, tellRefusal } = usePayment(provider, running)
+  const newest = newestPrompt(screen)
+  const { title } = paymentMethods[provider]
+  const view = paymentView(screen, now)
+  const isLate = isOverdue(screen, now)
+  const refusal = view === 'form' ? tooLarge : null
+  const paid = paidPrompt(screen)
+  const inReview = promptInReview(screen)
+  const { isRequest } = usePaymentContext()
+  useRateRefresh(quote.rate, isRequest || isProcessing(screen) || paid !== null || inReview !== null)
+  const { sandboxUrl } = useShopTexts()
+  const demoNote = sandboxUrl ? <DemoNote url={sandboxUrl} /> : null
+
+  if (inReview) return <PaymentInReview prompt={inReview} />
+  const shown = shownQuote(screen, quote)
+  return (
+    <>
+      <AmountBox
+        quote={shown}
+        pieces={pieces}
+        isPaid={paid !== null}
+        hasCartChanged={quote.totalCents > 0 && shown.totalCents !== quote.totalCents}
+      />
+      {view === 'countdown' && newest ? (
+        <PromptCountdown prompt={newest} now={now} title={title}>
+          <PaymentHelp orderNumber={newest.orderNumber} whatsApp={whatsApp} />
+          <SeeOrder orderNumber={newest.orderNumber} />
+        </PromptCountdown>
+      ) : null}
+      {view === 'countdown' ? demoNote : null}
+      {view === 'checking' ? (
+        <StillChecking
+          message={newest?.message ?? null}
+          isAsking={openPrompts(screen).length > 0}
+          title={title}
+          onAskAgain={askAgain}
+        >
+          {newest ? <PaymentHelp orderNumber={newest.orderNumber} whatsApp={whatsApp} /> : null}
+        </StillChecking>
+      ) : null}
+      {mayStillArrive(screen) ? <MayStillArrive title={title} /> : null}
+      {view === 'form' && checkedOrders.length > 0 ? <CheckedBeside numbers={checkedOrders} /> : null}
+      {view === 'form' && !refusal ? <WhatToDo title={title} /> : null}
+      {refusal ? (
+        <Notice kind="warning">
+          <WholeNames>{refusal}</WholeNames>
+        </Notice>
+      ) : null}
+      {view === 'paid' ? null : (
+        <PaymentForm
+          provider={provider}
+          knownPhone={knownPhone}
+          isProcessing={isProcessing(screen)}
+          mayPay={quote.totalCents > 0 && !tooLarge}
+          nextTry={view === 'countdown' && newest ? nextTryText(newest) : null}
+          onPay={(phone) => void pay({ phone, delivery: quote.delivery }, quote.amountKes)}
+          onInvalidPhone={(text) => void notify.invalidPhone(text)}
+        />
+      )}
+      <StatusBox text={isLate && view === 'countdown' ? null : screen.statusText} />
+      {refusal
+        ? null
+        : beside?.({ newest, isPaid: paid !== null, isOverdue: isLate, onPaid: follow, onRefused: tellRefusal })}
+      {paid ? <SeeOrder orderNumber={paid.orderNumber} /> : null}
+      {view === 'countdown' ? null : demoNote}
+    </>
+  )
+}

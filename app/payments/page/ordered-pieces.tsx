@@ -1,0 +1,26 @@
+import { lineIdOf } from '#app/cart/line-id.ts'
+import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
+import type { OrderedPiece } from './ordered-piece.ts'
+
+const maxShown = 3
+
+/** The pieces that are paid, in sight until the end. */
+export function OrderedPieces({ pieces }: { pieces: readonly OrderedPiece[] }) {
+  if (pieces.length === 0) return null
+  const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <div className="shrink-0">
+      <ul aria-label="What you pay for" className="flex justify-end gap-2">
+        {pieces.map((piece, index) => (
+          <li key={lineIdOf(piece)} className={index >= maxShown ? 'sr-only' : index > 0 ? 'max-sm:sr-only' : ''}>
+            <ProductThumbnail imageKey={piece.imageKey} focus={piece.imageFocus} className="w-16" />
+            <span className="sr-only">
+              {piece.quantity} × {piece.name}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count > 1 ? <p className="mt-1 text-right text-xs text-soft">{count} pieces</p> : null}
+    </div>
+  )
+}
