@@ -20,5 +20,7 @@ export function renderMarkdown(text: string): string {
       .replace(/<[^>]*>|M-Pesa/gi, (part) =>
         part.startsWith('<') ? part : `<span class="whitespace-nowrap">${part}</span>`,
       )
+      // A length stays with its unit, in narrow tables above all.
+      .replace(/(\d) (?=(?:mm|cm|m)\b)/g, '$1&nbsp;')
   )
 }

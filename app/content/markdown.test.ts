@@ -20,6 +20,10 @@ test('M-Pesa is not broken at its hyphen, and an address stays what it is', () =
   )
 })
 
+test('a length is not broken before its unit', () => {
+  expect(renderMarkdown('| 13 to 15 cm |\n| --- |\n| 14 cm |')).toContain('<td>14&nbsp;cm</td>')
+})
+
 test.each([
   ['<script>alert(1)</script>', 'alert'],
   ['<img src=x onerror=alert(1)>', 'img'],
