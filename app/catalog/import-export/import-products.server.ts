@@ -27,7 +27,7 @@ import { type ImportReport, type ImportResult, maxReported } from './import-repo
 import { productsText } from './page/import-texts.ts'
 import { type Plan, planImport } from './table/plan-import.server.ts'
 import { fieldNames } from './table/product-changes.ts'
-import { readSheet, type Sheet } from './table/sheet.server.ts'
+import { readSheet, type Sheet, type SheetError } from './table/sheet.server.ts'
 import { writeProducts } from './table/write-products.server.ts'
 
 /** So long the files of a dry run are kept. */
@@ -79,7 +79,7 @@ export async function checkImport(shop: Shop, id: string, category: string): Pro
     return { plan: found, sheet }
   })
   if (plan.faults.length === 0) await storeRowVersions(shop, id, plan.marks)
-  return reportOf(plan, sheet)
+  return reportOf(plan, sheet, category)
 }
 
 async function withFiles<T>(
@@ -115,10 +115,11 @@ async function checkPictures(plan: Plan, zip: PictureZip) {
   }
 }
 
-function reportOf({ lines, pieces, faults, warnings }: Plan, sheet: Sheet): ImportReport {
+function reportOf({ lines, pieces, faults, warnings }: Plan, sheet: Sheet, category: string): ImportReport {
   const changed = pieces.filter(({ before }) => before)
   const added = pieces.length - changed.length
-  const sorted = faults.toSorted((one, other) => one.line - other.line)
+  const told = sheet.other ? faults.map(withCategoryAsked) : faults
+  const sorted = told.toSorted((one, other) => one.line - other.line)
   const { other, pictureHost, uncategorized } = sheet
   const isLinked = pieces.some(({ pictures }) => pictures?.some((picture) => 'link' in picture))
   return {
@@ -126,6 +127,7 @@ function reportOf({ lines, pieces, faults, warnings }: Plan, sheet: Sheet): Impo
     from: other?.from ?? null,
     picture_host: isLinked ? pictureHost : null,
     uncategorized,
+    category,
     added,
     changed: changed.length,
     unchanged: faults.length > 0 ? 0 : lines - pieces.length,
@@ -138,6 +140,11 @@ function reportOf({ lines, pieces, faults, warnings }: Plan, sheet: Sheet): Impo
       .slice(0, maxReported)
       .map((piece) => ({ line: piece.line, name: piece.name, fields: fieldNames(piece) })),
   }
+}
+
+function withCategoryAsked(fault: SheetError): SheetError {
+  if (fault.field !== 'Category') return fault
+  return { ...fault, words: 'No word of it names one of the shop’s categories: please choose it above.' }
 }
 
 function countPictures(pieces: Plan['pieces']): number {

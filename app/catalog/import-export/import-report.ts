@@ -12,6 +12,8 @@ export const importReport = z.object({
   picture_host: z.string().nullable(),
   /** Products of another platform's file that tell none of this shop's categories. */
   uncategorized: z.number(),
+  /** What was chosen for those. */
+  category: z.string(),
   added: z.number(),
   changed: z.number(),
   unchanged: z.number(),

@@ -60,6 +60,7 @@ test('a file of Etsy is known, asked what it does not tell, and brings its pictu
   await page.getByLabel('Category of the 1 piece whose words name none').selectOption('Covers')
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('1 new, with 1 picture.')).toBeVisible()
+  await expect(page.getByLabel(/^Category of the 1 piece/)).toHaveValue('covers')
   await expect(page.getByText('its pictures are fetched from i.etsystatic.com')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import 1 piece' }).click()

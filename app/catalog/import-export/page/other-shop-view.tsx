@@ -11,7 +11,7 @@ type OtherShopViewProps = { report: ImportReport; isBusy: boolean; onCategory: (
 /** What is asked and said of a file that another platform saved. */
 export function OtherShopView({ report, isBusy, onCategory }: OtherShopViewProps) {
   const select = useRef<HTMLSelectElement>(null)
-  const { from, picture_host, uncategorized } = report
+  const { from, picture_host, uncategorized, category } = report
   if (from === null) return null
   return (
     <section className="flex flex-col gap-4">
@@ -29,6 +29,7 @@ export function OtherShopView({ report, isBusy, onCategory }: OtherShopViewProps
         >
           <SelectField
             ref={select}
+            defaultValue={category}
             label={`Category of the ${productsText(uncategorized)} whose words name none`}
             options={[
               { value: '', label: 'Choose a category' },

@@ -84,7 +84,9 @@ test('what Etsy’s file does not say is asked for, and prices in another curren
   const id = await give([english, listing('Sisal basket', { tags: 'storage_basket,gift' })].join('\n'))
   const report = await check(id)
   expect(report.uncategorized).toBe(1)
-  expect(told(report.faults)).toEqual([expect.stringContaining('2 Category: ')])
+  expect(told(report.faults)).toEqual([
+    '2 Category: No word of it names one of the shop’s categories: please choose it above.',
+  ])
   expect((await run(id)).statusCode).toBe(409)
   const wrong = await recheck(id, 'hats')
   expect([wrong.statusCode, wrong.json()]).toMatchObject([
