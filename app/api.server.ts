@@ -37,6 +37,7 @@ import { orderNotesApi } from './orders/admin/order-notes.api.server.ts'
 import { ordersCsvApi } from './orders/admin/orders-csv.api.server.ts'
 import { staffCustomerMessagesApi } from './orders/admin/staff-customer-messages.api.server.ts'
 import { staffOrdersApi } from './orders/admin/staff-orders.api.server.ts'
+import { carriersApi } from './orders/carriers/carriers.api.server.ts'
 import { smsReportsApi } from './orders/customer-messages/sms-reports.api.server.ts'
 import { ordersApi, sendOrderApi } from './orders/orders.api.server.ts'
 import { photographsApi } from './orders/photographs/photographs.api.server.ts'
@@ -79,6 +80,7 @@ export const apiModules: readonly ModuleApi[] = [
   selectedCodeApi,
   ordersApi,
   orderNotesApi,
+  carriersApi,
   answerTemplatesApi,
   photographsApi,
   guestsApi,

@@ -60,6 +60,7 @@ export default [
     route('admin/requests/:number', 'payment-links/link-page.tsx'),
     route('admin/discount-codes', 'discounts/admin/codes-page.tsx'),
     route('admin/delivery', 'delivery/admin/options-page.tsx'),
+    route('admin/carriers', 'orders/carriers/carriers-page.tsx'),
     route('admin/closed-days', 'delivery/admin/closed-days-page.tsx'),
     route('admin/reviews', 'payments/admin/reviews-page.tsx'),
     route('admin/letters', 'conversations/admin/conversations-page.tsx'),

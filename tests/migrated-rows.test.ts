@@ -101,3 +101,32 @@ test('the rows of a shop, copied into the tables of another, are found and count
   const rows = 'select md5(string_agg(p::text, chr(10) order by id)) as sum from products p'
   expect((await there.client.query(rows)).rows).toEqual((await here.client.query(rows)).rows)
 })
+
+test('an order that was sent before there were parcels went in one, and its message is told of it', async () => {
+  const { url, client } = await olderDatabase('0114')
+  await addManyOrders((statement) => client.query(statement), 1_000, 2)
+  const id = "(select id from orders where number = (select max(number) from orders where state = 'delivered'))"
+  await client.query(`update orders set tracking_note = 'G4S 7' where id = ${id}`)
+  await client.query(`
+    insert into order_events (order_id, at, from_state, to_state, actor)
+    select ${id}, '2026-11-20'::timestamptz + n * interval '1 day', (array['paid', 'sent', 'making', 'sent'])[n],
+      (array['sent', 'making', 'sent', 'delivered'])[n], 'x' from generate_series(1, 4) n`)
+  await client.query(`
+    insert into sales (id, order_id, line_id, name, category, price_cents, quantity, total_cents, is_demo, sold_at)
+    select gen_random_uuid(), order_id, id, name, category, price_cents, -1, -price_cents, true, '2026-11-21'
+    from order_lines where order_id = ${id} and position = 1`)
+  await client.query(`
+    insert into customer_messages (id, order_id, kind, way, recipient, text, state, created_at, wanted_at)
+    select gen_random_uuid(), ${id}, 'sent', 'sms', '+254712345678', 'x', 'sent', now(), now()`)
+  await migrate(url, allMigrations)
+
+  const { rows } = await client.query(`
+    select count(*)::int as parcels, (select count(*)::int from orders where state = 'delivered') as sent,
+      (select sum(quantity)::int from parcel_lines) as pieces from parcels`)
+  expect(rows[0]).toEqual({ parcels: rows[0].sent, sent: rows[0].sent, pieces: rows[0].sent * 2 - 1 })
+  const one = await client.query(`
+    select p.note, p.sent_at = '2026-11-23'::timestamptz as is_last, m.kind = 'sent:' || p.id as is_told,
+      (select string_agg(to_state || ' ' || at::date, ', ') from order_events where parcel_id = p.id) as step
+    from parcels p join customer_messages m on m.order_id = p.order_id where p.order_id = ${id}`)
+  expect(one.rows).toEqual([{ note: 'G4S 7', is_last: true, is_told: true, step: 'sent 2026-11-23' }])
+})

@@ -113,6 +113,7 @@ const groups: readonly ScreenGroup[] = [
         icon: Tag,
       },
       { path: '/admin/delivery', label: 'Delivery', about: 'Where to, and for how much', icon: Truck },
+      { path: '/admin/carriers', label: 'Carriers', about: 'Who takes parcels, and their links', icon: Package },
       { path: '/admin/closed-days', label: 'Closed days', about: 'Days off, and a pause', icon: CalendarOff },
       { path: '/admin/pages', label: 'Pages', about: 'Makers, delivery, sizes, questions', icon: BookOpen },
       {

@@ -11,7 +11,7 @@ import { OrderMoves } from '#app/orders/admin/order-moves.tsx'
 import type { readNotesCall } from '#app/orders/admin/order-notes.api.server.ts'
 import type { OrderNotes } from '#app/orders/admin/order-notes.ts'
 import { OrderNotesSection } from '#app/orders/admin/order-notes-section.tsx'
-import { stateTexts } from '#app/orders/admin/order-texts.ts'
+import { staffStateText } from '#app/orders/admin/order-texts.ts'
 import { PackingSlip } from '#app/orders/admin/packing-slip.tsx'
 import type { listCustomerMessagesCall } from '#app/orders/admin/staff-customer-messages.api.server.ts'
 import type { StaffCustomerMessages } from '#app/orders/admin/staff-customer-messages.ts'
@@ -88,7 +88,7 @@ function Order({ order, payments, refunds, messages, papers, photographs, notes 
     <>
       <div className="no-print">
         <p className="mb-5 text-lg">
-          {stateTexts[order.state]}
+          {staffStateText(order.state, order.is_collected, order.is_partly_sent)}
           {isPartlyRefunded(withRefunds(order, refunds)) && ', partly refunded'}
           {order.is_demo && <span className="text-soft">, a demo order: no money moved</span>}
         </p>

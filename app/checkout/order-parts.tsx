@@ -14,12 +14,14 @@ import {
   promisedDay,
   stagesOf,
 } from '#app/orders/order-texts.ts'
+import { isPartlySent, partlySentText } from '#app/orders/parcels/parcel.ts'
+import { ParcelList } from '#app/orders/parcels/parcel-list.tsx'
 import { BeadStages } from '#app/ui/beads/bead-stages.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 
-type Headed = Pick<Order, 'number' | 'createdAt' | 'state' | 'refundedKes' | 'delivery'>
+type Headed = Pick<Order, 'number' | 'createdAt' | 'state' | 'refundedKes' | 'delivery' | 'lines'>
 
 /** `isChecked`: staff look at its money. */
 export function OrderHeading({ order, isChecked }: { order: Headed; isChecked: boolean }) {
@@ -52,17 +54,23 @@ export function DemoOrderNote({ order }: { order: Pick<Order, 'isDemo'> }) {
   return order.isDemo ? <p className="text-sm text-soft">Demo order: no real money moved.</p> : null
 }
 
-type Promised = Pick<Order, 'state' | 'makingDueOn' | 'withYouBy' | 'delivery' | 'trackingNote'>
+type Promised = Pick<Order, 'state' | 'makingDueOn' | 'withYouBy' | 'delivery' | 'trackingNote' | 'parcels' | 'lines'>
 
 export function OrderNotifications({ order }: { order: Promised }) {
   const promised = promisedDay(order)
   const arrival = arrivalText(order)
-  if (!promised && !arrival && !order.trackingNote) return null
+  const isPartly = isPartlySent(order)
+  if (!promised && !arrival && !isPartly && !order.trackingNote) return null
   return (
     <div className="measure">
+      {isPartly ? <p className="text-lg">{partlySentText(order)}.</p> : null}
       {promised ? <p className="text-lg">Your order is made by hand and ready by {shownDay(promised)}.</p> : null}
       {arrival ? <p className="text-lg">{arrival}</p> : null}
-      {order.trackingNote ? <p className="text-lg">{order.trackingNote}</p> : null}
+      {order.parcels.length > 0 ? (
+        <ParcelList order={order} />
+      ) : order.trackingNote ? (
+        <p className="text-lg">{order.trackingNote}</p>
+      ) : null}
     </div>
   )
 }

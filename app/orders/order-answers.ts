@@ -5,10 +5,23 @@ import { centsToWire } from '#app/money/money.ts'
 import { orderMethods } from '#app/money/payment-method.ts'
 import { type Order, orderStates } from './order.ts'
 import { orderTotalToWire, orderTotalWire } from './order-total-wire.ts'
+import type { Parcel } from './parcels/parcel.ts'
 
 /** What is collected, or was asked of a buyer by staff, has no whole address. */
 const address = z.record(z.enum(Object.keys(addressRules) as (keyof typeof addressRules)[]), z.string())
 const contact = z.object({ name: z.string(), email: z.string(), phone: z.string() })
+
+/** `lines` are the pieces in it; `link` leads to the carrier's page. Times are ISO 8601. */
+export const parcelWire = z.object({
+  id: z.string(),
+  carrier: z.string().nullable(),
+  number: z.string().nullable(),
+  link: z.string().nullable(),
+  note: z.string().nullable(),
+  sent_at: z.string(),
+  lines: z.array(z.object({ id: z.string(), quantity: z.number() })),
+})
+export type ParcelWire = z.infer<typeof parcelWire>
 
 /** On the wire: dollars with at most two decimals, whole shillings, ISO times. */
 export const orderWire = z.object({
@@ -44,6 +57,8 @@ export const orderWire = z.object({
   customerAddress: address,
   receipt: z.string().nullable(),
   trackingNote: z.string().nullable(),
+  /** The first sent first; the order is `sent` with the last one. */
+  parcels: z.array(parcelWire),
   createdAt: z.string(),
   expiresAt: z.string().nullable(),
   paidAt: z.string().nullable(),
@@ -59,17 +74,19 @@ export function orderToWire(order: Order): OrderWire {
     number: order.number,
     state: order.state,
     method: order.method,
-    lines: order.lines.map(({ id, name, category, priceCents, quantity, imageKey, ready, ...line }) => ({
-      id,
-      name,
-      category,
-      price: centsToWire(priceCents),
-      quantity,
-      image_paths: imageKey ? [`/uploads/${imageKey}/960.jpg`] : [],
-      image_key: imageKey,
-      ...lineOptionsToWire(line),
-      ...(ready === undefined ? {} : { ready }),
-    })),
+    lines: order.lines.map(
+      ({ id, name, category, priceCents, quantity, imageKey, ready, sent: _sent, refunded: _refunded, ...line }) => ({
+        id,
+        name,
+        category,
+        price: centsToWire(priceCents),
+        quantity,
+        image_paths: imageKey ? [`/uploads/${imageKey}/960.jpg`] : [],
+        image_key: imageKey,
+        ...lineOptionsToWire(line),
+        ...(ready === undefined ? {} : { ready }),
+      }),
+    ),
     ...orderTotalToWire(order),
     discountCode: order.discountCode,
     delivery: order.delivery,
@@ -81,6 +98,7 @@ export function orderToWire(order: Order): OrderWire {
     customerAddress: order.customerAddress,
     receipt: order.receipt,
     trackingNote: order.trackingNote,
+    parcels: order.parcels.map(parcelToWire),
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt?.toISOString() ?? null,
     paidAt: order.paidAt?.toISOString() ?? null,
@@ -88,6 +106,10 @@ export function orderToWire(order: Order): OrderWire {
     withYouBy: order.withYouBy,
     demo: order.isDemo,
   }
+}
+
+export function parcelToWire({ sentAt, ...parcel }: Parcel): ParcelWire {
+  return { ...parcel, sent_at: sentAt.toISOString() }
 }
 
 const ignoredText = z.string().max(500).nullish()

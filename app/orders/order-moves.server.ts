@@ -30,10 +30,14 @@ export async function lockOrder(tx: Database, id: string): Promise<Order | null>
   return readOrder(tx, id)
 }
 
-type Step = { to: OrderState; by: Mover; actor: string; at: Date; note?: string }
+type Step = { to: OrderState; by: Mover; actor: string; at: Date; note?: string | null; parcelId?: string | null }
 
 /** Writes the history, too. Throws for a move that the table does not allow, because that is a bug. */
-export async function changeState(tx: Database, order: Order, { to, by, actor, at, note }: Step): Promise<void> {
+export async function changeState(
+  tx: Database,
+  order: Order,
+  { to, by, actor, at, note = null, parcelId = null }: Step,
+): Promise<void> {
   if (!canMoveOrder(order.state, to, by)) throw new Error(`an order cannot go from ${order.state} to ${to}`)
   await tx.update(orders).set({ state: to }).where(eq(orders.id, order.id))
   if (to === 'cancelled') {
@@ -43,7 +47,7 @@ export async function changeState(tx: Database, order: Order, { to, by, actor, a
   if (to === 'paid' && by !== 'step-back') await storeUse(tx, order.id)
   await tx
     .insert(orderEvents)
-    .values({ orderId: order.id, at, fromState: order.state, toState: to, actor, note: note ?? null })
+    .values({ orderId: order.id, at, fromState: order.state, toState: to, actor, note, parcelId })
 }
 
 export async function supersedeOrder(tx: Database, order: Order, at: Date): Promise<void> {

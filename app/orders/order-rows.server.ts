@@ -1,18 +1,36 @@
-import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { productImages } from '#app/catalog/catalog.tables.server.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
 import { stockReservations } from '#app/catalog/inventory/stock.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { type Order, type OrderLine, orderNumber } from './order.ts'
-import { orderLines, type orders } from './orders.tables.server.ts'
+import { orderLines, type orders, salesRows } from './orders.tables.server.ts'
+import type { Parcel } from './parcels/parcel.ts'
+import { readParcels } from './parcels/parcel-rows.server.ts'
+import { parcelLines } from './parcels/parcels.tables.server.ts'
 
 type OrderLineRow = typeof orderLines.$inferSelect & {
   imageFocus: FocusPoint | null
   ready: number
+  sent: number
+  refunded: number
   heldUntil: Date | null
 }
 
 export type OrderRow = typeof orders.$inferSelect
+
+/** How many of a line are in parcels. */
+export function sentQuantity(line: SQL | typeof orderLines.id): SQL<number> {
+  return sql<number>`coalesce((select sum(${parcelLines.quantity}) from ${parcelLines}
+    where ${parcelLines.lineId} = ${line}), 0)::int`
+}
+
+/** How many of a line were refunded as products. A refunded amount has no quantity: its product is still made. */
+export function refundedQuantity(line: SQL | typeof orderLines.id, until?: SQL | Column): SQL<number> {
+  const before = until ? sql` and ${salesRows.soldAt} <= ${until}` : sql``
+  return sql<number>`coalesce((select -sum(${salesRows.quantity}) from ${salesRows}
+    where ${salesRows.lineId} = ${line} and ${salesRows.quantity} < 0${before}), 0)::int`
+}
 
 export async function withLines(db: Database, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
@@ -28,6 +46,8 @@ export async function withLines(db: Database, rows: OrderRow[]): Promise<Order[]
       ...getTableColumns(orderLines),
       imageFocus: picture.imageFocus,
       ready: sql<number>`coalesce(${stockReservations.quantity}, 0)`,
+      sent: sentQuantity(orderLines.id),
+      refunded: refundedQuantity(orderLines.id),
       heldUntil: stockReservations.endsAt,
     })
     .from(orderLines)
@@ -36,10 +56,14 @@ export async function withLines(db: Database, rows: OrderRow[]): Promise<Order[]
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
   const linesOf = Map.groupBy(lines, (line) => line.orderId)
-  return rows.map((row) => toOrder(row, linesOf.get(row.id) ?? []))
+  const parcels = await readParcels(
+    db,
+    ids.filter((id) => linesOf.get(id)?.some(({ sent }) => sent > 0)),
+  )
+  return rows.map((row) => toOrder(row, linesOf.get(row.id) ?? [], parcels.get(row.id) ?? []))
 }
 
-function toOrder(row: OrderRow, lines: OrderLineRow[]): Order {
+function toOrder(row: OrderRow, lines: OrderLineRow[], parcels: Parcel[]): Order {
   return {
     id: row.id,
     number: orderNumber(row.number),
@@ -67,6 +91,7 @@ function toOrder(row: OrderRow, lines: OrderLineRow[]): Order {
     isSuperseded: row.superseded,
     isOnHold: row.isOnHold,
     trackingNote: row.trackingNote,
+    parcels,
     receipt: row.receipt,
     createdAt: row.createdAt,
     quotedAt: row.quotedAt,
@@ -79,8 +104,13 @@ function toOrder(row: OrderRow, lines: OrderLineRow[]): Order {
 }
 
 function toOrderLine(
-  { orderId: _order, position: _position, heldUntil: _end, ready, ...line }: OrderLineRow,
+  { orderId: _order, position: _position, heldUntil: _end, ready, sent, refunded, ...line }: OrderLineRow,
   all: OrderLineRow[],
 ): OrderLine {
-  return all.some((one) => one.ready > 0) ? { ...line, ready } : line
+  return {
+    ...line,
+    ...(all.some((one) => one.ready > 0) ? { ready } : {}),
+    ...(sent > 0 ? { sent } : {}),
+    ...(refunded > 0 ? { refunded } : {}),
+  }
 }

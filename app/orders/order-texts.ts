@@ -1,5 +1,6 @@
 import { dayText, shownDay } from '#app/framework/nairobi.ts'
 import { isCollected, type Order, type OrderState } from './order.ts'
+import { isPartlySent } from './parcels/parcel.ts'
 
 export const orderStateTexts: Record<OrderState, string> = {
   awaiting_payment: 'Awaiting payment',
@@ -14,7 +15,10 @@ export const orderStateTexts: Record<OrderState, string> = {
 /** What its buyer fetches is ready where others are sent. */
 const collectedTexts: Partial<Record<OrderState, string>> = { sent: 'Ready to collect', delivered: 'Collected' }
 
-export function orderStateText(order: Pick<Order, 'state' | 'delivery'>): string {
+export const partlySentStateText = 'Partly sent'
+
+export function orderStateText(order: Pick<Order, 'state' | 'delivery' | 'lines'>): string {
+  if (isPartlySent(order)) return partlySentStateText
   return (isCollected(order) && collectedTexts[order.state]) || orderStateTexts[order.state]
 }
 

@@ -5,6 +5,7 @@ import type { SoldDelivery } from '#app/delivery/delivery-option.ts'
 import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
 import type { Cents } from '#app/money/money.ts'
 import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
+import type { Parcel } from './parcels/parcel.ts'
 
 export const orderStates = ['awaiting_payment', 'paid', 'making', 'sent', 'delivered', 'cancelled', 'refunded'] as const
 export type OrderState = (typeof orderStates)[number]
@@ -107,6 +108,9 @@ export type OrderLine = LineOptions & {
   quantity: number
   /** How many of these are ready, and not to be made; absent where nothing of its order is ready. */
   ready?: number
+  /** How many of these are in parcels, and how many were refunded; absent where none. */
+  sent?: number
+  refunded?: number
   imageKey: string | null
   /** Today's focus point of the picture; not part of the order. */
   imageFocus?: FocusPoint | null
@@ -149,7 +153,10 @@ export type Order = {
   isSuperseded: boolean
   /** Its payer took the money back: it is neither made nor sent until an owner decides. */
   isOnHold: boolean
+  /** Of all its parcels; of what is collected, what staff noted. */
   trackingNote: string | null
+  /** The first sent first. */
+  parcels: Parcel[]
   /** Null for a bank transfer, and until the provider has told it. */
   receipt: string | null
   createdAt: Date

@@ -74,6 +74,8 @@ export const orderEvents = pgTable('order_events', {
   toState: text('to_state').$type<OrderState>().notNull(),
   actor: text('actor').notNull(),
   note: text('note'),
+  /** What the step sent. */
+  parcelId: uuid('parcel_id'),
 })
 
 export const salesRows = pgTable('sales', {

@@ -17,6 +17,7 @@ const shownFields = [
   'refundedKes',
   'isDemo',
   'trackingNote',
+  'parcels',
   'receipt',
   'createdAt',
   'expiresAt',

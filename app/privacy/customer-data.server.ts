@@ -6,6 +6,7 @@ import { orderLetters, orderPapers } from '#app/conversations/conversations.tabl
 import { customerSessions, customers } from '#app/identity/identity.tables.server.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import { customerMessages, orderLines, orderNotes, orderPhotographs, orders } from '#app/orders/orders.tables.server.ts'
+import { parcels } from '#app/orders/parcels/parcels.tables.server.ts'
 import { attempts } from '#app/payments/payments.tables.server.ts'
 import { productReviews } from '#app/reviews/reviews.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
@@ -158,9 +159,26 @@ async function readOfOrders(db: Database, orderIds: string[]) {
     reviews: numbered(reviews),
     letters: numbered(letters),
     photographs_of_the_making: numbered(photographs),
+    parcels: numbered(await listParcels(db, orderIds)),
     notes_of_the_makers: numbered(await readNotes(db, orderIds)),
     receipts: numbered(receipts),
   }
+}
+
+async function listParcels(db: Database, orderIds: string[]) {
+  return db
+    .select({
+      order: orders.number,
+      carrier: parcels.carrier,
+      number: parcels.trackingNumber,
+      link: parcels.trackingLink,
+      words: parcels.note,
+      sent_at: parcels.sentAt,
+    })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(inArray(orders.id, orderIds))
+    .orderBy(asc(parcels.sentAt))
 }
 
 async function readNotes(db: Database, orderIds: string[]) {

@@ -22,6 +22,7 @@ import {
   orderPhotographs,
   orders,
 } from '#app/orders/orders.tables.server.ts'
+import { parcels } from '#app/orders/parcels/parcels.tables.server.ts'
 import { attempts, initiatorCalls, providerMessages, receipts, reviews } from '#app/payments/payments.tables.server.ts'
 import { refundAnswers, refunds } from '#app/payments/refunds/refunds.tables.server.ts'
 import { statementRows } from '#app/reconciliation/reconciliation.tables.server.ts'
@@ -127,6 +128,11 @@ async function eraseOrders(tx: Database, ids: string[]): Promise<void> {
   // What was noted for the makers may be a name.
   await tx.update(orderLines).set({ note: null }).where(inArray(orderLines.orderId, ids))
   await tx.update(orderEvents).set({ note: null }).where(inArray(orderEvents.orderId, ids))
+  // By its number the carrier tells whom a parcel was for.
+  await tx
+    .update(parcels)
+    .set({ trackingNumber: null, trackingLink: null, note: null })
+    .where(inArray(parcels.orderId, ids))
   await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
   await tx.delete(orderLetters).where(inArray(orderLetters.orderId, ids))
   await tx.delete(orderThreads).where(inArray(orderThreads.orderId, ids))

@@ -3,12 +3,13 @@ import { picturePath } from '#app/catalog/image-path.ts'
 import { stockReservations } from '#app/catalog/inventory/stock.tables.server.ts'
 import { selectedOptions } from '#app/catalog/line-options.ts'
 import { type Order, orderNumber } from '#app/orders/order.ts'
+import { refundedQuantity, sentQuantity } from '#app/orders/order-rows.server.ts'
 import { toPage } from '#app/orders/orders.server.ts'
 import { orderLines, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { productionLines } from './production.tables.server.ts'
 import type { ProductionLine } from './production-wire.ts'
-import { inStock, isInStock, refundedQuantity, toMake } from './to-make.server.ts'
+import { inStock, isInStock, toMake } from './to-make.server.ts'
 
 /** Where a part of the queue ended. `isFinished` is 'true' or 'false', as the others a text of the database. */
 export type QueuePosition = { isFinished: string; dueOn: string; number: string; position: string }
@@ -19,7 +20,7 @@ const leftToMake = sql<number>`(
   left join making made on made.line_id = other.id
   left join ready_holds shelf on shelf.line_id = other.id and shelf.state = 'taken'
   where other.order_id = ${orders.id} and made.made_at is null
-    and other.quantity - ${refundedQuantity(sql`other.id`)} > coalesce(shelf.quantity, 0))`
+    and other.quantity - ${refundedQuantity(sql`other.id`)} > greatest(coalesce(shelf.quantity, 0), ${sentQuantity(sql`other.id`)}))`
 
 const columns = {
   id: orderLines.id,

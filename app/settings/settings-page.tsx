@@ -22,6 +22,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 const elsewhere = [
   { path: '/admin/delivery', label: 'Delivery' },
+  { path: '/admin/carriers', label: 'Carriers' },
   { path: '/admin/closed-days', label: 'Closed days' },
   { path: '/admin/discount-codes', label: 'Discount codes' },
   { path: '/admin/pages', label: 'Pages' },

@@ -61,9 +61,13 @@ export async function storeDelivery(
 /** Of an event that was undone before any program was told. */
 export async function removeUnsentEvent(
   tx: Database,
-  { event, subject }: Pick<NewEvent, 'event' | 'subject'>,
+  { event, subject, at }: Pick<NewEvent, 'event' | 'subject' | 'at'>,
 ): Promise<void> {
-  const isIt = and(eq(webhookDeliveries.event, event), eq(webhookDeliveries.subject, subject))
+  const isIt = and(
+    eq(webhookDeliveries.event, event),
+    eq(webhookDeliveries.subject, subject),
+    eq(webhookDeliveries.createdAt, at),
+  )
   await tx.delete(webhookDeliveries).where(and(isIt, isUnsent))
 }
 

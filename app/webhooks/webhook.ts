@@ -1,8 +1,15 @@
-export const webhookEvents = ['order.paid', 'order.sent', 'order.refunded', 'order.cancelled'] as const
+export const webhookEvents = [
+  'order.paid',
+  'order.partly_sent',
+  'order.sent',
+  'order.refunded',
+  'order.cancelled',
+] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 export const eventTexts: Record<WebhookEvent | 'test', string> = {
   'order.paid': 'An order is paid',
+  'order.partly_sent': 'An order is partly sent',
   'order.sent': 'An order is sent',
   'order.refunded': 'An order is refunded',
   'order.cancelled': 'An order is cancelled',

@@ -36,6 +36,9 @@ async function openScene() {
   await shop.db.execute(sql`
     insert into order_photographs (id, order_id, image_key, width, height, words, staff_name, added_at, told_with)
     values (gen_random_uuid(), ${orderId}, 'p0', 9, 9, 'Zawadi Canaryson, it grows', 'x', now(), gen_random_uuid())`)
+  await shop.db.execute(sql`
+    insert into parcels (id, order_id, carrier, tracking_number, tracking_link, note, sent_at)
+    values (gen_random_uuid(), ${orderId}, 'G4S', 'Canaryson-1', 'https://g4s.example/Canaryson-1', 'To Canaryson', now())`)
   await shop.given.cartLine(customer, await shop.given.product())
   const office = await openOffice(shop)
   const note = { id: randomUUID(), text: 'Zawadi Canaryson rings before noon' }
@@ -85,6 +88,7 @@ test('a customer takes along all that is kept, and no secret', async () => {
     letters: [{ order: orderNumber, words: 'Was it sent to Ngong Road 12?' }],
     photographs_of_the_making: [{ order: orderNumber, words: 'Zawadi Canaryson, it grows' }],
     notes_of_the_makers: [{ order: orderNumber, words: 'Zawadi Canaryson rings before noon' }],
+    parcels: [{ order: orderNumber, carrier: 'G4S', number: 'Canaryson-1', words: 'To Canaryson' }],
     receipts: [{ order: orderNumber, tax_number: 'Canaryson' }],
     reviews: [{ order: orderNumber, stars: 5, shown_name: 'Canaryson' }],
     payments: [{ order: orderNumber, phone: '254799881234', state: 'success' }],

@@ -48,6 +48,7 @@ export const workshopRoutes = [
 /** All that everybody who works here may do, besides with their own login. */
 export const everybodysRoutes = [
   'DELETE /api/admin/orders/:number/notes/:id',
+  'GET /api/admin/carriers',
   'GET /api/admin/orders',
   'GET /api/admin/orders/:number',
   'GET /api/admin/orders/:number/customer-messages',

@@ -45,6 +45,7 @@ const withProofOfTheirOwn = [
 const withoutStepUp = [
   ...withProofOfTheirOwn,
   'DELETE /api/admin/answer-templates/:id',
+  'DELETE /api/admin/carriers/:id',
   'DELETE /api/admin/closed-days/:id',
   'DELETE /api/admin/devices/:id',
   'DELETE /api/admin/orders/:number/notes/:id',
@@ -111,6 +112,7 @@ const withoutStepUp = [
   'POST /api/admin/webhooks/:id/deliveries/:delivery/send',
   'POST /api/admin/webhooks/:id/test',
   'PUT /api/admin/customers/:id/note',
+  'PUT /api/admin/carriers/:id',
   'PUT /api/admin/delivery-options',
   'PUT /api/admin/delivery-options/:id',
   'PUT /api/admin/orders/:number/assignee',

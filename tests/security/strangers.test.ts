@@ -168,6 +168,7 @@ const kept = [
   `select r.* from product_reviews r join orders o on o.id = r.order_id where o.customer_id = $1`,
   `select p.* from order_photographs p join orders o on o.id = p.order_id where o.customer_id = $1`,
   `select n.* from order_notes n join orders o on o.id = n.order_id where o.customer_id = $1`,
+  `select p.* from parcels p join orders o on o.id = p.order_id where o.customer_id = $1`,
   `select p.* from order_papers p join orders o on o.id = p.order_id where o.customer_id = $1`,
   `select a.* from payment_attempts a join orders o on o.id = a.order_id where o.customer_id = $1`,
   `select * from cart_lines where customer_id = $1`,

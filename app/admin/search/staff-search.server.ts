@@ -2,7 +2,7 @@ import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-o
 import { listStoredProducts } from '#app/catalog/listing/product-list.server.ts'
 import { customers } from '#app/identity/identity.tables.server.ts'
 import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
-import { toStaffOrderRow } from '#app/orders/admin/staff-orders.api.server.ts'
+import { toStaffOrderRow } from '#app/orders/admin/staff-order-wire.server.ts'
 import { listStaffOrders } from '#app/orders/admin/staff-orders.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import { receipts } from '#app/payments/payments.tables.server.ts'

@@ -1,6 +1,6 @@
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
-import { toStaffOrderRow } from '#app/orders/admin/staff-orders.api.server.ts'
+import { toStaffOrderRow } from '#app/orders/admin/staff-order-wire.server.ts'
 import { countToMake, listOrdersToSend, listQueue } from '#app/production/production-queue.server.ts'
 import { listOpenDays } from '#app/reconciliation/day-closings.server.ts'
 import { listPending } from '#app/reports/pending-counts.server.ts'

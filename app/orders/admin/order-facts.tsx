@@ -12,6 +12,8 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { AddressBlock } from '../address-block.tsx'
 import { orderTotalFromWire } from '../order-total-wire.ts'
+import { parcelLinesText, trackingText } from '../parcels/parcel.ts'
+import { ParcelLink } from '../parcels/parcel-list.tsx'
 import { staffStateText } from './order-texts.ts'
 import type { StaffOrder } from './staff-order.ts'
 
@@ -77,7 +79,7 @@ export function OrderDetails({ order }: { order: StaffOrder }) {
               KES {Number(order.rate.rate)} for $1, {order.rate.is_fallback ? 'the default rate' : order.rate.source}
             </Detail>
             {order.expires_at && <Detail name="Waits until">{at(order.expires_at)}</Detail>}
-            {order.tracking_note && <Detail name="Tracking">{order.tracking_note}</Detail>}
+            <Parcels order={order} />
             {order.is_superseded && <Detail name="Replaced">The customer placed a newer order instead.</Detail>}
           </dl>
         </Section>
@@ -85,7 +87,7 @@ export function OrderDetails({ order }: { order: StaffOrder }) {
           <ol className="flex flex-col gap-2 text-sm">
             {order.events.map((event) => (
               <li key={`${event.at} ${event.to}`}>
-                {staffStateText(event.to, order.is_collected)}, {at(event.at)}, by{' '}
+                {event.from === event.to ? 'Parcel' : staffStateText(event.to, order.is_collected)}, {at(event.at)}, by{' '}
                 <WholeNames>{event.actor}</WholeNames>
                 {event.note && (
                   <span className="block text-soft">
@@ -118,6 +120,7 @@ function OrderLines({ order }: { order: StaffOrder }) {
               />
               <span className="block text-sm text-soft">
                 {line.quantity} × {usd(line.price)}
+                {order.is_partly_sent && `, ${line.left_to_send} left to send`}
               </span>
             </span>
             <span>{usd(line.total)}</span>
@@ -150,6 +153,19 @@ function OrderLines({ order }: { order: StaffOrder }) {
       </dl>
     </>
   )
+}
+
+function Parcels({ order: { parcels, lines, is_partly_sent, tracking_note } }: { order: StaffOrder }) {
+  const isSplit = parcels.length > 1 || is_partly_sent
+  if (parcels.length === 0) return tracking_note && <Detail name="Tracking">{tracking_note}</Detail>
+  return parcels.map((parcel, index) => (
+    <Detail key={parcel.id} name={isSplit ? `Parcel ${index + 1}` : 'Parcel'}>
+      {at(parcel.sent_at)}
+      {isSplit && <span className="block">{parcelLinesText(parcel, lines)}</span>}
+      <span className="block">{trackingText(parcel)}</span>
+      <ParcelLink parcel={parcel} />
+    </Detail>
+  ))
 }
 
 function CustomerName({ order: { contact_name, customer_id } }: { order: StaffOrder }) {

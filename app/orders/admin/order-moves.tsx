@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { OrderState } from '../order.ts'
 import { moveQuestions, moveText } from './order-texts.ts'
-import { SentDialog } from './sent-dialog.tsx'
+import { ParcelDialog, type Sending } from './parcel-dialog.tsx'
 import type { StaffOrder } from './staff-order.ts'
 import type { moveOrderCall } from './staff-orders.api.server.ts'
 import { Undo } from './undo.tsx'
@@ -19,12 +19,12 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
 
   const textOf = (to: OrderState) => moveText(to, order.is_collected)
 
-  async function move(to: OrderState, note?: string) {
+  async function move(to: OrderState, sending: Sending = {}) {
     setBusy(to)
     const answer = await call<typeof moveOrderCall>('POST', `/api/admin/orders/${order.number}/state`, {
       from: order.state,
       to,
-      ...(note ? { note } : {}),
+      ...sending,
     })
     if (answer.ok || answer.status === 409) {
       setAsked(false)
@@ -37,7 +37,8 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
 
   async function start(to: OrderState) {
     // Nothing is tracked of what stands ready.
-    if (to === 'sent' && !order.is_collected) return setAsked(true)
+    const isLeft = order.lines.some(({ left_to_send }) => left_to_send > 0)
+    if (to === 'sent' && !order.is_collected && isLeft) return setAsked(true)
     const text = moveQuestions[to]
     const isSure =
       !text ||
@@ -61,7 +62,12 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
         ))}
       </Undo>
       {isAsked && (
-        <SentDialog isBusy={busy !== null} onSave={(note) => move('sent', note)} onClose={() => setAsked(false)} />
+        <ParcelDialog
+          lines={order.lines}
+          isBusy={busy !== null}
+          onSave={(sending) => move('sent', sending)}
+          onClose={() => setAsked(false)}
+        />
       )}
     </>
   )

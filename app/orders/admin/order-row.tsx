@@ -20,6 +20,7 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
     refunded_kes,
     created_at,
     making_due_on,
+    is_partly_sent,
     is_collected,
     is_on_hold,
     is_demo,
@@ -50,7 +51,7 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
         </span>
         <span className="font-medium @min-[16rem]:text-right">{formatUsd(wireToCents(total) ?? 0)}</span>
         <span className="text-sm text-soft">
-          {staffStateText(state, is_collected)}
+          {staffStateText(state, is_collected, is_partly_sent)}
           {is_on_hold ? ', on hold' : ''}
           {isPartlyRefunded({ state, refundedKes: refunded_kes }) ? ', partly refunded' : ''}
           {isStaffMarked(method) ? `, ${paymentMethods[method].noun}` : ''}

@@ -1,4 +1,5 @@
 import type { OrderState } from '../order.ts'
+import { partlySentStateText } from '../order-texts.ts'
 
 export const stateTexts: Record<OrderState, string> = {
   awaiting_payment: 'Awaiting payment',
@@ -27,7 +28,8 @@ const collectedMoves: Partial<Record<OrderState, string>> = {
   delivered: 'Mark as collected',
 }
 
-export function staffStateText(state: OrderState, isCollected: boolean): string {
+export function staffStateText(state: OrderState, isCollected: boolean, isPartlySent = false): string {
+  if (isPartlySent) return partlySentStateText
   return (isCollected && collectedTexts[state]) || stateTexts[state]
 }
 

@@ -5,6 +5,7 @@ import { centsToText } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { isCollected, type Order } from '../order.ts'
+import { isPartlySent, type Parcel, parcelLinesText, trackingText } from '../parcels/parcel.ts'
 import { staffStateText } from './order-texts.ts'
 import { listStaffOrders, type StaffOrdersQuery } from './staff-orders.server.ts'
 
@@ -31,6 +32,7 @@ const titles = [
   'Shillings for a dollar',
   'Total (KES)',
   'Refunded (KES)',
+  'Parcels',
 ]
 
 /** A line for each order, the newest first. Page by page: all of them may not fit in memory. In demo mode only its own. */
@@ -53,7 +55,7 @@ function orderRow(order: Order): string {
   const texts = [
     nairobiMinute(order.createdAt),
     order.number,
-    staffStateText(order.state, isCollected(order)),
+    staffStateText(order.state, isCollected(order), isPartlySent(order)),
     paidAt ? nairobiMinute(paidAt) : '',
     paymentMethods[order.method].title,
     receipt ?? '',
@@ -74,7 +76,13 @@ function orderRow(order: Order): string {
     order.amountKes,
     order.refundedKes,
   ]
-  return `${[...texts.map(textCell), ...numbers].join(',')}\r\n`
+  const parcels = textCell(order.parcels.map((parcel) => parcelText(order, parcel)).join('; '))
+  return `${[...texts.map(textCell), ...numbers, parcels].join(',')}\r\n`
+}
+
+function parcelText({ lines }: Order, parcel: Parcel): string {
+  const pieces = parcelLinesText(parcel, lines).replaceAll(' × ', ' x ')
+  return [nairobiMinute(parcel.sentAt), pieces, trackingText(parcel)].filter(Boolean).join(' ')
 }
 
 function addressText({ shippingAddress: { name, address, city, state, zip, country } }: Order): string {

@@ -6,10 +6,17 @@ import type { StaffOrder } from './staff-order.ts'
 
 /** Shown only on paper, and without prices: a parcel is often a present. */
 export function PackingSlip({ order, shopName }: { order: StaffOrder; shopName: string }) {
+  // Of an order that is partly sent, what is still to pack.
+  const lines = order.is_partly_sent
+    ? order.lines.map((line) => ({ ...line, quantity: line.left_to_send })).filter(({ quantity }) => quantity > 0)
+    : order.lines
   return (
     <section className="hidden print:block" aria-hidden="true">
       <p className="font-display text-2xl">{shopName}</p>
-      <p className="mt-6 font-display text-xl">Packing slip {order.number}</p>
+      <p className="mt-6 font-display text-xl">
+        Packing slip {order.number}
+        {order.is_partly_sent ? ', the rest' : ''}
+      </p>
       <p>{dayText(nairobiDay(new Date(order.created_at)))}</p>
       <div className="mt-8">
         <p className="text-sm">{order.is_collected ? 'Collected at' : 'Ship to'}</p>
@@ -27,7 +34,7 @@ export function PackingSlip({ order, shopName }: { order: StaffOrder; shopName: 
           </tr>
         </thead>
         <tbody>
-          {order.lines.map((line) => (
+          {lines.map((line) => (
             <tr key={line.id} className="border-b border-rule">
               <td className="py-3">
                 {line.name}

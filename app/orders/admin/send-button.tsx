@@ -4,7 +4,7 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { moveText } from './order-texts.ts'
-import { SentDialog } from './sent-dialog.tsx'
+import { ParcelDialog, type Sending } from './parcel-dialog.tsx'
 import type { StaffOrderRow } from './staff-order.ts'
 import type { moveOrderCall } from './staff-orders.api.server.ts'
 
@@ -19,9 +19,9 @@ export function SendButton({ order: { number, state, is_collected } }: SendButto
   const [isBusy, setBusy] = useState(false)
   const text = moveText('sent', is_collected)
 
-  async function send(note: string) {
+  async function send(sending: Sending) {
     setBusy(true)
-    const move = { from: state, to: 'sent' as const, ...(note ? { note } : {}) }
+    const move = { from: state, to: 'sent' as const, ...sending }
     const answer = await call<typeof moveOrderCall>('POST', `/api/admin/orders/${number}/state`, move)
     setBusy(false)
     if (answer.ok) return void navigate(`/admin/orders/${number}`)
@@ -35,11 +35,11 @@ export function SendButton({ order: { number, state, is_collected } }: SendButto
         aria-label={`${text}: ${number}`}
         isBusy={isBusy}
         // Nothing is tracked of what stands ready.
-        onClick={() => (is_collected ? void send('') : setOpen(true))}
+        onClick={() => (is_collected ? void send({}) : setOpen(true))}
       >
         {text}
       </Button>
-      {isOpen ? <SentDialog isBusy={isBusy} onSave={send} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <ParcelDialog lines={[]} isBusy={isBusy} onSave={send} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { textInput } from '#app/framework/text-input.ts'
+import { optionalSingleLineRule } from '#app/framework/text-rules.ts'
 import { orderMethods } from '#app/money/payment-method.ts'
 import { orderStates } from '../order.ts'
+import { parcelWire } from '../order-answers.ts'
 import { orderTotalWire } from '../order-total-wire.ts'
 
 const orderState = z.enum(orderStates)
@@ -37,6 +40,8 @@ export const staffOrderRow = z.object({
   created_at: moment,
   paid_at: moment.nullable(),
   making_due_on: z.string().nullable(),
+  /** Some of its pieces are in a parcel, the rest is not. */
+  is_partly_sent: z.boolean(),
   /** Its buyer fetches it. */
   is_collected: z.boolean(),
   /** Its payer took the money back: an owner decides. */
@@ -58,6 +63,8 @@ const line = z.object({
   note: z.string().optional(),
   /** How many of these are ready; absent where nothing of the order is. */
   ready: z.number().optional(),
+  /** How many of these are in no parcel and not refunded. */
+  left_to_send: z.number(),
 })
 
 const event = z.object({
@@ -95,11 +102,12 @@ export const staffOrder = staffOrderRow.extend({
   rate: z.object({ rate: z.string(), source: z.string(), fetched_at: moment.nullable(), is_fallback: z.boolean() }),
   receipt: z.string().nullable(),
   tracking_note: z.string().nullable(),
+  parcels: z.array(parcelWire),
   is_superseded: z.boolean(),
   expires_at: moment.nullable(),
   moves: z.array(orderState),
-  /** Where a step back leads; for so many seconds it is an undo, of which nobody hears. */
-  step_back: z.object({ to: orderState, undo_seconds: z.number() }).nullable(),
+  /** Where a step back leads, and with which parcel; for so many seconds it is an undo, of which nobody hears. */
+  step_back: z.object({ to: orderState, undo_seconds: z.number(), parcel_id: z.string().nullable() }).nullable(),
   events: z.array(event),
   messages: z.array(message),
 })
@@ -108,18 +116,39 @@ export type StaffOrderRow = z.infer<typeof staffOrderRow>
 export type StaffOrder = z.infer<typeof staffOrder>
 export type StaffOrderMessage = z.infer<typeof message>
 
+export const trackingNumberRule = optionalSingleLineRule('Tracking number', 60)
 export const trackingNoteMaximum = 500
 export const stepBackReasonMaximum = 200
 
 /** An undo needs no reason. */
 export const stepBackInput = z.strictObject({
   from: orderState,
+  /** The one of `step_back`, where the order was not all sent. */
+  parcel_id: z.uuid('is not a parcel').nullable().optional(),
   reason: z.string().trim().min(1, 'Please say why').max(stepBackReasonMaximum).optional(),
 })
 
-/** Refused if the order has left `from`, the state that staff saw. `note` goes with 'sent'. */
+const parcelLine = z.strictObject({
+  id: z.uuid('is not a line'),
+  quantity: z.int('must be a whole number').min(1, 'must be at least 1').max(10_000, 'is too many'),
+})
+
+/** The id is the browser's, so that the same parcel sent twice is one. Without `lines` it holds all that is left. */
+export const parcelInput = z.strictObject({
+  id: z.uuid('must be an id of its own'),
+  lines: z.array(parcelLine).min(1, 'Choose at least one piece').max(500, 'is too many').optional(),
+  carrier_id: z.uuid('is not a carrier').nullable().optional(),
+  number: textInput(trackingNumberRule).optional(),
+})
+
+/**
+ * Refused if the order has left `from`, the state that staff saw. `note` goes with 'sent', and so does `parcel`: the order
+ * is sent with its last piece, and stays where it is until then.
+ */
 export const orderMoveInput = z.strictObject({
   from: orderState,
   to: orderState,
   note: z.string().trim().max(trackingNoteMaximum).optional(),
+  parcel: parcelInput.optional(),
 })
+export type OrderMove = z.infer<typeof orderMoveInput>

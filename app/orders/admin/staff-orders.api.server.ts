@@ -1,35 +1,24 @@
 import { z } from 'zod'
-import { lineOptionsToWire } from '#app/catalog/line-options.ts'
 import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
 import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
-import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
-import { centsToWire } from '#app/money/money.ts'
-import type { Shop } from '#app/shop/shop.server.ts'
+import { mayUse } from '#app/identity/staff-member.ts'
 import { roleRefusal } from '#app/staff/require-staff.server.ts'
-import { isCollected, movePolicy, type Order, staffMoves } from '../order.ts'
+import { movePolicy } from '../order.ts'
 import { readOrderCursor, writeOrderCursor } from '../order-cursor.server.ts'
-import { orderTotalToWire } from '../order-total-wire.ts'
+import { parcelsMaximum } from '../parcels/parcel.ts'
 import { readAssignees } from './order-notes.server.ts'
 import { searchQuery, stateQuery } from './orders-csv.api.server.ts'
-import {
-  orderMoveInput,
-  type StaffOrder,
-  type StaffOrderRow,
-  staffOrder,
-  staffOrderRow,
-  stepBackInput,
-} from './staff-order.ts'
+import { orderMoveInput, staffOrder, staffOrderRow, stepBackInput } from './staff-order.ts'
+import { toStaffOrder, toStaffOrderRow } from './staff-order-wire.server.ts'
 import {
   findStaffOrder,
-  listOrderEvents,
-  listOrderMessages,
   listStaffOrders,
   moveOrderByStaff,
   type StaffOrderRefusal,
   sendMessageAgain,
 } from './staff-orders.server.ts'
-import { findStepBack, type StepBackRefusal, stepBack } from './step-back.server.ts'
+import { type StepBackRefusal, stepBack } from './step-back.server.ts'
 
 const listQuery = z.strictObject({
   state: stateQuery,
@@ -57,6 +46,19 @@ const problems: Record<StaffOrderRefusal, Problem> = {
     message:
       'The ready piece is gone to somebody else: nothing was changed. If you make another, count it as ready and mark the order again; otherwise give the money back.',
   },
+  'too-much': { status: 409, message: 'Fewer of these pieces are left to send. Please look again.' },
+  'nothing-chosen': {
+    status: 400,
+    message: 'Choose at least one piece.',
+    fields: { parcel: 'Choose at least one piece' },
+  },
+  'no-carrier': {
+    status: 409,
+    message: 'This carrier is not in the list any more. Please choose another.',
+    fields: { carrier_id: 'Please choose another' },
+  },
+  'too-many-parcels': { status: 409, message: `An order goes in at most ${parcelsMaximum} parcels.` },
+  'id-taken': { status: 409, message: 'Another parcel has this id. Please send it again.' },
 }
 
 const needsReason = 'The customer may have read of it by now, so please say why.'
@@ -119,13 +121,14 @@ export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
   })
 
   handle(api, moveOrderCall, async (request) => {
-    const { note, ...move } = request.body
+    const { note, parcel, ...move } = request.body
     const policy = movePolicy(move.to)
     if (!mayUse(policy, request.staff)) return refuse(roleRefusal(policy))
     if (move.to === 'paid' && request.staffMoneyHold) return refuse(request.staffMoneyHold)
     const result = await moveOrderByStaff(shop, request.staff, request.params.number, {
       ...move,
       ...(note ? { note } : {}),
+      ...(parcel ? { parcel: { ...parcel, carrierId: parcel.carrier_id } } : {}),
     })
     if (!result.ok) return refuse(problems[result.reason])
     const order = await findStaffOrder(shop.db, request.params.number)
@@ -133,8 +136,9 @@ export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
   })
 
   handle(api, stepBackCall, async (request) => {
-    const { from, reason } = request.body
-    const result = await stepBack(shop, request.staff, request.params.number, { from, ...(reason ? { reason } : {}) })
+    const { from, reason, parcel_id: parcelId = null } = request.body
+    const step = { from, parcelId, ...(reason ? { reason } : {}) }
+    const result = await stepBack(shop, request.staff, request.params.number, step)
     if (!result.ok) return refuse(stepBackProblems[result.reason])
     const order = await findStaffOrder(shop.db, request.params.number)
     return order ? toStaffOrder(shop, order, request.staff) : refuse(notFound)
@@ -145,96 +149,4 @@ export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
       ? done
       : refuse({ status: 404, message: 'There is no such message.' }),
   )
-}
-
-export function toStaffOrderRow(order: Order): StaffOrderRow {
-  return {
-    number: order.number,
-    state: order.state,
-    method: order.method,
-    contact_name: order.contact.name,
-    contact_phone: order.contact.phone,
-    products: order.lines.reduce((sum, line) => sum + line.quantity, 0),
-    image: pictureOf(order.lines.find(({ imageKey }) => imageKey)),
-    discount: centsToWire(order.discountCents),
-    total: centsToWire(order.totalCents),
-    amount_kes: order.amountKes,
-    refunded_kes: order.refundedKes,
-    created_at: order.createdAt.toISOString(),
-    paid_at: order.paidAt?.toISOString() ?? null,
-    making_due_on: order.makingDueOn,
-    is_collected: isCollected(order),
-    is_on_hold: order.isOnHold,
-    is_demo: order.isDemo,
-  }
-}
-
-function pictureOf(line: { imageKey: string | null } | undefined): string | null {
-  return line?.imageKey ? `/uploads/${line.imageKey}/320.jpg` : null
-}
-
-function deliveryToWire({ delivery }: Order): StaffOrder['delivery'] {
-  if (!delivery) return null
-  const { name, daysFrom: days_from, daysTo: days_to, place } = delivery
-  return { name, days_from, days_to, place }
-}
-
-async function toStaffOrder({ db, clock }: Shop, order: Order, staff: StaffMember): Promise<StaffOrder> {
-  const [events, messages, back] = await Promise.all([
-    listOrderEvents(db, order.id),
-    listOrderMessages(db, order.id),
-    mayUse('workshop', staff) ? findStepBack(db, order) : null,
-  ])
-  const undoMs = (back?.undoUntil?.getTime() ?? 0) - clock.now().getTime()
-  const { rate } = order
-  return {
-    ...toStaffOrderRow(order),
-    customer_id: order.customerId,
-    contact_email: order.contact.email,
-    shipping_address: order.shippingAddress,
-    customer_address: order.customerAddress,
-    lines: order.lines.map(({ id, name, category, priceCents, quantity, imageKey, ready, ...line }) => ({
-      id,
-      name,
-      category,
-      price: centsToWire(priceCents),
-      quantity,
-      total: centsToWire(priceCents * quantity),
-      image: pictureOf({ imageKey }),
-      ...lineOptionsToWire(line),
-      ...(ready === undefined ? {} : { ready }),
-    })),
-    ...orderTotalToWire(order),
-    delivery: deliveryToWire(order),
-    with_you_by: order.withYouBy,
-    discount_code: order.discountCode,
-    rate: {
-      rate: rate.rate,
-      source: rate.source,
-      fetched_at: rate.fetchedAt?.toISOString() ?? null,
-      is_fallback: rate.isFallback,
-    },
-    receipt: order.receipt,
-    tracking_note: order.trackingNote,
-    is_superseded: order.isSuperseded,
-    expires_at: order.expiresAt?.toISOString() ?? null,
-    moves: staffMoves(order).filter((to) => mayUse(movePolicy(to), staff)),
-    step_back: back && { to: back.to, undo_seconds: Math.max(0, Math.ceil(undoMs / 1000)) },
-    events: events.map(({ at, fromState, toState, actor, note }) => ({
-      at: at.toISOString(),
-      from: fromState,
-      to: toState,
-      actor,
-      note,
-    })),
-    messages: messages.map(({ id, kind, state, tries, lastError, createdAt, sentAt }) => ({
-      id,
-      kind,
-      state,
-      tries,
-      last_error: lastError,
-      created_at: createdAt.toISOString(),
-      sent_at: sentAt?.toISOString() ?? null,
-    })),
-  }
 }

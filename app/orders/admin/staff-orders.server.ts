@@ -14,6 +14,7 @@ import { changeState, lockOrder, markOrderPaid } from '../order-moves.server.ts'
 import { type OrdersPage, readOrder, toPage } from '../orders.server.ts'
 import { channelMessages, orderEvents, orders } from '../orders.tables.server.ts'
 import type { OrderFilter } from './staff-order.ts'
+import { type ParcelInput, type ParcelRefusal, storeParcel } from './store-parcel.server.ts'
 
 export type StaffOrdersQuery = {
   filters: OrderFilter[]
@@ -105,8 +106,15 @@ export function listOrderMessages(db: Database, orderId: string) {
     .orderBy(asc(channelMessages.createdAt), asc(channelMessages.id))
 }
 
-export type StaffMove = { from: OrderState; to: OrderState; note?: string }
-export type StaffOrderRefusal = 'not-found' | 'on-hold' | 'moved-meanwhile' | 'not-allowed' | 'piece-gone'
+/** `parcel`: what of it goes; without one all that is left does. */
+export type StaffMove = { from: OrderState; to: OrderState; note?: string; parcel?: ParcelInput }
+export type StaffOrderRefusal =
+  | 'not-found'
+  | 'on-hold'
+  | 'moved-meanwhile'
+  | 'not-allowed'
+  | 'piece-gone'
+  | ParcelRefusal
 export type StaffOrderResult = { ok: true } | { ok: false; reason: StaffOrderRefusal }
 
 /** Staff may set 'paid' only for a bank transfer. */
@@ -134,49 +142,55 @@ export async function moveLocked(
   order: Order,
   move: StaffMove,
 ): Promise<StaffOrderResult> {
+  if (order.parcels.some(({ id }) => id === move.parcel?.id)) return { ok: true }
   if (order.state !== move.from) return { ok: false, reason: 'moved-meanwhile' }
   if (order.isOnHold) return { ok: false, reason: 'on-hold' }
-  if (!staffMoves(order).includes(move.to)) return { ok: false, reason: 'not-allowed' }
-  if (!(await carryOut(tx, shop, staff, order, move))) return { ok: false, reason: 'piece-gone' }
+  const isNoParcel = move.parcel && (move.to !== 'sent' || isCollected(order))
+  if (isNoParcel || !staffMoves(order).includes(move.to)) return { ok: false, reason: 'not-allowed' }
+  const result = await carryOut(tx, shop, staff, order, move)
+  if (!result.ok) return result
+  const { state, trackingNote } = result.order
   await recordAudit(tx, {
     at: shop.clock.now(),
     staff,
-    action: `order ${move.to}`,
+    action: state === move.to ? `order ${state}` : 'order partly sent',
     subject: `order:${order.number}`,
     before: { state: order.state, trackingNote: order.trackingNote },
-    after: { state: move.to, ...(move.note ? { note: move.note } : {}) },
+    after: { state, ...(trackingNote ? { trackingNote } : {}), ...(move.note ? { note: move.note } : {}) },
   })
   return { ok: true }
 }
 
-/** False, with nothing done, where it would be paid and its last stock item is somebody else's. */
+type Outcome = { ok: true; order: Order } | { ok: false; reason: StaffOrderRefusal }
+
+/** Nothing is done where it refuses, such as to mark paid an order whose last stock item is somebody else's. */
 async function carryOut(
   tx: Database,
   shop: Shop,
   staff: StaffMember,
   order: Order,
-  { to, note }: StaffMove,
-): Promise<boolean> {
+  { to, note, parcel }: StaffMove,
+): Promise<Outcome> {
   const at = shop.clock.now()
   if (to === 'paid') {
     const paying = await markOrderPaid(tx, shop, order, { at, receipt: null, by: 'staff', actor: staff.name })
-    if (!paying.ok && paying.reason !== 'piece-gone') {
-      throw new Error(`staff could not mark an order paid: ${paying.reason}`)
-    }
-    return paying.ok
+    if (paying.ok) return { ok: true, order: { ...order, state: to } }
+    if (paying.reason === 'piece-gone') return { ok: false, reason: paying.reason }
+    throw new Error(`staff could not mark an order paid: ${paying.reason}`)
   }
-  await changeState(tx, order, { to, by: 'staff', actor: staff.name, at, ...(note ? { note } : {}) })
+  if (to === 'sent' && !isCollected(order))
+    return storeParcel(tx, shop, { order, actor: staff.name, input: { ...parcel, note } })
+  await changeState(tx, order, { to, by: 'staff', actor: staff.name, at, note: note || null })
   const trackingNote = to === 'sent' ? note || null : order.trackingNote
   if (to === 'sent') await tx.update(orders).set({ trackingNote }).where(eq(orders.id, order.id))
-  if (to === 'making' || to === 'sent' || to === 'cancelled') {
-    const kind = to === 'sent' && isCollected(order) ? 'ready' : to
-    await notifyCustomer(tx, shop, { ...order, state: to, trackingNote }, { kind })
-  }
+  const now = { ...order, state: to, trackingNote }
+  if (to === 'making' || to === 'sent' || to === 'cancelled')
+    await notifyCustomer(tx, shop, now, { kind: to === 'sent' ? 'ready' : to })
   if (to === 'sent' || to === 'cancelled') {
     const due = to === 'sent' ? { dueAt: later(at, undoSeconds) } : {}
-    await enqueueOrderNotification(tx, { ...order, state: to }, { event: `order.${to}`, at, ...due })
+    await enqueueOrderNotification(tx, now, { event: `order.${to}`, at, ...due })
   }
-  return true
+  return { ok: true, order: now }
 }
 
 /** Queues a message again, also one that was sent or given up. False if the order has no such message. */

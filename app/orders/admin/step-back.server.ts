@@ -10,9 +10,10 @@ import { canMoveOrder, isCollected, type Order, type OrderState, undoSeconds } f
 import { changeState, lockOrder } from '../order-moves.server.ts'
 import { customerMessages, orderEvents, orders } from '../orders.tables.server.ts'
 import { findStaffOrder } from './staff-orders.server.ts'
+import { removeParcel } from './store-parcel.server.ts'
 
-/** Until `undoUntil` the step is undone without a reason, since nobody has heard of it. */
-export type StepBack = { to: OrderState; undoUntil: Date | null }
+/** Until `undoUntil` the step is undone without a reason, since nobody has heard of it. With it goes the parcel it sent. */
+export type StepBack = { to: OrderState; undoUntil: Date | null; parcelId: string | null; at: Date }
 
 /** To where the order came from; null where no step leads back. */
 export async function findStepBack(db: Database, order: Order): Promise<StepBack | null> {
@@ -23,28 +24,34 @@ export async function findStepBack(db: Database, order: Order): Promise<StepBack
     .where(eq(orderEvents.orderId, order.id))
     .orderBy(desc(orderEvents.id))
   const step = events.find(
-    ({ toState, fromState }) =>
-      toState === order.state && fromState !== null && canMoveOrder(toState, fromState, 'step-back'),
+    ({ toState, fromState, parcelId }) =>
+      toState === order.state &&
+      fromState !== null &&
+      (canMoveOrder(toState, fromState, 'step-back') || (parcelId !== null && fromState === toState)),
   )
   if (!step?.fromState) return null
-  return { to: step.fromState, undoUntil: step === events[0] ? later(step.at, undoSeconds) : null }
+  const { fromState: to, parcelId, at } = step
+  return { to, parcelId, at, undoUntil: step === events[0] ? later(at, undoSeconds) : null }
 }
 
 export type StepBackRefusal = 'not-found' | 'moved-meanwhile' | 'no-step-back' | 'reason-needed'
 export type StepBackResult = { ok: true } | { ok: false; reason: StepBackRefusal }
 
+/** `parcelId`: the parcel that staff saw would be taken back, of an order that was not all sent. */
+type StepBackChoice = { reason?: string; parcelId?: string | null }
+
 export function stepBack(
   shop: Shop,
   staff: StaffMember,
   number: string,
-  step: { from: OrderState; reason?: string },
+  step: { from: OrderState } & StepBackChoice,
 ): Promise<StepBackResult> {
   return shop.db.transaction(async (tx): Promise<StepBackResult> => {
     const found = await findStaffOrder(tx, number)
     const order = found && (await lockOrder(tx, found.id))
     if (!order) return { ok: false, reason: 'not-found' }
     if (order.state !== step.from) return { ok: false, reason: 'moved-meanwhile' }
-    return stepBackLocked(tx, shop, staff, order, step.reason)
+    return stepBackLocked(tx, shop, staff, order, step)
   })
 }
 
@@ -54,19 +61,23 @@ export async function stepBackLocked(
   shop: Shop,
   staff: StaffMember,
   order: Order,
-  reason?: string,
+  { reason, parcelId = null }: StepBackChoice = {},
 ): Promise<StepBackResult> {
   const at = shop.clock.now()
   const back = await findStepBack(tx, order)
   if (!back) return { ok: false, reason: 'no-step-back' }
+  if (order.state !== 'sent' && back.parcelId !== parcelId) return { ok: false, reason: 'moved-meanwhile' }
   const isUndo = back.undoUntil !== null && at < back.undoUntil
   if (!isUndo && !reason) return { ok: false, reason: 'reason-needed' }
   const { to } = back
   const note = reason ?? 'undone at once'
-  await changeState(tx, order, { to, by: 'step-back', actor: staff.name, at, note })
-  const trackingNote = order.state === 'sent' ? null : order.trackingNote
-  await tx.update(orders).set({ trackingNote }).where(eq(orders.id, order.id))
-  await takeBackMessages(tx, shop, { ...order, state: to, trackingNote }, order.state)
+  const actor = staff.name
+  if (to === order.state) {
+    const event = { orderId: order.id, at, fromState: to, toState: to, actor, note: `Taken back: ${note}` }
+    await tx.insert(orderEvents).values(event)
+  } else await changeState(tx, order, { to, by: 'step-back', actor, at, note })
+  const now = await withoutStep(tx, order, back)
+  await takeBackMessages(tx, shop, now, { ...back, from: order.state })
   await recordAudit(tx, {
     at,
     staff,
@@ -78,12 +89,26 @@ export async function stepBackLocked(
   return { ok: true }
 }
 
+async function withoutStep(tx: Database, order: Order, { to, parcelId }: StepBack): Promise<Order> {
+  if (parcelId) return { ...(await removeParcel(tx, order.id, parcelId)), state: to }
+  const trackingNote = order.parcels.length > 0 ? order.trackingNote : null
+  if (order.state === 'sent') await tx.update(orders).set({ trackingNote }).where(eq(orders.id, order.id))
+  return { ...order, state: to, trackingNote }
+}
+
+type Taken = Pick<StepBack, 'parcelId' | 'at'> & { from: OrderState }
+
 /** What is not sent yet never is. A buyer who had heard of the step hears that it was taken back. */
-async function takeBackMessages(tx: Database, shop: Shop, order: Order, from: OrderState): Promise<void> {
-  if (from !== 'making' && from !== 'sent') return
-  const step: StepNotification = from === 'sent' && isCollected(order) ? 'ready' : from
-  if (from === 'sent') await removeUnsentEvent(tx, { event: 'order.sent', subject: order.number })
-  const isIt = and(eq(customerMessages.orderId, order.id), eq(customerMessages.kind, step))
+async function takeBackMessages(tx: Database, shop: Shop, order: Order, { from, parcelId, at }: Taken): Promise<void> {
+  const isSending = from === 'sent' || parcelId !== null
+  if (from !== 'making' && !isSending) return
+  const event = from === 'sent' ? 'order.sent' : 'order.partly_sent'
+  if (isSending) await removeUnsentEvent(tx, { event, subject: order.number, at })
+  const step: StepNotification = !isSending ? 'making' : isCollected(order) ? 'ready' : 'sent'
+  const isIt = and(
+    eq(customerMessages.orderId, order.id),
+    eq(customerMessages.kind, step === 'sent' ? `sent:${parcelId}` : step),
+  )
   const isUnsent = and(
     inArray(customerMessages.state, ['waiting', 'set-aside']),
     eq(customerMessages.tries, 0),
@@ -97,6 +122,7 @@ async function takeBackMessages(tx: Database, shop: Shop, order: Order, from: Or
     .set({ kind: sql`${customerMessages.kind} || ':' || ${id}` })
     .where(isIt)
     .returning({ state: customerMessages.state })
+  const isPart = order.parcels.length > 0
   if (heard.some(({ state }) => state !== 'set-aside'))
-    await notifyCustomer(tx, shop, order, { kind: 'stepped-back', step, id })
+    await notifyCustomer(tx, shop, order, { kind: 'stepped-back', step, id, ...(step === 'sent' ? { isPart } : {}) })
 }

@@ -15,7 +15,8 @@ export function StepBack({ order, onChange }: StepBackProps) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   if (!order.step_back) return null
-  const title = `Back to ‘${staffStateText(order.step_back.to, order.is_collected)}’`
+  const { to } = order.step_back
+  const title = to === order.state ? 'Take the last parcel back' : `Back to ‘${staffStateText(to, order.is_collected)}’`
 
   async function send(event: FormEvent) {
     event.preventDefault()

@@ -15,7 +15,9 @@ type UndoProps = { order: StaffOrder; onChange: () => Promise<void>; children: R
 export function Undo({ order, onChange, children }: UndoProps) {
   const { isBusy, stepBack } = useStepBack(order, onChange)
   const isOpen = useIsWithin(order.step_back?.undo_seconds ?? 0, order.events.length)
-  const text = `${staffStateText(order.state, order.is_collected)}.${toldStates.includes(order.state) ? ' The customer is not told yet.' : ''}`
+  const isPart = order.is_partly_sent && order.step_back?.parcel_id !== null
+  const isTold = isPart || toldStates.includes(order.state)
+  const text = `${staffStateText(order.state, order.is_collected, isPart)}.${isTold ? ' The customer is not told yet.' : ''}`
   return (
     <>
       <p role="status" className="sr-only">

@@ -14,6 +14,7 @@ export function useStepBack(order: StaffOrder, onChange: () => Promise<void>) {
     setBusy(true)
     const answer = await call<typeof stepBackCall>('POST', `/api/admin/orders/${order.number}/step-back`, {
       from: order.state,
+      parcel_id: order.step_back?.parcel_id ?? null,
       ...(reason ? { reason } : {}),
     })
     if (answer.ok || answer.status === 409) await onChange()

@@ -2,6 +2,7 @@ import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { isCollected, type Order } from '../order.ts'
+import type { Parcel } from '../parcels/parcel.ts'
 import { shortDay } from './short-texts.ts'
 import {
   after,
@@ -20,9 +21,10 @@ import {
 /** What happened to an order, as its customer hears of it. */
 export type CustomerNotification =
   | { kind: 'placed'; bankDetails: string }
-  | { kind: 'paid' | 'cancelled' | StepNotification }
-  /** `id` tells one step back of the order from another. */
-  | { kind: 'stepped-back'; step: StepNotification; id: string }
+  | { kind: 'paid' | 'cancelled' | Exclude<StepNotification, 'sent'> }
+  | { kind: 'sent'; parcel: Parcel }
+  /** `id` tells one step back of the order from another; `isPart`: the order goes in several parcels. */
+  | { kind: 'stepped-back'; step: StepNotification; id: string; isPart?: boolean }
   /** `isMoneyHere`: the provider said that money came; false where nobody knows. */
   | { kind: 'being-checked'; isMoneyHere: boolean }
   /** Somebody asked for its private link; `askedAt` tells one asking from another. */
@@ -37,6 +39,7 @@ export const gatherSeconds = 120
 
 /** What makes two messages of an order the same, and so the second one needless. */
 export function notificationKey(notification: CustomerNotification): string {
+  if (notification.kind === 'sent') return `sent:${notification.parcel.id}`
   if (notification.kind === 'stepped-back') return `stepped-back:${notification.id}`
   if (notification.kind === 'link') return `link:${notification.askedAt.getTime()}`
   if (notification.kind === 'answered') return `answered:${notification.letterId}`
@@ -59,7 +62,7 @@ function wordsOf(order: Order, notification: CustomerNotification): MessageTexts
     case 'making':
       return productionText(order)
     case 'sent':
-      return sentText(order)
+      return sentText(order, notification.parcel)
     case 'ready':
       return readyTexts(order)
     case 'cancelled':
@@ -70,7 +73,7 @@ function wordsOf(order: Order, notification: CustomerNotification): MessageTexts
         short: { forms: ['is cancelled, and nothing needs to be paid.'] },
       }
     case 'stepped-back':
-      return steppedBackText(order, notification.step)
+      return steppedBackText(order, notification)
     case 'refunded':
       return refundedText(order, notification)
     case 'being-checked':

@@ -42,6 +42,7 @@ const order: Order = {
   isSuperseded: false,
   isOnHold: false,
   trackingNote: null,
+  parcels: [],
   receipt: 'UKL0000001',
   createdAt: new Date('2026-11-22T09:00:00Z'),
   quotedAt: new Date('2026-11-22T09:00:00Z'),
@@ -50,6 +51,7 @@ const order: Order = {
   makingDueOn: '2026-12-06',
   withYouBy: null,
 }
+const parcel = { id: 'p', carrier: null, number: null, link: null, note: null, sentAt: order.createdAt, lines: [] }
 const link = 'https://enkiama.example/orders/EK-1001/0123456789abcdef0123456789abcdef'
 const shop = { shopName: 'Beads & <Co>', contactEmail: 'hello@enkiama.example', contactPhone: '+254 700 000 000' }
 const letter = (news: CustomerNotification, one = order) => ({ order: one, words: messageTexts(one, news), link, shop })
@@ -70,7 +72,8 @@ test('the mail of a paid order says what came, for what, and where to look', () 
 })
 
 test('what was typed is text in the HTML, and nothing is loaded from anywhere', () => {
-  const html = mailHtml(letter({ kind: 'sent' }, { ...order, trackingNote: 'Track <script>alert(1)</script>\nhere' }))
+  const note = 'Track <script>alert(1)</script>\nhere'
+  const html = mailHtml(letter({ kind: 'sent', parcel: { ...parcel, note } }))
   expect(html).toContain('Hello,')
   expect(html).toContain('Track &#60;script&#62;alert(1)&#60;/script&#62;<br>here')
   expect(html).toContain('2 × Cuff &#60;b&#62;')
@@ -78,9 +81,20 @@ test('what was typed is text in the HTML, and nothing is loaded from anywhere', 
   expect(html.match(/href="[^"]*"/g)).toEqual([`href="${link}"`])
 })
 
+test('a parcel is followed by its link, and only the page of the order besides', () => {
+  const followed = { ...parcel, carrier: 'DHL', number: '4711', link: 'https://dhl.example/?a=1&n=4711' }
+  const html = mailHtml(letter({ kind: 'sent', parcel: followed }))
+  expect(html).toContain('How to follow it: DHL 4711')
+  expect(html).toContain('<a href="https://dhl.example/?a=1&#38;n=4711"')
+  expect(html.match(/href="/g)).toHaveLength(2)
+  expect(mailText(letter({ kind: 'sent', parcel: followed }))).toContain(
+    'Follow the parcel: https://dhl.example/?a=1&n=4711',
+  )
+})
+
 test('the mail shows each piece by a picture of its own, and says the day of a parcel', () => {
   const lines = order.lines.map((line) => ({ ...line, imageKey: 'a'.repeat(32) }))
-  const html = mailHtml(letter({ kind: 'sent' }, { ...order, lines, withYouBy: '2026-12-09' }))
+  const html = mailHtml(letter({ kind: 'sent', parcel }, { ...order, lines, withYouBy: '2026-12-09' }))
   expect(html.match(/<img src="[^"]*"/g)).toEqual([`<img src="cid:${linePictureId('l')}"`])
   expect(html).toContain('We have sent your order. It is with you by 9 December 2026.')
 })

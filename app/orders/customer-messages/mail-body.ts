@@ -16,6 +16,7 @@ export type Letter = {
 }
 
 const linkText = 'See your order'
+const followText = 'Follow the parcel'
 
 export function mailText({ order, words, link, shop }: Letter): string {
   return [
@@ -23,6 +24,7 @@ export function mailText({ order, words, link, shop }: Letter): string {
     greeting(order.contact.name),
     ...words.paragraphs,
     ...(words.photographs ?? []).flatMap(({ words }) => words ?? []),
+    ...(words.trackingLink ? [`${followText}: ${words.trackingLink}`] : []),
     `${linkText}: ${link}`,
     [
       `Order ${order.number}`,
@@ -59,6 +61,7 @@ export function mailHtml({ order, words, link, shop }: Letter): string {
 <h1 style="margin:0 0 24px;font-size:38px;line-height:1.05;letter-spacing:-0.01em;${serif}">${safe(words.heading)}</h1>
 ${[greeting(order.contact.name), ...words.paragraphs].map(paragraph).join('\n')}
 ${(words.photographs ?? []).map(photograph).join('\n')}
+${words.trackingLink ? follow(words.trackingLink) : ''}
 <p style="margin:32px 0"><a href="${safe(link)}" style="display:inline-block;padding:14px 28px;background:#a8131a;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${linkText}</a></p>
 ${goods(order)}
 <h2 style="margin:32px 0 8px;font-size:19px;line-height:1.2;${serif}">${addressTitle(order)}</h2>
@@ -119,6 +122,10 @@ function amountRows(order: Order): { label: string; amount: string }[] {
 
 function paragraph(text: string): string {
   return `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;overflow-wrap:anywhere">${lines(text)}</p>`
+}
+
+function follow(address: string): string {
+  return `<p style="margin:0 0 16px;font-size:16px;line-height:1.55"><a href="${safe(address)}" style="color:${ink}">${followText}</a></p>`
 }
 
 function photograph({ id, words }: ShownPhotograph): string {

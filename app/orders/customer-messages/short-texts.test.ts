@@ -32,6 +32,7 @@ const longest: Order = {
   isSuperseded: false,
   isOnHold: false,
   trackingNote: null,
+  parcels: [],
   receipt: 'UJ22T8IYOU',
   createdAt: new Date('2026-11-21T09:00:00Z'),
   quotedAt: new Date('2026-11-21T09:00:00Z'),
@@ -40,6 +41,17 @@ const longest: Order = {
   makingDueOn: '2027-09-30',
   withYouBy: '2027-09-30',
 }
+const parcelOf = (note: string | null) => ({
+  id: 'p',
+  carrier: null,
+  number: null,
+  link: null,
+  note,
+  sentAt: new Date('2026-11-22T09:00:00Z'),
+  lines: [],
+})
+const line = { id: 'l', productId: 'p', name: 'Cuff', category: 'bracelets', priceCents: 1, imageKey: null }
+const partly: Order = { ...longest, lines: [{ ...line, quantity: 999, sent: 998 }] }
 const madeOnly = { ...longest, withYouBy: null }
 const shopName = 'The Naibunga Conservancy Beads Workshop'
 const linkAt = (host: string) => `https://${host}/orders/EK-999999/${'f'.repeat(32)}`
@@ -50,7 +62,8 @@ const cases: [string, Order, CustomerNotification, string[]][] = [
   ['paid', longest, { kind: 'paid' }, ['KES 9,999,999', 'UJ22T8IYOU', 'with you by 30 Sep']],
   ['paid, without a delivery', madeOnly, { kind: 'paid' }, ['KES 9,999,999', 'UJ22T8IYOU', 'by 30 Sep']],
   ['being made', longest, { kind: 'making' }, ['being made', 'with you by 30 Sep']],
-  ['sent', longest, { kind: 'sent' }, ['is on its way']],
+  ['sent', longest, { kind: 'sent', parcel: parcelOf(null) }, ['is on its way']],
+  ['partly sent', partly, { kind: 'sent', parcel: parcelOf(null) }, ['is partly on its way']],
   ['cancelled', longest, { kind: 'cancelled' }, ['is cancelled, and nothing needs to be paid.']],
   ['being checked', longest, { kind: 'being-checked', isMoneyHere: true }, ['not pay again.']],
   ['refunded', longest, { kind: 'refunded', ...refund, isByHand: false }, ['KES 9,999,999', 'UJ22T8IYOU']],
@@ -93,12 +106,12 @@ test.each(cases)('past any address it takes a second part, and is never cut: %s'
 })
 
 test('what staff typed is cut where there is no room for it, and nothing else', () => {
-  const trackingNote = 'Wells Fargo parcel [7] '.repeat(20).trim()
-  const text = textOf({ ...longest, trackingNote }, { kind: 'sent' })
+  const parcel = parcelOf('Wells Fargo parcel [7] '.repeat(20).trim())
+  const text = textOf(longest, { kind: 'sent', parcel })
   expect(gsmLength(text)).toBeLessThanOrEqual(160)
   expect(text).toMatch(/^EK-999999 is on its way\. Wells Fargo.*\.\.\. https:/)
   expect(text.endsWith(link)).toBe(true)
-  const short = textOf({ ...longest, trackingNote: 'G4S 77' }, { kind: 'sent' }, 'https://enkiama.example/o')
+  const short = textOf(longest, { kind: 'sent', parcel: parcelOf('G4S 77') }, 'https://enkiama.example/o')
   expect(short).toBe(`${shopName}: your order EK-999999 is on its way. G4S 77 https://enkiama.example/o`)
 })
 

@@ -1,6 +1,7 @@
 import { formatKes } from '#app/money/money.ts'
 import { isStaffMarked } from '#app/money/payment-method.ts'
 import { isCollected, type Order } from '../order.ts'
+import { isPartlySent, partlySentText } from '../parcels/parcel.ts'
 import { type CustomerNotification, messageTexts } from './customer-message.ts'
 
 /** What staff may say of 'your order EK-1118' as it stands, without its link. */
@@ -14,10 +15,18 @@ export function statusText(order: Order): string {
     case 'refunded':
       return `has a refund of ${formatKes(order.refundedKes)}.`
     case 'sent':
-      return fullest(order, { kind: isCollected(order) ? 'ready' : 'sent' })
-    default:
+      return isCollected(order) ? fullest(order, { kind: 'ready' }) : tracked(order, 'is on its way.')
+    case 'cancelled':
       return fullest(order, { kind: order.state })
+    default:
+      return isPartlySent(order)
+        ? tracked(order, `is partly on its way: ${partlySentText(order)}.`)
+        : fullest(order, { kind: order.state })
   }
+}
+
+function tracked({ trackingNote }: Order, text: string): string {
+  return trackingNote ? `${text} ${trackingNote}` : text
 }
 
 function fullest(order: Order, notification: CustomerNotification): string {

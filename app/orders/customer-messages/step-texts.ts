@@ -1,6 +1,7 @@
 import { dayText } from '#app/framework/nairobi.ts'
 import { isCollected, type Order } from '../order.ts'
 import { dueWord } from '../order-texts.ts'
+import { isPartlySent, type Parcel, parcelLinesText, partlySentText, trackingText } from '../parcels/parcel.ts'
 import { type ShortTexts, shortDay } from './short-texts.ts'
 
 export type ShownPhotograph = { id: string; words: string | null }
@@ -12,6 +13,8 @@ export type MessageTexts = {
   paragraphs: string[]
   short: ShortTexts
   photographs?: ShownPhotograph[]
+  /** Where to follow a parcel. */
+  trackingLink?: string
 }
 
 /** What staff may undo. */
@@ -64,16 +67,44 @@ export function readyTexts({ number, delivery }: Order): MessageTexts {
   }
 }
 
-export function sentText(order: Order): MessageTexts {
-  const { number, trackingNote } = order
+export function sentText(order: Order, parcel: Parcel): MessageTexts {
+  const how = trackingText(parcel)
+  const { subject, heading, sent, forms } = partTexts(order, parcel)
+  return {
+    subject,
+    heading,
+    paragraphs: [sent, ...(how ? [`How to follow it: ${how}`] : [])],
+    ...(parcel.link ? { trackingLink: parcel.link } : {}),
+    short: { forms, ...(how ? { typed: how } : {}) },
+  }
+}
+
+type PartTexts = { subject: string; heading: string; sent: string; forms: ShortTexts['forms'] }
+
+/** All of an order, a part of it, or the rest. */
+function partTexts(order: Order, parcel: Parcel): PartTexts {
+  const { number } = order
+  const pieces = parcelLinesText(parcel, order.lines)
+  if (isPartlySent(order))
+    return {
+      subject: `Order ${number} is partly on its way`,
+      heading: 'A part of your order is on its way',
+      sent: `We have sent ${pieces}. ${partlySentText(order)}, and we write again when more follows.`,
+      forms: [`is partly on its way: ${partlySentText(order)}.`, 'is partly on its way.'],
+    }
+  const by = sentence(promised(order, dayText))
+  if (order.parcels.length > 1)
+    return {
+      subject: `The rest of order ${number} is on its way`,
+      heading: 'The rest of your order is on its way',
+      sent: `We have sent ${pieces}, the rest of your order.${by}`,
+      forms: ['is all on its way now.'],
+    }
   return {
     subject: `Order ${number} is on its way`,
     heading: 'Your order is on its way',
-    paragraphs: [
-      `We have sent your order.${sentence(promised(order, dayText))}`,
-      ...(trackingNote ? [`How to follow it: ${trackingNote}`] : []),
-    ],
-    short: { forms: ['is on its way.'], ...(trackingNote ? { typed: trackingNote } : {}) },
+    sent: `We have sent your order.${by}`,
+    forms: ['is on its way.'],
   }
 }
 
@@ -83,12 +114,19 @@ const stepTexts: Record<StepNotification, string> = {
   ready: 'ready to collect',
 }
 
-export function steppedBackText({ number }: Order, step: StepNotification): MessageTexts {
+type StepBack = { step: StepNotification; isPart?: boolean }
+
+export function steppedBackText({ number }: Order, { step, isPart = false }: StepBack): MessageTexts {
   const what = stepTexts[step]
+  const part = isPart ? 'all ' : ''
   return {
-    subject: `Order ${number} is not ${what} yet`,
-    heading: `Your order is not ${what} yet`,
-    paragraphs: [`Our last message was a mistake, and we are sorry. We write again when your order is ${what}.`],
-    short: { forms: [`is not ${what} yet. We write again when it is.`, `is not ${what} yet.`] },
+    subject: `Order ${number} is not ${part}${what} yet`,
+    heading: `Your order is not ${part}${what} yet`,
+    paragraphs: [
+      isPart
+        ? 'Our last message about a parcel was a mistake, and we are sorry. We write again when it is on its way.'
+        : `Our last message was a mistake, and we are sorry. We write again when your order is ${what}.`,
+    ],
+    short: { forms: [`is not ${part}${what} yet. We write again when it is.`, `is not ${part}${what} yet.`] },
   }
 }

@@ -41,6 +41,7 @@ function givenOrder(change: Partial<Order> = {}): Order {
     isSuperseded: false,
     isOnHold: false,
     trackingNote: null,
+    parcels: [],
     receipt: 'UJ22T8IYOU',
     createdAt: new Date('2026-11-21T09:00:00Z'),
     quotedAt: new Date('2026-11-21T09:00:00Z'),

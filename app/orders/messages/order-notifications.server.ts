@@ -4,6 +4,7 @@ import type { Database } from '#app/shop/shop.server.ts'
 import { storeEvent } from '#app/webhooks/store-event.server.ts'
 import type { WebhookEvent } from '#app/webhooks/webhook.ts'
 import { isCollected, type Order } from '../order.ts'
+import { parcelToWire } from '../order-answers.ts'
 import { orderTotalToWire } from '../order-total-wire.ts'
 
 type OrderNotification = { event: WebhookEvent; at: Date; dueAt?: Date; more?: object }
@@ -41,6 +42,7 @@ function orderNotification(order: Order) {
       total: centsToWire(priceCents * quantity),
       ...lineOptionsToWire({ choices }),
     })),
+    parcels: order.parcels.map((parcel) => ({ ...parcelToWire(parcel), note: undefined })),
     ...orderTotalToWire(order),
     amount_kes: order.amountKes,
     refunded_kes: order.refundedKes,

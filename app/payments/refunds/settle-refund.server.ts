@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { later } from '#app/framework/clock.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
+import { completeSending } from '#app/orders/admin/store-parcel.server.ts'
 import { notifyCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
 import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
 import { enqueueOrderNotification } from '#app/orders/messages/order-notifications.server.ts'
@@ -106,6 +107,7 @@ export async function settleRefundDone(
     const more = { refund: { id: refundId, amount_kes: amountKes, way: refund.way, receipt } }
     const then = isRefunded ? { ...now, state: 'refunded' as const } : now
     await enqueueOrderNotification(tx, then, { event: 'order.refunded', at, more })
+    await completeSending(tx, shop, then, refund.askedBy)
   }
   return 'done'
 }

@@ -20,6 +20,7 @@ const policies: readonly [path: string, policy: StaffPolicy][] = [
   ['/admin/product-reviews', 'shop'],
   ['/admin/requests', 'shop'],
   ['/admin/closed-days', 'shop'],
+  ['/admin/carriers', 'shop'],
   ['/admin/pages', 'shop'],
   ['/admin/health', 'shop'],
   ['/admin/changes', 'shop'],

@@ -53,6 +53,7 @@ const screens: Record<string, Screen> = {
   },
   'admin/discount-codes': { main: button('Make the code') },
   'admin/delivery': { main: button('Make the option') },
+  'admin/carriers': { main: all(button('Add the carrier'), button(/^Change/), button(/^Remove/)) },
   'admin/closed-days': { main: button('Close these days') },
   'admin/reviews': { main: nothing },
   'admin/letters': { main: nothing },

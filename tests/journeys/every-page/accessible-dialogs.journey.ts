@@ -155,5 +155,5 @@ test('what staff move an order with is good at every size', async ({ page, reque
   await page.getByRole('button', { name: 'Start making' }).click()
   await page.getByRole('button', { name: 'Mark as sent' }).click()
   await expect(page.getByRole('dialog', { name: 'Mark as sent' })).toBeVisible()
-  await expectGoodAtEverySize(page, 'the tracking note')
+  await expectGoodAtEverySize(page, 'the parcel')
 })

@@ -69,6 +69,7 @@ const places: Record<string, Place> = {
   'admin/requests/:number': staff('/admin/requests/EK-999999'),
   'admin/discount-codes': staff('/admin/discount-codes'),
   'admin/delivery': staff('/admin/delivery'),
+  'admin/carriers': staff('/admin/carriers'),
   'admin/closed-days': staff('/admin/closed-days'),
   'admin/reviews': staff('/admin/reviews'),
   'admin/receipts': staff('/admin/receipts'),

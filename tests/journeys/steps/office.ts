@@ -60,7 +60,7 @@ export async function phonePhoto(number: number) {
 
 export type Purchase = { orderNumber: string; customer: string; phone: string; transactionId: string; cookie: string }
 
-async function fillCart(request: APIRequestContext, productName: string) {
+async function fillCart(request: APIRequestContext, productName: string, quantity = 1) {
   const customer = `Shopper ${randomUUID().slice(0, 8)}`
   const cookie = await register(request, customer)
   const headers = { cookie, ...fromNewAddress() }
@@ -68,7 +68,7 @@ async function fillCart(request: APIRequestContext, productName: string) {
   const product = products.find((one) => one.name === productName)
   if (!product) throw new Error(`the shop has no ${productName}`)
   await request.post('/api/user/address', { headers, data: { ...address, name: customer } })
-  await request.post('/api/user/cart', { headers, data: { productId: product.id, quantity: 1 } })
+  await request.post('/api/user/cart', { headers, data: { productId: product.id, quantity } })
   return { customer, cookie, headers, product }
 }
 
@@ -83,10 +83,11 @@ export async function startBuying(
   request: APIRequestContext,
   productName: string,
   lastFour: string,
+  quantity = 1,
 ): Promise<Purchase> {
-  const { customer, cookie, headers, product } = await fillCart(request, productName)
+  const { customer, cookie, headers, product } = await fillCart(request, productName, quantity)
   const { rates } = (await (await request.get('/api/exchange-rate')).json()) as { rates: { KES: number } }
-  const amount = Math.ceil(((product.price + 5) * 100 * (rates.KES * 1000)) / 100_000)
+  const amount = Math.ceil(((product.price * quantity + 5) * 100 * (rates.KES * 1000)) / 100_000)
   const phone = newPhone(lastFour)
   const paying = await request.post('/api/mpesa/pay', { headers, data: { phone, amount } })
   const { transactionId } = (await paying.json()) as { transactionId: string }
@@ -103,8 +104,8 @@ const address = {
   phone: '+254712345678',
 }
 
-export async function buy(request: APIRequestContext, productName: string): Promise<Purchase> {
-  const purchase = await startBuying(request, productName, '0000')
+export async function buy(request: APIRequestContext, productName: string, quantity = 1): Promise<Purchase> {
+  const purchase = await startBuying(request, productName, '0000', quantity)
   const url = `/api/mpesa/status/${purchase.transactionId}`
   const status = async () => (await (await request.get(url, { headers: { cookie: purchase.cookie } })).json()).status
   await expect.poll(status).toBe('success')

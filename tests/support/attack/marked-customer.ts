@@ -39,7 +39,8 @@ export async function liveInShop(world: World, as: Headers, staff: Headers, own 
   const photograph = randomUUID()
   await sendForm(world, `${place}/photographs`, { id: photograph, words: own.photograph }, staff)
   await done('POST', `${place}/notes`, { id: randomUUID(), text: own.note }, staff)
-  await done('POST', `${place}/state`, { from: 'paid', to: 'sent' }, staff)
+  const parcel = { id: randomUUID(), number: own.note }
+  await done('POST', `${place}/state`, { from: 'paid', to: 'sent', note: own.note, parcel }, staff)
   await done('POST', `/api/orders/${number}/help`, { asks: 'question', words: own.letter }, as)
   await done('POST', `/api/orders/${number}/receipt`, { tax_number: own.taxNumber }, as)
   const review = { stars: '5', words: own.review, name: own.name.split(' ')[1] ?? '' }

@@ -1,0 +1,130 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { randomUuid } from '#app/framework/random-uuid.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
+import type { Carrier } from '../carriers/carrier.ts'
+import type { listCarriersCall } from '../carriers/carriers.api.server.ts'
+import { moveText } from './order-texts.ts'
+import { type OrderMove, type StaffOrder, trackingNoteMaximum, trackingNumberRule } from './staff-order.ts'
+
+/** What is sent, and how. */
+export type Sending = Pick<OrderMove, 'note' | 'parcel'>
+
+type ParcelDialogProps = {
+  /** Of which pieces to choose; none where all that is left goes. */
+  lines: Pick<StaffOrder['lines'][number], 'id' | 'name' | 'left_to_send'>[]
+  isBusy: boolean
+  onSave: (sending: Sending) => void
+  onClose: () => void
+}
+
+export function ParcelDialog({ lines, isBusy, onSave, onClose }: ParcelDialogProps) {
+  const formId = useId()
+  const [id] = useState(randomUuid)
+  const [typed, setTyped] = useState({ carrier: '', number: '', note: '' })
+  const [quantities, setQuantities] = useState<Record<string, number>>({})
+  const carriers = useCarriers()
+  const left = lines.filter((line) => line.left_to_send > 0)
+  const chosen = left.map((line) => ({ id: line.id, quantity: quantities[line.id] ?? line.left_to_send }))
+  const isAll = left.every(({ left_to_send }, index) => chosen[index]?.quantity === left_to_send)
+  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    const { carrier, number, note } = typed
+    const packed = chosen.filter(({ quantity }) => quantity > 0)
+    onSave({
+      ...(note ? { note } : {}),
+      parcel: { id, ...(left.length > 0 ? { lines: packed } : {}), carrier_id: carrier || null, number },
+    })
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={moveText('sent', false)}
+      size="small"
+      footer={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isBusy} busyText="Processing...">
+            {isAll ? moveText('sent', false) : 'Send these pieces'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={send} className="grid gap-4">
+        {left.reduce((sum, line) => sum + line.left_to_send, 0) > 1 && (
+          <Pieces lines={left} quantities={quantities} onChange={setQuantities} />
+        )}
+        <SelectField
+          label="Carrier"
+          options={[{ value: '', label: 'None' }, ...carriers.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={typed.carrier}
+          onChange={(event) => change({ carrier: event.target.value })}
+        />
+        <TextField
+          label="Tracking number"
+          autoComplete="off"
+          maxLength={trackingNumberRule.most}
+          value={typed.number}
+          onChange={(event) => change({ number: event.target.value })}
+        />
+        <TextAreaField
+          label="Tracking note"
+          hint="Anything else of its way. The customer reads all three."
+          rows={2}
+          maxLength={trackingNoteMaximum}
+          value={typed.note}
+          onChange={(event) => change({ note: event.target.value })}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+type PiecesProps = {
+  lines: ParcelDialogProps['lines']
+  quantities: Record<string, number>
+  onChange: (quantities: Record<string, number>) => void
+}
+
+function Pieces({ lines, quantities, onChange }: PiecesProps) {
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Send only some of the pieces</summary>
+      <div className="flex flex-col gap-3">
+        {lines.map(({ id, name, left_to_send: left }) => (
+          <SelectField
+            key={id}
+            label={name}
+            options={Array.from({ length: left + 1 }, (_, count) => ({
+              value: String(count),
+              label: `${count} of ${left}`,
+            }))}
+            value={String(quantities[id] ?? left)}
+            onChange={(event) => onChange({ ...quantities, [id]: Number(event.target.value) })}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** None until they are there. */
+function useCarriers(): readonly Carrier[] {
+  const { call } = useAdmin()
+  const [carriers, setCarriers] = useState<readonly Carrier[]>([])
+  useEffect(() => {
+    void call<typeof listCarriersCall>('GET', '/api/admin/carriers').then((answer) => {
+      if (answer.ok) setCarriers(answer.data)
+    })
+  }, [call])
+  return carriers
+}

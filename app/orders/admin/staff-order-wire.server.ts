@@ -1,0 +1,108 @@
+import { lineOptionsToWire } from '#app/catalog/line-options.ts'
+import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
+import { centsToWire } from '#app/money/money.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { isCollected, movePolicy, type Order, staffMoves } from '../order.ts'
+import { parcelToWire } from '../order-answers.ts'
+import { orderTotalToWire } from '../order-total-wire.ts'
+import { isPartlySent, leftToSend } from '../parcels/parcel.ts'
+import type { StaffOrder, StaffOrderRow } from './staff-order.ts'
+import { listOrderEvents, listOrderMessages } from './staff-orders.server.ts'
+import { findStepBack } from './step-back.server.ts'
+
+export function toStaffOrderRow(order: Order): StaffOrderRow {
+  return {
+    number: order.number,
+    state: order.state,
+    method: order.method,
+    contact_name: order.contact.name,
+    contact_phone: order.contact.phone,
+    products: order.lines.reduce((sum, line) => sum + line.quantity, 0),
+    image: pictureOf(order.lines.find(({ imageKey }) => imageKey)),
+    discount: centsToWire(order.discountCents),
+    total: centsToWire(order.totalCents),
+    amount_kes: order.amountKes,
+    refunded_kes: order.refundedKes,
+    created_at: order.createdAt.toISOString(),
+    paid_at: order.paidAt?.toISOString() ?? null,
+    making_due_on: order.makingDueOn,
+    is_partly_sent: isPartlySent(order),
+    is_collected: isCollected(order),
+    is_on_hold: order.isOnHold,
+    is_demo: order.isDemo,
+  }
+}
+
+function pictureOf(line: { imageKey: string | null } | undefined): string | null {
+  return line?.imageKey ? `/uploads/${line.imageKey}/320.jpg` : null
+}
+
+function deliveryToWire({ delivery }: Order): StaffOrder['delivery'] {
+  if (!delivery) return null
+  const { name, daysFrom: days_from, daysTo: days_to, place } = delivery
+  return { name, days_from, days_to, place }
+}
+
+export async function toStaffOrder({ db, clock }: Shop, order: Order, staff: StaffMember): Promise<StaffOrder> {
+  const [events, messages, back] = await Promise.all([
+    listOrderEvents(db, order.id),
+    listOrderMessages(db, order.id),
+    mayUse('workshop', staff) ? findStepBack(db, order) : null,
+  ])
+  const undoMs = (back?.undoUntil?.getTime() ?? 0) - clock.now().getTime()
+  const { rate } = order
+  return {
+    ...toStaffOrderRow(order),
+    customer_id: order.customerId,
+    contact_email: order.contact.email,
+    shipping_address: order.shippingAddress,
+    customer_address: order.customerAddress,
+    lines: order.lines.map(
+      ({ id, name, category, priceCents, quantity, imageKey, ready, sent, refunded, ...line }) => ({
+        id,
+        name,
+        category,
+        price: centsToWire(priceCents),
+        quantity,
+        total: centsToWire(priceCents * quantity),
+        image: pictureOf({ imageKey }),
+        ...lineOptionsToWire(line),
+        ...(ready === undefined ? {} : { ready }),
+        left_to_send: leftToSend({ quantity, sent, refunded }),
+      }),
+    ),
+    ...orderTotalToWire(order),
+    delivery: deliveryToWire(order),
+    with_you_by: order.withYouBy,
+    discount_code: order.discountCode,
+    rate: {
+      rate: rate.rate,
+      source: rate.source,
+      fetched_at: rate.fetchedAt?.toISOString() ?? null,
+      is_fallback: rate.isFallback,
+    },
+    receipt: order.receipt,
+    tracking_note: order.trackingNote,
+    parcels: order.parcels.map(parcelToWire),
+    is_superseded: order.isSuperseded,
+    expires_at: order.expiresAt?.toISOString() ?? null,
+    moves: staffMoves(order).filter((to) => mayUse(movePolicy(to), staff)),
+    step_back: back && { to: back.to, undo_seconds: Math.max(0, Math.ceil(undoMs / 1000)), parcel_id: back.parcelId },
+    events: events.map(({ at, fromState, toState, actor, note }) => ({
+      at: at.toISOString(),
+      from: fromState,
+      to: toState,
+      actor,
+      note,
+    })),
+    messages: messages.map(({ id, kind, state, tries, lastError, createdAt, sentAt }) => ({
+      id,
+      kind,
+      state,
+      tries,
+      last_error: lastError,
+      created_at: createdAt.toISOString(),
+      sent_at: sentAt?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { textInput } from '#app/framework/text-input.ts'
+import { optionalSingleLineRule, singleLineRule } from '#app/framework/text-rules.ts'
+
+export const carriersMaximum = 50
+
+export const carrierRules = {
+  name: singleLineRule('Name', 60),
+  link_pattern: optionalSingleLineRule('Link', 300),
+} as const
+
+/** `link_pattern` has `{number}` where the tracking number goes; empty where there is no page to follow a parcel. */
+const carrier = z.object({ id: z.string(), name: z.string(), link_pattern: z.string() })
+export const carrierList = z.array(carrier)
+export type Carrier = z.infer<typeof carrier>
+
+export const carrierInput = z.strictObject({
+  name: textInput(carrierRules.name),
+  link_pattern: textInput(carrierRules.link_pattern),
+})

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
+import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { Route } from './+types/carriers-page'
+import { type Carrier, carrierRules } from './carrier.ts'
+import type { listCarriersCall, removeCarrierCall, saveCarrierCall } from './carriers.api.server.ts'
+
+export const meta = () => adminMeta('Carriers')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadListAsStaff<typeof listCarriersCall>(request, '/api/admin/carriers')
+}
+
+export default function CarriersPage({ loaderData }: Route.ComponentProps) {
+  const list = useStaffList(loaderData)
+  const { revalidate } = useRevalidator()
+  const [edited, setEdited] = useState<Carrier | null>(null)
+  // A form that was sent makes room for an empty one.
+  const [saved, setSaved] = useState(0)
+  return (
+    <AdminScreen title="Carriers" answer={loaderData}>
+      <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <CarrierForm
+          key={`${edited?.id} ${saved}`}
+          carrier={edited}
+          onLeave={() => setEdited(null)}
+          onSaved={async () => {
+            setEdited(null)
+            setSaved(saved + 1)
+            await revalidate()
+          }}
+        />
+        <section aria-labelledby="carriers">
+          <h2 id="carriers" className="text-xl">
+            Who carries parcels
+          </h2>
+          <p className="measure mt-2 mb-3 text-sm text-soft">
+            One of them is chosen when an order is sent. Parcels keep the link that they were sent with.
+          </p>
+          <Listed list={list} empty="No carriers: a parcel has a number and a note.">
+            {(carriers) => (
+              <ul className="border-t border-rule">
+                {carriers.map((carrier) => (
+                  <CarrierRow
+                    key={carrier.id}
+                    carrier={carrier}
+                    onChange={revalidate}
+                    onEdit={() => {
+                      setEdited(carrier)
+                      window.scrollTo({ top: 0 })
+                    }}
+                  />
+                ))}
+              </ul>
+            )}
+          </Listed>
+        </section>
+      </div>
+    </AdminScreen>
+  )
+}
+
+/** `carrier` is null for a new one. */
+type CarrierFormProps = { carrier: Carrier | null; onSaved: () => Promise<void>; onLeave: () => void }
+
+function CarrierForm({ carrier, onSaved, onLeave }: CarrierFormProps) {
+  const { call } = useAdmin()
+  const begin = () => ({ name: carrier?.name ?? '', link_pattern: carrier?.link_pattern ?? '' })
+  async function save(id: string, typed: ReturnType<typeof begin>) {
+    const answer = await call<typeof saveCarrierCall>('PUT', `/api/admin/carriers/${carrier?.id ?? id}`, typed)
+    if (answer.ok) await onSaved()
+    return answer
+  }
+  const form = useStaffForm(begin, save, 'The carrier could not be saved. Please try again.')
+  const { typed, errors, problem, isBusy } = form
+  return (
+    <form noValidate onSubmit={(event) => void form.submit(event)} className="grid max-w-2xl content-start gap-5">
+      <h2 className="text-xl">{carrier ? `Change ${carrier.name}` : 'A new carrier'}</h2>
+      <TextField
+        label="Name"
+        required
+        autoComplete="off"
+        maxLength={carrierRules.name.most}
+        value={typed.name}
+        error={errors.name}
+        onChange={(event) => form.change({ name: event.target.value })}
+      />
+      <TextField
+        label="Link to follow a parcel"
+        hint="With {number} where the tracking number goes, such as https://carrier.example/track?id={number}. Leave it empty if there is none."
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={carrierRules.link_pattern.most}
+        value={typed.link_pattern}
+        error={errors.link_pattern}
+        onChange={(event) => form.change({ link_pattern: event.target.value })}
+      />
+      {problem ? <Notice kind="error">{problem}</Notice> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy} busyText="Saving...">
+          {carrier ? 'Save the carrier' : 'Add the carrier'}
+        </Button>
+        {carrier ? (
+          <Button kind="secondary" onClick={onLeave}>
+            Leave it as it is
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+type CarrierRowProps = { carrier: Carrier; onChange: () => Promise<void>; onEdit: () => void }
+
+function CarrierRow({ carrier: { id, name, link_pattern }, onChange, onEdit }: CarrierRowProps) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [isBusy, setBusy] = useState(false)
+
+  async function remove() {
+    setBusy(true)
+    const answer = await call<typeof removeCarrierCall>('DELETE', `/api/admin/carriers/${id}`)
+    await onChange()
+    setBusy(false)
+    if (answer.ok) return
+    const text = answer.message || 'The carrier could not be removed. Please try again.'
+    await showMessage({ kind: 'error', title: 'Error!', text })
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-4 [overflow-wrap:anywhere]">
+      <span className="min-w-0 grow basis-40">
+        <span className="block font-medium">{name}</span>
+        <span className="text-sm text-soft">{link_pattern || 'No link'}</span>
+      </span>
+      <span className="flex flex-wrap gap-3">
+        <Button kind="secondary" aria-label={`Change ${name}`} onClick={onEdit}>
+          Change
+        </Button>
+        <Button kind="plain" aria-label={`Remove ${name}`} isBusy={isBusy} onClick={() => void remove()}>
+          Remove
+        </Button>
+      </span>
+    </li>
+  )
+}

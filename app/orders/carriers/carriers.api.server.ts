@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import { carrierInput, carrierList, carriersMaximum } from './carrier.ts'
+import { type CarrierRefusal, listCarriers, removeCarrier, saveCarrier } from './carriers.server.ts'
+
+const wrongLink = 'Link must begin with https:// and hold {number} once, behind the name of the site'
+const nameTaken = 'Another carrier has this name'
+const problems: Record<CarrierRefusal, Problem> = {
+  'wrong-link': { status: 400, message: `${wrongLink}.`, fields: { link_pattern: wrongLink } },
+  'name-taken': { status: 409, message: `${nameTaken}.`, fields: { name: nameTaken } },
+  'too-many': { status: 409, message: `There are at most ${carriersMaximum} carriers: please remove one first.` },
+}
+
+const params = z.object({ id: z.uuid('is not a carrier') })
+const forShop = { policy: 'shop', tags: ['orders'], params, answer: carrierList } as const
+
+export const listCarriersCall = call('GET', '/api/admin/carriers', {
+  policy: 'admin',
+  tags: ['orders'],
+  summary: 'Who carries parcels, and where they are followed',
+  answer: carrierList,
+})
+export const saveCarrierCall = call('PUT', '/api/admin/carriers/:id', {
+  ...forShop,
+  summary: 'Add or change a carrier; parcels keep the link that they were sent with',
+  input: carrierInput,
+})
+export const removeCarrierCall = call('DELETE', '/api/admin/carriers/:id', {
+  ...forShop,
+  summary: 'Remove a carrier from the list; parcels keep its name',
+})
+
+export const carriersApi: ModuleApi = async (api, { shop }) => {
+  handle(api, listCarriersCall, () => listCarriers(shop.db))
+
+  handle(api, saveCarrierCall, async ({ staff, params: { id }, body }) => {
+    const refusal = await saveCarrier(shop, staff, { id, ...body })
+    return refusal ? refuse(problems[refusal]) : listCarriers(shop.db)
+  })
+
+  handle(api, removeCarrierCall, async ({ staff, params: { id } }) => {
+    await removeCarrier(shop, staff, id)
+    return listCarriers(shop.db)
+  })
+}
