@@ -7,3 +7,5 @@ create role shop_serves login password :'serving';
 create database shop owner shop;
 revoke all on database shop from public;
 SQL
+# The superuser was made with the shop's password: from here on it comes in from within the container alone.
+psql --set=ON_ERROR_STOP=1 --command="alter role postgres password null"

@@ -186,6 +186,11 @@ test('what the operating page runs in a container is there, in a service of that
   expect(runs.map(([, , , script]) => script)).toEqual(
     expect.arrayContaining(['scripts/backup.ts', 'scripts/restore.ts']),
   )
+test('the shop’s password does not let it in as the superuser of the cluster’s PostgreSQL', () => {
+  expect(text('make-role.sh')).toMatch(/^SQL\n(#.*\n)*psql .*--command="alter role postgres password null"$/m)
+  expect(readComposition('cluster.compose.yaml').services.database?.environment.POSTGRES_USER).toBe('postgres')
+})
+
   for (const [, service = '', ...files] of runs) {
     expect(Object.keys(readComposition('one-machine.compose.yaml').services)).toContain(service)
     for (const file of files) expect(existsSync(file), file).toBe(true)
