@@ -7,6 +7,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { readConfig } from '#app/shop/config/config.server.ts'
+import { operatorCommands } from '../scripts/operator-commands.mjs'
 import { command, withDatabase } from './support/database/database.ts'
 
 const deploy = 'deploy'
@@ -128,10 +129,19 @@ test('the container file takes what is there, and runs the shop as nobody’s ro
   expect(of('VOLUME')).toEqual([env.DATA_DIR])
   expect(of('EXPOSE')).toEqual([env.PORT])
   expect(of('HEALTHCHECK')[0]).toContain(`http://127.0.0.1:${env.PORT}/api/health`)
-  expect(JSON.parse(of('CMD')[0] ?? '')).toEqual(['node', 'scripts/start.mjs', 'start'])
+  expect(JSON.parse(of('CMD')[0] ?? '')).toEqual(['node', 'start.mjs'])
   const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
   for (const path of ['node_modules', 'data', 'build', '.env', '.git']) expect(ignored).toContain(path)
   expect(statSync(join(deploy, 'make-role.sh')).mode & 0o111).not.toBe(0)
+})
+
+test('an image holds what a release holds, made from what is sent to its build', () => {
+  const lines = readInstructions(text('Dockerfile')).map((line) => line.join(' '))
+  expect(lines.filter((line) => line.startsWith('COPY --from'))).toEqual(['COPY --from=build /release /shop'])
+  expect(lines.some((line) => /^RUN .*scripts\/release\.ts --no-tag .*tar .* --directory \/release$/.test(line))).toBe(
+    true,
+  )
+  expect(readFileSync('.dockerignore', 'utf8')).toMatch(/^docs\n!docs\/operating\.md$/m)
 })
 
 test('an image holds no tests, measurements or documents, which nothing that it runs imports', () => {
@@ -176,25 +186,22 @@ test('the database of the cluster belongs to a role that is no superuser, and no
   expect(rows).toEqual([{ may_more: false, is_open: false }])
 })
 
-test('what the operating page runs in a container is there, in a service of that name', () => {
-  const page = readFileSync('docs/operating.md', 'utf8')
-  const runs = [
-    ...page.matchAll(
-      /(?:exec|run --rm(?: --no-deps)?(?: -v \S+)?) ((?:shop|database)\S*) node (\S+) (scripts\/\S+\.ts)/g,
-    ),
-  ]
-  expect(runs.map(([, , , script]) => script)).toEqual(
-    expect.arrayContaining(['scripts/backup.ts', 'scripts/restore.ts']),
-  )
 test('the shop’s password does not let it in as the superuser of the cluster’s PostgreSQL', () => {
   expect(text('make-role.sh')).toMatch(/^SQL\n(#.*\n)*psql .*--command="alter role postgres password null"$/m)
   expect(readComposition('cluster.compose.yaml').services.database?.environment.POSTGRES_USER).toBe('postgres')
 })
 
-  for (const [, service = '', ...files] of runs) {
+test('what the operating page runs in a container is there, in a service of that name', () => {
+  const page = readFileSync('docs/operating.md', 'utf8')
+  const runs = [
+    ...page.matchAll(/(?:exec|run --rm(?: --no-deps)?(?: -v \S+)?) ((?:shop|database)\S*) node start\.mjs ([a-z]+)/g),
+  ]
+  expect(runs.map(([, , name]) => name)).toEqual(expect.arrayContaining(['backup', 'restore']))
+  for (const [, service = '', name] of runs) {
     expect(Object.keys(readComposition('one-machine.compose.yaml').services)).toContain(service)
-    for (const file of files) expect(existsSync(file), file).toBe(true)
+    expect(operatorCommands).toContain(name)
   }
+  expect(page).not.toMatch(/(shop|shop-1) node scripts/)
   const projects = ['one-machine', 'cluster'].map((name) => readComposition(`${name}.compose.yaml`))
   const kept = projects.flatMap(({ name, volumes }) => Object.keys(volumes).map((volume) => `${name}_${volume}`))
   for (const [, volume] of page.matchAll(/docker volume rm (\S+?)[\s`]/g)) expect(kept).toContain(volume)
