@@ -136,7 +136,7 @@ test('staff change their password, which ends their other logins, and see and en
 
 test('a new SESSION_SECRET ends the sessions of all customers', async () => {
   const { shop, first, second } = await openDevices()
-  const sessionsBy = (sessionSecret: string) => {
+  const sessionsBy = (sessionSecret: string | undefined) => {
     const restarted = { ...shop, config: { ...shop.config, sessionSecret } }
     return Promise.all([first, second].map((cookie) => findCurrentSession(restarted, cookie)))
   }
