@@ -1,15 +1,16 @@
 import { useLocation } from 'react-router'
-import { categories, categoryPath } from '#app/catalog/category.ts'
+import { type CategoryKey, categories, categoryPath } from '#app/catalog/category.ts'
+
+export function useOpenCategory(): CategoryKey | null {
+  const pathname = useLocation().pathname.replace(/\/$/, '')
+  return categories.find(({ key }) => categoryPath(key) === pathname)?.key ?? null
+}
 
 /** To the lists of all categories; the open one is marked. */
-export function CategoryLinks({ className }: { className: string }) {
-  const pathname = useLocation().pathname.replace(/\/$/, '')
-  return categories.map(({ key, label }) => {
-    const path = categoryPath(key)
-    return (
-      <a key={key} href={path} aria-current={path === pathname ? 'page' : undefined} className={className}>
-        {label}
-      </a>
-    )
-  })
+export function CategoryLinks({ open, className }: { open: CategoryKey | null; className: string }) {
+  return categories.map(({ key, label }) => (
+    <a key={key} href={categoryPath(key)} aria-current={key === open ? 'page' : undefined} className={className}>
+      {label}
+    </a>
+  ))
 }

@@ -25,7 +25,7 @@ export function ProductBar() {
             aria-label="Categories"
             className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-5"
           >
-            <CategoryLinks className={`flex items-center ${entry}`} />
+            <CategoryLinks open={null} className={`flex items-center ${entry}`} />
           </PageLinks>
           <div className="flex flex-wrap gap-x-8 pt-3">
             <SessionLinks className="font-medium max-md:justify-start [&.invisible]:hidden" hasOrders />

@@ -1,8 +1,10 @@
 import { useMatches } from 'react-router'
+import type { CategoryKey } from '#app/catalog/category.ts'
+import { CachedMarkup } from '#app/framework/islands/cached-markup.tsx'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
-import { CategoryLinks } from './category-links.tsx'
+import { CategoryLinks, useOpenCategory } from './category-links.tsx'
 import { ProductBar } from './product-bar.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { SessionLinks } from './session-links.tsx'
@@ -27,6 +29,7 @@ export function ShopHeader() {
 
 function HeaderRows({ className }: { className: string }) {
   const { shopName } = useShopTexts()
+  const open = useOpenCategory()
   return (
     <div className={className}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 px-margin py-2 md:pt-4">
@@ -35,16 +38,30 @@ function HeaderRows({ className }: { className: string }) {
           <SessionLinks className={hover} hasOrders />
         </div>
       </div>
-      <div className="relative flex items-center gap-x-3 pr-[calc(var(--spacing-margin)-0.75rem)]">
-        <PageLinks
-          as="nav"
-          aria-label="Categories"
-          className="relative flex min-w-0 grow snap-x scroll-px-[var(--spacing-margin)] gap-x-6 overflow-x-auto pl-margin text-sm whitespace-nowrap [scrollbar-width:none] md:gap-x-8 [&::-webkit-scrollbar]:hidden"
-        >
-          <CategoryLinks className="inline-flex min-h-11 shrink-0 snap-start items-center border-b-2 border-transparent outline-offset-[-2px] not-aria-[current]:hover:border-rule aria-[current]:border-red aria-[current]:font-medium" />
-        </PageLinks>
-        <SearchPanel className="shrink-0" />
-      </div>
+      <CachedMarkup
+        as="div"
+        className="relative flex items-center gap-x-3 pr-[calc(var(--spacing-margin)-0.75rem)]"
+        of={CategoryRow}
+        props={{ open }}
+      />
     </div>
+  )
+}
+
+function CategoryRow({ open }: { open: CategoryKey | null }) {
+  return (
+    <>
+      <PageLinks
+        as="nav"
+        aria-label="Categories"
+        className="relative flex min-w-0 grow snap-x scroll-px-[var(--spacing-margin)] gap-x-6 overflow-x-auto pl-margin text-sm whitespace-nowrap [scrollbar-width:none] md:gap-x-8 [&::-webkit-scrollbar]:hidden"
+      >
+        <CategoryLinks
+          open={open}
+          className="inline-flex min-h-11 shrink-0 snap-start items-center border-b-2 border-transparent outline-offset-[-2px] not-aria-[current]:hover:border-rule aria-[current]:border-red aria-[current]:font-medium"
+        />
+      </PageLinks>
+      <SearchPanel className="shrink-0" />
+    </>
   )
 }

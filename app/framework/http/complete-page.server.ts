@@ -14,7 +14,7 @@ type Parts = {
 }
 
 /** A page's loader script, and the files of all islands, and of those that some pages have. */
-export type IslandFiles = { loader: string; files: readonly string[]; pageFiles: Record<string, readonly string[]> }
+type IslandFiles = { loader: string; files: readonly string[]; pageFiles: Record<string, readonly string[]> }
 
 const charset = '<meta charSet="utf-8"/>'
 

@@ -6,8 +6,8 @@ export type PageText = { start: string; style: string; end: string }
 
 /** Gzip without a name or a time, made on Unix. */
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
-/** A request waits for it: a third quicker than at zlib's default level, 3 % longer. */
-const level = 4
+/** A request waits for it: 40 % quicker than at zlib's default level, 5 % longer. */
+const level = 3
 
 type Style = { bytes: Buffer; packed: Buffer }
 
