@@ -2,15 +2,16 @@ import { ShoppingBag } from '#app/ui/icons/icons.tsx'
 import { countQuantity } from './cart.ts'
 import { useCartState } from './cart-store.ts'
 
+/** It lies over no promise and no total: beside BUY NOW or under the pictures, and on top of a page of orders. */
 export function FloatingCart() {
   const count = countQuantity(useCartState().lines)
   if (count === 0) return null
   return (
-    <nav aria-label="Cart">
+    <nav data-cart aria-label="Cart">
       <a
         href="/shop/cart"
         aria-label={`Cart, ${count} ${count === 1 ? 'piece' : 'pieces'}`}
-        className="fixed right-5 bottom-5 z-40 grid size-[min(3.5rem,72px)] place-items-center rounded-full bg-ink text-ivory transition-transform duration-200 hover:scale-105 md:right-12 md:bottom-8 max-md:in-[body:has([data-buy-bar])]:bottom-28 print:hidden"
+        className="fixed right-5 bottom-5 z-40 grid size-[min(3.5rem,72px)] place-items-center rounded-full bg-ink text-ivory transition-transform duration-200 hover:scale-105 md:right-12 md:bottom-8 max-md:in-[body:has([data-buy-bar])]:bottom-2 md:max-xl:in-[body:has([data-buy-bar])]:right-auto md:max-xl:in-[body:has([data-buy-bar])]:left-8 max-lg:in-[body:has([data-totals])]:absolute max-lg:in-[body:has([data-totals])]:top-8 max-lg:in-[body:has([data-totals])]:bottom-auto print:hidden"
       >
         <ShoppingBag size={22} strokeWidth={1.5} />
         <span

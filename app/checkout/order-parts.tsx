@@ -26,7 +26,7 @@ type Headed = Pick<Order, 'number' | 'createdAt' | 'state' | 'refundedKes' | 'de
 /** `isChecked`: staff look at its money. */
 export function OrderHeading({ order, isChecked }: { order: Headed; isChecked: boolean }) {
   return (
-    <header>
+    <header className="max-lg:in-[body:has([data-cart])]:pr-20">
       <h1 className="text-2xl md:text-3xl">Order {order.number}</h1>
       <p className="mt-2 text-soft">
         {shownTime(order.createdAt)} · {isChecked ? beingCheckedText : orderStateText(order)}

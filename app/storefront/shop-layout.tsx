@@ -12,11 +12,11 @@ export default function ShopLayout() {
       <ClosedBanner />
       <ShopHeader />
       {/* The footer begins below the first screen: it would move up with each of its lines that arrives. */}
-      <div id="main" tabIndex={-1} className="flex min-h-[calc(100svh-6rem)] grow flex-col outline-none">
+      <div id="main" tabIndex={-1} className="relative flex min-h-[calc(100svh-6rem)] grow flex-col outline-none">
         <Outlet />
+        <CartLink />
       </div>
       <SiteFooter />
-      <CartLink />
     </>
   )
 }

@@ -44,7 +44,7 @@ function BuyBar({ price, kes, children }: { price: string; kes: string; children
   return (
     <div
       data-buy-bar
-      className="mt-7 flex min-h-12 items-center gap-x-5 gap-y-2 max-md:stays-low max-md:z-30 [--bar:7rem] max-md:order-last max-md:-mx-margin max-md:flex-wrap max-md:border-t max-md:border-rule max-md:bg-ivory max-md:px-margin max-md:py-3 noscript:static"
+      className="mt-7 flex min-h-12 items-center gap-x-5 gap-y-2 max-md:stays-low max-md:z-30 [--bar:7rem] max-md:order-last max-md:-mx-margin max-md:flex-wrap max-md:border-t max-md:border-rule max-md:bg-ivory max-md:px-margin max-md:py-3 max-md:in-[body:has([data-cart])]:pr-24 noscript:static"
     >
       {/* Hidden from screen readers, because the price is already on the page. */}
       <span

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { becomeBuyer, payNow } from '../steps/buyer.ts'
+import { becomeBuyer, payNow, setProduct } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { newEmail, newPhone, promptSent } from '../steps/shopper.ts'
 
@@ -79,4 +79,26 @@ test('the pieces, the amount and Pay Now are in the first screen, and then the c
   await page.evaluate(() => scrollTo(0, 0))
   await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('list', { name: 'What you pay for' })).toBeVisible()
+})
+
+test('the floating cart stands beside BUY NOW, and on an order beside its title', async ({ page }) => {
+  await becomeBuyer(page)
+  expect((await page.request.post('/api/orders', { data: { method: 'bank' } })).ok()).toBe(true)
+  await setProduct(page, 'Rain band', 1)
+  const cart = page.getByRole('link', { name: 'Cart, 1 piece' })
+  await page.setViewportSize(smallPhone)
+  await page.goto(`/shop/${encodeURIComponent('Herd band')}`)
+  await expect(cart).toBeVisible()
+  const [button, link] = [await page.getByRole('button', { name: 'BUY NOW' }).boundingBox(), await cart.boundingBox()]
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan(link?.x ?? 0)
+  expect(Math.abs((button?.y ?? 0) - (link?.y ?? 0))).toBeLessThan(20)
+
+  await page.goto('/account/orders')
+  await page.getByRole('link', { name: /^Order EK-/ }).click()
+  const title = page.getByRole('heading', { name: /^Order EK-/ })
+  await expect(title).toBeVisible()
+  await page.getByRole('rowheader', { name: 'Grand Total' }).scrollIntoViewIfNeeded()
+  const total = await page.getByRole('table').boundingBox()
+  const onOrder = await cart.boundingBox()
+  expect((onOrder?.y ?? 0) + (onOrder?.height ?? 0)).toBeLessThan(total?.y ?? 0)
 })
