@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { loginRules } from '#app/customers/credentials.ts'
 import type { AuthVisit } from '#app/customers/pending-intent.ts'
@@ -15,11 +16,27 @@ type SaveOrderProps = { name: string; email: string; link: string }
 export function SaveOrder({ name, email, link }: SaveOrderProps) {
   const { revalidate } = useRevalidator()
   return (
+    <SaveOrderFold>
+      <p className="measure mb-6 text-soft">
+        Choose a password, and you find the order on every device and buy again without typing. Without one it stays in
+        this browser.
+      </p>
+      <SaveForm name={name} email={email} onKept={revalidate} />
+      <div className="mt-8 border-t border-rule pt-6">
+        <CopyLink link={link} text="This link opens the order without a login. Share it only with people you trust." />
+      </div>
+    </SaveOrderFold>
+  )
+}
+
+/** One row, below what the page is about. */
+export function SaveOrderFold({ children }: { children: ReactNode }) {
+  return (
     <section aria-labelledby="keep" className="no-print border-y border-rule">
       <details className="group">
         <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4">
           <h2 id="keep" className="font-text text-base">
-            Keep this order on every device, or copy its link
+            Keep this order on every device
           </h2>
           <ChevronDown
             size={18}
@@ -27,19 +44,7 @@ export function SaveOrder({ name, email, link }: SaveOrderProps) {
             className="shrink-0 transition-transform duration-200 group-open:rotate-180"
           />
         </summary>
-        <div className="pt-2 pb-8">
-          <p className="measure mb-6 text-soft">
-            Choose a password, and you find the order on every device and buy again without typing. Without one it stays
-            in this browser.
-          </p>
-          <SaveForm name={name} email={email} onKept={revalidate} />
-          <div className="mt-8 border-t border-rule pt-6">
-            <CopyLink
-              link={link}
-              text="This link opens the order without a login. Share it only with people you trust."
-            />
-          </div>
-        </div>
+        <div className="pt-2 pb-8">{children}</div>
       </details>
     </section>
   )

@@ -66,7 +66,7 @@ export default function OrderPage({
   loaderData: { order, standing, refunds, photographs, reviewed, bankDetails, link },
 }: Route.ComponentProps) {
   return (
-    <main className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
+    <main data-totals className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={standing?.kind === 'in-review'} />
       <div className="mt-6 flex flex-col gap-8">
         <OrderRefundsNote refunds={refunds} />
@@ -121,20 +121,18 @@ function People({ order }: { order: Recipients }) {
         </Part>
       )}
       <Part title="Contact">
-        <p>
-          {order.contact.name}
-          <br />
-          {order.contact.email ? (
-            <>
-              {order.contact.email}
-              <br />
-            </>
-          ) : null}
-          {order.contact.phone}
-        </p>
+        {contactLines(order).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </Part>
     </div>
   )
+}
+
+/** What the address does not tell already. */
+function contactLines({ contact: { name, email, phone }, shippingAddress }: Recipients): string[] {
+  const isAddressee = name === shippingAddress.name && phone === shippingAddress.phone
+  return (isAddressee ? [email || phone] : [name, email, phone]).filter((line) => line !== '')
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { data, redirect, useNavigate, useRevalidator } from 'react-router'
-import { SaveForm } from '#app/account/save-order.tsx'
+import { SaveForm, SaveOrderFold } from '#app/account/save-order.tsx'
 import {
   DemoOrderNote,
   NoSuchOrder,
@@ -100,7 +100,7 @@ function toShown(order: Order) {
 export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
   const { order, standing, refunds, photographs, reviewed, bankDetails, keeping, path, token } = loaderData
   return (
-    <main className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
+    <main data-totals className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={standing?.kind === 'in-review'} />
       <div className="mt-6 flex flex-col gap-8">
         <OrderRefundsNote refunds={refunds} />
@@ -151,11 +151,8 @@ function SaveOrderSection({ number, name, path, by }: SaveOrderSectionProps) {
   }
 
   return (
-    <section aria-labelledby="keep" className="no-print border border-rule bg-paper p-[min(1.5rem,6vw)] sm:p-8">
-      <h2 id="keep" className="text-xl">
-        {by === 'account' ? 'Keep this order' : 'Keep this order: choose a password'}
-      </h2>
-      <p className="measure mt-2 mb-6 text-soft">Then you find it on every device, among the orders of your account.</p>
+    <SaveOrderFold>
+      <p className="measure mb-6 text-soft">Then you find it on every device, among the orders of your account.</p>
       {by === 'account' ? (
         <Button kind="secondary" disabled={!isHydrated} onClick={() => void join()}>
           Put it among my orders
@@ -163,6 +160,6 @@ function SaveOrderSection({ number, name, path, by }: SaveOrderSectionProps) {
       ) : (
         <SaveForm name={name} email="" returnTo={path} onKept={join} />
       )}
-    </section>
+    </SaveOrderFold>
   )
 }

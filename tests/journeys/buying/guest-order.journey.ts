@@ -155,6 +155,7 @@ test('the private link shows the order without a login, and makes an account of 
   await expect(page.getByRole('heading', { name: 'Find an order' })).toBeVisible()
   expect(await page.evaluate(() => document.referrer)).toBe('')
   await page.goBack()
+  await openKeep(page)
   await keep(page).getByLabel('Email').fill(newEmail())
   await keep(page).getByLabel('Password', { exact: true }).fill('kipepeo-9')
   await keep(page).getByRole('button', { name: 'Keep this order' }).click()
