@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { getCiphers } from 'node:tls'
 import { Client } from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
@@ -207,44 +206,10 @@ test('what the operating page runs in a container is there, in a service of that
   for (const [, volume] of page.matchAll(/docker volume rm (\S+?)[\s`]/g)) expect(kept).toContain(volume)
 })
 
-test('HAProxy takes TLS from 1.2 on, by ciphers with forward secrecy and authenticated encryption alone', () => {
-  const settings = text('haproxy.cfg')
-  expect(settings).toMatch(/^ {2}ssl-default-bind-options ssl-min-ver TLSv1\.2\b/m)
-  const ciphersOf = (name: string) => new RegExp(`^ {2}${name} (\\S+)$`, 'm').exec(settings)?.[1]?.split(':') ?? []
-  const suites = [...ciphersOf('ssl-default-bind-ciphers'), ...ciphersOf('ssl-default-bind-ciphersuites')]
-  expect(suites.length).toBe(9)
-  for (const suite of suites) {
-    expect(getCiphers()).toContain(suite.toLowerCase())
-    expect(suite).toMatch(/^(TLS_|ECDHE-(ECDSA|RSA)-).*(GCM|CHACHA20)/)
-  }
-})
-
 test('the cluster’s PostgreSQL writes no refused values into its log, as the embedded one', () => {
   expect(readComposition('cluster.compose.yaml').services.database?.command).toContain('log_min_messages=log')
   expect(readFileSync('app/infra/postgres/postgres-cluster.server.ts', 'utf8')).toContain('-c log_min_messages=log')
   expect(readFileSync('docs/operating.md', 'utf8')).toContain('alter database shop set log_min_messages = log;')
-})
-
-test.each(['Caddyfile', 'container.Caddyfile'])('%s answers nothing without nosniff and a policy', (name) => {
-  const blocks = text(name)
-    .split(/^(?=\S.* \{$)/m)
-    .slice(1)
-  expect(blocks.map((block) => block.split('\n')[0])).toEqual(
-    expect.arrayContaining(['http:// {', 'https:// {', expect.stringMatching(/^http:\/\/.*\w/)]),
-  )
-  for (const block of blocks) {
-    expect(block).toMatch(/^\t+header X-Content-Type-Options nosniff$/m)
-    expect(block).toMatch(/^\t+header Content-Security-Policy ".*frame-ancestors 'none'/m)
-  }
-})
-
-test('HAProxy is silent to what is no request, refuses calls by http in every spelling, and takes no caller’s address', () => {
-  const settings = text('haproxy.cfg')
-  for (const status of [400, 408, 501]) expect(settings).toContain(`\n  errorfile ${status} /dev/null\n`)
-  expect(settings).toContain('{ path,url_dec -m beg /api/ /feeds/ /uploads/ } !{ ssl_fc }')
-  expect(settings).toContain('{ path,url_dec -m end .data } !{ ssl_fc }')
-  for (const name of ['for', 'host', 'proto'])
-    expect(settings).toContain(`http-request del-header x-forwarded-${name}\n`)
 })
 
 test('the service can’t read the history of its sources', () => {

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getCiphers } from 'node:tls'
+import { expect, test } from 'vitest'
+
+const text = (name: string) => readFileSync(join('deploy', name), 'utf8')
+
+test('HAProxy takes TLS from 1.2 on, by ciphers with forward secrecy and authenticated encryption alone', () => {
+  const settings = text('haproxy.cfg')
+  expect(settings).toMatch(/^ {2}ssl-default-bind-options ssl-min-ver TLSv1\.2\b/m)
+  const ciphersOf = (name: string) => new RegExp(`^ {2}${name} (\\S+)$`, 'm').exec(settings)?.[1]?.split(':') ?? []
+  const suites = [...ciphersOf('ssl-default-bind-ciphers'), ...ciphersOf('ssl-default-bind-ciphersuites')]
+  expect(suites.length).toBe(9)
+  for (const suite of suites) {
+    expect(getCiphers()).toContain(suite.toLowerCase())
+    expect(suite).toMatch(/^(TLS_|ECDHE-(ECDSA|RSA)-).*(GCM|CHACHA20)/)
+  }
+})
+
+test.each(['Caddyfile', 'container.Caddyfile'])('%s answers nothing without nosniff and a policy', (name) => {
+  const blocks = text(name)
+    .split(/^(?=\S.* \{$)/m)
+    .slice(1)
+  expect(blocks.map((block) => block.split('\n')[0])).toEqual(
+    expect.arrayContaining(['http:// {', 'https:// {', expect.stringMatching(/^http:\/\/.*\w/)]),
+  )
+  for (const block of blocks) {
+    expect(block).toMatch(/^\t+header X-Content-Type-Options nosniff$/m)
+    expect(block).toMatch(/^\t+header Content-Security-Policy ".*frame-ancestors 'none'/m)
+  }
+})
+
+test('HAProxy is silent to what is no request, refuses calls by http in every spelling, and takes no caller’s address', () => {
+  const settings = text('haproxy.cfg')
+  for (const status of [400, 408, 501]) expect(settings).toContain(`\n  errorfile ${status} /dev/null\n`)
+  expect(settings).toContain('{ path,url_dec -m beg /api/ /feeds/ /uploads/ } !{ ssl_fc }')
+  expect(settings).toContain('{ path,url_dec -m end .data } !{ ssl_fc }')
+  for (const name of ['for', 'host', 'proto'])
+    expect(settings).toContain(`http-request del-header x-forwarded-${name}\n`)
+})
