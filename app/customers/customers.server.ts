@@ -125,8 +125,10 @@ export async function logOut(shop: Shop, cookie: string | undefined): Promise<st
 
 /** Does nothing for an unknown email or too many links. Strangers can't use up a known device's count. */
 export async function sendResetLink(shop: Shop, email: string, caller: Caller): Promise<void> {
-  const device = findKnownDevice(shop, caller.cookie, await findOwner(shop, email))
+  const owner = await findOwner(shop, email)
+  const device = findKnownDevice(shop, caller.cookie, owner)
   if (!device && (await countAuthCall(shop, caller))) return
+  await noteSecurity(shop, 'customer-link-asked', owner?.id ?? nobody(shop, email))
   const count = await countCall(shop, `forgot:${email} ${device ?? ''}`, linksAnAccount, quarterHour)
   if (count.ok) await customerAuth(shop).api.requestPasswordReset({ body: { email } })
 }

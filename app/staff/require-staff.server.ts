@@ -42,7 +42,7 @@ export function requireStaff(shop: Shop, policy: StaffPolicy) {
     if (!mayUse(policy, found.member)) return sendProblem(reply, roleRefusal(policy))
     if (found.hasFirstPassword && !takesFirstPassword) return sendProblem(reply, temporaryPasswordRefusal)
     if (touchesMoney && request.staffMoneyHold) return sendProblem(reply, request.staffMoneyHold)
-    if (!stepUp || found.isRecentlyVerified || found.hasFirstPassword) return
+    if (!stepUp || found.isRecentlyVerified) return
     const refusal = await stepUpRefusal(shop, found.member.id)
     // Those calls ask for the password in what they are sent.
     if (stepUp === 'second-factor' && refusal.stepUp === 'password') return

@@ -107,13 +107,13 @@ export async function resetStaffPassword(
   const password = makePassword()
   const passwordHash = await hashPassword(password)
   const now = shop.clock.now()
-  const isReset = await shop.db.transaction(async (tx) => {
+  const staffId = await shop.db.transaction(async (tx) => {
     const [person] = await tx
       .update(staff)
       .set({ passwordHash, hasFirstPassword: true, firstPasswordHash: passwordHash, passwordChangedAt: now })
       .where(and(eq(staff.username, username), isNull(staff.leftAt), by ? ne(staff.role, 'owner') : undefined))
       .returning({ id: staff.id })
-    if (!person) return false
+    if (!person) return null
     await endStaffLogins(tx, person.id)
     await recordAudit(tx, {
       at: now,
@@ -123,10 +123,10 @@ export async function resetStaffPassword(
       before: null,
       after: null,
     })
-    return true
+    return person.id
   })
-  if (!isReset) return { ok: false, reason: 'unknown-name' }
-  await clearStaffAttempts(shop, username)
+  if (!staffId) return { ok: false, reason: 'unknown-name' }
+  await clearStaffAttempts(shop, staffId)
   return { ok: true, username, password }
 }
 

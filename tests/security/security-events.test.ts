@@ -135,6 +135,27 @@ test('a login in two steps leaves a line of each, with the factor that was shown
   ])
 })
 
+test('a code to a login that is over or none, and a link that is asked for, leave a line', async () => {
+  const { shop, office, events, lines } = await openHeardShop()
+  const { code } = await setSecondFactor(shop, office.post, office.password)
+  const { username, password } = office
+  const { challenge } = (await office.post('/login', { username, password })).json<{ challenge: string }>()
+  shop.clock.advance({ minutes: 10 })
+  for (const one of [challenge, 'a guessed challenge']) {
+    const answer = await office.post('/login/second-factor', { challenge: one, code: code() })
+    expect(answer.statusCode).toBe(410)
+  }
+  const over = () => events().filter(({ event }) => event === 'staff-challenge-over')
+  expect(over()).toHaveLength(2)
+  expect(over()[1]).toMatchObject({ by: 'code', accountId: expect.stringMatching(/^nobody [\w-]{16}$/) })
+
+  const { id } = await shop.given.customer(person)
+  for (const email of [person.email, 'unknown@example.com']) await post(shop, '/api/auth/forgot', { email })
+  const asked = () => events().flatMap(({ event, accountId }) => (event === 'customer-link-asked' ? accountId : []))
+  await expect.poll(asked).toEqual([id, expect.stringMatching(/^nobody /)])
+  expect(lines.join('')).not.toMatch(/unknown@|a guessed challenge/)
+})
+
 test('access without a login or to another customer’s data is logged once a minute per call', async () => {
   const { shop, events, lines } = await openHeardShop()
   const { cookie, id } = await shop.given.customer()

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#app/infra/postgres/free-port.server.ts'
-import { makeDataDir } from '../support/database/own-database.ts'
+import { databaseUrlOf, makeDataDir } from '../support/database/own-database.ts'
 import { startShopProcess } from '../support/shop/shop-process.ts'
 
 const common = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
@@ -47,6 +48,13 @@ test('every file of the build and every page says what may be loaded, also once 
     const { headers } = await fetch(`${url}${path}`, { redirect: 'manual' })
     expect({ path, headers: Object.fromEntries(headers) }).toMatchObject({ headers: expected })
   }
+  // What fails before it is rendered is told by the router itself, as plain text.
+  const database = new Client({ connectionString: await databaseUrlOf(dataDir) })
+  await database.connect()
+  await database.query('alter table products rename to products_away')
+  await expectAt('/sitemap.xml', ofPages)
+  await database.query('alter table products_away rename to products')
+  await database.end()
   // Twice: the second answer is one that was kept.
   for (const path of [...files, ...files]) await expectAt(path, isText(path) ? ofTexts : ofFiles)
   await expectAt('/assets/of-an-earlier-build.js', ofFiles)

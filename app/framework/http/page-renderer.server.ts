@@ -50,6 +50,9 @@ export function createPageRenderer(options: RendererOptions, patternOf: (path: s
     const rendered: { page: RenderedPage | null; isMissingCached: boolean } = { page: null, isMissingCached }
     context.set(renderedPage, rendered)
     const response = await handle(request, context)
+    const type = response.headers.get('content-type')
+    // The router names no characters of its data, nor of what fails before it is rendered.
+    if (type?.startsWith('text/') && !type.includes(';')) response.headers.set('content-type', `${type}; charset=utf-8`)
     const tags = state.tags && new Set([...state.tags, ...sharedTags])
     const unavailable = isDatabaseUnavailable(failure.error) ? failure.error : null
     return { response, page: rendered.page, unavailable, tags, isUncached: state.isUncached === true }

@@ -132,10 +132,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     if (isPrefetch(request) && headers['cache-control'].includes('public')) {
       headers['cache-control'] = 'private, max-age=20'
     }
-    const type = response.headers.get('content-type')
-    // The router names no characters of a page's data.
     reply.code(unavailable ? 503 : response.status).headers(headers)
-    if (type === 'text/x-script') reply.header('content-type', `${type}; charset=utf-8`)
     return reply.send(Buffer.from(await response.arrayBuffer()))
   }
 

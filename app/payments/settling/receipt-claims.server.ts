@@ -1,4 +1,4 @@
-import { countCall } from '#app/identity/throttling/rate-limits.server.ts'
+import { countAddress } from '#app/identity/throttling/rate-limits.server.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
 import { lockOrder } from '#app/orders/order-moves.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -21,7 +21,7 @@ export type ClaimResult =
  * that is not known yet is kept with the order before this answers, and waits for its confirmation.
  */
 export async function claimReceipt(shop: Shop, { ip, ...claim }: Claim): Promise<ClaimResult> {
-  const count = await countCall(shop, `receipt code from ${ip}`, triesOfAddress, hourSeconds)
+  const count = await countAddress(shop, 'receipt code from', ip, triesOfAddress, hourSeconds)
   if (!count.ok) return { ...count, reason: 'too-many' }
   const result = await shop.db.transaction((tx) => settleClaim(tx, shop, claim))
   if (result.ok) shop.jobs.wake(channelMessagesJobName)

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { staff } from '../../identity/identity.tables.server.ts'
-import { type Factor, noteSecurity } from '../../identity/security/security-events.server.ts'
+import { type Factor, nobody, noteSecurity } from '../../identity/security/security-events.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../../identity/throttling/known-devices.server.ts'
 import type { PasskeySignature } from '../passkeys/passkey-wire.ts'
 import { takePasskey } from '../passkeys/passkeys.server.ts'
@@ -43,15 +43,20 @@ async function answerChallenge<Refused extends { ok: false }>(
   take: (owner: DeviceOwner) => Promise<{ ok: true } | Refused>,
 ): Promise<LoggedIn | Refused | Over> {
   const staffId = await findChallenge(shop, challenge)
-  if (!staffId) return { ok: false, reason: 'challenge-over' }
+  if (!staffId) return over(shop, nobody(shop, challenge), by)
   const isTheirs = and(eq(staff.id, staffId), isNull(staff.leftAt))
   const [person] = await shop.db.select().from(staff).where(isTheirs)
-  if (!person) return { ok: false, reason: 'challenge-over' }
+  if (!person) return over(shop, staffId, by)
   const owner = { kind: 'staff' as const, id: staffId, passwordHash: person.passwordHash }
   const taken = await take(owner)
   if (!taken.ok) return taken
-  if (!(await endChallenge(shop, challenge))) return { ok: false, reason: 'challenge-over' }
+  if (!(await endChallenge(shop, challenge))) return over(shop, staffId, by)
   await noteSecurity(shop, 'staff-login', staffId, { by })
   const token = await openStaffSession(shop, person)
   return { ok: true, token, setCookie: rememberDevice(shop, cookie, owner) }
+}
+
+async function over(shop: Shop, who: string, by: Factor): Promise<Over> {
+  await noteSecurity(shop, 'staff-challenge-over', who, { by })
+  return { ok: false, reason: 'challenge-over' }
 }

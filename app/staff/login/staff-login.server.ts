@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { later } from '#app/framework/clock.ts'
+import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { staff } from '../../identity/identity.tables.server.ts'
 import { hashPassword, verifyPassword } from '../../identity/passwords.server.ts'
@@ -22,7 +23,8 @@ export type StaffLoginResult =
 
 export type StaffLogin = { username: string; password: string; ip: string; cookie: string | undefined }
 
-const accountKey = (username: string) => `staff ${username}`
+/** By the id, or a keyed hash of a name that nobody has: people type passwords there, too. */
+const accountKey = (idOrHash: string) => `staff ${idOrHash}`
 
 export async function logInStaff(shop: Shop, login: StaffLogin): Promise<StaffLoginResult> {
   const username = login.username.toLowerCase()
@@ -53,7 +55,7 @@ async function tryToLogIn(
   // Others at the same address must not block a known device.
   const address = device ? null : await countAddress(shop, 'staff logins from', ip, 60, 60)
   if (address?.ok === false) return { ...address, reason: 'too-many' }
-  const wanted = loginTry(shop, accountKey(username), ip, device)
+  const wanted = loginTry(shop, accountKey(person?.id ?? keyedHash(shop.config, username)), ip, device)
   const turn = await takeSlot(shop, wanted)
   if (!turn.ok) return { ...turn, reason: 'too-many' }
 
@@ -71,6 +73,6 @@ async function tryToLogIn(
   return { ok: true, token: await openStaffSession(shop, person), setCookie: rememberDevice(shop, cookie, owner) }
 }
 
-export async function clearStaffAttempts(shop: Pick<Shop, 'db'>, username: string): Promise<void> {
-  await clearAttempts(shop, accountKey(username))
+export async function clearStaffAttempts(shop: Pick<Shop, 'db'>, staffId: string): Promise<void> {
+  await clearAttempts(shop, accountKey(staffId))
 }

@@ -63,11 +63,13 @@ export const removePasskeyCall = call('DELETE', '/api/admin/passkeys/:id', {
 })
 export const renewalOptionsCall = call('POST', '/api/admin/passkeys/renew/ask', {
   ...forStaff,
+  takesFirstPassword: true,
   summary: 'What a device is to sign to prove the second factor anew; null without a passkey',
   answer: signingOptions,
 })
 export const renewByPasskeyCall = call('POST', '/api/admin/passkeys/renew', {
   ...forStaff,
+  takesFirstPassword: true,
   summary: 'Prove the second factor anew by a passkey, for the next ten minutes of this session',
   input: passkeyInput,
 })

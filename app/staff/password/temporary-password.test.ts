@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { asAnotherProcess } from '#tests/support/database/second-connection.ts'
+import { setSecondFactor } from '#tests/support/shop/authenticator.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { hashPassword } from '../../identity/passwords.server.ts'
 import { hasTemporaryPassword } from '../sessions/admin-token.ts'
@@ -87,6 +89,25 @@ test('no password that the shop ever made becomes the chosen one', async () => {
   const answer = await second.choose(first.password)
   expect([answer.statusCode, answer.json().fields]).toEqual([400, { newPassword: 'That password was made for you' }])
   expect((await second.choose(`${first.password}s`)).statusCode).toBe(200)
+})
+
+test('a temporary password is changed with the second factor alone, where that was shown too long ago', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const { code } = await setSecondFactor(shop, office.post, office.password)
+  const { username, password } = made(await resetStaffPassword(shop, office.username))
+  const { challenge } = (await office.post('/login', { username, password })).json<{ challenge: string }>()
+  const login = await office.post('/login/second-factor', { challenge, code: code() })
+  const { token } = login.json<{ token: string }>()
+  const post = (path: string, payload: object) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return shop.api.inject({ method: 'POST', url: `/api/admin${path}`, headers, payload })
+  }
+  const choose = () => post('/password', { password, newPassword: 'lion-and-shield' })
+  shop.clock.advance({ minutes: 11 })
+  expect((await choose()).json()).toMatchObject({ message: expect.stringContaining('confirm with a code') })
+  expect((await post('/second-factor/renew', { code: code() })).statusCode).toBe(200)
+  expect((await choose()).statusCode).toBe(200)
 })
 
 test('a temporary password expires after a week with a message of its own, and a new one works', async () => {

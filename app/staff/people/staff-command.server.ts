@@ -16,7 +16,7 @@ export const staffCommandUsage = [
   'npm run admin -- rename OLD NEW          gives a person another name to log in with',
   'npm run admin -- role NAME ROLE          makes a person an owner, bookkeeper, helper or packer',
   'npm run admin -- reset NAME              prints a new password and ends the sessions of that person',
-  'npm run admin -- no-second-factor NAME   lets a person log in by the password alone',
+  'npm run admin -- no-second-factor NAME   lets a person log in by the password alone: see or call them first',
   'npm run admin -- leave NAME              ends the sessions of a person who has left, for good',
 ]
 

@@ -45,6 +45,7 @@ export const confirmSecondFactorCall = call('POST', '/api/admin/second-factor/co
 })
 export const renewByCodeCall = call('POST', '/api/admin/second-factor/renew', {
   ...forStaff,
+  takesFirstPassword: true,
   summary: 'Prove the second factor anew, for the next ten minutes of this session',
   input: codeInput,
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createHttp } from '#app/http.server.ts'
 import { confirm, createHandShop, readKeptReceipt } from '#tests/support/payments/c2b.ts'
@@ -146,4 +147,22 @@ test('the same by the link of a request for payment', async () => {
   const read = await shop.api.inject({ url: `/api/pay/${token}` })
   expect(read.json()).toMatchObject({ state: 'paid' })
   expect(request.link).toContain(token)
+})
+
+test('all addresses of one IPv6 subscriber share the codes that may be typed in an hour', async () => {
+  const shop = await createHandShop()
+  const type = async (n: number, network: string) => {
+    const { cookie } = await shop.given.buyer()
+    const answer = await shop.api.inject({
+      method: 'POST',
+      url: '/api/mpesa/receipt',
+      remoteAddress: `2001:db8:1:${network}::${n + 1}`,
+      headers: { cookie },
+      payload: { orderId: randomUUID(), code: newReceipt() },
+    })
+    return answer.statusCode
+  }
+  for (let n = 0; n < 60; n += 1) expect(await type(n, '1')).toBe(404)
+  expect(await type(60, '1')).toBe(429)
+  expect(await type(0, '2')).toBe(404)
 })
