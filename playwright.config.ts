@@ -20,8 +20,12 @@ const desk = { viewport: { width: 1440, height: 900 } }
 // Its message must be in the channel within ten seconds of the PIN, so it is tried before others fill the channel's minute.
 const purchase = '**/purchase.journey.ts'
 const everySize = ['**/accessible-*.journey.ts', '**/own-shop.journey.ts']
-/** For `npm run test:faults`: a whole day, faults of lines and browsers, each page and dialog in each size. */
-const slowOnPhone = ['**/day.journey.ts', '**/payment-faults.journey.ts', '**/browsers/*.journey.ts']
+/** For `npm run test:faults`: a whole day, each role's screens, faults of lines and browsers, each page and dialog in each size. */
+const slowOnPhone = [
+  '**/back-office/{day,messages,parcels,production,staff}.journey.ts',
+  '**/payment-faults.journey.ts',
+  '**/browsers/*.journey.ts',
+]
 const slowAtDesk = ['**/own-shop.journey.ts', '**/accessible-pages.journey.ts', '**/accessible-dialogs.journey.ts']
 const isSlowRun = process.env.TEST_SELECTION === 'slow'
 const leftOut = process.env.TEST_SELECTION === 'fast' ? [...slowOnPhone, ...slowAtDesk] : []

@@ -10,11 +10,17 @@ const slow = [
   'tests/faults/**/*.test.ts',
   '**/*.slow.test.{ts,tsx}',
   'app/payments/payment-model.test.ts',
+  'app/infra/backup/{restore-backup,restore-into-store,send-backup}.test.ts',
+  'app/infra/images/s3-image-store.test.ts',
+  'app/framework/page-cache/encodings.server.test.ts',
+  'app/reports/books.test.ts',
+  'db/past-sales.test.ts',
   'app/orders/customer-messages/sending-faults.test.ts',
   'app/reconciliation/hostile-statements.test.ts',
   'tests/security/fuzz/*.test.ts',
   'tests/security/{canary,floods,forged-events,forged-tokens,guest-floods,cache-canary,password-guessing}.test.ts',
-  'tests/security/{page-floods,prompt-flood,prompt-queue,strangers,unpaid-strangers}.test.ts',
+  'tests/security/{odd-requests,page-floods,private-link,prompt-flood,prompt-queue,serving-role,strangers}.test.ts',
+  'tests/security/unpaid-strangers.test.ts',
   'tests/{migrated-rows,other-browsers,query-plans,versions}.test.ts',
 ]
 

@@ -173,10 +173,10 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
                 <Button
                   key={id}
                   kind="secondary"
-                  onClick={() => {
-                    dialog.close()
-                    void way.choose(id)
-                  }}
+                  isBusy={way.savingId === id}
+                  busyText="One moment..."
+                  // Not closed before: whoever goes on at once would be asked for the address again.
+                  onClick={() => way.choose(id).then(dialog.close)}
                 >
                   {name}: {place}
                 </Button>

@@ -185,6 +185,8 @@ export function useDeliveryChoice(delivery: DeliveryChoice) {
   }
 
   return {
+    /** Null once it is saved. */
+    savingId: picked,
     chosenId: picked ?? delivery.chosen?.id ?? null,
     problem,
     choose(id: string) {

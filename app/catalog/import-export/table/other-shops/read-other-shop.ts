@@ -72,14 +72,19 @@ const maxReady = 9_999
 
 type Warn = (field: string, words: string) => void
 
-const stems = categories
-  .map(({ label }) => ({ label, form: new RegExp(`\\b${label.replace(/s$/, '')}s?\\b`, 'i') }))
-  .toSorted((one, other) => other.label.length - one.label.length)
+const longestFirst = categories.toSorted((one, other) => other.label.length - one.label.length)
+
+/** ' glass bead ', with each word in the singular. */
+function singularWords(text: string): string {
+  const words = text.toLowerCase().match(/[a-z]+/g) ?? []
+  return ` ${words.map((word) => word.replace(/s$/, '')).join(' ')} `
+}
 
 /** The first text that names one decides; of the names in it the longest. */
 function categoryLabel(texts: readonly string[]): string | null {
   for (const text of texts) {
-    const found = stems.find(({ form }) => form.test(text))
+    const words = singularWords(text)
+    const found = longestFirst.find(({ label }) => words.includes(singularWords(label)))
     if (found) return found.label
   }
   return null
