@@ -127,10 +127,14 @@ export async function logOut(shop: Shop, cookie: string | undefined): Promise<st
 export async function sendResetLink(shop: Shop, email: string, caller: Caller): Promise<void> {
   const owner = await findOwner(shop, email)
   const device = findKnownDevice(shop, caller.cookie, owner)
-  if (!device && (await countAuthCall(shop, caller))) return
-  await noteSecurity(shop, 'customer-link-asked', owner?.id ?? nobody(shop, email))
-  const count = await countCall(shop, `forgot:${email} ${device ?? ''}`, linksAnAccount, quarterHour)
-  if (count.ok) await customerAuth(shop).api.requestPasswordReset({ body: { email } })
+  const who = owner?.id ?? nobody(shop, email)
+  const isLimited = !device && (await countAuthCall(shop, caller)) !== null
+  if (!isLimited) await noteSecurity(shop, 'customer-link-asked', who)
+  const count = isLimited || (await countCall(shop, `forgot:${email} ${device ?? ''}`, linksAnAccount, quarterHour))
+  // The answer is the same.
+  if (count === true || !count.ok)
+    shop.log.info({ event: 'limit', call: 'POST /api/auth/forgot', accountId: who }, 'security')
+  else await customerAuth(shop).api.requestPasswordReset({ body: { email } })
 }
 
 /** Ends every session of the account and logs its owner in, even while wrong guesses block the login. */

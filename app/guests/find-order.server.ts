@@ -38,7 +38,7 @@ async function sendBySms(shop: Shop, order: Order): Promise<void> {
   const phone = smsNumber(phoneOf(order))
   if (order.paidAt === null || !phone) return
   const counts = [`order link sms ${order.id}`, `order link sms to ${phone}`]
-  for (const key of counts) if (!(await countCall(shop, key, 1, hourSeconds)).ok) return
+  for (const key of counts) if (!(await countCall(shop, key, 1, hourSeconds)).ok) return noteLimit(shop, order.id)
   await shop.db.transaction((tx) => notifyCustomer(tx, shop, order, { kind: 'link', askedAt: shop.clock.now() }))
   shop.jobs.wake(customerJobNames.sms)
 }
@@ -91,5 +91,12 @@ function sameForm(phone: string): string {
 async function mayBeSent(shop: Shop, orderId: string, email: string): Promise<boolean> {
   const ofOrder = await countCall(shop, `order link ${orderId}`, linksAnOrderAnHour, hourSeconds)
   const ofEmail = await countCall(shop, `order links to ${email.toLowerCase()}`, linksAnEmailAnHour, hourSeconds)
-  return ofOrder.ok && ofEmail.ok
+  if (ofOrder.ok && ofEmail.ok) return true
+  noteLimit(shop, orderId)
+  return false
+}
+
+/** The answer is the same for everybody, so the log alone tells. */
+function noteLimit({ log }: Shop, orderId: string): void {
+  log.info({ event: 'limit', call: 'POST /api/orders/find', orderId }, 'security')
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
+import { mailto } from '#app/framework/mailto.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { privacyVersion } from '#app/shop/privacy-version.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
@@ -138,7 +139,7 @@ export default function PrivacyPage() {
             </Link>{' '}
             you take it along and delete it yourself: what you ordered and paid then stays in our books without your
             name, addresses and phone. For all else write to{' '}
-            <a href={`mailto:${contactEmail}`} className="text-link">
+            <a href={mailto(contactEmail)} className="text-link">
               {contactEmail}
             </a>{' '}
             or call {contactPhone}. If our answer does not satisfy you, you may complain to the Office of the Data

@@ -154,6 +154,23 @@ test('a code to a login that is over or none, and a link that is asked for, leav
   const asked = () => events().flatMap(({ event, accountId }) => (event === 'customer-link-asked' ? accountId : []))
   await expect.poll(asked).toEqual([id, expect.stringMatching(/^nobody /)])
   expect(lines.join('')).not.toMatch(/unknown@|a guessed challenge/)
+  // The answer stays the same past the limit.
+  for (let n = 0; n < 5; n++) await post(shop, '/api/auth/forgot', { email: person.email })
+  await expect
+    .poll(() => events().find(({ event }) => event === 'limit'))
+    .toMatchObject({ call: 'POST /api/auth/forgot', accountId: id })
+})
+
+test('what staff may read by a fresh proof alone, or not at all, leaves a line of each member', async () => {
+  const { shop, events } = await openHeardShop()
+  const packers = [await shop.given.staff({ role: 'packer' }), await shop.given.staff({ role: 'packer' })]
+  const owner = await shop.given.staff()
+  shop.clock.advance({ minutes: 15 })
+  const read = (token: string) =>
+    shop.api.inject({ url: '/api/admin/orders.csv', headers: { authorization: `Bearer ${token}` } })
+  for (const { token } of [...packers, owner]) expect((await read(token)).statusCode).toBe(403)
+  const told = () => events().flatMap(({ event, call }) => (call === 'GET /api/admin/orders.csv' ? event : []))
+  await expect.poll(told).toEqual(['owners-only', 'owners-only', 'access-refused'])
 })
 
 test('access without a login or to another customer’s data is logged once a minute per call', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { mailto } from '#app/framework/mailto.ts'
 import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { Section } from '#app/orders/admin/order-facts.tsx'
 import { OrderRow } from '#app/orders/admin/order-row.tsx'
@@ -46,7 +47,7 @@ function Customer({ customer }: { customer: StaffCustomer }) {
       ))}
       {email && (
         <p>
-          <a className="text-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]" href={`mailto:${email}`}>
+          <a className="text-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]" href={mailto(email)}>
             {email}
           </a>
         </p>

@@ -37,7 +37,7 @@ async function storePhotos(
 
 async function storePhoto(
   shop: Shop,
-  { name, path, focus }: UploadedPhoto,
+  { path, focus }: UploadedPhoto,
   images: Map<string, StoredPhoto>,
   seen: Seen,
 ): Promise<PhotoError | null> {
@@ -47,7 +47,7 @@ async function storePhoto(
     images.set(outcome.image.key, { ...outcome.image, ...(focus ? { focus } : {}) })
     return null
   } catch (error) {
-    shop.log.error({ err: error, name }, 'a picture could not be stored')
+    shop.log.error({ err: error }, 'a picture could not be stored')
     return 'not-stored'
   }
 }

@@ -18,7 +18,7 @@ import { FormatButtons } from './format-buttons.tsx'
 export const meta = ({ params }: Route.MetaArgs) => adminMeta(titleOf(params.key))
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadAsStaff<typeof readContentPageCall>(request, `/api/admin/pages/${params.key}`)
+  return loadAsStaff<typeof readContentPageCall>(request, `/api/admin/pages/${encodeURIComponent(params.key)}`)
 }
 
 function titleOf(key: string): string {

@@ -9,7 +9,7 @@ import { nobody, noteSecurity } from './security-events.server.ts'
 const minuteMs = 60_000
 
 /** Input or a step that breaks the rules. Only the log has these two: most are slips of honest visitors. */
-const inputRefusals = new Set([400, 409, 422])
+const inputRefusals = new Set([400, 409, 413, 415, 422])
 /** Without a login, or for what is another's or nobody's. */
 const accessRefusals = new Set([401, 404])
 /** Pages of one person or one order. All pages share one route, so its pattern says nothing. */
@@ -30,8 +30,8 @@ export function noteAnswers(app: FastifyInstance, shop: Shop) {
     return isFirst
   }
 
-  async function noteOnce(kind: SecurityKind, call: string, who: string) {
-    if (isFirstOfMinute(`${kind} ${call}`)) await noteSecurity(shop, kind, call, { who })
+  async function noteOnce(kind: SecurityKind, call: string, account: string | undefined, who: string) {
+    if (isFirstOfMinute(`${kind} ${call} ${account ?? ''}`)) await noteSecurity(shop, kind, call, { who })
   }
 
   app.addHook('onResponse', async (request, reply) => {
@@ -39,7 +39,7 @@ export function noteAnswers(app: FastifyInstance, shop: Shop) {
     const account = request.customer?.id ?? request.staff?.id
     const who = account ?? nobody(shop, readAddress(request.ip).own)
     const kind = refusalOf(request, reply)
-    if (kind) return noteOnce(kind, call, who)
+    if (kind) return noteOnce(kind, call, account, who)
     const event = slipOf(request, reply)
     if (event) {
       // Strangers together get one line: they cost nothing to make up.
@@ -48,11 +48,14 @@ export function noteAnswers(app: FastifyInstance, shop: Shop) {
       }
       return
     }
-    const isChange = request.method !== 'GET' && request.method !== 'HEAD'
-    if (isStaffPolicy(request.routeOptions.config.policy) && isChange) {
+    if (isStaffPolicy(request.routeOptions.config.policy) && isChange(request)) {
       shop.log.info({ event: 'staff-change', staffId: request.staff?.id, call, status: reply.statusCode }, 'security')
     }
   })
+}
+
+function isChange({ method }: FastifyRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD'
 }
 
 /** The pattern, not the address, which may hold a secret. */
@@ -62,9 +65,12 @@ function callOf({ method, url, routeOptions }: FastifyRequest): string {
 }
 
 function slipOf(request: FastifyRequest, { statusCode }: FastifyReply) {
-  // A change by staff leaves a line of its own.
-  if (isStaffPolicy(request.routeOptions.config.policy)) return statusCode === 401 ? 'access-refused' : null
+  const isOfStaff = isStaffPolicy(request.routeOptions.config.policy)
+  if (isOfStaff && (statusCode === 401 || statusCode === 403)) return 'access-refused'
+  // It leaves a line of its own.
+  if (isOfStaff && isChange(request)) return null
   if (inputRefusals.has(statusCode)) return 'input-refused'
+  if (isOfStaff) return null
   const isPersonal = request.url.startsWith('/api/') || personalPages.test(request.url)
   return isPersonal && accessRefusals.has(statusCode) ? 'access-refused' : null
 }

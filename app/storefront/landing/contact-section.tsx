@@ -1,5 +1,6 @@
 import { FeedbackForm } from '#app/feedback/feedback-form.tsx'
 import { Island } from '#app/framework/islands/island.tsx'
+import { mailto } from '#app/framework/mailto.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -32,7 +33,7 @@ export function ContactSection({ feedback }: ContactSectionProps) {
             {contactPhone}
           </a>
           <p className="flex max-w-full flex-wrap gap-x-5 md:gap-x-7">
-            <a href={`mailto:${contactEmail}`} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
+            <a href={mailto(contactEmail)} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
               {contactEmail}
             </a>
             {channelUrl && (

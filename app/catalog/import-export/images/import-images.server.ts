@@ -116,7 +116,7 @@ async function makePicture(shop: Shop, picture: PendingImage, entriesOf: Entries
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       return { fault: 'The ZIP is gone: please give its pictures again.' }
-    shop.log.error({ err: error, fileName }, 'a picture of an import could not be made')
+    shop.log.error({ err: error, productId, position }, 'a picture of an import could not be made')
     return tries + 1 < maxTries ? { tries: tries + 1 } : faulty('not-stored')
   } finally {
     await rm(path, { force: true })
