@@ -34,6 +34,8 @@ for (const path of ['/', '/shop/bracelets']) {
       }
       await opener(page).click()
       await expectAccessible(page)
+      // Before, the browser itself sends the words, spaces and all.
+      await expect(field(page).locator('xpath=ancestor::*[@data-island]')).toHaveAttribute('data-hydrated', '')
       await field(page).fill(' chocker ')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL('/search?q=chocker')
