@@ -68,7 +68,10 @@ const toChoosePassword = [
   'GET /api/admin/me',
   'GET /api/admin/sessions',
   'POST /api/admin/logout',
+  'POST /api/admin/passkeys/renew',
+  'POST /api/admin/passkeys/renew/ask',
   'POST /api/admin/password',
+  'POST /api/admin/second-factor/renew',
 ]
 
 const nameOf = ({ method, url }: Route) => `${method} ${url.replace(/(.)\/$/, '$1')}`
