@@ -22,7 +22,10 @@ export function widths(isMobile: boolean): [number, number] {
 /** Collects errors, refused scripts and styles, and React's warnings. A page's own 404 is none. */
 export function watchFaults(page: Page): string[] {
   const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('pageerror', (error) => {
+    // The browser's own: it shows a page that came late without fading it in.
+    if (!error.message.includes('Page already revealed')) faults.push(String(error))
+  })
   page.on('console', (message) => {
     const isFault = ['error', 'warning'].includes(message.type())
     const isOwnPage = message.text().includes('404') && message.location().url === page.url()

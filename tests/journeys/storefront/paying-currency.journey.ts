@@ -20,6 +20,8 @@ async function saveAddress(page: Page, country: string) {
   const answer = await page.request.post('/api/user/address', { data: { ...address, country } })
   expect(answer.ok()).toBe(true)
   await page.goto('/shop/checkout')
+  // The page keeps the country once its scripts run.
+  await expect(page.locator('main:not([inert])')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit Shipping Address' })).toBeEnabled()
 }
 
