@@ -138,6 +138,19 @@ test('filters that are tapped before their script is there open once it is', asy
   await expect(page).toHaveURL('/shop/bracelets?category=bracelets&category=chokers')
 })
 
+test('what is typed while the script of its field is on its way stays, and is searched for', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 900 })
+  const release = await holdScripts(page, /\/assets\/(?!loader-|islands-).*\.js$/)
+  const asked = page.waitForRequest(/\/assets\/(?!loader-|islands-).*\.js$/)
+  await page.goto('/search?q=bracelets', { waitUntil: 'domcontentloaded' })
+  const field = page.getByRole('searchbox', { name: 'Search', exact: true })
+  await field.click()
+  await asked
+  await field.fill('xylophone')
+  release()
+  await expect(page).toHaveURL('/search?q=xylophone')
+})
+
 test('a piece is looked at closely and asked for before its scripts are there, and both happen once they are', async ({
   page,
 }) => {
