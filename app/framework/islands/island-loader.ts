@@ -28,8 +28,6 @@ export function startIslands(load: () => Promise<Islands>, onFailure: () => void
   async function hydrateIsland(island: HTMLElement) {
     const islands = await load()
     const before = readChanges(island)
-    // While its script comes, too: React puts its own value over what is typed before it.
-    island.addEventListener('input', ({ target }) => before.set(target as Field, readField(target as Field)))
     await islands.hydrate(island)
     island.dataset.hydrated = ''
     // Also what was typed meanwhile; and what was typed before, where the component put its own value over it.
@@ -75,7 +73,7 @@ export function startIslands(load: () => Promise<Islands>, onFailure: () => void
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-island] [data-replayed]'))
     button.disabled = false
   // The browser opened it before this script was there.
-  document.querySelector<HTMLElement>('[data-panel][open] input')?.focus()
+  document.querySelector<HTMLElement>('[data-panel][open]:not(:has(input:focus)) input')?.focus()
   hydrateChanged()
   window.addEventListener('pageshow', hydrateChanged)
   return { hydrate }
@@ -131,11 +129,8 @@ type Change = { value: string; isChecked: boolean }
 
 function readChanges(island: HTMLElement): Map<Field, Change> {
   const fields = [...island.querySelectorAll<Field>('input:not([type=file]), textarea, select')]
-  return new Map(fields.filter(isChanged).map((field) => [field, readField(field)]))
-}
-
-function readField(field: Field): Change {
-  return { value: field.value, isChecked: 'checked' in field && field.checked }
+  const read = (field: Field): Change => ({ value: field.value, isChecked: 'checked' in field && field.checked })
+  return new Map(fields.filter(isChanged).map((field) => [field, read(field)]))
 }
 
 function isChanged(field: Field): boolean {
