@@ -175,7 +175,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
                   kind="secondary"
                   isBusy={way.savingId === id}
                   busyText="One moment..."
-                  // Not closed before: whoever goes on at once would be asked for the address again.
+                  // Closed once it is saved: before, Proceed would ask for the address again.
                   onClick={() => way.choose(id).then(dialog.close)}
                 >
                   {name}: {place}
@@ -186,7 +186,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
               if (dialog.isOnTheWay && isChosenThere(delivery, address, quote.rate) && hasEmailFor(address))
                 await proceed()
               else await revalidate()
-              // Not before: whoever goes on at once would be asked for the address again.
+              // Once it is saved: before, Proceed would ask for the address again.
               dialog.close()
             }}
           />

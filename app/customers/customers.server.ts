@@ -128,13 +128,14 @@ export async function sendResetLink(shop: Shop, email: string, caller: Caller): 
   const owner = await findOwner(shop, email)
   const device = findKnownDevice(shop, caller.cookie, owner)
   const who = owner?.id ?? nobody(shop, email)
-  const isLimited = !device && (await countAuthCall(shop, caller)) !== null
-  if (!isLimited) await noteSecurity(shop, 'customer-link-asked', who)
-  const count = isLimited || (await countCall(shop, `forgot:${email} ${device ?? ''}`, linksAnAccount, quarterHour))
-  // The answer is the same.
-  if (count === true || !count.ok)
+  const ofAccount = () => countCall(shop, `forgot:${email} ${device ?? ''}`, linksAnAccount, quarterHour)
+  if ((!device && (await countAuthCall(shop, caller))) || !(await ofAccount()).ok) {
+    // The answer is the same, so the log alone tells.
     shop.log.info({ event: 'limit', call: 'POST /api/auth/forgot', accountId: who }, 'security')
-  else await customerAuth(shop).api.requestPasswordReset({ body: { email } })
+    return
+  }
+  await noteSecurity(shop, 'customer-link-asked', who)
+  await customerAuth(shop).api.requestPasswordReset({ body: { email } })
 }
 
 /** Ends every session of the account and logs its owner in, even while wrong guesses block the login. */

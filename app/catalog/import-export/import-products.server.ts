@@ -118,7 +118,7 @@ async function checkPictures(plan: Plan, zip: PictureZip) {
 function reportOf({ lines, pieces, faults, warnings }: Plan, sheet: Sheet, category: string): ImportReport {
   const changed = pieces.filter(({ before }) => before)
   const added = pieces.length - changed.length
-  const told = sheet.other ? faults.map(withCategoryAsked) : faults
+  const told = sheet.other ? faults.map(askForCategory) : faults
   const sorted = told.toSorted((one, other) => one.line - other.line)
   const { other, pictureHost, uncategorized } = sheet
   const isLinked = pieces.some(({ pictures }) => pictures?.some((picture) => 'link' in picture))
@@ -142,7 +142,7 @@ function reportOf({ lines, pieces, faults, warnings }: Plan, sheet: Sheet, categ
   }
 }
 
-function withCategoryAsked(fault: SheetError): SheetError {
+function askForCategory(fault: SheetError): SheetError {
   if (fault.field !== 'Category') return fault
   return { ...fault, words: 'No word of it names one of the shop’s categories: please choose it above.' }
 }

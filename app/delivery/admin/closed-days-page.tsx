@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { closedDaysText } from '../closed-days.ts'
@@ -20,37 +18,16 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
-  const list = useStaffList(loaderData)
-  const { revalidate } = useRevalidator()
-  // A form that was sent makes room for an empty one.
-  const [made, setMade] = useState(0)
   return (
-    <AdminScreen title="Closed days">
-      <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <ClosedDaysForm
-          key={made}
-          onMade={async () => {
-            setMade(made + 1)
-            await revalidate()
-          }}
-        />
-        <section aria-labelledby="closed">
-          <h2 id="closed" className="text-xl">
-            Today and later
-          </h2>
-          <p className="measure mt-2 mb-3 text-sm text-soft">New orders get a later date. Paid orders keep theirs.</p>
-          <Listed list={list} empty="No closed days.">
-            {(all) => (
-              <ul className="border-t border-rule">
-                {all.map((days) => (
-                  <ClosedRow key={days.id} days={days} onOpened={revalidate} />
-                ))}
-              </ul>
-            )}
-          </Listed>
-        </section>
-      </div>
-    </AdminScreen>
+    <FormBesideList
+      title="Closed days"
+      answer={loaderData}
+      heading="Today and later"
+      hint="New orders get a later date. Paid orders keep theirs."
+      empty="No closed days."
+      form={({ onSaved }) => <ClosedDaysForm onMade={onSaved} />}
+      row={(days, { onChange }) => <ClosedRow days={days} onOpened={onChange} />}
+    />
   )
 }
 

@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ArrowDown, ArrowUp } from '#app/ui/icons/staff-icons.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -22,54 +20,16 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function OptionsPage({ loaderData }: Route.ComponentProps) {
-  const list = useStaffList(loaderData)
-  const { revalidate } = useRevalidator()
-  const [edited, setEdited] = useState<StaffOption | null>(null)
-  // A form that was sent makes room for an empty one.
-  const [made, setMade] = useState(0)
   return (
-    <AdminScreen title="Delivery" answer={loaderData}>
-      <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <OptionForm
-          key={`${edited?.id} ${made}`}
-          option={edited}
-          onLeave={() => setEdited(null)}
-          onSaved={async () => {
-            setEdited(null)
-            setMade(made + 1)
-            await revalidate()
-          }}
-        />
-        <section aria-labelledby="options">
-          <h2 id="options" className="text-xl">
-            What buyers choose among
-          </h2>
-          <p className="measure mt-2 mb-3 text-sm text-soft">
-            The cheapest option for an address is chosen at first. Before we know the address, the shop uses the first
-            option. Without any option shipping is $5.00 to anywhere.
-          </p>
-          <Listed list={list} empty="No options: shipping is $5.00.">
-            {(options) => (
-              <ul className="border-t border-rule">
-                {options.map((option, index) => (
-                  <OptionRow
-                    key={option.id}
-                    option={option}
-                    index={index}
-                    ids={options.map(({ id }) => id)}
-                    onChange={revalidate}
-                    onEdit={() => {
-                      setEdited(option)
-                      window.scrollTo({ top: 0 })
-                    }}
-                  />
-                ))}
-              </ul>
-            )}
-          </Listed>
-        </section>
-      </div>
-    </AdminScreen>
+    <FormBesideList
+      title="Delivery"
+      answer={loaderData}
+      heading="What buyers choose among"
+      hint="The cheapest option for an address is chosen at first. Before we know the address, the shop uses the first option. Without any option shipping is $5.00 to anywhere."
+      empty="No options: shipping is $5.00."
+      form={({ edited, ...actions }) => <OptionForm option={edited} {...actions} />}
+      row={(option, { all, ...actions }) => <OptionRow option={option} ids={all.map(({ id }) => id)} {...actions} />}
+    />
   )
 }
 

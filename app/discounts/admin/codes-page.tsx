@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
 import { formatUsd } from '#app/money/money.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { maxCounted } from '../discount-code.ts'
@@ -22,36 +20,15 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function CodesPage({ loaderData }: Route.ComponentProps) {
-  const list = useStaffList(loaderData)
-  const { revalidate } = useRevalidator()
-  // A form that was sent makes room for an empty one.
-  const [made, setMade] = useState(0)
   return (
-    <AdminScreen title="Discount codes" answer={loaderData}>
-      <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <CodeForm
-          key={made}
-          onMade={async () => {
-            setMade(made + 1)
-            await revalidate()
-          }}
-        />
-        <section aria-labelledby="codes">
-          <h2 id="codes" className="mb-3 text-xl">
-            Codes
-          </h2>
-          <Listed list={list} empty="No codes yet.">
-            {(codes) => (
-              <ul className="border-t border-rule">
-                {codes.map((code) => (
-                  <CodeRow key={code.id} code={code} onEnded={revalidate} />
-                ))}
-              </ul>
-            )}
-          </Listed>
-        </section>
-      </div>
-    </AdminScreen>
+    <FormBesideList
+      title="Discount codes"
+      answer={loaderData}
+      heading="Codes"
+      empty="No codes yet."
+      form={({ onSaved }) => <CodeForm onMade={onSaved} />}
+      row={(code, { onChange }) => <CodeRow code={code} onEnded={onChange} />}
+    />
   )
 }
 

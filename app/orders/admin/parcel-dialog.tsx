@@ -78,7 +78,7 @@ export function ParcelDialog({ lines, isBusy, onSave, onClose }: ParcelDialogPro
         />
         <TextAreaField
           label="Tracking note"
-          hint="Anything else of its way. The customer reads all three."
+          hint="Anything else. The customer sees carrier, number and note."
           rows={2}
           maxLength={trackingNoteMaximum}
           value={typed.note}

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
-import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -21,51 +19,16 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function CarriersPage({ loaderData }: Route.ComponentProps) {
-  const list = useStaffList(loaderData)
-  const { revalidate } = useRevalidator()
-  const [edited, setEdited] = useState<Carrier | null>(null)
-  // A form that was sent makes room for an empty one.
-  const [saved, setSaved] = useState(0)
   return (
-    <AdminScreen title="Carriers" answer={loaderData}>
-      <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <CarrierForm
-          key={`${edited?.id} ${saved}`}
-          carrier={edited}
-          onLeave={() => setEdited(null)}
-          onSaved={async () => {
-            setEdited(null)
-            setSaved(saved + 1)
-            await revalidate()
-          }}
-        />
-        <section aria-labelledby="carriers">
-          <h2 id="carriers" className="text-xl">
-            Who carries parcels
-          </h2>
-          <p className="measure mt-2 mb-3 text-sm text-soft">
-            One of them is chosen when an order is sent. Parcels keep the link that they were sent with.
-          </p>
-          <Listed list={list} empty="No carriers: a parcel has a number and a note.">
-            {(carriers) => (
-              <ul className="border-t border-rule">
-                {carriers.map((carrier) => (
-                  <CarrierRow
-                    key={carrier.id}
-                    carrier={carrier}
-                    onChange={revalidate}
-                    onEdit={() => {
-                      setEdited(carrier)
-                      window.scrollTo({ top: 0 })
-                    }}
-                  />
-                ))}
-              </ul>
-            )}
-          </Listed>
-        </section>
-      </div>
-    </AdminScreen>
+    <FormBesideList
+      title="Carriers"
+      answer={loaderData}
+      heading="Who carries parcels"
+      hint="One of them is chosen when an order is sent. Parcels keep the link that they were sent with."
+      empty="No carriers: a parcel has a number and a note."
+      form={({ edited, ...actions }) => <CarrierForm carrier={edited} {...actions} />}
+      row={(carrier, { onChange, onEdit }) => <CarrierRow carrier={carrier} onChange={onChange} onEdit={onEdit} />}
+    />
   )
 }
 

@@ -153,7 +153,7 @@ export function WhatToDo({ title }: { title: string }) {
     <ol className="grid list-decimal gap-1 pl-5 text-sm text-soft">
       <li>Press Pay Now: your phone shows a request.</li>
       <li>
-        <WholeNames>{`Check the amount there and type your ${title} PIN; we never see it.`}</WholeNames>
+        <WholeNames>{`Check the amount there and type your ${title} PIN; we never see\u00a0it.`}</WholeNames>
       </li>
       <li>
         <WholeNames>{`You may close this page then: your order is placed as soon as ${title} confirms.`}</WholeNames>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { isHere, isPlainHttpOutside } from '../../framework/process/setting-rules.server.ts'
 import { accessVariables, hasPaymentAccess } from './provider-access.server.ts'
 
-/** Where the shop sends its credentials, whoever is there, and where the rate of its prices and imported pictures come from. */
+/** They get the shop's credentials, or give it its exchange rate and imported pictures. */
 const outsideAddresses = [
   'TELEGRAM_API_ROOT',
   'EXCHANGE_RATE_URL',

@@ -83,7 +83,7 @@ function Explanation() {
       </p>
       <p className="mt-3 max-w-prose text-soft">
         A file that Etsy (EtsyListingsDownload.csv), Shopify or WooCommerce saved is taken as it is. Export
-        WooCommerce’s with your profile’s language set to English. What came once is not imported again.
+        WooCommerce’s with your profile’s language set to English. What was imported once is not imported again.
       </p>
       <p className="flex flex-wrap items-center gap-x-6">
         <Button kind="plain" onClick={() => saveFile(new Blob([templateCsv]), 'pieces-template.csv')}>
