@@ -5,7 +5,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** The browser itself acts on these, so a tap on them is not replayed. Nor is a payment. */
 const ownAction = 'a[href], summary, label, input, select, textarea, button:not([type=button]), [data-no-replay] *'
-const uses = ['pointerdown', 'focusin', 'keydown', 'click', 'change']
+const uses = ['pointerdown', 'focusin', 'keydown', 'click', 'input', 'change']
 
 /**
  * Hydrates each `[data-island]` when it is used. A tap before is replayed once after it; what was typed stays, and its

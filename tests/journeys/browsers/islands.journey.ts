@@ -156,6 +156,18 @@ test('what is typed while the script of its field is on its way stays, and is se
   await expect(page).toHaveURL('/search?q=xylophone')
 })
 
+test('what is typed into a field that had the focus before any script is searched for', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 900 })
+  const release = await holdScripts(page, /\/assets\/.*\.js$/)
+  await page.goto('/search?q=bracelets', { waitUntil: 'domcontentloaded' })
+  const field = page.getByRole('searchbox', { name: 'Search', exact: true })
+  await field.click()
+  release()
+  await expect(page.locator('html')).toHaveAttribute('data-islands', 'started')
+  await field.fill('xylophone')
+  await expect(page).toHaveURL('/search?q=xylophone')
+})
+
 test('a piece is looked at closely and asked for before its scripts are there, and both happen once they are', async ({
   page,
 }) => {

@@ -49,8 +49,11 @@ async function notReady(browser: Browser, path: string, look: (typeof looks)[num
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/uploads/')) asked.push(pathname.slice('/uploads/'.length))
   })
-  await page.goto(path, { waitUntil: 'networkidle' })
-  expect(asked.length).toBeGreaterThan(0)
+  const answer = await page.goto(path, { waitUntil: 'networkidle' })
+  expect(answer?.status()).toBe(200)
+  // A busy browser can be idle before it looks at the page's pictures.
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await page.waitForLoadState('load')
   await context.close()
   return asked.filter((name) => !ready.has(name))
 }
