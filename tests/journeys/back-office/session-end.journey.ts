@@ -38,6 +38,8 @@ test('a session that ends within a form loses nothing: log in over it, and it is
 test('who does not log in again leaves the screen', async ({ page }) => {
   await logIn(page)
   await page.goto('/admin/discount-codes')
+  // Else the list's own call can be the first to find out.
+  await expect(page.getByRole('button', { name: 'Make the code' })).toBeVisible()
   await endSession(page)
   await page.getByLabel('Code', { exact: true }).fill('KARIBU')
   await page.getByRole('button', { name: 'Make the code' }).click()
