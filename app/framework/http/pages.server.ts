@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
@@ -35,6 +36,8 @@ export type PagesOptions = RendererOptions & {
 }
 
 const missingAddress = '/404'
+/** Whoever asks again at once would else keep the thread busy with refusals. */
+const refusalDelayMs = 1_000
 
 type Pages = { publicHost: string; addressOf(url: string): string }
 
@@ -80,9 +83,9 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
   ) {
     const hasSession = await options.hasSession(request.headers.cookie)
     const leave = await options.renderLimiter.enter(request.ip, { isFiltered, hasSession })
-    if (!leave)
-      return fallback ? sendEntry(cache, request, reply, fallback, false) : answerPlain(reply, 429, options.busyPage)
-    return answer().finally(leave)
+    if (leave) return answer().finally(leave)
+    await wait(refusalDelayMs)
+    return fallback ? sendEntry(cache, request, reply, fallback, false) : answerPlain(reply, 429, options.busyPage)
   }
 
   const addressHere = (address: string) => `${publicUrl}${address}`

@@ -1,8 +1,11 @@
 import { type CallerAddress, networkFactor, readAddress } from './address-groups.ts'
 import { createRateLimiter } from './rate-limiter.server.ts'
 
-/** Pages rendered at once, and requests that wait for their turn, for one address and in all. */
-export const maxRendering = { perAddress: 8, inAll: 24 }
+/**
+ * Pages rendered at once, and requests that wait for their turn, for one address and in all. A few keep the thread and the
+ * database's connections busy; more would only make every other answer wait for each of them.
+ */
+export const maxRendering = { perAddress: 4, inAll: 8 }
 export const maxWaiting = { perAddress: 32, inAll: 128 }
 const maxWaitMs = 3_000
 const hourMs = 3_600_000
