@@ -11,7 +11,6 @@ const builtExpressions = [
   'app/customers/current-session.server.ts',
   'app/framework/http/page-parameters.server.ts',
   'app/framework/http/render-pieces.server.tsx',
-  'app/framework/http/wrong-method.server.ts',
   'app/framework/text-input.ts',
   'app/infra/s3/s3-files.server.ts',
   'app/payments/providers/airtel/callback-hash.ts',

@@ -2,17 +2,21 @@ import type { FastifyInstance } from 'fastify'
 
 /** Finds by which methods an address of the routes that follow can be called. */
 export function createMethodFinder(app: FastifyInstance): (address: string) => string[] {
-  const routes: { isIt: RegExp; methods: string[] }[] = []
+  const routes: { url: string; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
-    if (url.includes('*')) return
-    const pattern = url
-      .replace(/\/$/, '')
-      .split('/')
-      .map((part) => (part.startsWith(':') ? '[^/]+' : part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
-    routes.push({ isIt: new RegExp(`^${pattern.join('/')}/?$`), methods: [method].flat() })
+    if (!url.includes('*')) routes.push({ url, methods: [method].flat() })
   })
   return (address) => {
     const [path = ''] = address.split('?')
-    return [...new Set(routes.filter(({ isIt }) => isIt.test(path)).flatMap(({ methods }) => methods))].sort()
+    return [...new Set(routes.filter(({ url }) => isAt(url, path)).flatMap(({ methods }) => methods))].sort()
   }
 }
+
+function isAt(pattern: string, path: string): boolean {
+  const [parts, given] = [partsOf(pattern), partsOf(path)]
+  return (
+    parts.length === given.length && parts.every((part, n) => (part.startsWith(':') ? given[n] : part === given[n]))
+  )
+}
+
+const partsOf = (address: string) => address.replace(/\/$/, '').split('/')
