@@ -28,6 +28,7 @@ import { ownSessionsApi } from './customers/own-sessions.api.server.ts'
 import { closedDaysApi, deliveryOptionsApi } from './delivery/admin/delivery.api.server.ts'
 import { discountCodesApi } from './discounts/admin/discount-codes.api.server.ts'
 import { rateApi } from './exchange-rates/exchange-rates.api.server.ts'
+import { exchangesApi } from './exchanges/staff-exchanges.api.server.ts'
 import { feedbackApi } from './feedback/feedback.api.server.ts'
 import { feedbackInboxApi } from './feedback/inbox.api.server.ts'
 import type { ModuleApi } from './framework/http/module-api.server.ts'
@@ -115,6 +116,7 @@ export const apiModules: readonly ModuleApi[] = [
   staffPhotographsApi,
   staffPaymentsApi,
   refundsApi,
+  exchangesApi,
   staffReceiptsApi,
   staffRequestsApi,
   discountCodesApi,

@@ -1,4 +1,5 @@
 import { rateJob } from '#app/exchange-rates/rates.server.ts'
+import { exchangesJob } from '#app/exchanges/exchange-job.server.ts'
 import { paymentChecksJob } from '#app/payments/events/payment-checks.server.ts'
 import { refundChecksJob } from '#app/payments/refunds/refund-checks.server.ts'
 import { morningPushJob } from './admin/today/morning-push.server.ts'
@@ -51,6 +52,7 @@ export function allJobs(shop: Shop): Job[] {
     promptAddressesJob,
     rateJob,
     expiryJob,
+    exchangesJob,
     reservationsJob,
     guestJoinsJob,
     sweepGuestsJob,

@@ -2,6 +2,9 @@ import { Link, useRevalidator } from 'react-router'
 import { OrderPapers } from '#app/conversations/admin/order-papers.tsx'
 import type { readPapersCall } from '#app/conversations/admin/staff-conversations.api.server.ts'
 import type { StaffPapers } from '#app/conversations/conversations-wire.ts'
+import type { StaffExchanges } from '#app/exchanges/exchange-wire.ts'
+import { ExchangeButton, OrderExchanges } from '#app/exchanges/order-exchanges.tsx'
+import type { readExchangesCall } from '#app/exchanges/staff-exchanges.api.server.ts'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { isProvider } from '#app/money/payment-method.ts'
 import { CustomerMessages } from '#app/orders/admin/customer-messages.tsx'
@@ -42,16 +45,17 @@ export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${param
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const number = encodeURIComponent(params.number)
   const isOffice = mayHere('office')
-  const [order, payments, refunds, messages, papers, photographs, notes] = await Promise.all([
+  const [order, payments, refunds, exchanges, messages, papers, photographs, notes] = await Promise.all([
     loadAsStaff<typeof readStaffOrderCall>(request, `/api/admin/orders/${number}`),
     isOffice ? loadAsStaff<typeof listPaymentsCall>(request, `/api/admin/orders/${number}/payments`) : null,
     isOffice ? loadAsStaff<typeof readRefundsCall>(request, `/api/admin/orders/${number}/refunds`) : null,
+    mayHere('shop') ? loadAsStaff<typeof readExchangesCall>(request, `/api/admin/orders/${number}/exchanges`) : null,
     loadAsStaff<typeof listCustomerMessagesCall>(request, `/api/admin/orders/${number}/customer-messages`),
     isOffice ? loadAsStaff<typeof readPapersCall>(request, `/api/admin/orders/${number}/papers`) : null,
     loadAsStaff<typeof listPhotographsCall>(request, `/api/admin/orders/${number}/photographs`),
     loadAsStaff<typeof readNotesCall>(request, `/api/admin/orders/${number}/notes`),
   ])
-  return { order, payments, refunds, messages, papers, photographs, notes }
+  return { order, payments, refunds, exchanges, messages, papers, photographs, notes }
 }
 
 export default function OrderPage({ params, loaderData }: Route.ComponentProps) {
@@ -67,6 +71,7 @@ type OrderProps = {
   order: StaffOrder
   payments: Answer<StaffPayment[]> | null
   refunds: Answer<StaffRefunds> | null
+  exchanges: Answer<StaffExchanges> | null
   messages: Answer<StaffCustomerMessages>
   papers: Answer<StaffPapers> | null
   photographs: Answer<StaffPhotographs>
@@ -81,7 +86,7 @@ function withRefunds({ state, refunded_kes }: StaffOrder, refunds: Answer<StaffR
   return { state: refunds.data.order_state, refundedKes: Math.max(refunded_kes, listed) }
 }
 
-function Order({ order, payments, refunds, messages, papers, photographs, notes }: OrderProps) {
+function Order({ order, payments, refunds, exchanges, messages, papers, photographs, notes }: OrderProps) {
   const { revalidate } = useRevalidator()
   const { shopName } = useShopTexts()
   return (
@@ -109,11 +114,15 @@ function Order({ order, payments, refunds, messages, papers, photographs, notes 
             Print packing slip
           </Button>
           {refunds && <RefundButton number={order.number} answer={refunds} onChange={revalidate} />}
+          {exchanges && (
+            <ExchangeButton number={order.number} answer={exchanges} refunds={refunds} onChange={revalidate} />
+          )}
           <StepBack order={order} onChange={revalidate} />
         </div>
         <OrderDetails order={order} />
         <OrderNotesSection number={order.number} answer={notes} />
         <StaffPhotographsSection number={order.number} answer={photographs} onChange={revalidate} />
+        {exchanges && <OrderExchanges answer={exchanges} />}
         {refunds && <OrderRefunds answer={refunds} />}
         <CustomerMessages number={order.number} answer={messages} onChange={revalidate} />
         <OrderMessages order={order} onChange={revalidate} />

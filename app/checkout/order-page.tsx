@@ -4,6 +4,8 @@ import { isSameAddress } from '#app/account/address.ts'
 import { SaveOrder } from '#app/account/save-order.tsx'
 import { OrderHelp } from '#app/conversations/order-help.tsx'
 import { requireCustomerPage } from '#app/customers/require-customer.server.ts'
+import { OrderExchangesNote } from '#app/exchanges/order-exchanges-note.tsx'
+import { readShownExchanges } from '#app/exchanges/read-exchanges.server.ts'
 import { isStaffMarked } from '#app/money/payment-method.ts'
 import { AddressBlock } from '#app/orders/address-block.tsx'
 import { BankInstructions } from '#app/orders/bank-instructions.tsx'
@@ -54,6 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     order: { ...toShownOrder(found), contact, shippingAddress, customerAddress },
     standing,
     refunds,
+    exchanges: await readShownExchanges(shop, found),
     photographs: await listPhotographs(shop.db, found.id),
     reviewed: mayReview(found.state) ? await listReviewed(shop.db, found) : [],
     bankDetails: isBankOpen ? shop.settings.bankDetails || null : null,
@@ -63,13 +66,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function OrderPage({
-  loaderData: { order, standing, refunds, photographs, reviewed, bankDetails, link },
+  loaderData: { order, standing, refunds, exchanges, photographs, reviewed, bankDetails, link },
 }: Route.ComponentProps) {
   return (
     <main data-totals className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={standing?.kind === 'in-review'} />
       <div className="mt-6 flex flex-col gap-8">
         <OrderRefundsNote refunds={refunds} />
+        <OrderExchangesNote exchanges={exchanges} />
         <OrderStages order={order} />
         {standing ? <PaymentStatusNote status={standing} method={order.method} /> : null}
         <OrderNotifications order={order} />

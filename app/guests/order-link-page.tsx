@@ -12,6 +12,8 @@ import {
 import { OrderHelp } from '#app/conversations/order-help.tsx'
 import { findCustomer } from '#app/customers/customers.server.ts'
 import { isGuest } from '#app/customers/guests.server.ts'
+import { OrderExchangesNote } from '#app/exchanges/order-exchanges-note.tsx'
+import { readShownExchanges } from '#app/exchanges/read-exchanges.server.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { isStaffMarked } from '#app/money/payment-method.ts'
 import { BankInstructions } from '#app/orders/bank-instructions.tsx'
@@ -64,6 +66,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     // The ways to pay lead through the buyer's own cart.
     standing: standing?.kind === 'in-review' || standing?.kind === 'paid-and-more' ? standing : null,
     refunds: await readShownRefunds(shop, order),
+    exchanges: await readShownExchanges(shop, order),
     photographs: await listPhotographs(shop.db, order.id),
     reviewed: mayReview(order.state) ? await listReviewed(shop.db, order) : [],
     bankDetails: isBankOpen ? shop.settings.bankDetails || null : null,
@@ -98,12 +101,13 @@ function toShown(order: Order) {
 }
 
 export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
-  const { order, standing, refunds, photographs, reviewed, bankDetails, keeping, path, token } = loaderData
+  const { order, standing, refunds, exchanges, photographs, reviewed, bankDetails, keeping, path, token } = loaderData
   return (
     <main data-totals className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={standing?.kind === 'in-review'} />
       <div className="mt-6 flex flex-col gap-8">
         <OrderRefundsNote refunds={refunds} />
+        <OrderExchangesNote exchanges={exchanges} />
         <OrderStages order={order} />
         {standing ? <PaymentStatusNote status={standing} method={order.method} /> : null}
         <OrderNotifications order={order} />

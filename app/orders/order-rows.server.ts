@@ -1,10 +1,10 @@
-import { and, asc, type Column, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { productImages } from '#app/catalog/catalog.tables.server.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
 import { stockReservations } from '#app/catalog/inventory/stock.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { type Order, type OrderLine, orderNumber } from './order.ts'
-import { orderLines, type orders, salesRows } from './orders.tables.server.ts'
+import { orderExchanges, orderLines, orders, salesRows } from './orders.tables.server.ts'
 import type { Parcel } from './parcels/parcel.ts'
 import { readParcels } from './parcels/parcel-rows.server.ts'
 import { parcelLines } from './parcels/parcels.tables.server.ts'
@@ -14,6 +14,7 @@ type OrderLineRow = typeof orderLines.$inferSelect & {
   ready: number
   sent: number
   refunded: number
+  exchanged: number
   heldUntil: Date | null
 }
 
@@ -32,6 +33,15 @@ export function refundedQuantity(line: SQL | typeof orderLines.id, until?: SQL |
     where ${salesRows.lineId} = ${line} and ${salesRows.quantity} < 0${before}), 0)::int`
 }
 
+/** How many of a line were exchanged for another line. The sales rows count them as refunded. */
+export function exchangedQuantity(line: SQL | typeof orderLines.id): SQL<number> {
+  return sql<number>`coalesce((select sum(${orderExchanges.quantity}) from ${orderExchanges}
+    where ${orderExchanges.lineId} = ${line} and ${orderExchanges.state} = 'done'), 0)::int`
+}
+
+/** Nothing holds it up: it is neither on hold, nor does it wait for an exchange, nor is it the payment of one. */
+export const goesOn = and(eq(orders.isOnHold, false), isNull(orders.awaitedOrderId), eq(orders.paysExchange, false))
+
 export async function withLines(db: Database, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -48,6 +58,7 @@ export async function withLines(db: Database, rows: OrderRow[]): Promise<Order[]
       ready: sql<number>`coalesce(${stockReservations.quantity}, 0)`,
       sent: sentQuantity(orderLines.id),
       refunded: refundedQuantity(orderLines.id),
+      exchanged: exchangedQuantity(orderLines.id),
       heldUntil: stockReservations.endsAt,
     })
     .from(orderLines)
@@ -73,7 +84,7 @@ function toOrder(row: OrderRow, lines: OrderLineRow[], parcels: Parcel[]): Order
     contact: { name: row.contactName, email: row.contactEmail, phone: row.contactPhone },
     shippingAddress: row.shippingAddress,
     customerAddress: row.customerAddress,
-    lines: lines.map((line) => toOrderLine(line, lines)),
+    lines: lines.filter(({ quantity, exchanged }) => quantity > exchanged).map((line) => toOrderLine(line, lines)),
     subtotalCents: row.subtotalCents,
     discountCents: row.discountCents,
     discountCode: row.discountCode,
@@ -90,6 +101,8 @@ function toOrder(row: OrderRow, lines: OrderLineRow[], parcels: Parcel[]): Order
     isDemo: row.isDemo,
     isSuperseded: row.superseded,
     isOnHold: row.isOnHold,
+    ...(row.awaitedOrderId ? { awaitsExchange: true } : {}),
+    ...(row.paysExchange ? { paysExchange: true } : {}),
     trackingNote: row.trackingNote,
     parcels,
     receipt: row.receipt,
@@ -104,13 +117,14 @@ function toOrder(row: OrderRow, lines: OrderLineRow[], parcels: Parcel[]): Order
 }
 
 function toOrderLine(
-  { orderId: _order, position: _position, heldUntil: _end, ready, sent, refunded, ...line }: OrderLineRow,
+  { orderId: _order, position: _position, heldUntil: _end, ready, sent, refunded, exchanged, ...line }: OrderLineRow,
   all: OrderLineRow[],
 ): OrderLine {
   return {
     ...line,
+    quantity: line.quantity - exchanged,
     ...(all.some((one) => one.ready > 0) ? { ready } : {}),
     ...(sent > 0 ? { sent } : {}),
-    ...(refunded > 0 ? { refunded } : {}),
+    ...(refunded > exchanged ? { refunded: refunded - exchanged } : {}),
   }
 }

@@ -32,6 +32,8 @@ const nextStates: Record<OrderState, readonly Move[]> = {
     { to: 'making', by: ['staff'] },
     { to: 'sent', by: ['staff'] },
     { to: 'refunded', by: ['staff'] },
+    // What an exchange costs more has nothing to make.
+    { to: 'delivered', by: ['shop'] },
   ],
   making: [
     { to: 'paid', by: ['step-back'] },
@@ -57,12 +59,14 @@ export function canMoveOrder(from: OrderState, to: OrderState, by: Mover): boole
   return nextStates[from].some((move) => move.to === to && move.by.includes(by))
 }
 
+type MovedOrder = Pick<Order, 'state' | 'method' | 'isOnHold' | 'awaitsExchange' | 'paysExchange'>
+
 /**
  * `paid` is a button for bank transfers only, also after a cancellation; other payments are accepted by a review. An
- * order is `refunded` when all of its money is back, by no button. On hold it stays where it is.
+ * order is `refunded` when all of its money is back, by no button. On hold, or while it waits, it stays where it is.
  */
-export function staffMoves(order: { state: OrderState; method: OrderMethod; isOnHold: boolean }): OrderState[] {
-  if (order.isOnHold) return []
+export function staffMoves(order: MovedOrder): OrderState[] {
+  if (order.isOnHold || order.awaitsExchange || (order.paysExchange && isPaidState(order.state))) return []
   return nextStates[order.state]
     .filter((move) => move.by.includes('staff'))
     .map((move) => move.to)
@@ -153,6 +157,10 @@ export type Order = {
   isSuperseded: boolean
   /** Its payer took the money back: it is neither made nor sent until an owner decides. */
   isOnHold: boolean
+  /** An exchange of it waits for its payment: it is neither made, sent nor refunded until then. Absent where none does. */
+  awaitsExchange?: true
+  /** It is what an exchange of another order costs more. */
+  paysExchange?: true
   /** Of all its parcels; of what is collected, what staff noted. */
   trackingNote: string | null
   /** The first sent first. */

@@ -5,6 +5,7 @@ import type { SelectedOption } from '#app/catalog/line-options.ts'
 import type { SoldDelivery } from '#app/delivery/delivery-option.ts'
 import { moment } from '#app/framework/database/columns.server.ts'
 import type { OrderMethod } from '#app/money/payment-method.ts'
+import type { ExchangeState } from './exchange-states.ts'
 import type { OrderState } from './order.ts'
 
 export const orders = pgTable('orders', {
@@ -37,6 +38,10 @@ export const orders = pgTable('orders', {
   isDemo: boolean('is_demo').notNull(),
   isOnHold: boolean('is_on_hold').notNull().default(false),
   superseded: boolean('superseded').notNull().default(false),
+  /** It is what an exchange of another order costs more, and nothing to make. */
+  paysExchange: boolean('pays_exchange').notNull().default(false),
+  /** The order that has to be paid before this one goes on. */
+  awaitedOrderId: uuid('awaited_order_id'),
   trackingNote: text('tracking_note'),
   /** Who of the staff looks after it. */
   assigneeId: uuid('assignee_id'),
@@ -65,6 +70,24 @@ export const orderLines = pgTable('order_lines', {
   choices: jsonb('choices').$type<SelectedOption[]>().notNull().default([]),
   note: text('note'),
 })
+
+export const orderExchanges = pgTable('order_exchanges', {
+  id: uuid('id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  lineId: uuid('line_id').notNull(),
+  newLineId: uuid('new_line_id'),
+  quantity: integer('quantity').notNull(),
+  choices: jsonb('choices').$type<SelectedOption[]>().notNull(),
+  /** What a piece cost by its new choices; the new line keeps the price that its order was paid at. */
+  priceCents: integer('price_cents').notNull(),
+  paymentOrderId: uuid('payment_order_id'),
+  refundId: uuid('refund_id'),
+  state: text('state').$type<ExchangeState>().notNull(),
+  askedBy: text('asked_by').notNull(),
+  askedAt: moment('asked_at').notNull(),
+  settledAt: moment('settled_at'),
+})
+export type OrderExchange = typeof orderExchanges.$inferSelect
 
 export const orderEvents = pgTable('order_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

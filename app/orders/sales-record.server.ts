@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { reducedLines } from '#app/money/order-total.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import type { Order, OrderLine } from './order.ts'
-import { orders, salesRows } from './orders.tables.server.ts'
+import { orderExchanges, orders, salesRows } from './orders.tables.server.ts'
 import type { RefundShare } from './refund-share.ts'
 
 /** A row for each line, and one for its part of the discount, so that categories and months add up to what was paid. */
@@ -11,7 +11,9 @@ export async function recordSale(tx: Database, order: Order, soldAt: Date): Prom
   const reduced = reducedLines(order.lines, order.discountCents)
   const rows = order.lines.flatMap((line, index) => {
     const totalCents = line.quantity * line.priceCents
-    const sale = saleRow(order, line, { id: line.id, quantity: line.quantity, totalCents, soldAt })
+    // What an exchange costs more is no further piece.
+    const quantity = order.paysExchange ? 0 : line.quantity
+    const sale = saleRow(order, line, { id: line.id, quantity, totalCents, soldAt })
     const discount = (reduced[index] ?? totalCents) - totalCents
     if (discount === 0) return [sale]
     const booking = { id: randomUUID(), quantity: 0, totalCents: discount, soldAt }
@@ -22,10 +24,12 @@ export async function recordSale(tx: Database, order: Order, soldAt: Date): Prom
 
 /** Sales are never deleted: a refund adds rows with negative amounts, at its own time. Shipping is the order's own. */
 export async function recordRefund(tx: Database, order: Order, share: RefundShare, soldAt: Date): Promise<void> {
-  const rows = share.lines.flatMap(({ id, quantity, cents }) => {
-    const line = order.lines.find((one) => one.id === id)
-    return line ? [saleRow(order, line, { id: randomUUID(), quantity: -quantity, totalCents: -cents, soldAt })] : []
-  })
+  const rows: (typeof salesRows.$inferInsert)[] = []
+  for (const { id, quantity, cents } of share.lines) {
+    const line = await findLineNow(tx, order, id)
+    const taken = order.paysExchange ? 0 : quantity
+    if (line) rows.push(saleRow(order, line, { id: randomUUID(), quantity: 0 - taken, totalCents: -cents, soldAt }))
+  }
   if (rows.length > 0) await tx.insert(salesRows).values(rows)
   await tx
     .update(orders)
@@ -34,6 +38,28 @@ export async function recordRefund(tx: Database, order: Order, share: RefundShar
       refundedShippingCents: sql`${orders.refundedShippingCents} + ${share.shippingCents}`,
     })
     .where(eq(orders.id, order.id))
+}
+
+/** A refund that had failed may have gone all the same, after its line was exchanged. */
+async function findLineNow(tx: Database, order: Order, lineId: string): Promise<OrderLine | undefined> {
+  const line = order.lines.find(({ id }) => id === lineId)
+  if (line) return line
+  const isIt = and(eq(orderExchanges.lineId, lineId), eq(orderExchanges.state, 'done'))
+  const [exchange] = await tx.select().from(orderExchanges).where(isIt)
+  return exchange?.newLineId ? findLineNow(tx, order, exchange.newLineId) : undefined
+}
+
+type Exchanged = { line: OrderLine; newLine: OrderLine; cents: number }
+
+/** The old line with turned signs, and the new one at what was paid for it. */
+export async function recordExchange(tx: Database, order: Order, { line, newLine, cents }: Exchanged, soldAt: Date) {
+  const { quantity } = newLine
+  await tx
+    .insert(salesRows)
+    .values([
+      saleRow(order, line, { id: randomUUID(), quantity: -quantity, totalCents: -cents, soldAt }),
+      saleRow(order, newLine, { id: newLine.id, quantity, totalCents: cents, soldAt }),
+    ])
 }
 
 type SaleEntry = { id: string; quantity: number; totalCents: number; soldAt: Date }

@@ -74,25 +74,36 @@ export async function createPaymentLink(shop: Shop, staff: StaffMember, input: R
     }
     const isNew = await addGuest(tx, { id: input.id, name: nameOf(input), at })
     if (!isNew) return asCreated(await findExisting(tx, input.id), amountKes)
-    const order = await placeOrder(tx, {
-      id: input.id,
-      actor: staff.name,
-      draft: draftOf(input, lines, rate.rate),
-      method,
-      rate,
-      isDemo: shop.config.isDemo,
-      at,
-      expiresAt: new Date(at.getTime() + requestDays * 86_400_000),
-      holdsUntil: null,
-      inKes: { amountKes, discountKes },
-    })
-    const token = randomBytes(16).toString('hex')
-    await tx.insert(paymentRequests).values({ orderId: order.id, token, madeBy: staff.name, madeAt: at })
-    const subject = `order:${order.number}`
-    const after = { amountKes, ...(discountKes > 0 ? { discountKes } : {}) }
-    await recordAudit(tx, { at, staff, action: 'payment asked for', subject, before: null, after })
-    return { ok: true, order }
+    const draft = draftOf(input, lines, rate.rate)
+    const inKes = { amountKes, discountKes }
+    return { ok: true, order: await storePaymentLink(tx, shop, staff, { id: input.id, draft, method, rate, inKes }) }
   })
+}
+
+type AskedOrder = Pick<Parameters<typeof placeOrder>[1], 'draft' | 'method' | 'rate' | 'inKes'> & { id: string }
+
+/** The guest of that id is there. */
+export async function storePaymentLink(
+  tx: Database,
+  shop: Shop,
+  staff: StaffMember,
+  asked: AskedOrder,
+): Promise<Order> {
+  const at = shop.clock.now()
+  const order = await placeOrder(tx, {
+    ...asked,
+    actor: staff.name,
+    isDemo: shop.config.isDemo,
+    at,
+    expiresAt: new Date(at.getTime() + requestDays * 86_400_000),
+    holdsUntil: null,
+  })
+  const token = randomBytes(16).toString('hex')
+  await tx.insert(paymentRequests).values({ orderId: order.id, token, madeBy: staff.name, madeAt: at })
+  const { number, amountKes, discountKes } = order
+  const after = { amountKes, ...(discountKes > 0 ? { discountKes } : {}) }
+  await recordAudit(tx, { at, staff, action: 'payment asked for', subject: `order:${number}`, before: null, after })
+  return order
 }
 
 type Amounts = { ok: true; amountKes: number; discountKes: number }

@@ -13,7 +13,13 @@ import { findInQueue } from './production-queue.server.ts'
 import type { ProductionLine } from './production-wire.ts'
 
 export type Step = { from: ProductionState; to: ProductionState; maker?: string | undefined }
-export type StepRefusal = 'not-found' | 'moved-meanwhile' | 'on-hold' | 'not-to-make' | 'no-such-step'
+export type StepRefusal =
+  | 'not-found'
+  | 'moved-meanwhile'
+  | 'on-hold'
+  | 'exchange-waits'
+  | 'not-to-make'
+  | 'no-such-step'
 export type StepResult = { ok: true; line: ProductionLine } | { ok: false; reason: StepRefusal }
 
 /** The order is being made from the moment that its first line is taken, and its buyer hears of it. */
@@ -23,7 +29,10 @@ export function advanceLine(shop: Shop, staff: StaffMember, lineId: string, step
     const order = line && (await lockOrder(tx, line.orderId))
     if (!order) return { ok: false, reason: 'not-found' }
     if (order.isOnHold) return { ok: false, reason: 'on-hold' }
-    if (order.state !== 'paid' && order.state !== 'making') return { ok: false, reason: 'not-to-make' }
+    if (order.awaitsExchange) return { ok: false, reason: 'exchange-waits' }
+    const isOpen = order.state === 'paid' || order.state === 'making'
+    // Exchanged, it is a line no more.
+    if (!isOpen || !order.lines.some(({ id }) => id === lineId)) return { ok: false, reason: 'not-to-make' }
     const [before] = await tx.select().from(productionLines).where(eq(productionLines.lineId, lineId))
     if (stateOf(before) !== step.from) return { ok: false, reason: 'moved-meanwhile' }
     if (!canStep(step.from, step.to)) return { ok: false, reason: 'no-such-step' }

@@ -3,7 +3,7 @@ import { picturePath } from '#app/catalog/image-path.ts'
 import { stockReservations } from '#app/catalog/inventory/stock.tables.server.ts'
 import { selectedOptions } from '#app/catalog/line-options.ts'
 import { type Order, orderNumber } from '#app/orders/order.ts'
-import { refundedQuantity, sentQuantity } from '#app/orders/order-rows.server.ts'
+import { exchangedQuantity, goesOn, refundedQuantity, sentQuantity } from '#app/orders/order-rows.server.ts'
 import { toPage } from '#app/orders/orders.server.ts'
 import { orderLines, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -27,7 +27,7 @@ const columns = {
   number: orders.number,
   position: orderLines.position,
   name: orderLines.name,
-  quantity: orderLines.quantity,
+  quantity: sql<number>`(${orderLines.quantity} - ${exchangedQuantity(orderLines.id)})`,
   choices: orderLines.choices,
   note: orderLines.note,
   imageKey: orderLines.imageKey,
@@ -36,7 +36,7 @@ const columns = {
   isFinished,
   leftToMake,
   ready: inStock,
-  refunded: refundedQuantity(orderLines.id),
+  refunded: sql<number>`(${refundedQuantity(orderLines.id)} - ${exchangedQuantity(orderLines.id)})`,
   refundedKes: orders.refundedKes,
   isDemo: orders.isDemo,
 }
@@ -59,7 +59,7 @@ export async function listQueue(
 }
 
 function isInProduction({ isDemo }: Shop['config']): SQL | undefined {
-  return and(eq(orders.isDemo, isDemo), eq(orders.isOnHold, false), inArray(orders.state, ['paid', 'making']))
+  return and(eq(orders.isDemo, isDemo), goesOn, inArray(orders.state, ['paid', 'making']))
 }
 
 /** Of orders that are paid and not sent, the lines that are not made yet. */

@@ -36,6 +36,7 @@ const stepProblems: Record<StepRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such line.' },
   'moved-meanwhile': { status: 409, message: 'Somebody else was faster. Please look again.' },
   'on-hold': { status: 409, message: 'This order is on hold: its payer took the money back.' },
+  'exchange-waits': { status: 409, message: 'An exchange of this order waits for its payment: don’t make it yet.' },
   'not-to-make': { status: 409, message: 'This order is not being made.' },
   'no-such-step': { status: 409, message: 'This step is not possible.' },
 }

@@ -12,7 +12,8 @@ const kinds = keysOf(pendingCounts.shape)
 function pendingRows(isDemo: boolean): Record<PendingKind, { rows: SQL; since: SQL }> {
   return {
     orders_waiting: {
-      rows: sql`orders where is_demo = ${isDemo} and not is_on_hold and state in ('paid', 'making')`,
+      rows: sql`orders where is_demo = ${isDemo} and not is_on_hold
+        and awaited_order_id is null and not pays_exchange and state in ('paid', 'making')`,
       since: sql`paid_at`,
     },
     transfers_waiting: {

@@ -2,6 +2,7 @@ export const webhookEvents = [
   'order.paid',
   'order.partly_sent',
   'order.sent',
+  'order.exchanged',
   'order.refunded',
   'order.cancelled',
 ] as const
@@ -11,6 +12,7 @@ export const eventTexts: Record<WebhookEvent | 'test', string> = {
   'order.paid': 'An order is paid',
   'order.partly_sent': 'An order is partly sent',
   'order.sent': 'An order is sent',
+  'order.exchanged': 'Pieces of an order are exchanged',
   'order.refunded': 'An order is refunded',
   'order.cancelled': 'An order is cancelled',
   test: 'A test',

@@ -77,6 +77,7 @@ export const ownersRoutes = [
   'PUT /api/admin/delivery-options',
   'PUT /api/admin/delivery-options/:id',
   'POST /api/admin/making/:lineId/rate',
+  'POST /api/admin/orders/:number/exchanges/refund',
   'POST /api/admin/orders/:number/refunds',
   'POST /api/admin/rates/:id/accept',
   'POST /api/admin/staff',

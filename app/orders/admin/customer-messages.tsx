@@ -78,6 +78,8 @@ const kindTexts: Record<StaffCustomerMessage['kind'], string> = {
   ready: 'Ready to collect',
   cancelled: 'Cancelled',
   'stepped-back': 'Step taken back',
+  'exchange-asked': 'Exchange to pay',
+  exchanged: 'Exchanged',
   refunded: 'Money went back',
   'being-checked': 'Payment being checked',
   answered: 'Answer of the makers',

@@ -11,6 +11,7 @@ import { paymentMethods } from '#app/money/payment-method.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { AddressBlock } from '../address-block.tsx'
+import { exchangedNote } from '../exchange-states.ts'
 import { orderTotalFromWire } from '../order-total-wire.ts'
 import { parcelLinesText, trackingText } from '../parcels/parcel.ts'
 import { ParcelLink } from '../parcels/parcel-list.tsx'
@@ -87,8 +88,7 @@ export function OrderDetails({ order }: { order: StaffOrder }) {
           <ol className="flex flex-col gap-2 text-sm">
             {order.events.map((event) => (
               <li key={`${event.at} ${event.to}`}>
-                {event.from === event.to ? 'Parcel' : staffStateText(event.to, order.is_collected)}, {at(event.at)}, by{' '}
-                <WholeNames>{event.actor}</WholeNames>
+                {eventText(event, order.is_collected)}, {at(event.at)}, by <WholeNames>{event.actor}</WholeNames>
                 {event.note && (
                   <span className="block text-soft">
                     <WholeNames>{event.note}</WholeNames>
@@ -101,6 +101,11 @@ export function OrderDetails({ order }: { order: StaffOrder }) {
       </div>
     </>
   )
+}
+
+function eventText({ from, to, note }: StaffOrder['events'][number], isCollected: boolean): string {
+  if (from !== to) return staffStateText(to, isCollected)
+  return note?.startsWith(exchangedNote) ? 'Exchange' : 'Parcel'
 }
 
 function OrderLines({ order }: { order: StaffOrder }) {

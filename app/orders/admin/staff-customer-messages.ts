@@ -9,6 +9,8 @@ const notificationKinds = [
   'ready',
   'cancelled',
   'stepped-back',
+  'exchange-asked',
+  'exchanged',
   'refunded',
   'being-checked',
   'answered',

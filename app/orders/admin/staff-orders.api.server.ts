@@ -36,6 +36,10 @@ const problems: Record<StaffOrderRefusal, Problem> = {
     status: 409,
     message: 'This order is on hold: its payer took the money back. An owner decides under Payments to check.',
   },
+  'exchange-waits': {
+    status: 409,
+    message: 'An exchange of this order waits for its payment. Cancel the exchange first, or wait.',
+  },
   'moved-meanwhile': {
     status: 409,
     message: 'Somebody else changed this order in the meantime. Nothing was changed: please look again.',

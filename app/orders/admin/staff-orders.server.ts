@@ -11,6 +11,7 @@ import { channelMessagesJobName } from '../messages/channel-messages.server.ts'
 import { enqueueOrderNotification } from '../messages/order-notifications.server.ts'
 import { isCollected, type Order, type OrderState, readOrderNumber, staffMoves, undoSeconds } from '../order.ts'
 import { changeState, lockOrder, markOrderPaid } from '../order-moves.server.ts'
+import { goesOn } from '../order-rows.server.ts'
 import { type OrdersPage, readOrder, toPage } from '../orders.server.ts'
 import { channelMessages, orderEvents, orders } from '../orders.tables.server.ts'
 import type { OrderFilter } from './staff-order.ts'
@@ -59,9 +60,7 @@ export async function listOrdersToMake(shop: Shop, limit: number): Promise<Order
   const rows = await shop.db
     .select()
     .from(orders)
-    .where(
-      and(eq(orders.isDemo, shop.config.isDemo), eq(orders.isOnHold, false), inArray(orders.state, ['paid', 'making'])),
-    )
+    .where(and(eq(orders.isDemo, shop.config.isDemo), goesOn, inArray(orders.state, ['paid', 'making'])))
     .orderBy(asc(orders.makingDueOn), asc(orders.number))
     .limit(limit)
   return (await toPage(shop.db, rows, limit)).orders
@@ -111,6 +110,7 @@ export type StaffMove = { from: OrderState; to: OrderState; note?: string; parce
 export type StaffOrderRefusal =
   | 'not-found'
   | 'on-hold'
+  | 'exchange-waits'
   | 'moved-meanwhile'
   | 'not-allowed'
   | 'piece-gone'
@@ -145,6 +145,7 @@ export async function moveLocked(
   if (order.parcels.some(({ id }) => id === move.parcel?.id)) return { ok: true }
   if (order.state !== move.from) return { ok: false, reason: 'moved-meanwhile' }
   if (order.isOnHold) return { ok: false, reason: 'on-hold' }
+  if (order.awaitsExchange) return { ok: false, reason: 'exchange-waits' }
   const isNoParcel = move.parcel && (move.to !== 'sent' || isCollected(order))
   if (isNoParcel || !staffMoves(order).includes(move.to)) return { ok: false, reason: 'not-allowed' }
   const result = await carryOut(tx, shop, staff, order, move)

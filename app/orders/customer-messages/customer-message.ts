@@ -3,6 +3,7 @@ import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { isCollected, type Order } from '../order.ts'
 import type { Parcel } from '../parcels/parcel.ts'
+import { type ExchangeNotification, exchangeTexts } from './exchange-texts.ts'
 import { shortDay } from './short-texts.ts'
 import {
   after,
@@ -31,6 +32,7 @@ export type CustomerNotification =
   | { kind: 'link'; askedAt: Date }
   | { kind: 'answered'; letterId: string; words: string }
   | { kind: 'photographed'; firstId: string; photographs: ShownPhotograph[] }
+  | ExchangeNotification
   | { kind: 'refunded'; refundId: string; amountKes: number; receipt: string | null; isByHand: boolean }
 export type NotificationKind = CustomerNotification['kind']
 
@@ -41,6 +43,7 @@ export const gatherSeconds = 120
 export function notificationKey(notification: CustomerNotification): string {
   if (notification.kind === 'sent') return `sent:${notification.parcel.id}`
   if (notification.kind === 'stepped-back') return `stepped-back:${notification.id}`
+  if ('exchangeId' in notification) return `${notification.kind}:${notification.exchangeId}`
   if (notification.kind === 'link') return `link:${notification.askedAt.getTime()}`
   if (notification.kind === 'answered') return `answered:${notification.letterId}`
   if (notification.kind === 'photographed') return `photographed:${notification.firstId}`
@@ -76,6 +79,9 @@ function wordsOf(order: Order, notification: CustomerNotification): MessageTexts
       return steppedBackText(order, notification)
     case 'refunded':
       return refundedText(order, notification)
+    case 'exchange-asked':
+    case 'exchanged':
+      return exchangeTexts(order, notification)
     case 'being-checked':
       return checkedTexts(order)
     case 'photographed':

@@ -19,6 +19,10 @@ const problems: Record<RefundRefusal, (amountKes: number) => Problem> = {
     status: 409,
     message: 'The payer took this money back already. An owner decides under Payments to check.',
   }),
+  'exchange-waits': () => ({
+    status: 409,
+    message: 'An exchange of this order waits for its payment. Cancel the exchange first, or wait.',
+  }),
   'too-much': () => ({ status: 409, message: 'That is more than is left of what was paid. Please look again.' }),
   'nothing-chosen': () => ({ status: 400, message: nothingChosen, fields: { wish: nothingChosen } }),
   'amount-changed': (kes) => ({
@@ -106,7 +110,7 @@ function toStaffRefunds({ order, left, paid, ability, refunds }: OrderRefunds, s
       kes: left.kes,
       rate: left.rate,
     },
-    is_open: isPaidState(order.state) && !order.isOnHold && left.kes > 0 && isOwner(staff),
+    is_open: isPaidState(order.state) && !order.isOnHold && !order.awaitsExchange && left.kes > 0 && isOwner(staff),
     title: paymentMethods[order.method].title,
     payer: attempt?.phone ? providerOf(attempt).maskPayer(attempt.phone) : null,
     whole_by_provider: ability.whole,

@@ -34,7 +34,14 @@ export type RefundInput = {
   /** How it was returned by hand. */
   reference: string | null
 }
-export type RefundRefusal = ShareRefusal | 'not-found' | 'not-paid' | 'on-hold' | 'amount-changed' | 'way-closed'
+export type RefundRefusal =
+  | ShareRefusal
+  | 'not-found'
+  | 'not-paid'
+  | 'on-hold'
+  | 'exchange-waits'
+  | 'amount-changed'
+  | 'way-closed'
 export type RefundResult = { ok: true } | { ok: false; reason: RefundRefusal; amountKes?: number }
 
 /** Gives money of an order back. The refund is committed before anybody is asked for it, and is asked for once. */
@@ -71,6 +78,7 @@ async function prepareRefund(
   if (!isPaidState(order.state)) return { ok: false, reason: 'not-paid' }
   // The payer has the money already: a refund would send it a second time.
   if (order.isOnHold) return { ok: false, reason: 'on-hold' }
+  if (order.awaitsExchange) return { ok: false, reason: 'exchange-waits' }
 
   const sharing = shareOf(await readRefundable(tx, order, paid), input.selection)
   if (!sharing.ok) return sharing
@@ -132,7 +140,7 @@ export async function storeRefund(
 const unable: RefundAbility = { whole: false, part: false }
 
 /** Payments of demo mode are none of the real provider's, nor real ones the sandbox's. */
-function abilityOf(shop: Shop, order: Order, { attempt }: PaidMoney): RefundAbility {
+export function abilityOf(shop: Shop, order: Order, { attempt }: PaidMoney): RefundAbility {
   if (!attempt || order.isDemo !== shop.config.isDemo) return unable
   return providers[attempt.provider].refunds?.canRefund(shop, attempt) ?? unable
 }

@@ -56,6 +56,7 @@ function filledIn(schema: JsonSchema, name: string, marks: Marks): unknown {
   if (schema.properties) {
     return Object.fromEntries(Object.entries(schema.properties).map(([key, one]) => [key, filledIn(one, key, marks)]))
   }
+  if (schema.type === 'object') return {}
   if (schema.type === 'array') return schema.items ? [filledIn(schema.items, name, marks)] : []
   if (schema.type === 'number' || schema.type === 'integer') return Math.max(schema.minimum ?? 1, 1)
   if (schema.type === 'boolean') return true

@@ -1,0 +1,33 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#app/shop/shop.server.ts'
+import type { Wanted } from './reservation-shares.server.ts'
+import { reserveStock } from './reservations.server.ts'
+import { stockReservations } from './stock.tables.server.ts'
+
+type LineOwner = { lineId: string; orderId: string; customerId: string }
+
+/** What a line took beyond the pieces that are left of it is ready for others again. The product's stock is locked. */
+export async function returnSurplus(tx: Database, lineId: string, left: number): Promise<void> {
+  await tx
+    .update(stockReservations)
+    .set({
+      quantity: sql`least(${stockReservations.quantity}, ${left})`,
+      ...(left === 0 ? { state: 'freed' as const } : {}),
+    })
+    .where(and(eq(stockReservations.lineId, lineId), eq(stockReservations.state, 'taken')))
+}
+
+/** A line that joins a paid order takes what is ready of it. */
+export async function takeForLine(tx: Database, line: Wanted & LineOwner, at: Date): Promise<void> {
+  const { lineId, orderId, customerId, ...wanted } = line
+  await reserveStock(tx, { orderId, customerId, lines: [{ ...wanted, id: lineId }], until: null, at })
+  await tx
+    .update(stockReservations)
+    .set({ state: 'taken' })
+    .where(and(eq(stockReservations.lineId, lineId), eq(stockReservations.state, 'held')))
+}
+
+/** What one order took for a line is another line's from now on. */
+export async function passOnStock(tx: Database, from: string, to: LineOwner): Promise<void> {
+  await tx.update(stockReservations).set(to).where(eq(stockReservations.orderId, from))
+}

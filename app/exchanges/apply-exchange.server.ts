@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm'
+import { passOnStock, returnSurplus, takeForLine } from '#app/catalog/inventory/exchanged-stock.server.ts'
+import { lockStock } from '#app/catalog/inventory/reservations.server.ts'
+import type { SelectedOption } from '#app/catalog/line-options.ts'
+import type { Cents } from '#app/money/money.ts'
+import { notifyCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
+import { exchangedNote } from '#app/orders/exchange-states.ts'
+import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
+import { escapeHtml } from '#app/orders/messages/order-message.ts'
+import { enqueueOrderNotification } from '#app/orders/messages/order-notifications.server.ts'
+import type { Order, OrderLine } from '#app/orders/order.ts'
+import { readOrder } from '#app/orders/orders.server.ts'
+import {
+  type OrderExchange,
+  orderEvents,
+  orderExchanges,
+  orderLines,
+  orders,
+} from '#app/orders/orders.tables.server.ts'
+import { recordExchange } from '#app/orders/sales-record.server.ts'
+import { productionLines } from '#app/production/production.tables.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { exchangeText } from './exchange.ts'
+
+type Applied = {
+  exchange: Pick<OrderExchange, 'id' | 'paymentOrderId'>
+  line: OrderLine
+  quantity: number
+  choices: SelectedOption[]
+  /** What was paid for these pieces. */
+  paidCents: Cents
+  actor: string
+}
+
+/** Of a locked order: the pieces become a line of their own, and everybody hears of it. Answers the order as it is then. */
+export async function applyExchange(
+  tx: Database,
+  shop: Shop,
+  order: Order,
+  newLineId: string,
+  { exchange, line, quantity, choices, paidCents, actor }: Applied,
+): Promise<Order> {
+  const at = shop.clock.now()
+  const { id: orderId, customerId } = order
+  const begun = await readBegun(tx, line.id)
+  const newLine = { ...line, id: newLineId, quantity, choices }
+  await addLine(tx, orderId, newLine)
+  await lockStock(tx, [line], orderId, at)
+  await returnSurplus(tx, line.id, line.quantity - quantity)
+  const owner = { lineId: newLineId, orderId, customerId }
+  if (exchange.paymentOrderId) await passOnStock(tx, exchange.paymentOrderId, owner)
+  else await takeForLine(tx, { ...owner, productId: line.productId, choices, quantity }, at)
+  await recordExchange(tx, order, { line, newLine, cents: paidCents }, at)
+  await tx
+    .update(orderExchanges)
+    .set({ state: 'done', newLineId, settledAt: at })
+    .where(eq(orderExchanges.id, exchange.id))
+  await tx.update(orders).set({ awaitedOrderId: null }).where(eq(orders.id, orderId))
+
+  const now = await readOrder(tx, orderId)
+  if (!now) throw new Error('an order just changed is not there')
+  const what = `${quantity} × ${line.name}, ${exchangeText(line.choices ?? [], choices)}`
+  const event = { orderId, at, fromState: order.state, toState: order.state, actor, note: `${exchangedNote}${what}` }
+  await tx.insert(orderEvents).values(event)
+  const text = [
+    `<b>${order.number}</b> exchanged: make ${escapeHtml(what)}`,
+    ...(order.isDemo ? ['DEMO: no real money moved.'] : []),
+    ...(begun ? [escapeHtml(begun)] : []),
+  ].join('\n')
+  await storeMessage(tx, { orderId, kind: `exchanged:${exchange.id}`, text, at, priority: 'paid-order' })
+  await notifyCustomer(tx, shop, now, { kind: 'exchanged', exchangeId: exchange.id, what })
+  await enqueueOrderNotification(tx, now, { event: 'order.exchanged', at })
+  return now
+}
+
+/** Behind the order's other lines. */
+async function addLine(tx: Database, orderId: string, { id, quantity, choices, ...line }: OrderLine): Promise<void> {
+  const { productId, name, category, priceCents, imageKey, note } = line
+  const position = sql`(select max(position) + 1 from order_lines where order_id = ${orderId})`
+  const sold = { productId, name, category, priceCents, imageKey, note: note ?? null }
+  await tx.insert(orderLines).values({ id, orderId, position, ...sold, quantity, choices: choices ?? [] })
+}
+
+/** Who had begun with the old choices; null where nobody had. */
+export async function readBegun(tx: Database, lineId: string): Promise<string | null> {
+  const [row] = await tx.select().from(productionLines).where(eq(productionLines.lineId, lineId))
+  if (!row) return null
+  return row.madeAt ? `${row.maker} has made the old one.` : `${row.maker} had begun with the old one.`
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { exchangeText, pieceDifference } from './exchange.ts'
+
+const line = { priceCents: 4_800, quantity: 3 }
+const dearer = { from: 4_800, to: 5_300 }
+
+test('a difference is that of the prices, reduced by the share that a discount took', () => {
+  expect(pieceDifference(line, 14_400, dearer)).toBe(500)
+  expect(pieceDifference(line, 7_200, dearer)).toBe(250)
+  expect(pieceDifference(line, 12_960, { from: 4_800, to: 4_300 })).toBe(-450)
+  expect(pieceDifference(line, 0, dearer)).toBe(0)
+})
+
+test('what differs is said, the new choice first', () => {
+  const small = [
+    { name: 'Size', value: 'Small' },
+    { name: 'Clasp', value: 'brass' },
+  ]
+  expect(exchangeText(small, [{ name: 'Size', value: 'Large' }, ...small.slice(1)])).toBe('Large instead of Small')
+  expect(exchangeText([], small)).toBe('Small, brass')
+})

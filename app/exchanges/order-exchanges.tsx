@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { formatKes } from '#app/money/money.ts'
+import type { ExchangeState } from '#app/orders/exchange-states.ts'
+import type { StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ExchangeDialog } from './exchange-dialog.tsx'
+import type { StaffExchanges } from './exchange-wire.ts'
+
+type ExchangeButtonProps = {
+  number: string
+  answer: Answer<StaffExchanges>
+  refunds: Answer<StaffRefunds> | null
+  onChange: () => Promise<void>
+}
+
+/** Nothing where no line has other choices. */
+export function ExchangeButton({ number, answer, refunds, onChange }: ExchangeButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  if (!answer.ok || (answer.data.lines.length === 0 && !isAsking)) return null
+  return (
+    <>
+      <Button kind="plain" onClick={() => setAsking(true)}>
+        Exchange
+      </Button>
+      {isAsking && (
+        <ExchangeDialog
+          number={number}
+          lines={answer.data.lines}
+          refunds={refunds?.ok && refunds.data.is_open ? refunds.data : null}
+          onClose={() => setAsking(false)}
+          onChange={onChange}
+        />
+      )}
+    </>
+  )
+}
+
+const stateTexts: Record<ExchangeState, string> = {
+  waiting: 'Waits for its payment: don’t make or send the order yet',
+  done: 'Exchanged',
+  'given-up': 'Given up, not paid',
+  failed: 'Paid too late to be exchanged: refund it',
+}
+
+export function OrderExchanges({ answer }: { answer: Answer<StaffExchanges> }) {
+  if (!answer.ok || answer.data.exchanges.length === 0) return null
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-lg">Exchanges</h2>
+      <ul className="border-t border-rule">
+        {answer.data.exchanges.map(({ id, state, what, quantity, payment, asked_by, asked_at }) => (
+          <li key={id} className="border-b border-rule py-3 [overflow-wrap:anywhere] tabular-nums">
+            <p className="font-medium">
+              {quantity} × {what}
+            </p>
+            <p className={state === 'waiting' || state === 'failed' ? 'text-red' : ''}>
+              {stateTexts[state]}
+              {payment && (
+                <>
+                  {`, ${formatKes(payment.amount_kes)} by `}
+                  <Link
+                    to={`/admin/requests/${payment.number}`}
+                    className="text-link inline-flex min-h-11 items-center"
+                  >
+                    {payment.number}
+                  </Link>
+                </>
+              )}
+            </p>
+            <p className="text-sm text-soft">
+              {nairobiTimeText(new Date(asked_at))}, by {asked_by}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

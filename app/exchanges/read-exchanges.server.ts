@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { products } from '#app/catalog/catalog.tables.server.ts'
+import { selectedOptions } from '#app/catalog/line-options.ts'
+import { isInShop } from '#app/catalog/products.server.ts'
+import { formatKes } from '#app/money/money.ts'
+import { findStaffOrder } from '#app/orders/admin/staff-orders.server.ts'
+import { type Order, orderNumber } from '#app/orders/order.ts'
+import { orderExchanges, orderLines, orders } from '#app/orders/orders.tables.server.ts'
+import { leftToSend } from '#app/orders/parcels/parcel.ts'
+import { requestPath } from '#app/payment-links/payment-link.ts'
+import { paymentRequests } from '#app/payment-links/payment-links.tables.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { readBegun } from './apply-exchange.server.ts'
+import { exchangeText } from './exchange.ts'
+import type { StaffExchanges } from './exchange-wire.ts'
+
+/** Null where there is no such order. */
+export async function readStaffExchanges({ db }: Shop, number: string): Promise<StaffExchanges | null> {
+  const order = await findStaffOrder(db, number)
+  if (!order) return null
+  const rows = await listExchanges(db, order.id)
+  return {
+    lines: await listExchangeable(db, order),
+    exchanges: rows.map(({ exchange, line, payment }) => ({
+      id: exchange.id,
+      state: exchange.state,
+      what: `${line.name}, ${exchangeText(line.choices, exchange.choices)}`,
+      quantity: exchange.quantity,
+      asked_by: exchange.askedBy,
+      asked_at: exchange.askedAt.toISOString(),
+      payment: payment && { number: orderNumber(payment.number), amount_kes: payment.amountKes },
+    })),
+  }
+}
+
+function listExchanges(db: Database, orderId: string) {
+  return db
+    .select({
+      exchange: orderExchanges,
+      line: { name: orderLines.name, choices: orderLines.choices },
+      payment: { number: orders.number, amountKes: orders.amountKes, receipt: orders.receipt, paidAt: orders.paidAt },
+      token: paymentRequests.token,
+    })
+    .from(orderExchanges)
+    .innerJoin(orderLines, eq(orderLines.id, orderExchanges.lineId))
+    .leftJoin(orders, eq(orders.id, orderExchanges.paymentOrderId))
+    .leftJoin(paymentRequests, eq(paymentRequests.orderId, orderExchanges.paymentOrderId))
+    .where(eq(orderExchanges.orderId, orderId))
+    .orderBy(asc(orderExchanges.askedAt), asc(orderExchanges.id))
+}
+
+/** Lines of a product with choices, not yet sent. */
+async function listExchangeable(db: Database, order: Order): Promise<StaffExchanges['lines']> {
+  const isOpen = order.state === 'paid' || order.state === 'making'
+  if (!isOpen || order.isOnHold || order.awaitsExchange || order.paysExchange) return []
+  const open = order.lines.filter((line) => leftToSend(line) > 0)
+  const ids = open.flatMap(({ productId }) => productId ?? [])
+  if (ids.length === 0) return []
+  const { id, choices } = products
+  const sold = await db
+    .select({ id, choices })
+    .from(products)
+    .where(and(inArray(id, ids), isInShop))
+  const lines: StaffExchanges['lines'] = []
+  for (const line of open) {
+    const options = sold.find((product) => product.id === line.productId)?.choices ?? []
+    if (options.length === 0) continue
+    lines.push({
+      id: line.id,
+      name: line.name,
+      quantity: leftToSend(line),
+      choices: selectedOptions(line.choices ?? []),
+      options: options.map(({ name, values }) => ({ name, values: values.map((value) => value.name) })),
+      begun: await readBegun(db, line.id),
+    })
+  }
+  return lines
+}
+
+/** An exchange as its buyer reads it, with the link where it waits to be paid. */
+export type ShownExchange = { id: string; text: string; payPath: string | null }
+
+export async function readShownExchanges(shop: Shop, { id: orderId }: Pick<Order, 'id'>): Promise<ShownExchange[]> {
+  const rows = await listExchanges(shop.db, orderId)
+  return rows.flatMap(({ exchange, line, payment, token }): ShownExchange[] => {
+    const { id, state } = exchange
+    const what = `${line.name}, ${exchangeText(line.choices, exchange.choices)}`
+    const kes = payment ? formatKes(payment.amountKes) : ''
+    if (state === 'waiting' && token && !payment?.paidAt)
+      return [
+        { id, text: `${what}: please pay ${kes} more. Your order waits until then.`, payPath: requestPath(token) },
+      ]
+    if (state === 'waiting' || state === 'done') {
+      const paid = payment ? ` ${kes} more paid${payment.receipt ? `, receipt ${payment.receipt}` : ''}.` : ''
+      return [{ id, text: `${what}.${paid}`, payPath: null }]
+    }
+    return []
+  })
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import {
+  exchangeInput,
+  exchangeQuote,
+  exchangeQuoteInput,
+  exchangeRefundInput,
+  staffExchanges,
+} from './exchange-wire.ts'
+import { type ExchangeRefused, quoteExchange, refundExchange, requestExchange } from './exchanges.server.ts'
+import { readStaffExchanges } from './read-exchanges.server.ts'
+
+const notFound: Problem = { status: 404, message: 'There is no such order.' }
+const conflict = (message: string): Problem => ({ status: 409, message })
+const problems: Record<ExchangeRefused['reason'], Problem> = {
+  'not-found': notFound,
+  'on-hold': conflict(
+    'This order is on hold: its payer took the money back. An owner decides under Payments to check.',
+  ),
+  'exchange-waits': conflict('An exchange of this order waits for its payment. Cancel that one first, or wait.'),
+  'not-open': conflict('Only a paid order that is not yet sent can be exchanged.'),
+  'no-such-line': conflict('This line is not in the order any more. Please look again.'),
+  'too-many': conflict('Fewer of these pieces are left to send. Please look again.'),
+  'refund-under-way': conflict(
+    'A refund of this line is under way. Wait until it has ended, then exchange what is left.',
+  ),
+  'part-refunded': conflict(
+    'A part of this line’s price was refunded, so it can’t be exchanged. Refund the rest instead.',
+  ),
+  'no-such-product': conflict('This product is not sold any more, so nobody can say what it costs.'),
+  'not-chosen': {
+    status: 400,
+    message: 'Please choose one of each.',
+    fields: { choices: 'Please choose one of each' },
+  },
+  'same-choices': conflict('These are the choices that it has.'),
+  'pieces-short': conflict('The new choice is sold out.'),
+  'no-method': conflict('The shop takes no payments yet: set up a way to pay first.'),
+  'way-closed': conflict('That cannot be refunded this way. Please send it back yourself.'),
+  'needs-refund': conflict('The new choice costs less: an owner exchanges it and refunds the difference.'),
+  'difference-changed': conflict('The difference is another by now. Please look again.'),
+}
+
+const params = z.object({ number: z.string().max(20) })
+const forShop = { policy: 'shop', tags: ['orders'], params } as const
+
+export const readExchangesCall = call('GET', '/api/admin/orders/:number/exchanges', {
+  ...forShop,
+  summary: 'What of an order may be exchanged for other choices, and what was',
+  answer: staffExchanges,
+})
+export const quoteExchangeCall = call('POST', '/api/admin/orders/:number/exchanges/quote', {
+  ...forShop,
+  summary: 'What an exchange costs more, or less; nothing is changed',
+  input: exchangeQuoteInput,
+  answer: exchangeQuote,
+})
+export const exchangeCall = call('POST', '/api/admin/orders/:number/exchanges', {
+  ...forShop,
+  summary: 'Exchange pieces for other choices: at once, or when the difference is paid by its link',
+  input: exchangeInput,
+  answer: staffExchanges,
+})
+export const refundExchangeCall = call('POST', '/api/admin/orders/:number/exchanges/refund', {
+  policy: 'owner',
+  tags: ['orders'],
+  stepUp: true,
+  touchesMoney: true,
+  summary: 'Exchange pieces for cheaper choices, and refund the difference',
+  params,
+  input: exchangeRefundInput,
+  answer: staffExchanges,
+})
+
+/** Other choices for what is paid and not yet sent. */
+export const exchangesApi: ModuleApi = async (api, { shop }) => {
+  handle(api, readExchangesCall, ({ params: { number } }) => answerOf(shop, number))
+
+  handle(api, quoteExchangeCall, async ({ params: { number }, body }) => {
+    const quoted = await quoteExchange(shop, number, wantedOf(body))
+    return quoted.ok ? { difference_kes: quoted.kes } : refuse(problemOf(quoted))
+  })
+
+  handle(api, exchangeCall, async ({ staff, params: { number }, body }) => {
+    const { id, difference_kes: kes } = body
+    const result = await requestExchange(shop, staff, number, { ...wantedOf(body), id, kes })
+    return result.ok ? answerOf(shop, number) : refuse(problemOf(result))
+  })
+
+  handle(api, refundExchangeCall, async ({ staff, params: { number }, body }) => {
+    const { id, difference_kes: kes, way, reason, reference = null } = body
+    const isBare = way === 'by-hand' && reference === null
+    if (isBare) return refuse({ status: 400, message: 'Please note the reference.', fields: noReference })
+    const how = { way, reason, reference: way === 'by-hand' ? reference : null }
+    const result = await refundExchange(shop, staff, number, { ...wantedOf(body), id, kes, ...how })
+    return result.ok ? answerOf(shop, number) : refuse(problemOf(result))
+  })
+}
+
+const noReference = { reference: 'How was it given back? For example the receipt.' }
+
+function wantedOf({ line_id: lineId, quantity, choices = {} }: z.infer<typeof exchangeQuoteInput>) {
+  return { lineId, quantity, choices }
+}
+
+function problemOf({ reason, message }: ExchangeRefused): Problem {
+  return { ...problems[reason], ...(message ? { message } : {}) }
+}
+
+async function answerOf(shop: Shop, number: string) {
+  return (await readStaffExchanges(shop, number)) ?? refuse(notFound)
+}

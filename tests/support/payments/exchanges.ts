@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { StaffExchanges } from '../../../app/exchanges/exchange-wire.ts'
+import { orderExchanges } from '../../../app/orders/orders.tables.server.ts'
+import { paymentRequests } from '../../../app/payment-links/payment-links.tables.server.ts'
+import type { DashboardData } from '../../../app/reports/sale-wire.ts'
+import { openOffice } from '../shop/office.ts'
+import type { TestShop } from '../shop/test-shop.ts'
+import { payByLink } from './payment-requests.ts'
+import { createPayingShop, newReceipt, pay, readBooks, tell } from './payments.ts'
+
+const sizes = [
+  { name: 'Small', differenceCents: 0 },
+  { name: 'Medium', differenceCents: 0 },
+  { name: 'Large', differenceCents: 500 },
+  { name: 'Mini', differenceCents: -500 },
+]
+
+/** A paid order of a bangle whose sizes cost $48, $53 or $43, shipping $5. */
+export async function openExchanges({ quantity = 1, ready = async (_shop: TestShop, _id: string) => {} } = {}) {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  const buyer = await shop.given.customer()
+  const product = await shop.given.product({
+    name: 'Rain bangle',
+    priceCents: 4_800,
+    choices: [{ name: 'Size', values: sizes }],
+  })
+  await ready(shop, product.id)
+  await shop.given.address(buyer)
+  const line = { productId: product.id, quantity, choices: { Size: 'Small' } }
+  await shop.api.inject({ method: 'POST', url: '/api/user/cart', headers: { cookie: buyer.cookie }, payload: line })
+  const amount = Math.ceil((48 * quantity + 5) * 129.5)
+  const { transactionId, orderId, orderNumber: number } = await pay(shop, buyer, { amount })
+  await tell(shop, transactionId, { receipt: newReceipt() })
+  const { order } = await readBooks(shop, orderId)
+  const lineId = order?.lines[0]?.id ?? ''
+  const path = `/orders/${number}/exchanges`
+  const wanted = (size: string, pieces = 1) => ({ line_id: lineId, quantity: pieces, choices: { Size: size } })
+  return {
+    shop,
+    office,
+    buyer,
+    product,
+    orderId,
+    number,
+    lineId,
+    amount,
+    wanted,
+    quote: (size: string, pieces = 1) => office.post(`${path}/quote`, wanted(size, pieces)),
+    exchange: (size: string, kes: number, { id = randomUUID() as string, pieces = 1 } = {}) =>
+      office.post(path, { ...wanted(size, pieces), id, difference_kes: kes }),
+    refund: (size: string, kes: number, { id = randomUUID() as string, by = office, way = 'by-hand' } = {}) =>
+      by.post(`${path}/refund`, {
+        ...wanted(size),
+        id,
+        difference_kes: kes,
+        way,
+        reason: 'A smaller size',
+        ...(way === 'by-hand' ? { reference: 'UKL0REFUND' } : {}),
+      }),
+    read: () => office.get<StaffExchanges>(path),
+    lines: async () => (await readBooks(shop, orderId)).order?.lines.map(sizeOf),
+    queue: async () => (await office.get<ShownLine[]>('/making')).map(sizeOf),
+  }
+}
+
+export type ExchangeScene = Awaited<ReturnType<typeof openExchanges>>
+type ShownLine = { quantity: number; choices?: unknown }
+
+function sizeOf({ quantity, choices }: ShownLine): [unknown, number] {
+  const chosen = Array.isArray(choices) ? Object.fromEntries(choices.map(({ name, value }) => [name, value])) : choices
+  return [Object.values(Object(chosen))[0], quantity]
+}
+
+/** By the link that the buyer was sent. */
+export async function payDifference({ shop }: ExchangeScene, amount: number) {
+  const [row] = await shop.db
+    .select({ token: paymentRequests.token, orderId: orderExchanges.paymentOrderId })
+    .from(orderExchanges)
+    .innerJoin(paymentRequests, eq(paymentRequests.orderId, orderExchanges.paymentOrderId))
+  const paid = await payByLink(shop, row?.token ?? '', { amount, phone: '0722345678' })
+  if (paid.status !== 200) throw new Error(`the link answered ${paid.status}: ${JSON.stringify(paid)}`)
+  await tell(shop, paid.transactionId, { receipt: newReceipt() })
+  await shop.runJobs(['exchanges'])
+  return row?.orderId ?? ''
+}
+
+/** Dashboard, sales, books and their files of one shop, which must not differ by a cent. */
+export async function readFigures({ office, shop }: Pick<ExchangeScene, 'office' | 'shop'>) {
+  const { data } = await office.get<{ data: DashboardData }>('/dashboard')
+  const sales = await office.get<{ total: number; quantity: number }[]>('/sales-history')
+  const day = new Date(shop.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
+  const { total } = await office.get<{ total: { net_kes: string } }>(`/books/${day}`)
+  const rows = (await office.getText(`/books.csv?from=${day}&to=${day}`)).trim().split('\r\n').slice(1)
+  const sum = (all: number[]) => Math.round(all.reduce((one, other) => one + other, 0) * 100) / 100
+  return {
+    earned: data.total_earned,
+    history: sum(sales.map((sale) => sale.total)),
+    sold: data.total_sold,
+    pieces: sum(sales.map((sale) => sale.quantity)),
+    dashboardKes: data.total_earned_kes + data.shipping_charged_kes,
+    booksKes: Number(total.net_kes),
+    fileKes: sum(rows.map((row) => Number(row.split(',')[6]))),
+  }
+}
