@@ -22,7 +22,7 @@ const purchase = '**/purchase.journey.ts'
 const everySize = ['**/accessible-*.journey.ts', '**/own-shop.journey.ts']
 /** For `npm run test:faults`: a whole day, each role's screens, faults of lines and browsers, each page and dialog in each size. */
 const slowOnPhone = [
-  '**/back-office/{day,messages,parcels,production,staff}.journey.ts',
+  '**/back-office/{day,exchange,messages,parcels,production,staff,story}.journey.ts',
   '**/payment-faults.journey.ts',
   '**/browsers/*.journey.ts',
 ]

@@ -1,11 +1,21 @@
 import type { Locator } from '@playwright/test'
 
+type File = { name: string; mimeType: string; buffer: Buffer }
+
 /** Counts what somebody does on the way: taps on controls, fields typed into, and pixels scrolled to reach either. */
 export function countTapsAndFields() {
   const done = { taps: 0, fields: 0, scrolled: 0 }
   async function reach(control: Locator) {
+    const place = () => control.page().evaluate(() => scrollY)
+    await control.waitFor()
+    const before = await place()
     await control.scrollIntoViewIfNeeded()
-    done.scrolled += await control.page().evaluate(() => scrollY)
+    done.scrolled += Math.abs((await place()) - before)
+  }
+  async function fill(field: Locator, work: () => Promise<unknown>) {
+    await reach(field)
+    await work()
+    done.fields += 1
   }
   return {
     done,
@@ -14,10 +24,8 @@ export function countTapsAndFields() {
       await control.click()
       done.taps += 1
     },
-    async type(field: Locator, text: string) {
-      await reach(field)
-      await field.fill(text)
-      done.fields += 1
-    },
+    type: (field: Locator, text: string) => fill(field, () => field.fill(text)),
+    choose: (field: Locator, label: string) => fill(field, () => field.selectOption(label)),
+    upload: (field: Locator, file: File) => fill(field, () => field.setInputFiles(file)),
   }
 }

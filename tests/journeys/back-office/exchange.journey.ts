@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
+import { test } from '../steps/journey.ts'
+import { buyByMpesa } from '../steps/night.ts'
+import { logIn, staffHeaders } from '../steps/office.ts'
+import { newPhone } from '../steps/shopper.ts'
+import { countTapsAndFields } from '../steps/taps.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test('an exchange that costs more is asked for by two taps, paid by its link, and back again refunded', async ({
+  page,
+  baseURL,
+}) => {
+  const choices = { Neck: '31 to 34 cm', 'Closed by': 'waxed threads' }
+  const { number } = await buyByMpesa(baseURL ?? '', { name: 'Pasture choker', quantity: 1, choices }, newPhone('0000'))
+  await logIn(page)
+  await page.goto(`/admin/orders/${number}`)
+  const exchange = page.getByRole('dialog', { name: 'Exchange' })
+  const { tap, choose, done } = countTapsAndFields()
+  await tap(page.getByRole('button', { name: 'Exchange', exact: true }))
+  await expect(exchange.getByText('Choose what to make instead.')).toBeVisible()
+  await choose(exchange.getByLabel('Closed by'), 'a brass hook')
+  await expect(exchange.getByText(/^The buyer pays KES \d+ more\.$/)).toBeVisible()
+  await expectAccessible(page)
+  await tap(exchange.getByRole('button', { name: /^Ask for KES/ }))
+  await expect(exchange).toHaveCount(0)
+  expect(done).toMatchObject({ taps: 2, fields: 1 })
+  await expect(page.getByText(/^Waits for its payment/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as sent' })).toHaveCount(0)
+  await expectGoodAtEverySize(page, 'an order that waits for an exchange')
+
+  const payment = page.getByRole('link', { name: /^EK-\d+$/ }).last()
+  const path = `/api/admin/requests/${await payment.textContent()}`
+  const { link } = await (await page.request.get(path, { headers: await staffHeaders(page.request) })).json()
+  const buyer = await page.context().newPage()
+  await buyer.goto(link)
+  await expect(buyer.getByText('Pasture choker, a brass hook instead of waxed threads')).toBeVisible()
+  await buyer.getByLabel('Phone Number').fill(newPhone('0000'))
+  await buyer.getByRole('button', { name: 'Pay Now' }).click()
+  await expect(buyer.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await buyer.close()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(/^Exchanged, KES/)).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+
+  await page.getByRole('button', { name: 'Exchange', exact: true }).click()
+  await exchange.getByLabel('Closed by').selectOption('waxed threads')
+  await exchange.getByLabel('Reason').fill('The hook is too heavy')
+  await expectAccessible(page)
+  await exchange.getByRole('button', { name: /^Exchange and refund KES/ }).click()
+  const sure = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await sure.getByRole('button', { name: /^Exchange and refund KES/ }).click()
+  await expect(exchange).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible()
+  await expectAccessible(page)
+})
