@@ -7,7 +7,11 @@ const origin = 'https://shop.example'
 const piece = `${origin}/shop/Rain%20band`
 
 /** What the worker answers to a form that a page sent by itself, where the shop answers so. */
-async function sendForm(path: string, answer: Promise<unknown>, { isPatient = false } = {}) {
+async function sendForm(
+  path: string,
+  answer: Promise<unknown>,
+  { isPatient = false, referrer = `${piece}#reviews` } = {},
+) {
   type Listener = (event: object) => void
   const listeners: Record<string, Listener> = {}
   const self = {
@@ -20,7 +24,7 @@ async function sendForm(path: string, answer: Promise<unknown>, { isPatient = fa
   const caches = { open: async () => ({ keys: async () => [] }) }
   runInContext(worker, createContext({ self, caches, URL, Response, setTimeout, fetch: () => answer }))
   const answers: unknown[] = []
-  const request = { url: `${origin}${path}`, method: 'POST', mode: 'navigate', referrer: `${piece}#reviews` }
+  const request = { url: `${origin}${path}`, method: 'POST', mode: 'navigate', referrer }
   listeners.fetch?.({ request, respondWith: (response: unknown) => answers.push(response) })
   return (await answers[0]) as Response
 }
@@ -43,4 +47,11 @@ test('another form says that it was not sent', async () => {
   const response = await sendForm('/api/feedback', Promise.reject(new TypeError('no network')))
   expect(response.status).toBe(503)
   expect(await response.text()).toContain('The form was not sent.')
+})
+
+test('a form of another site leads nowhere, however its address begins', async () => {
+  for (const referrer of [`${origin}.evil.example/`, `${origin}:8443/`, 'https://evil.example/', '']) {
+    const { status, headers } = await sendForm(buying, Promise.reject(new TypeError('no network')), { referrer })
+    expect([referrer, status, headers.get('location')]).toEqual([referrer, 503, null])
+  }
 })

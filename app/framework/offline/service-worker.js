@@ -107,7 +107,7 @@ async function load(event) {
  */
 function sendForm(request, pathname) {
   const sending = fetch(request)
-  if (pathname !== '/api/user/cart/buy' || !request.referrer.startsWith(self.location.origin))
+  if (pathname !== '/api/user/cart/buy' || !isOwnAddress(request.referrer))
     return sending.catch(() =>
       offlinePage(request.url, 'The form was not sent. Go back and send it again when you are online.'),
     )
