@@ -157,7 +157,7 @@ function sumOf(rows: readonly Compared[]): Sum {
 
 async function sumCollected({ db, config }: Shop, { from, to }: Span) {
   const { rows } = await db.execute<Sum & { method: OrderMethod }>(sql`
-    select method, count(*)::int as count, sum(amount_kes)::numeric(14, 2)::text as amount_kes from orders
+    select method, count(*)::int as count, sum(amount_kes)::numeric(20, 2)::text as amount_kes from orders
     where is_demo = ${config.isDemo} and paid_at >= ${from.toISOString()} and paid_at < ${to.toISOString()}
     group by method order by method`)
   return rows
@@ -165,7 +165,7 @@ async function sumCollected({ db, config }: Shop, { from, to }: Span) {
 
 async function sumUnmatched({ db, config }: Shop, { from, to }: Span): Promise<Sum> {
   const { rows } = await db.execute<Sum>(sql`
-    select count(*)::int as count, coalesce(sum(amount_kes), 0)::numeric(14, 2)::text as amount_kes from receipts
+    select count(*)::int as count, coalesce(sum(amount_kes), 0)::numeric(20, 2)::text as amount_kes from receipts
     where is_demo = ${config.isDemo} and standing = 'unmatched'
       and coalesce(paid_at, received_at) >= ${from.toISOString()} and coalesce(paid_at, received_at) < ${to.toISOString()}`)
   return rows[0] ?? { count: 0, amount_kes: '0.00' }
@@ -173,7 +173,7 @@ async function sumUnmatched({ db, config }: Shop, { from, to }: Span): Promise<S
 
 async function sumRefunded({ db, config }: Shop, { from, to }: Span): Promise<Sum> {
   const { rows } = await db.execute<Sum>(sql`
-    select count(*)::int as count, coalesce(sum(f.amount_kes), 0)::numeric(14, 2)::text as amount_kes
+    select count(*)::int as count, coalesce(sum(f.amount_kes), 0)::numeric(20, 2)::text as amount_kes
     from refunds f join orders o on o.id = f.order_id
     where o.is_demo = ${config.isDemo} and f.state = 'done'
       and f.settled_at >= ${from.toISOString()} and f.settled_at < ${to.toISOString()}`)
@@ -191,7 +191,7 @@ async function sumFees({ db, config }: Shop, { from, to }: Span): Promise<Sum> {
   const [sum] = await db
     .select({
       count: sql<number>`count(*)::int`,
-      amount_kes: sql<string>`coalesce(-sum(${statementRows.amountKes}), 0)::numeric(14, 2)::text`,
+      amount_kes: sql<string>`coalesce(-sum(${statementRows.amountKes}), 0)::numeric(20, 2)::text`,
     })
     .from(statementRows)
     .where(isFee)

@@ -43,8 +43,8 @@ function toMethod({ method, orders, collected, refunds, refunded, fees }: Row): 
 async function sumByMethod({ db, config }: Shop, day: string, { from, to }: Span): Promise<Row[]> {
   const [begin, end] = [from.toISOString(), to.toISOString()]
   const { rows } = await db.execute<Row>(sql`
-    select method, sum(orders)::int as orders, sum(collected)::numeric(14, 2)::text as collected,
-      sum(refunds)::int as refunds, sum(refunded)::numeric(14, 2)::text as refunded, sum(fees)::numeric(14, 2)::text as fees
+    select method, sum(orders)::int as orders, sum(collected)::numeric(20, 2)::text as collected,
+      sum(refunds)::int as refunds, sum(refunded)::numeric(20, 2)::text as refunded, sum(fees)::numeric(20, 2)::text as fees
     from (
       select method, count(*) as orders, sum(amount_kes) as collected, 0 as refunds, 0 as refunded, 0 as fees
       from orders where is_demo = ${config.isDemo} and paid_at >= ${begin} and paid_at < ${end} group by method

@@ -115,6 +115,20 @@ test('an amount that no payment can have leaves its row unread, and the day is t
   expect(await office.get('/books/2026-11-21')).not.toHaveProperty('error')
 })
 
+test('charges that add up to more than any shop takes are summed, and the day is there', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,A/C No.'
+  const charges = Array.from(
+    { length: 1_001 },
+    (_, n) => `UKL${String(n).padStart(7, '0')},21-11-2026 10:15:30,Pay Bill Charge,Completed,,999999999.99,`,
+  )
+  const [status] = await (await openUpload(shop))(Buffer.from([head, ...charges].join('\n')))
+  expect(status).toBe(200)
+  const day = await office.get('/books/2026-11-21')
+  expect(day).toMatchObject({ fees: { count: 1_001, amount_kes: '1000999999989.99' } })
+})
+
 test('a statement one byte too large is refused before it is read', async () => {
   const upload = await openUpload(await createTestShop())
   expect(await upload(Buffer.alloc(10 * 1024 * 1024 + 1))).toEqual([413, expect.stringContaining('10 MB')])

@@ -108,9 +108,9 @@ async function sumOfShop({ db, config }: Shop, { method, firstDay, lastDay }: Ro
       and ${sql.raw(column)} < (${lastDay}::date + 1)::timestamp at time zone 'Africa/Nairobi'`
   const { rows } = await db.execute<ShopSums>(sql`
     select
-      (select coalesce(sum(amount_kes), 0)::numeric(14, 2)::text from orders
+      (select coalesce(sum(amount_kes), 0)::numeric(20, 2)::text from orders
         where is_demo = ${config.isDemo} and method = ${method} and ${isWithin('paid_at')}) as collected,
-      (select coalesce(sum(f.amount_kes), 0)::numeric(14, 2)::text from refunds f join orders o on o.id = f.order_id
+      (select coalesce(sum(f.amount_kes), 0)::numeric(20, 2)::text from refunds f join orders o on o.id = f.order_id
         where o.is_demo = ${config.isDemo} and o.method = ${method} and f.state = 'done' and f.way <> 'by-hand'
           and ${isWithin('f.settled_at')}) as refunded`)
   return rows[0] ?? { collected: '0.00', refunded: '0.00' }
