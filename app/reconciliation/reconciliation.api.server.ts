@@ -1,8 +1,8 @@
 import fastifyMultipart from '@fastify/multipart'
 import { z } from 'zod'
+import { day, daysInOrder } from '#app/framework/day-range.ts'
 import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
-import { isDay } from '#app/framework/nairobi.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import { tableLimits } from '#app/infra/file-parsing/table.ts'
@@ -17,7 +17,6 @@ import { type UploadRefusal, uploadStatement } from './statements.server.ts'
 
 const largestMegabytes = 10
 const tooManyMegabytes = `This file is larger than ${largestMegabytes} MB. Was it the right one?`
-const day = z.string().refine(isDay, 'must be a day such as 2026-11-30')
 
 const refusals: Record<UploadRefusal, string> = {
   'old-excel': 'This is an old Excel file. Open it in your spreadsheet, save it as .xlsx, and upload that.',
@@ -48,7 +47,7 @@ export const reconciliationCsvCall = call('GET', '/api/admin/books.csv', {
   stepUp: true,
   summary: 'Payments, refunds and fees of some days as a table file',
   produces: ['text/csv'],
-  query: z.strictObject({ from: day, to: day }),
+  query: z.strictObject({ from: day, to: day }).refine(...daysInOrder),
   answer: null,
 })
 export const closeDayCall = call('POST', '/api/admin/books/:day/close', {

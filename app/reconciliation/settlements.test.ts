@@ -106,6 +106,12 @@ test('what can’t be a settlement is refused at its field', async () => {
   expect(await fieldsOf({ method: 'mpesa' })).toHaveProperty('method')
 })
 
+test('a file of settlements one byte too large is refused before it is read', async () => {
+  const desk = await openDesk(await createPayingShop())
+  const answer = await desk.upload('x'.repeat(2 * 1024 * 1024 + 1))
+  expect([answer.statusCode, answer.json().message]).toEqual([400, 'This file is larger than 2 MB.'])
+})
+
 test('a file adds all of its settlements or none, and the same file again changes nothing', async () => {
   const shop = await createPayingShop()
   await payByCard(shop)

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { lineOptionsToWire } from '#app/catalog/line-options.ts'
+import { daysInOrder, someDays } from '#app/framework/day-range.ts'
 import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
 import { call, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { isDay } from '#app/framework/nairobi.ts'
 import { centsToWire } from '#app/money/money.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { readDashboard } from './dashboard.server.ts'
@@ -13,12 +13,10 @@ import { eachSale, listSales, type SalesDays } from './sales.server.ts'
 import { csvHead, csvRow } from './sales-csv.ts'
 
 const wholeLimit = 1000
-const day = z.string().refine(isDay, 'must be a day such as 2026-11-30').optional()
-const days = z.strictObject({ from: day, to: day })
-const historyQuery = days.extend({
-  limit: pageLimit,
-  cursor: z.string().max(300).optional(),
-})
+const days = z.strictObject(someDays).refine(...daysInOrder)
+const historyQuery = z
+  .strictObject({ ...someDays, limit: pageLimit, cursor: z.string().max(300).optional() })
+  .refine(...daysInOrder)
 
 const forBookkeepers = { policy: 'money', tags: ['sales'] } as const
 

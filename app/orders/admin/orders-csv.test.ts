@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import { buyOne } from '#tests/support/payments/buy-one.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import { createTestShop } from '#tests/support/shop/test-shop.ts'
 
 test('owners save orders by state and days, a line each, without a formula', async () => {
   const { shop, office, number, orderId } = await buyOne()
@@ -17,3 +19,13 @@ test('owners save orders by state and days, a line each, without a formula', asy
   expect(await save('?state=cancelled')).toHaveLength(1)
   expect(await save('?to=2020-01-01')).toHaveLength(1)
 })
+
+test.each(['orders.csv', 'sales-history', 'sales-history.csv', 'books.csv'])(
+  '%s takes no last day before the first',
+  async (name) => {
+    const office = await openOffice(await createTestShop())
+    const wrong = await office.get(`/${name}?from=2026-12-02&to=2026-12-01`)
+    expect(wrong).toMatchObject({ success: false, fields: { to: 'To must not be before the first day' } })
+    expect(await office.getText(`/${name}?from=2026-12-01&to=2026-12-01`)).not.toContain('"success":false')
+  },
+)
