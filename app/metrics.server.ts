@@ -1,8 +1,8 @@
 import { readShopMetrics } from './admin/metrics/shop-metrics.server.ts'
+import { serveMetrics } from './framework/http/serve-metrics.server.ts'
 import { counter, gauge, type Metric, writeMetrics } from './framework/metrics/metric.server.ts'
 import { watchProcess } from './framework/metrics/process-metrics.server.ts'
 import type { RequestMeter } from './framework/metrics/request-meter.server.ts'
-import { serveMetrics } from './framework/metrics/serve-metrics.server.ts'
 import type { OpenShop } from './open-shop.server.ts'
 
 /** Null where nobody wants them. */

@@ -1,24 +1,10 @@
-import net from 'node:net'
 import { expect, test } from 'vitest'
+import { sayRaw } from '../support/shop/raw-request.ts'
 import { createTestShop } from '../support/shop/test-shop.ts'
 
 const body = '{"name":"x"}'
 const hidden = 'GET /api/exchange-rate HTTP/1.1\r\nhost: localhost\r\n\r\n'
 const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
-
-/** Says it byte for byte, as no client would, and hears all until the shop hangs up. */
-async function say(url: string, words: string): Promise<string> {
-  const { hostname, port } = new URL(url)
-  const socket = net.connect(Number(port), hostname)
-  let heard = ''
-  socket.on('data', (chunk) => {
-    heard += chunk
-  })
-  socket.on('error', () => {})
-  socket.write(words)
-  await new Promise((resolve) => socket.once('close', resolve))
-  return heard
-}
 
 const post = (headers: string) =>
   `POST /api/feedback HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${headers}\r\n`
@@ -38,7 +24,7 @@ test.each([
   ['a chunk whose size is no number', `${post(encoding('chunked'))}0x5\r\nhello\r\n0\r\n\r\n${hidden}`],
 ])('%s: the request is refused, and nothing behind it is read as another', async (_what, words) => {
   const shop = await createTestShop()
-  const heard = await say(await shop.listen(), words)
+  const heard = await sayRaw(await shop.listen(), words)
   expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
 })
 
@@ -47,7 +33,7 @@ test('one length, or chunks alone, end a request where they say, and the next on
   const url = await shop.listen()
   const last = hidden.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n')
   for (const words of [post(length(body.length)) + body + last, post(encoding('chunked')) + chunked + last]) {
-    const heard = await say(url, words)
+    const heard = await sayRaw(url, words)
     expect(heard.match(/HTTP\/1\.1 \d+/g), words).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200'])
     // The first was read whole: it lacks an e-mail address, which is what it is refused for.
     expect(heard).toContain('Email is required')
@@ -64,7 +50,7 @@ test.each([
   ['an expectation', get('host: localhost\r\nexpect: tea\r\n')],
 ])('the answer to a request with %s has the headers of every other', async (_what, words) => {
   const shop = await createTestShop({ env: { PUBLIC_URL: 'https://localhost' } })
-  const heard = await say(await shop.listen(), words)
+  const heard = await sayRaw(await shop.listen(), words)
   expect(heard).toMatch(/^HTTP\/1\.1 (200|400|431) /)
   for (const line of [
     'x-content-type-options: nosniff',
@@ -77,5 +63,5 @@ test.each([
 
 test('the check of a balancer, by HTTP/1.0 without a host, is answered', async () => {
   const shop = await createTestShop()
-  expect(await say(await shop.listen(), 'GET /api/open HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await sayRaw(await shop.listen(), 'GET /api/open HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
 })

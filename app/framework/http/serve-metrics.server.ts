@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Logger } from 'pino'
-import { contentType } from './metric.server.ts'
+import { contentType } from '../metrics/metric.server.ts'
+import { passOverExpectations, refuseUnreadable } from './refuse-unreadable.server.ts'
 
 type Place = { host: string; port: number; log: Logger }
 
@@ -14,7 +15,7 @@ const headers = {
 
 /** On a port of its own: nothing of it is under the shop's public address. */
 export async function serveMetrics({ host, port, log }: Place, read: () => Promise<string>) {
-  const server = createServer(async ({ method, url }, response) => {
+  const server = createServer({ requireHostHeader: false }, async ({ method, url }, response) => {
     response.setHeaders(new Headers(headers))
     if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end('Only GET /metrics is here.\n')
     try {
@@ -25,6 +26,8 @@ export async function serveMetrics({ host, port, log }: Place, read: () => Promi
       response.writeHead(500).end()
     }
   })
+  server.on('clientError', refuseUnreadable(headers))
+  passOverExpectations(server)
   server.listen(port, host)
   await once(server, 'listening')
   return {

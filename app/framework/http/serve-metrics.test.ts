@@ -1,0 +1,27 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { sayRaw } from '#tests/support/shop/raw-request.ts'
+import { serveMetrics } from './serve-metrics.server.ts'
+
+const get = (headers: string, path = '/metrics') => `GET ${path} HTTP/1.1\r\n${headers}connection: close\r\n\r\n`
+
+test('every answer of the metrics\u2019 port has a policy under which nothing loads, and is what it says it is', async () => {
+  const port = await freePort()
+  const server = await serveMetrics({ host: '127.0.0.1', port, log: pino({ level: 'silent' }) }, async () => 'up 1\n')
+  onTestFinished(() => server.close())
+  const asked: [words: string, status: number][] = [
+    [get('host: x\r\n'), 200],
+    [get('host: x\r\n', '/'), 404],
+    [get(''), 200],
+    [get('host: x\r\nexpect: tea\r\n'), 200],
+    [get(`host: x\r\nx: ${'h'.repeat(65_536)}\r\n`), 431],
+    ['hello\r\n\r\n', 400],
+  ]
+  for (const [words, status] of asked) {
+    const heard = await sayRaw(`http://127.0.0.1:${port}`, words)
+    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(heard).toContain('\r\nx-content-type-options: nosniff')
+    expect(heard).toContain("\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'")
+  }
+})
