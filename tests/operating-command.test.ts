@@ -12,6 +12,8 @@ const asShop = [
   '--uid=enkiama',
   '--working-directory=/srv/enkiama/current',
   '--property=EnvironmentFile=/etc/enkiama.env',
+  // Of a clone that ran there before releases.
+  '--property=InaccessiblePaths=-/srv/enkiama/.git',
 ]
 const run = (...args: string[]) => ['systemd-run', ...asShop, ...args]
 const node = '/srv/enkiama/current/node_modules/node/bin/node'

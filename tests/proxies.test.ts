@@ -30,9 +30,19 @@ test.each(['Caddyfile', 'container.Caddyfile'])('%s answers nothing without nosn
   }
 })
 
+test.each([
+  ['Caddyfile', '\tadmin unix//var/lib/caddy/admin.sock\n'],
+  ['container.Caddyfile', '\tadmin off\n'],
+])('%s logs faults without the request that met them, and has no open port for its configuration', (name, admin) => {
+  const [global = ''] = text(name).split('\n}\n')
+  expect(global).toMatch(/^\{\n/)
+  expect(global).toContain(admin)
+  expect(global.replace(/\s+/g, ' ')).toContain('log { format filter { wrap json fields { request delete } } }')
+})
+
 test('HAProxy is silent to what is no request, refuses calls by http in every spelling, and takes no caller’s address', () => {
   const settings = text('haproxy.cfg')
-  for (const status of [400, 408, 501]) expect(settings).toContain(`\n  errorfile ${status} /dev/null\n`)
+  for (const status of [400, 408, 422, 501]) expect(settings).toContain(`\n  errorfile ${status} /dev/null\n`)
   expect(settings).toContain('{ path,url_dec -m beg /api/ /feeds/ /uploads/ } !{ ssl_fc }')
   expect(settings).toContain('{ path,url_dec -m end .data } !{ ssl_fc }')
   for (const name of ['for', 'host', 'proto'])
