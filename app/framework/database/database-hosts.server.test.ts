@@ -20,6 +20,17 @@ test.each(['postgres://', 'postgres://h1:5432,/shop', 'postgres://h1:99999/shop'
   (url) => expect(databaseUrlProblem(url)).toMatch(/^must be a postgres:\/\/ address/),
 )
 
+test.each([
+  'sslmode=no-verify',
+  'ssl=no-verify',
+  'uselibpqcompat=true&sslmode=require',
+  'sslmode=require&uselibpqcompat=true',
+])('TLS that checks no certificate is refused: %s', (wish) => {
+  for (const hosts of ['h1', 'h1,h2'])
+    expect(databaseUrlProblem(`postgres://${hosts}/shop?${wish}`)).toMatch(/nobody checks whose certificate/)
+  expect(databaseUrlProblem('postgres://h1/shop?sslmode=verify-full')).toBeNull()
+})
+
 test.each(['any', 'standby', 'prefer-standby', 'read-only'])(
   'a session that may be of a standby is refused: %s',
   (wish) => {

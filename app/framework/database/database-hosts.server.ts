@@ -34,7 +34,10 @@ export function databaseUrlProblem(url: string): string | null {
   const [first] = hostAddresses(url) ?? []
   if (!first)
     return 'must be a postgres:// address, where it names several hosts postgres://user:password@host:5432,host:5432/name'
-  const wanted = new URL(first).searchParams.get(session) ?? 'read-write'
+  const { searchParams } = new URL(first)
+  if ([...searchParams.values()].includes('no-verify') || searchParams.has('uselibpqcompat'))
+    return "can't have no-verify or uselibpqcompat: then nobody checks whose certificate it is"
+  const wanted = searchParams.get(session) ?? 'read-write'
   return ['read-write', 'primary'].includes(wanted)
     ? null
     : `can't have ${session}=${wanted}: the shop writes, so read-write or nothing`

@@ -6,6 +6,13 @@ export const address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((text) => text.replace(/\/+$/, ''))
 
+export const smtp = z
+  .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address', abort: true })
+  .refine(
+    (text) => !/[?&](tls\.|ignoreTLS)/i.test(decodeURIComponent(text)),
+    "can't have tls. or ignoreTLS: who answers must be checked",
+  )
+
 export function wholeNumber(min: number, max: number) {
   const words = `must be a whole number from ${min} to ${max}`
   return z
