@@ -16,6 +16,7 @@ import { type Gates, guardRoutes, type RouteListener } from './framework/http/ap
 import { describeApi } from './framework/http/api-reference.server.ts'
 import { cacheCalls } from './framework/http/cached-calls.server.ts'
 import type { Readiness } from './framework/http/graceful-shutdown.server.ts'
+import { ownPart } from './framework/http/page-address.server.ts'
 import { fileHeadersOf, safetyHeadersOf } from './framework/http/page-security.server.ts'
 import { problemBody } from './framework/http/problem.ts'
 import { createRateLimiter, type RateLimiter } from './framework/http/rate-limiter.server.ts'
@@ -73,7 +74,7 @@ export async function createHttp(
       reply.headers(headers)
       if (error.code !== 'FST_ERR_BAD_URL' || request.url.startsWith('/api/')) return answerError(error, request, reply)
       // Somebody typed a bare `%`: the address as it was meant is a page, if only that of a piece we don't have.
-      return reply.redirect(`${shop.config.publicUrl}${request.url.replace(/^[^?]*/, encodePercents)}`)
+      return reply.redirect(`${shop.config.publicUrl}${ownPart(request.url).replace(/^[^?]*/, encodePercents)}`)
     },
   })
   app.server.maxConnections = maxConnections

@@ -81,6 +81,15 @@ test('a form that names no piece of the shop leads to the pieces', async () => {
   }
 })
 
+test('a form with a field that the product page has not changes nothing', async () => {
+  const shop = await createTestShop()
+  const customer = await shop.given.customer()
+  const { id } = await shop.given.product()
+  const answer = await tap(shop, id, { cookie: customer.cookie }, { price: '1' })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/#shop'])
+  expect(await quantities(shop, customer)).toEqual([])
+})
+
 test('a form of another site changes nothing', async () => {
   const shop = await createTestShop()
   const customer = await shop.given.customer()

@@ -45,11 +45,15 @@ export const lineParams = z.strictObject({ productId: lineId })
 export const buyNowInput = z
   .object({ productId: z.uuid('The product id is not valid'), note: optionsInput.note })
   .catchall(z.string().max(choiceLimits.value))
+  .refine(({ productId: _id, note: _note, ...fields }) => Object.keys(fields).every(isChoiceField))
+
+function isChoiceField(name: string): boolean {
+  return name.startsWith(choiceField(''))
+}
 
 export function choicesOfForm(fields: Record<string, string | undefined>): SelectedOptions {
-  const start = choiceField('')
-  const chosen = Object.entries(fields).filter(([name]) => name.startsWith(start))
-  return Object.fromEntries(chosen.map(([name, value = '']) => [name.slice(start.length), value]))
+  const start = choiceField('').length
+  return Object.fromEntries(Object.entries(fields).map(([name, value = '']) => [name.slice(start), value]))
 }
 
 export const cartWire = z.object({

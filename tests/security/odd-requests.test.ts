@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { freePort } from '../../app/infra/postgres/free-port.server.ts'
 import { openWorld, type World } from '../support/attack/shop-world.ts'
+import { sayRaw } from '../support/shop/raw-request.ts'
 
 /** As it stands: no client tidies the address or refuses the method. */
 function sendRaw({ shop }: World, method: string, path: string): Promise<{ status: number; text: string }> {
@@ -63,6 +64,20 @@ test('what is sent twice, or would change an object’s prototype, is refused', 
     expect([body, answer.status]).toEqual([body, 400])
     expect(await answer.text()).not.toContain('isAdmin')
   }
+})
+
+test('a form that says a field twice is refused', async () => {
+  const world = await openWorld()
+  const headers = { ...(await world.register()), 'content-type': 'application/x-www-form-urlencoded' }
+  const body = 'name=A&email=a@example.com&message=Hello+there&message=Other'
+  const answer = await fetch(`${world.shop.url}/api/feedback`, { method: 'POST', headers, body, redirect: 'manual' })
+  expect(answer.status).toBe(400)
+})
+
+test('a request line that holds a whole address leads to no other one', async () => {
+  const { shop } = await openWorld()
+  const heard = await sayRaw(shop.url, 'GET http://evil.example/% HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+  expect(/^location: (.*)\r$/m.exec(heard)?.[1]).toMatch(/^http:\/\/[\w.:]+\/%25$/)
 })
 
 test('each text says in which characters it is written', async () => {

@@ -68,6 +68,8 @@ async function readForm(request: FastifyRequest, folder: string, place: PhotoPos
     // The rest is read and dropped: a browser that is still sending would not see the answer.
     for await (const part of request.parts({ limits: uploadLimits(place) })) {
       if (part.type === 'field') {
+        if (part.fieldname in fields)
+          fault ??= wrong(`${fieldSentence(part.fieldname, 'was sent twice')}.`, part.fieldname)
         fields[part.fieldname] = String(part.value)
         if (part.valueTruncated) fault ??= wrong(`${fieldSentence(part.fieldname, 'is too long')}.`, part.fieldname)
       } else if (fault || part.fieldname !== 'images') {

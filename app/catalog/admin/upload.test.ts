@@ -40,6 +40,26 @@ test('five phone photos become a piece, sorted by file name, upright and without
   expect(await readdir(join(shop.config.dataDir, 'incoming'))).toEqual([])
 })
 
+test('a form that says a field twice is refused', async () => {
+  const shop = await createTestShop()
+  const { token } = await shop.given.staff()
+  const form = new FormData()
+  for (const [name, value] of [...Object.entries(uploadFields), ['price', '1.00']] as const) form.append(name, value)
+  form.append('images', new Blob([await jpeg]), 'ring.jpg')
+  const request = new Request('http://shop', { method: 'POST', body: form })
+  const answer = await shop.api.inject({
+    method: 'POST',
+    url: '/api/admin/products',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  expect([answer.statusCode, answer.json().fields]).toEqual([400, { price: 'Price was sent twice.' }])
+  await expectNothingLeft(shop)
+})
+
 test('no picture is encoded while a piece is written', async () => {
   const shop = await createTestShop()
   const answer = await upload(shop, [{ name: 'ring.jpg', body: await jpeg }])

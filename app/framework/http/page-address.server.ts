@@ -2,10 +2,14 @@ import type { ParametersOf } from './page-parameters.server.ts'
 
 export type PageAddress = { address: string; isShared: boolean }
 
+/** A request line may hold a whole address, of which the path and what follows count. */
+export function ownPart(url: string): string {
+  return url.replace(/^\w+:\/\/[^/]*/, '')
+}
+
 /** The path with only the parameters that the page reads; others, such as `utm_source`, do not change it. */
 export function pageAddress(url: string, parametersOf: ParametersOf): PageAddress {
-  // A request line may hold a whole address.
-  const [path = '/', ...rest] = url.replace(/^\w+:\/\/[^/]*/, '').split('?')
+  const [path = '/', ...rest] = ownPart(url).split('?')
   const query = rest.join('?')
   const parameters = parametersOf(path)
   const read = parameters ? query.split('&').filter((pair) => parameters.includes(nameOf(pair))) : [query]
