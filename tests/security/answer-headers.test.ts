@@ -49,6 +49,8 @@ test('each call says so, whatever it answers', async () => {
     const isFile = call.url.startsWith('/uploads')
     expect({ call, headers }).toMatchObject({ headers: isFile ? nothing : ofAnswers })
     expect(headers, call.url).not.toHaveProperty('access-control-allow-origin')
+    if (call.method !== 'GET' && call.method !== 'HEAD')
+      expect(headers['cache-control'], call.url).toBe('private, no-store')
   }
   expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 400, 401, 404]))
 })

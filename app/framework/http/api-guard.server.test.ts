@@ -27,6 +27,16 @@ test('each policy has its gate in front of it', async () => {
   expect(answers.map((answer) => answer.headers['cache-control'])).toEqual([undefined, personal, personal])
 })
 
+test('the answer to a change is in no cache, whoever may make it', async () => {
+  const app = createGuarded()
+  for (const policy of ['public', 'provider'] as const)
+    app.post(`/api/${policy}`, { config: { policy } }, async () => 'in')
+  for (const path of ['public', 'provider']) {
+    const { headers } = await app.inject({ method: 'POST', url: `/api/${path}` })
+    expect([path, headers['cache-control']]).toEqual([path, 'private, no-store'])
+  }
+})
+
 test.each([
   {
     from: 'the shop itself',

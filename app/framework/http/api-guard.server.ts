@@ -24,6 +24,7 @@ export function guardRoutes(app: FastifyInstance, publicUrl: string, gates: Gate
     route.onRequest = [forbidCaching, gate, ...[route.onRequest ?? []].flat()]
   })
   app.addHook('onRequest', async (request, reply) => {
+    if (unsafeMethods.has(request.method)) await forbidCaching(request, reply)
     if (request.routeOptions.config.policy === 'provider' || !isFromElsewhere(request, publicUrl)) return
     return reply.code(403).send(problemBody({ status: 403, message: 'This call came from another site.' }))
   })
