@@ -26,14 +26,14 @@ export const buyNowApi: ModuleApi = async (api, { shop }) => {
   acceptPageForms(api)
 
   handle(api, buyNowCall, async (request, reply) => {
-    if (request.validationError) return redirect('/#shop')
+    if (request.validationError) return redirect('/#shop', 400)
     const { productId, note, ...fields } = request.body
     const choices = choicesOfForm(fields)
     const name = await productName(shop.db, productId)
-    if (name === null) return redirect('/#shop')
+    if (name === null) return redirect('/#shop', 404)
 
     // Its page says why.
-    if (await isSellingPaused(shop)) return redirect(productPath(name))
+    if (await isSellingPaused(shop)) return redirect(productPath(name), 409)
     const { customer, setCookies } = await readSession(shop, request.headers.cookie)
     if (!customer) {
       takeSession(reply, shop.config, setCookies)
@@ -42,6 +42,6 @@ export const buyNowApi: ModuleApi = async (api, { shop }) => {
     giveSession(reply, shop.config, setCookies)
     const bought = await addOneToCart(shop, customer.id, { productId, choices, note })
     if (bought.ok) shop.reach.cartFilled(customer.id)
-    return redirect(bought.ok ? '/shop/cart' : `${productPath(name)}?buy=${bought.reason}`)
+    return bought.ok ? redirect('/shop/cart') : redirect(`${productPath(name)}?buy=${bought.reason}`, 409)
   })
 }

@@ -5,7 +5,7 @@ import { readAddress } from '#app/framework/http/address-groups.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { Customer } from '../identity/customer.ts'
-import { customerCredentials, customers } from '../identity/identity.tables.server.ts'
+import { customerCredentials, customers, verifications } from '../identity/identity.tables.server.ts'
 import { type PasswordRefusal, refusePassword } from '../identity/refused-passwords.server.ts'
 import { nobody, noteSecurity } from '../identity/security/security-events.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../identity/throttling/known-devices.server.ts'
@@ -38,7 +38,10 @@ export async function logIn(shop: Shop, input: z.infer<typeof loginInput>, calle
   const owner = await findOwner(shop, input.email)
   const result = await tryToLogIn(shop, input, caller, owner)
   const account = owner?.id ?? nobody(shop, input.email)
-  await noteSecurity(shop, result.ok ? 'customer-login' : loginRefusals[result.reason], account, { by: 'password' })
+  await noteSecurity(shop, result.ok ? 'customer-login' : loginRefusals[result.reason], account, {
+    by: 'password',
+    ip: caller.ip,
+  })
   return result
 }
 
@@ -72,7 +75,7 @@ export async function register(
   caller: Caller,
 ): Promise<RegisterResult> {
   const result = await tryToRegister(shop, input, caller)
-  if (result.ok) await noteSecurity(shop, 'customer-sign-up', result.customer.id, { by: 'password' })
+  if (result.ok) await noteSecurity(shop, 'customer-sign-up', result.customer.id, { by: 'password', ip: caller.ip })
   return result
 }
 
@@ -123,7 +126,7 @@ export async function logOut(shop: Shop, cookie: string | undefined): Promise<st
   return headers.getSetCookie()
 }
 
-/** Does nothing for an unknown email or too many links. Strangers can't use up a known device's count. */
+/** The newest link alone is good. Does nothing for an unknown email or too many links. Strangers can't use up a known device's count. */
 export async function sendResetLink(shop: Shop, email: string, caller: Caller): Promise<void> {
   const owner = await findOwner(shop, email)
   const device = findKnownDevice(shop, caller.cookie, owner)
@@ -135,6 +138,7 @@ export async function sendResetLink(shop: Shop, email: string, caller: Caller): 
     return
   }
   await noteSecurity(shop, 'customer-link-asked', who)
+  if (owner) await shop.db.delete(verifications).where(eq(verifications.value, owner.id))
   await customerAuth(shop).api.requestPasswordReset({ body: { email } })
 }
 

@@ -60,6 +60,21 @@ test('a fault between the parts of a reset leaves all as it was: the link, the p
   expect((await reset()).statusCode).toBe(410)
 })
 
+test('the newest link alone is good, for the account that it was asked for', async () => {
+  const shop = await createTestShop()
+  const other = { ...person, email: 'lemayian@example.com' }
+  for (const one of [person, other]) await post(shop, '/api/auth/register', one)
+  const ask = async ({ email }: { email: string }, count: number) => {
+    await post(shop, '/api/auth/forgot', { email })
+    await expect.poll(() => shop.sandbox.mails()).toHaveLength(count)
+    return readResetToken(shop)
+  }
+  const [first, theirs, second] = [await ask(person, 1), await ask(other, 2), await ask(person, 3)]
+  const reset = async (token: string) =>
+    (await post(shop, '/api/auth/reset', { token, password: 'kipepeo-10' })).statusCode
+  expect([await reset(first), await reset(second), await reset(theirs)]).toEqual([410, 200, 200])
+})
+
 test('of two who use a link at once, one sets the password', async () => {
   const shop = await createTestShop()
   await post(shop, '/api/auth/register', person)

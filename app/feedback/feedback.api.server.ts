@@ -20,11 +20,11 @@ export const feedbackApi: ModuleApi = async (api, { shop }) => {
   handle(api, sendFeedbackCall, async (request) => {
     const isForm = request.headers['content-type']?.startsWith(pageFormType) ?? false
     if (request.validationError) {
-      if (isForm) return redirect('/?feedback=failed#contact')
+      if (isForm) return redirect('/?feedback=failed#contact', 400)
       throw request.validationError
     }
     const outcome = await sendFeedback(shop, request.body, request.ip)
-    if (isForm) return redirect(`/?feedback=${outcome.ok ? 'sent' : 'failed'}#contact`)
+    if (isForm) return outcome.ok ? redirect('/?feedback=sent#contact') : redirect('/?feedback=failed#contact', 429)
     if (outcome.ok) return done
     return refuse(tooManyCalls(outcome.retryAfterSeconds))
   })

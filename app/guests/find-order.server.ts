@@ -1,4 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { readAddress } from '#app/framework/http/address-groups.ts'
+import { nobody } from '#app/identity/security/security-events.server.ts'
 import { type CallCount, countAddress, countCall } from '#app/identity/throttling/rate-limits.server.ts'
 import { greeting } from '#app/infra/mail/greeting.ts'
 import { notifyCustomer, phoneOf } from '#app/orders/customer-messages/customer-messages.server.ts'
@@ -25,8 +27,10 @@ export function countAsk(shop: Shop, ip: string): Promise<CallCount> {
 }
 
 /** Sends the order's link to its contact, and to nobody else. Whoever asked is not to wait for it: its time would tell. */
-export async function sendOrderLink(shop: Shop, input: FindOrderInput): Promise<void> {
+export async function sendOrderLink(shop: Shop, input: FindOrderInput, ip: string): Promise<void> {
   const order = await findOrder(shop, input)
+  const who = { accountId: nobody(shop, readAddress(ip).own), orderId: order?.id }
+  noteAsk(shop, order ? 'order-link-asked' : 'order-link-refused', who)
   if (!order) return
   const to = order.contact.email
   if (!to) return sendBySms(shop, order)
@@ -38,7 +42,8 @@ async function sendBySms(shop: Shop, order: Order): Promise<void> {
   const phone = smsNumber(phoneOf(order))
   if (order.paidAt === null || !phone) return
   const counts = [`order link sms ${order.id}`, `order link sms to ${phone}`]
-  for (const key of counts) if (!(await countCall(shop, key, 1, hourSeconds)).ok) return noteLimit(shop, order.id)
+  for (const key of counts)
+    if (!(await countCall(shop, key, 1, hourSeconds)).ok) return noteAsk(shop, 'limit', { orderId: order.id })
   await shop.db.transaction((tx) => notifyCustomer(tx, shop, order, { kind: 'link', askedAt: shop.clock.now() }))
   shop.jobs.wake(customerJobNames.sms)
 }
@@ -92,11 +97,11 @@ async function mayBeSent(shop: Shop, orderId: string, email: string): Promise<bo
   const ofOrder = await countCall(shop, `order link ${orderId}`, linksAnOrderAnHour, hourSeconds)
   const ofEmail = await countCall(shop, `order links to ${email.toLowerCase()}`, linksAnEmailAnHour, hourSeconds)
   if (ofOrder.ok && ofEmail.ok) return true
-  noteLimit(shop, orderId)
+  noteAsk(shop, 'limit', { orderId })
   return false
 }
 
 /** The answer is the same for everybody, so the log alone tells. */
-function noteLimit({ log }: Shop, orderId: string): void {
-  log.info({ event: 'limit', call: 'POST /api/orders/find', orderId }, 'security')
+function noteAsk({ log }: Shop, event: string, who: { accountId?: string; orderId?: string | undefined }): void {
+  log.info({ event, call: 'POST /api/orders/find', ...who }, 'security')
 }

@@ -36,7 +36,7 @@ export const guestsApi: ModuleApi = async (api, { shop }) => {
     if (!count.ok) {
       return refuse(tooManyCalls(count.retryAfterSeconds))
     }
-    sendOrderLink(shop, request.body).catch((error: unknown) =>
+    sendOrderLink(shop, request.body, request.ip).catch((error: unknown) =>
       shop.log.error({ err: error }, 'the link to an order could not be sent'),
     )
     return { ...done, message: findOrderSentence }

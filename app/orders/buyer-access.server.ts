@@ -49,14 +49,15 @@ export async function answerBuyer(
 ): Promise<DoneAnswer | DirectReply> {
   reply.header('cache-control', 'private, no-store')
   const isForm = request.headers.accept?.includes('text/html') ?? false
-  const leadBack = (told: string | number) => redirect(`${buyersOrderPath(place)}/${page}?told=${told}`)
+  const leadBack = (told: string | number, refusedAs?: number) =>
+    redirect(`${buyersOrderPath(place)}/${page}?told=${told}`, refusedAs)
   if (request.validationError) {
-    if (isForm) return leadBack('form')
+    if (isForm) return leadBack('form', 400)
     throw request.validationError
   }
   const found = await findBuyersOrder(shop, request, reply, place)
   const problem = 'status' in found ? found : await work(found)
-  if (isForm) return leadBack(Object.keys(problem?.fields ?? {})[0] ?? problem?.status ?? 'done')
+  if (isForm) return leadBack(Object.keys(problem?.fields ?? {})[0] ?? problem?.status ?? 'done', problem?.status)
   return problem ? refuse(problem) : done
 }
 

@@ -4,29 +4,9 @@ import { noteAnswers } from '../../app/identity/security/record-refusals.server.
 import { callbackText } from '../support/payments/payments.ts'
 import { setSecondFactor } from '../support/shop/authenticator.ts'
 import { addresses, doors, guess, tryDoor } from '../support/shop/guessing.ts'
+import { openHeardShop } from '../support/shop/heard-shop.ts'
 import { openOffice } from '../support/shop/office.ts'
 import { person, post } from '../support/shop/sign-in.ts'
-import { createTestShop } from '../support/shop/test-shop.ts'
-
-type Refusal = { kind: string; words: string; who: string; times: number }
-type Line = {
-  time: number
-  event?: string
-  accountId?: string
-  staffId?: string
-  call?: string
-  status?: number
-  by?: string
-}
-
-async function openHeardShop() {
-  const lines: string[] = []
-  const shop = await createTestShop({ onLogLine: (line) => lines.push(line) })
-  const office = await openOffice(shop)
-  const events = () => lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => event !== undefined)
-  const refusals = () => office.get<Refusal[]>('/refusals')
-  return { shop, office, lines, events, refusals }
-}
 
 test('each login, right or wrong, leaves a line, and the refused ones are shown to staff', async () => {
   const { shop, office, lines, events, refusals } = await openHeardShop()
@@ -47,6 +27,9 @@ test('each login, right or wrong, leaves a line, and the refused ones are shown 
     expect(Math.abs(Date.now() - time)).toBeLessThan(600_000)
     expect(by).toBe('password')
   }
+  const places = ofCustomer.filter(({ event }) => event?.startsWith('customer-login')).map(({ from }) => from)
+  expect(new Set(places).size).toBe(2)
+  for (const place of places) expect(place).toMatch(/^nobody [\w-]{16}$/)
   expect(events().filter(({ event }) => event === 'staff-login-refused')).toHaveLength(10)
   expect(lines.join('')).not.toMatch(/naisiae|nobody@|10\.0\.0/i)
 
@@ -144,10 +127,11 @@ test('a code to a login that is over or none, and a link that is asked for, leav
   for (const one of [challenge, 'a guessed challenge']) {
     const answer = await office.post('/login/second-factor', { challenge: one, code: code() })
     expect(answer.statusCode).toBe(410)
+    expect((await office.post('/login/passkey/ask', { challenge: one })).statusCode).toBe(410)
   }
   const over = () => events().filter(({ event }) => event === 'staff-challenge-over')
-  expect(over()).toHaveLength(2)
-  expect(over()[1]).toMatchObject({ by: 'code', accountId: expect.stringMatching(/^nobody [\w-]{16}$/) })
+  expect(over().map(({ by }) => by)).toEqual(['code', 'passkey', 'code', 'passkey'])
+  expect(over()[2]).toMatchObject({ by: 'code', accountId: expect.stringMatching(/^nobody [\w-]{16}$/) })
 
   const { id } = await shop.given.customer(person)
   for (const email of [person.email, 'unknown@example.com']) await post(shop, '/api/auth/forgot', { email })

@@ -27,6 +27,10 @@ declare module 'fastify' {
   interface FastifyContextConfig extends Access {
     policy?: Policy
   }
+  interface FastifyRequest {
+    /** The status of a refusal whose answer has another one: a form is led back, a page comes from the cache. */
+    refusedAs?: number | undefined
+  }
 }
 
 type CallDetails = Access & {
@@ -145,8 +149,12 @@ export function refuse(problem: Problem): DirectReply {
   return new DirectReply((reply) => sendProblem(reply, problem))
 }
 
-export function redirect(path: string): DirectReply {
-  return new DirectReply((reply) => reply.redirect(path, 303))
+/** `refusedAs` goes to the log alone. */
+export function redirect(path: string, refusedAs?: number): DirectReply {
+  return new DirectReply((reply) => {
+    reply.request.refusedAs = refusedAs
+    return reply.redirect(path, 303)
+  })
 }
 
 /** For hooks and plain routes, which end with the reply itself. */

@@ -9,7 +9,7 @@ import { type CacheEntry, type EncodedBody, matchesEtag, pairsOf } from '../page
 import { acceptedEncodings, compressOnce } from '../page-cache/compression.server.ts'
 import type { PageCache } from '../page-cache/page-cache.server.ts'
 import { loggedAddress } from './logged-address.server.ts'
-import { pageAddress } from './page-address.server.ts'
+import { ownPart, pageAddress } from './page-address.server.ts'
 import { readParameters, readPatterns } from './page-parameters.server.ts'
 import {
   createPageRenderer,
@@ -84,6 +84,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     const hasSession = await options.hasSession(request.headers.cookie)
     const leave = await options.renderLimiter.enter(request.ip, { isFiltered, hasSession })
     if (leave) return answer().finally(leave)
+    request.refusedAs = 429
     await wait(refusalDelayMs)
     return fallback ? sendEntry(cache, request, reply, fallback, false) : answerPlain(reply, 429, options.busyPage)
   }
@@ -96,7 +97,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     config: { policy: 'public' },
     onResponse: measureWith(options),
     handler: async (request, reply) => {
-      if (request.host !== publicHost) return reply.redirect(`${publicUrl}${request.url}`, 308)
+      if (request.host !== publicHost) return reply.redirect(`${publicUrl}${ownPart(request.url)}`, 308)
       if (!options.isReady()) return answerPlain(reply, 503, options.unavailablePage)
       // Its own policy names the scripts of a build, and there is none yet.
       if (!isProduction) reply.removeHeader('content-security-policy')

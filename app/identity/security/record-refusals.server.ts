@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readAddress } from '#app/framework/http/address-groups.ts'
 import { isStaffPolicy } from '#app/framework/http/staff-policy.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -15,7 +15,7 @@ const accessRefusals = new Set([401, 404])
 /** Pages of one person or one order. All pages share one route, so its pattern says nothing. */
 const personalPages = /^\/(account|orders|pay)\//
 
-/** Every change by staff, and every refusal that an answer's status tells, whichever route gave it. */
+/** Every change by staff, and every refusal, whichever route gave it and whatever its answer tells. */
 export function noteAnswers(app: FastifyInstance, shop: Shop) {
   // A flood of refusals must cost the database nothing: each kind of each call is noted once a minute.
   const noted = new Set<string>()
@@ -38,18 +38,19 @@ export function noteAnswers(app: FastifyInstance, shop: Shop) {
     const call = callOf(request)
     const account = request.customer?.id ?? request.staff?.id
     const who = account ?? nobody(shop, readAddress(request.ip).own)
-    const kind = refusalOf(request, reply)
+    const status = request.refusedAs ?? reply.statusCode
+    const kind = refusalOf(request, status)
     if (kind) return noteOnce(kind, call, account, who)
-    const event = slipOf(request, reply)
+    const event = slipOf(request, status)
     if (event) {
       // Strangers together get one line: they cost nothing to make up.
-      if (isFirstOfMinute(`${reply.statusCode} ${call} ${account ?? ''}`)) {
-        shop.log.info({ event, call, status: reply.statusCode, accountId: who }, 'security')
+      if (isFirstOfMinute(`${status} ${call} ${account ?? ''}`)) {
+        shop.log.info({ event, call, status, accountId: who }, 'security')
       }
       return
     }
     if (isStaffPolicy(request.routeOptions.config.policy) && isChange(request)) {
-      shop.log.info({ event: 'staff-change', staffId: request.staff?.id, call, status: reply.statusCode }, 'security')
+      shop.log.info({ event: 'staff-change', staffId: request.staff?.id, call, status }, 'security')
     }
   })
 }
@@ -64,7 +65,7 @@ function callOf({ method, url, routeOptions }: FastifyRequest): string {
   return `${method} ${folder ? `/${folder}/*` : (routeOptions.url ?? '')}`
 }
 
-function slipOf(request: FastifyRequest, { statusCode }: FastifyReply) {
+function slipOf(request: FastifyRequest, statusCode: number) {
   const isOfStaff = isStaffPolicy(request.routeOptions.config.policy)
   if (isOfStaff && (statusCode === 401 || statusCode === 403)) return 'access-refused'
   // It leaves a line of its own.
@@ -75,7 +76,7 @@ function slipOf(request: FastifyRequest, { statusCode }: FastifyReply) {
   return isPersonal && accessRefusals.has(statusCode) ? 'access-refused' : null
 }
 
-function refusalOf(request: FastifyRequest, { statusCode }: FastifyReply): SecurityKind | null {
+function refusalOf(request: FastifyRequest, statusCode: number): SecurityKind | null {
   const { policy } = request.routeOptions.config
   if (statusCode === 429) return 'limit'
   if (statusCode === 403 && !isStaffPolicy(policy)) return 'other-site'

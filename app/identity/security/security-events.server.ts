@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, sql, sum } from 'drizzle-orm'
 import { later } from '#app/framework/clock.ts'
+import { readAddress } from '#app/framework/http/address-groups.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { securityEvents, staff } from '../identity.tables.server.ts'
@@ -18,16 +19,19 @@ export type Factor = 'password' | 'code' | 'passkey'
 
 /**
  * Into the log and where staff see it. `account` is a row's id, `nobody`, or the pattern of a call's address, which only
- * the log says with `who` made it; `by` is what was shown last.
+ * the log says with `who` made it; `by` is what was shown last, `ip` where from.
  */
 export async function noteSecurity(
   shop: Shop,
   kind: SecurityKind,
   account: string,
-  { by, who }: { by?: Factor; who?: string } = {},
+  { by, who, ip }: { by?: Factor; who?: string; ip?: string } = {},
 ): Promise<void> {
   const level = securityKinds[kind].isRefusal ? 'warn' : 'info'
-  const about = who === undefined ? { accountId: account, by } : { accountId: who, call: account }
+  const about =
+    who === undefined
+      ? { accountId: account, by, from: ip && nobody(shop, readAddress(ip).own) }
+      : { accountId: who, call: account }
   shop.log[level]({ event: kind, ...about }, 'security')
   const now = shop.clock.now()
   const hour = new Date(now.getTime() - (now.getTime() % hourMs))

@@ -43,20 +43,21 @@ async function answerChallenge<Refused extends { ok: false }>(
   take: (owner: DeviceOwner) => Promise<{ ok: true } | Refused>,
 ): Promise<LoggedIn | Refused | Over> {
   const staffId = await findChallenge(shop, challenge)
-  if (!staffId) return over(shop, nobody(shop, challenge), by)
+  if (!staffId) return noteOver(shop, nobody(shop, challenge), by)
   const isTheirs = and(eq(staff.id, staffId), isNull(staff.leftAt))
   const [person] = await shop.db.select().from(staff).where(isTheirs)
-  if (!person) return over(shop, staffId, by)
+  if (!person) return noteOver(shop, staffId, by)
   const owner = { kind: 'staff' as const, id: staffId, passwordHash: person.passwordHash }
   const taken = await take(owner)
   if (!taken.ok) return taken
-  if (!(await endChallenge(shop, challenge))) return over(shop, staffId, by)
+  if (!(await endChallenge(shop, challenge))) return noteOver(shop, staffId, by)
   await noteSecurity(shop, 'staff-login', staffId, { by })
   const token = await openStaffSession(shop, person)
   return { ok: true, token, setCookie: rememberDevice(shop, cookie, owner) }
 }
 
-async function over(shop: Shop, who: string, by: Factor): Promise<Over> {
+/** For a challenge that is over, or that somebody guessed. */
+export async function noteOver(shop: Shop, who: string, by: Factor): Promise<Over> {
   await noteSecurity(shop, 'staff-challenge-over', who, { by })
   return { ok: false, reason: 'challenge-over' }
 }

@@ -1,9 +1,10 @@
 import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { nobody } from '../../identity/security/security-events.server.ts'
 import { loginAskInput, loginPasskeyInput, signingOptions } from '../passkeys/passkey-wire.ts'
 import { wrongPasskeyText } from '../passkeys/passkeys.api.server.ts'
 import { askForPasskey } from '../passkeys/passkeys.server.ts'
 import { staffLoggedIn } from '../staff-answers.ts'
-import { answerByPasskey, challengeOver } from './answer-challenge.server.ts'
+import { answerByPasskey, challengeOver, noteOver } from './answer-challenge.server.ts'
 import { findChallenge } from './challenges.server.ts'
 
 const forAll = { policy: 'public', tags: ['identity'] } as const
@@ -25,7 +26,10 @@ export const loginByPasskeyCall = call('POST', '/api/admin/login/passkey', {
 export const passkeyLoginApi: ModuleApi = async (api, { shop }) => {
   handle(api, loginPasskeyOptionsCall, async ({ body: { challenge } }) => {
     const staffId = await findChallenge(shop, challenge)
-    if (!staffId) return refuse(challengeOver)
+    if (!staffId) {
+      await noteOver(shop, nobody(shop, challenge), 'passkey')
+      return refuse(challengeOver)
+    }
     return { options: await askForPasskey(shop, staffId) }
   })
 

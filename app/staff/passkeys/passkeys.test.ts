@@ -96,6 +96,24 @@ test('another member with another passkey opens nothing but their own login', as
   expect(await desk.list()).toHaveLength(1)
 })
 
+test('a login by a passkey, right or wrong, leaves a line', async () => {
+  const lines: string[] = []
+  const shop = await createTestShop({ onLogLine: (line) => lines.push(line) })
+  const desk = await openDesk(shop)
+  const [own, wrong] = [newDevice(shop), newDevice(shop)]
+  await desk.add(own)
+  const { id } = (await desk.send('GET', '/me')).json<{ id: string }>()
+  for (const device of [wrong, own]) {
+    const challenge = await desk.challenge()
+    const asked = await desk.ask('/login/passkey/ask', { challenge })
+    await desk.post('/login/passkey', { challenge, passkey: device.sign(asked) })
+  }
+  const events = lines
+    .map((line) => JSON.parse(line))
+    .filter(({ by, accountId }) => by === 'passkey' && accountId === id)
+  expect(events.map(({ event }) => event)).toEqual(['staff-code-refused', 'staff-login'])
+})
+
 test('a passkey needs the password and a second factor, and the same device is added once', async () => {
   const shop = await createTestShop()
   const { token, password } = await shop.given.staff()

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { openHeardShop } from '../support/shop/heard-shop.ts'
+
+test('a refusal that a form is told of by a redirect, or that nobody is told of, leaves a line, too', async () => {
+  const { shop, events, lines } = await openHeardShop()
+  const formType = 'application/x-www-form-urlencoded'
+  const send = (url: string, payload: string, type = formType) =>
+    shop.api.inject({ method: 'POST', url, payload, headers: { accept: 'text/html', 'content-type': type } })
+  const token = 'f'.repeat(32)
+  for (let n = 0; n < 61; n++) {
+    const { statusCode } = await send(`/api/orders/EK-1/${token}/help`, 'asks=question&words=Hello')
+    expect(statusCode).toBe(303)
+  }
+  const feedback = 'name=A&email=a%40example.com&message=Hello+there'
+  for (let n = 0; n < 6; n++) await send('/api/feedback', feedback)
+  await send('/api/feedback', 'name=')
+  await send('/api/user/cart/buy', 'productId=none')
+  await send('/api/orders/find', JSON.stringify({ order: 'EK-1', phone: '0712345678' }), 'application/json')
+  const told = () => events().map(({ event, call }) => `${event} ${call}`)
+  await expect
+    .poll(told)
+    .toEqual(
+      expect.arrayContaining([
+        'limit POST /api/feedback',
+        'input-refused POST /api/feedback',
+        'input-refused POST /api/user/cart/buy',
+        'order-link-refused POST /api/orders/find',
+        'access-refused POST /api/orders/:number/:token/help',
+        'limit POST /api/orders/:number/:token/help',
+      ]),
+    )
+  expect(lines.join('')).not.toContain(token)
+})
