@@ -8,6 +8,7 @@ import { nobody, noteSecurity } from '../../identity/security/security-events.se
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../../identity/throttling/known-devices.server.ts'
 import { clearAttempt, clearAttempts, loginTry, takeSlot } from '../../identity/throttling/login-throttle.server.ts'
 import { countAddress } from '../../identity/throttling/rate-limits.server.ts'
+import { isMadePassword } from '../password/made-password.server.ts'
 import { temporaryPasswordSeconds } from '../password/temporary-password.ts'
 import { hasSecondFactor } from '../second-factor/take-code.server.ts'
 import { openStaffSession } from '../sessions/staff-sessions.server.ts'
@@ -34,7 +35,8 @@ export async function logInStaff(shop: Shop, login: StaffLogin): Promise<StaffLo
     .where(and(eq(staff.username, username), isNull(staff.leftAt)))
   const result = await tryToLogIn(shop, { ...login, username }, person)
   const account = person?.id ?? nobody(shop, username)
-  await noteSecurity(shop, result.ok ? 'staff-login' : loginRefusals[result.reason], account, { by: 'password' })
+  const kind = result.ok ? 'staff-login' : loginRefusals[result.reason]
+  await noteSecurity(shop, kind, account, { by: 'password', ip: login.ip })
   return result
 }
 
@@ -65,12 +67,25 @@ async function tryToLogIn(
     : !(await hashPassword(login.password))
   if (!person || !owner || !isRight) return { ok: false, reason: 'wrong-credentials' }
   await clearAttempt(shop, wanted)
-  if (person.hasFirstPassword && later(person.passwordChangedAt, temporaryPasswordSeconds) <= shop.clock.now())
+  if (!person.hasFirstPassword && isMadePassword(login.password)) await makeTemporary(shop, person)
+  else if (person.hasFirstPassword && later(person.passwordChangedAt, temporaryPasswordSeconds) <= shop.clock.now())
     return { ok: false, reason: 'expired-password' }
   if (await hasSecondFactor(shop.db, person.id)) {
     return { ok: false, reason: 'second-factor', challenge: await openChallenge(shop, person.id) }
   }
   return { ok: true, token: await openStaffSession(shop, person), setCookie: rememberDevice(shop, cookie, owner) }
+}
+
+/** Earlier versions let a password that they had made be kept. */
+async function makeTemporary(shop: Shop, person: typeof staff.$inferSelect): Promise<void> {
+  const temporary = {
+    hasFirstPassword: true,
+    firstPasswordHash: person.passwordHash,
+    passwordChangedAt: shop.clock.now(),
+  }
+  const isAsProven = and(eq(staff.id, person.id), eq(staff.passwordHash, person.passwordHash))
+  await shop.db.update(staff).set(temporary).where(isAsProven)
+  Object.assign(person, temporary)
 }
 
 export async function clearStaffAttempts(shop: Pick<Shop, 'db'>, staffId: string): Promise<void> {

@@ -81,6 +81,18 @@ test('whoever makes a password for somebody makes one that must be changed', asy
   }
 })
 
+test('a password that an earlier version made, and let be kept, opens the choice of another from the next login on', async () => {
+  const shop = await createTestShop()
+  const { username } = await shop.given.staff()
+  const person = made(await resetStaffPassword(shop, username))
+  await shop.db.execute(sql`update staff set has_first_password = false, first_password_hash = null`)
+  shop.clock.advance({ days: 30 })
+  const login = await logIn(shop, person)
+  expect([login.status, (await login.orders()).statusCode]).toEqual([200, 403])
+  expect((await login.choose('lion-and-shield')).statusCode).toBe(200)
+  expect((await login.choose(person.password, 'lion-and-shield')).statusCode).toBe(400)
+})
+
 test('no password that the shop ever made becomes the chosen one', async () => {
   const shop = await createTestShop()
   const { username } = await shop.given.staff()
