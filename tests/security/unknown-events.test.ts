@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { providerMessages } from '../../app/payments/payments.tables.server.ts'
 import {
@@ -54,6 +54,27 @@ test('an address that tells of unknown payments fills nothing, and the right new
   const long = callbackText(attempt.checkoutRequestId ?? '', { amount: usualKes, receipt: newReceipt() })
   const padded = long.replace(/\}$/, `,"more":"${'x'.repeat(20_000)}"}`)
   expect((await tell(shop, `callback/${attempt.callbackToken}`, padded)).statusCode).toBe(200)
+  expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' } })
+})
+
+test('a flood of unknown events from one address leaves no row more, and a known payment’s callback is taken amid it', async () => {
+  const shop = await createPayingShop()
+  const { orderId, attempt } = await openPayment(shop)
+  const rows = async () => {
+    const { rows } = await shop.db.execute(sql`
+      select (select count(*) from provider_messages) as messages, (select sum(count) from rate_windows) as counted,
+        (select value->>'count' from shop_facts where name = 'unknown-callbacks') as unknown`)
+    return rows
+  }
+  for (let n = 0; n < 600; n++) await tell(shop, addresses[n % addresses.length] ?? '', '{}')
+  const before = await rows()
+  for (const path of [...addresses, `validation/${'f'.repeat(32)}`, `result/${'f'.repeat(32)}/late`])
+    expect([path, (await tell(shop, path, '{}')).statusCode]).toEqual([path, 429])
+  expect(await rows()).toEqual(before)
+  expect((await tell(shop, addresses[0] ?? '', '{}', '41.90.0.2')).statusCode).toBe(404)
+
+  const text = callbackText(attempt.checkoutRequestId ?? '', { amount: usualKes, receipt: newReceipt() })
+  expect((await tell(shop, `callback/${attempt.callbackToken}`, text)).statusCode).toBe(200)
   expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' } })
 })
 

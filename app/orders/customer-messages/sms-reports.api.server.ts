@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { countAddress, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
+import { countUnknownCall } from '#app/identity/throttling/unknown-calls.server.ts'
 import { recordSmsReport } from './sms-reports.server.ts'
 
 const largestBody = 64 * 1024
@@ -24,6 +25,8 @@ export const smsReportsApi: ModuleApi = async (api, { shop }) => {
   handle(api, smsReportCall, async (request) => {
     const body = typeof request.body === 'string' ? request.body.replaceAll('\u0000', '') : ''
     if (await recordSmsReport(shop, request.params.secret, new URLSearchParams(body))) return done
+    const unknown = countUnknownCall(shop, request.ip)
+    if (!unknown.ok) return refuse(tooManyCalls(unknown.retryAfterSeconds))
     const count = await countAddress(shop, 'sms news from', request.ip, wrongAddressesAnHour, 3_600)
     if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
     return refuse({ status: 404, message: 'There is no such address.' })

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { storedValues } from '#app/framework/database/platform.tables.server.ts'
-import { countAddress } from '#app/identity/throttling/rate-limits.server.ts'
+import { type CallCount, countAddress } from '#app/identity/throttling/rate-limits.server.ts'
+import { countUnknownCall } from '#app/identity/throttling/unknown-calls.server.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -23,28 +24,30 @@ const batch = 20
 const firstGapSeconds = 10
 const maxGapSeconds = 3_600
 
-/** Takes a callback in at the address of one attempt. False for a token that is no attempt's. */
-export function receiveCallback(shop: Shop, token: string, { body, ip }: Received): Promise<boolean> {
+/** Takes a callback in at the address of one attempt, if the token is one's. */
+export function receiveCallback(shop: Shop, token: string, { body, ip }: Received): Promise<Reception> {
   const isAuthentic = isOwnToken(shop, token)
   return take(shop, { named: token, which: eq(attempts.callbackToken, token), body, ip, isAuthentic })
 }
 
 /**
  * Takes a callback in that came to one address for all: `ownId` is the payment that it names. `isAuthentic` if its
- * signature was checked. False for another's.
+ * signature was checked.
  */
 export function receiveNamedCallback(
   shop: Shop,
   provider: ProviderName,
   ownId: string,
   received: Received & { isAuthentic: boolean },
-): Promise<boolean> {
+): Promise<Reception> {
   const which = and(eq(attempts.ownId, ownId), eq(attempts.provider, provider))
   return take(shop, { named: ownId, which, ...received })
 }
 
 /** `ip` is where it came from, which counts for strangers alone. */
 export type Received = { body: string; ip: string }
+type Unknown = { isKnown: false; count: CallCount }
+export type Reception = { isKnown: true } | Unknown
 type Callback = Received & { named: string; which: SQL | undefined; isAuthentic: boolean }
 
 /**
@@ -52,7 +55,7 @@ type Callback = Received & { named: string; which: SQL | undefined; isAuthentic:
  * throws, for the provider must not hear that it was kept; but the provider calls only once, so keeping it is tried
  * again.
  */
-async function take(shop: Shop, callback: Callback): Promise<boolean> {
+async function take(shop: Shop, callback: Callback): Promise<Reception> {
   const receivedAt = shop.clock.now()
   return storeWithRetry(shop, () => storeCallback(shop, callback, receivedAt), callback.isAuthentic)
 }
@@ -81,23 +84,25 @@ async function storeWithRetry<Kept>(shop: Shop, keep: () => Promise<Kept>, isAut
   }
 }
 
-async function storeCallback(shop: Shop, { named, which, body, ip }: Callback, receivedAt: Date): Promise<boolean> {
+async function storeCallback(shop: Shop, { named, which, body, ip }: Callback, receivedAt: Date): Promise<Reception> {
   const [attempt] = await shop.db.select({ id: attempts.id, provider: attempts.provider }).from(attempts).where(which)
-  if (!attempt) {
-    await storeUnknownEvent(shop, named, { body, ip })
-    return false
-  }
+  if (!attempt) return storeUnknownEvent(shop, named, { body, ip })
   const [message] = await shop.db
     .insert(providerMessages)
     .values({ kind: 'callback', provider: attempt.provider, attemptId: attempt.id, body, receivedAt })
     .returning({ id: providerMessages.id })
   // Whatever becomes of it now, it is kept: the provider has done its part.
   if (message) await tryToHandle(shop, message.id, settleCallback)
-  return true
+  return { isKnown: true }
 }
 
-/** Every one is counted. The beginning of the last thousand is kept, and no more from one address than an hour allows. */
-export async function storeUnknownEvent(shop: Shop, token: string, { body, ip }: Received): Promise<void> {
+/**
+ * Each is counted, but for a flood from one address. The beginning of the last thousand is kept, and no more from one
+ * address than an hour allows.
+ */
+export async function storeUnknownEvent(shop: Shop, token: string, { body, ip }: Received): Promise<Unknown> {
+  const count = countUnknownCall(shop, ip)
+  if (!count.ok) return { isKnown: false, count }
   const now = shop.clock.now()
   const isFewEnough = await countAddress(shop, 'unknown news from', ip, unknownOfAddress, 3_600)
   if (isFewEnough.ok) {
@@ -118,6 +123,7 @@ export async function storeUnknownEvent(shop: Shop, token: string, { body, ip }:
       set: { value: sql`jsonb_build_object('count', (${storedValues.value}->>'count')::bigint + 1)`, updatedAt: now },
     })
   if (isFewEnough.ok) await storeLatest(shop, eq(providerMessages.outcome, 'unknown-token'))
+  return { isKnown: false, count }
 }
 
 /** What nothing could be made of, and what says a known thing once more, is kept within a bound. */

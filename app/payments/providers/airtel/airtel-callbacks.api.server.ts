@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { receiveNamedCallback } from '../../events/provider-events.server.ts'
+import { refuseUnknown } from '../../events/refuse-unknown.server.ts'
 import { readAirtelCallback, readOwnId } from './airtel-callback.ts'
 
 const largestBody = 64 * 1024
@@ -25,8 +26,8 @@ export const airtelCallbacksApi: ModuleApi = async (api, { shop }) => {
     const body = typeof request.body === 'string' ? request.body.replaceAll('\u0000', '') : ''
     const isAuthentic = ['paid', 'failed'].includes(readAirtelCallback(body, shop.config.airtel?.callbackKey).kind)
     const ownId = readOwnId(body) ?? ''
-    const isKnown = await receiveNamedCallback(shop, 'airtel', ownId, { body, ip: request.ip, isAuthentic })
-    if (!isKnown) return refuse({ status: 404, message: 'There is no such payment.' })
+    const reception = await receiveNamedCallback(shop, 'airtel', ownId, { body, ip: request.ip, isAuthentic })
+    if (!reception.isKnown) return refuseUnknown(reception.count, 'There is no such payment.')
     return { status: 'received' as const }
   })
 }

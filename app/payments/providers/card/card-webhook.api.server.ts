@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { type CallCount, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { paymentChecksJobName } from '../../events/payment-checks.server.ts'
 import { receiveNamedCallback, storeUnknownEvent } from '../../events/provider-events.server.ts'
@@ -34,8 +35,8 @@ export const cardWebhookApi: ModuleApi = async (api, { shop }) => {
     const signature = String(request.headers['x-paystack-signature'] ?? '')
     const { paystack } = shop.config
     if (!paystack || !isSigned(paystack.secretKey, body, signature)) {
-      await storeTrace(shop, body, request.ip)
-      return refuse({ status: 401, message: 'This is not signed.' })
+      const count = await storeTrace(shop, body, request.ip)
+      return refuse(count.ok ? { status: 401, message: 'This is not signed.' } : tooManyCalls(count.retryAfterSeconds))
     }
     await receiveEvent(shop, body.toString('utf8'), request.ip)
     return done
@@ -43,11 +44,14 @@ export const cardWebhookApi: ModuleApi = async (api, { shop }) => {
 }
 
 /** Staff may see what strangers send, within a bound; the strangers learn nothing from it. */
-async function storeTrace(shop: Shop, body: Buffer, ip: string): Promise<void> {
+async function storeTrace(shop: Shop, body: Buffer, ip: string): Promise<CallCount> {
   const text = body.subarray(0, largestTrace).toString('utf8').replaceAll('\0', '')
-  await storeUnknownEvent(shop, 'a wrong signature', { body: text, ip }).catch((err) =>
-    shop.log.warn({ err }, 'an unsigned event could not be counted'),
-  )
+  try {
+    return (await storeUnknownEvent(shop, 'a wrong signature', { body: text, ip })).count
+  } catch (err) {
+    shop.log.warn({ err }, 'an unsigned event could not be counted')
+    return { ok: true }
+  }
 }
 
 /** A repeated event is known by its body, as it was stored. */

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Api, call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
+import { countUnknownCall } from '#app/identity/throttling/unknown-calls.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { type Received, receiveCallback } from '../../events/provider-events.server.ts'
+import { refuseUnknown } from '../../events/refuse-unknown.server.ts'
 import { isSecret } from './c2b/addresses.server.ts'
 import { takeConfirmation } from './c2b/confirmations.server.ts'
 import { validatePayment } from './c2b/validation.server.ts'
@@ -57,31 +59,31 @@ export const callbacksApi: ModuleApi = async (api, { shop }) => {
   addC2bRoutes(api, shop)
 
   handle(api, paymentCallbackCall, async (request) => {
-    const isKnown = await receiveCallback(shop, storable(request.params.token), receivedOf(request))
-    if (!isKnown) return refuse({ status: 404, message: 'There is no such payment.' })
-    return taken
+    const reception = await receiveCallback(shop, storable(request.params.token), receivedOf(request))
+    return reception.isKnown ? taken : refuseUnknown(reception.count, 'There is no such payment.')
   })
 }
 
 /** Two addresses for each call: what came of it, and that nothing did in time. */
 function addResultRoute(api: Api, shop: Shop, ending: '' | '/late') {
   handle(api, initiatorResultCall(ending), async (request) => {
-    const isKnown = await takeResult(shop, storable(request.params.token), receivedOf(request), ending === '/late')
-    return isKnown ? taken : refuse({ status: 404, message: 'There is no such call.' })
+    const reception = await takeResult(shop, storable(request.params.token), receivedOf(request), ending === '/late')
+    return reception.isKnown ? taken : refuseUnknown(reception.count, 'There is no such call.')
   })
 }
 
 /** Where M-Pesa tells of manual payments. The secret alone says that it is M-Pesa who tells. */
 function addC2bRoutes(api: Api, shop: Shop) {
-  const wrongAddress = { status: 404, message: 'There is no such address.' }
+  const wrongAddress = 'There is no such address.'
 
   handle(api, confirmationCall, async (request) => {
-    const isOurs = await takeConfirmation(shop, storable(request.params.secret), receivedOf(request))
-    return isOurs ? taken : refuse(wrongAddress)
+    const reception = await takeConfirmation(shop, storable(request.params.secret), receivedOf(request))
+    return reception.isKnown ? taken : refuseUnknown(reception.count, wrongAddress)
   })
 
   handle(api, validationCall, async (request) => {
-    if (!(await isSecret(shop.db, request.params.secret))) return refuse(wrongAddress)
+    if (!(await isSecret(shop.db, request.params.secret)))
+      return refuseUnknown(countUnknownCall(shop, request.ip), wrongAddress)
     return validatePayment(shop, storable(request.body))
   })
 }

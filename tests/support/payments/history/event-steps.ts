@@ -62,7 +62,7 @@ function airtelBody({ shop }: World, payment: object, key = shop.config.airtel?.
 
 const ip = '127.0.0.1'
 
-function deliver({ shop }: World, { provider, key }: Push, body: string): Promise<boolean> {
+function deliver({ shop }: World, { provider, key }: Push, body: string) {
   const told = { body, ip }
   return provider === 'mpesa'
     ? receiveCallback(shop, key, told)
@@ -97,7 +97,7 @@ async function forge(world: World, push: Push): Promise<void> {
   const { shop } = world
   const { provider, id, amountKes } = push
   const receipt = newReceipt()
-  const isKnown =
+  const reception =
     provider === 'mpesa'
       ? await receiveCallback(shop, 'f'.repeat(40), { body: callbackText(id, { amount: amountKes, receipt }), ip })
       : await receiveNamedCallback(shop, provider, 'f'.repeat(24), {
@@ -105,7 +105,7 @@ async function forge(world: World, push: Push): Promise<void> {
           ip,
           isAuthentic: false,
         })
-  expect(isKnown).toBe(false)
+  expect(reception.isKnown).toBe(false)
   if (provider !== 'airtel') return
   const payment = { id, status_code: 'TS', airtel_money_id: receipt }
   await deliver(world, push, airtelBody(world, payment, 'another key'))

@@ -1,20 +1,22 @@
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { type Received, storeProviderEvent, storeUnknownEvent } from '../../../events/provider-events.server.ts'
+import {
+  type Received,
+  type Reception,
+  storeProviderEvent,
+  storeUnknownEvent,
+} from '../../../events/provider-events.server.ts'
 import type { StoredEvent } from '../../../provider.server.ts'
 import { receiveManualPayment } from '../../../settling/manual-payments.server.ts'
 import { receiptsJobName } from '../initiator/receipt-checks.server.ts'
 import { isSecret } from './addresses.server.ts'
 import { readConfirmation } from './confirmation.ts'
 
-/** Commits a confirmation as it came, then matches it. False for an address that is not the shop's. */
-export async function takeConfirmation(shop: Shop, secret: string, received: Received): Promise<boolean> {
-  if (!(await isSecret(shop.db, secret))) {
-    await storeUnknownEvent(shop, secret, received)
-    return false
-  }
+/** Commits a confirmation as it came, then matches it, if the address is the shop's. */
+export async function takeConfirmation(shop: Shop, secret: string, received: Received): Promise<Reception> {
+  if (!(await isSecret(shop.db, secret))) return storeUnknownEvent(shop, secret, received)
   await storeProviderEvent(shop, { kind: 'confirmation', provider: 'mpesa', body: received.body }, handleConfirmation)
   shop.jobs.wake(receiptsJobName)
-  return true
+  return { isKnown: true }
 }
 
 /** Settles one kept confirmation. */

@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { type Received, storeProviderEvent, storeUnknownEvent } from '../../../events/provider-events.server.ts'
+import {
+  type Received,
+  type Reception,
+  storeProviderEvent,
+  storeUnknownEvent,
+} from '../../../events/provider-events.server.ts'
 import { type InitiatorCallKind, initiatorCalls } from '../../../payments.tables.server.ts'
 import type { StoredEvent } from '../../../provider.server.ts'
 import { reportRefund } from '../../../refunds/settle-refund.server.ts'
@@ -9,19 +14,16 @@ import { handleReceiptStatus } from './receipt-checks.server.ts'
 import { toRefundReport } from './refund-result.ts'
 import { isOfCall, readResult } from './result.ts'
 
-/** Commits a result as it came, then handles it. False for an address that is no call's. */
-export async function takeResult(shop: Shop, token: string, received: Received, isLate: boolean): Promise<boolean> {
+/** Commits a result as it came, then handles it, if the address is a call's. */
+export async function takeResult(shop: Shop, token: string, received: Received, isLate: boolean): Promise<Reception> {
   const [call] = await shop.db
     .select({ token: initiatorCalls.token })
     .from(initiatorCalls)
     .where(eq(initiatorCalls.token, token))
-  if (!call) {
-    await storeUnknownEvent(shop, token, received)
-    return false
-  }
+  if (!call) return storeUnknownEvent(shop, token, received)
   const kind = isLate ? 'late-result' : 'result'
   await storeProviderEvent(shop, { kind, provider: 'mpesa', token, body: received.body }, handleResult)
-  return true
+  return { isKnown: true }
 }
 
 /** Settles one kept result. Whoever comes second finds its call settled, which each handler looks at under the lock. */
