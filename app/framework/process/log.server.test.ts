@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLog } from './log.server.ts'
+import { errorText } from './logged-error.server.ts'
 
 function collectLines() {
   const lines: string[] = []
@@ -78,4 +79,10 @@ test('signs of formats and line breaks of what is logged stay text of one line',
   log.warn(forged)
   const lines = text().trimEnd().split('\n')
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([forged, forged])
+})
+
+test('an error on standard error begins no line with its own words, but for a terminal', () => {
+  const error = new Error('gone\n{"level":50,"msg":"forged"}')
+  expect(errorText(error, false)).not.toMatch(/^\{"level/m)
+  expect(errorText(error, true)).toMatch(/^\{\\"level/m)
 })

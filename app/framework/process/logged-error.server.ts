@@ -45,7 +45,8 @@ function framesOf({ stack = '' }: Error): string {
     .join('\n')
 }
 
-/** For whoever looks at a terminal. */
-export function errorText(error: unknown): string {
-  return JSON.stringify(loggedError(error), null, 2).replaceAll('\\n', '\n')
+/** For whoever looks at a terminal. A log gets no line that an error's own words begin. */
+export function errorText(error: unknown, isTerminal = process.stderr.isTTY): string {
+  const text = JSON.stringify(loggedError(error), null, 2)
+  return isTerminal ? text.replaceAll('\\n', '\n') : text
 }

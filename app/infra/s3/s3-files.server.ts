@@ -1,4 +1,5 @@
 import { fetchFault } from '../../framework/errors.ts'
+import { escapeXml } from '../../framework/escape-xml.ts'
 import type { S3Access } from './s3-access.server.ts'
 import { createS3Client, type S3Client, S3Error } from './s3-client.server.ts'
 
@@ -87,7 +88,9 @@ async function putInParts(client: S3Client, name: string, source: AsyncIterable<
       etags.push(answer.headers.get('etag') ?? '')
       size += part.length
     }
-    const parts = etags.map((etag, n) => `<Part><PartNumber>${n + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
+    const parts = etags.map(
+      (etag, n) => `<Part><PartNumber>${n + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
+    )
     const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
     const done = await client.call({ method: 'POST', name, query: { uploadId }, body })
     // It may answer 200 and fail after.

@@ -48,3 +48,13 @@ test('a WooCommerce file comes in: variations before their product, commas in li
     made_to_order: true,
   })
 })
+
+test('a picture whose address leads into a private network is asked for by nobody', async () => {
+  const { shop, importFiles, makePictures, headers } = await openImportScene()
+  shop.config.importPicturesBaseUrl = null
+  const line = '20,simple,,"Plain choker",1,,Of beads.,1,5,,,"10,00",Chokers,,https://192.168.1.1/three.jpg,,,,,'
+  await importFiles([wooHead, line].join('\n'))
+  await makePictures()
+  const { waiting, faults } = (await shop.api.inject({ url: '/api/admin/imports', headers })).json()
+  expect([waiting, faults]).toEqual([0, [{ name: 'Plain choker', words: expect.stringContaining('private network') }]])
+})
