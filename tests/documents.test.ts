@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { maxRendering, maxWaiting } from '../app/framework/http/render-limiter.server.ts'
 import { modules } from './modules.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -42,6 +43,12 @@ test('the architecture page lists the modules, and draws them in layers', () => 
   const [, picture = ''] = section.split('```')
   const drawn = picture.match(/\b[a-z-]+\b/g)?.toReversed()
   expect(drawn).toEqual(rows.map(([name]) => name))
+})
+
+test('the limits of pages are told as they are', () => {
+  const [row] = /^\| uncached pages .*$/m.exec(readFileSync(join(root, 'docs/unpaid-orders.md'), 'utf8')) ?? []
+  expect(row).toContain(`| ${maxRendering.perAddress} at once, ${maxWaiting.perAddress} waiting`)
+  expect(row).toContain(`| ${maxRendering.inAll} at once, ${maxWaiting.inAll} waiting`)
 })
 
 test('each decision has a title, a status and a date', () => {
