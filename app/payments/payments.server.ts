@@ -18,7 +18,7 @@ import {
   prepareOrder,
   type Refused,
 } from './prepare-order.server.ts'
-import { hasCapacity } from './prompts/prompt-limits.server.ts'
+import { countAhead } from './prompts/prompt-limits.server.ts'
 import { type PromptInput, promptInTurn, whileAsking } from './prompts/prompt-queue.server.ts'
 import { inPromptSlot } from './prompts/prompt-slots.server.ts'
 import { findSureRefusal, isMinuteUsedUp } from './prompts/sure-refusals.server.ts'
@@ -123,7 +123,7 @@ function prepareInTurn(
   }
   const ask = () => inPromptSlot(buyer, () => shop.db.transaction(inTransaction))
   const look = async (queued: PromptInput) =>
-    !(await isMinuteUsedUp(shop, queued)) && inPromptSlot(buyer, () => hasCapacity(shop, queued))
+    (await isMinuteUsedUp(shop, queued)) ? 0 : inPromptSlot(buyer, () => countAhead(shop, queued))
   return whileAsking(buyer, () => promptInTurn(shop, ask, look, signal))
 }
 

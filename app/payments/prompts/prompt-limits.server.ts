@@ -39,8 +39,8 @@ export type NewcomerNetwork = { newcomerAddress: string | null; newcomerNetwork:
 export type PromptPermission =
   | ({ ok: true } & NewcomerNetwork)
   | ({ ok: false; reason: 'too-many-prompts' | 'too-many-pages'; retryAfterMinutes: number } & Queued)
-/** Asking again within a minute may find room; the slot in the queue is kept meanwhile. */
-export type Queued = { queued?: PromptInput }
+/** Asking again within a minute may find room; the slot in the queue is kept meanwhile. `ahead` buyers go first. */
+export type Queued = { queued?: PromptInput; ahead?: number }
 
 /**
  * Limits count what was sent, not calls. Nobody else's is counted until this transaction has ended, so that prompts
@@ -56,7 +56,7 @@ export async function askForPrompt(tx: Database, shop: Shop, input: PromptInput)
   }
   const own = await ownWait(tx, { ...input, phone })
   if (own > 0) return refusal('too-many-prompts', own)
-  const { seconds, waitsFor } = await sharedWait(tx, shop, input, origin)
+  const { seconds, waitsFor, ahead } = await sharedWait(tx, shop, input, origin)
   if (seconds === 0) return { ok: true, ...origin }
   const isQueued =
     seconds <= queueSeconds &&
@@ -66,14 +66,14 @@ export async function askForPrompt(tx: Database, shop: Shop, input: PromptInput)
       address: origin.newcomerAddress,
       askedAt: input.at,
     }))
-  return { ...refusal('too-many-prompts', seconds), ...(isQueued ? { queued: input } : {}) }
+  return { ...refusal('too-many-prompts', seconds), ...(isQueued ? { queued: input, ahead } : {}) }
 }
 
-/** For a queued prompt: whether it need not wait any longer. */
-export async function hasCapacity(shop: Shop, queued: PromptInput): Promise<boolean> {
+/** For a queued prompt: how many still go first; null where it need not wait any longer. */
+export async function countAhead(shop: Shop, queued: PromptInput): Promise<number | null> {
   const at = shop.clock.now()
   const answer = await shop.db.transaction((tx) => askForPrompt(tx, shop, { ...queued, at }))
-  return answer.ok || !answer.queued
+  return answer.ok || !answer.queued ? null : (answer.ahead ?? 0)
 }
 
 export function refusal(reason: 'too-many-prompts' | 'too-many-pages', seconds: number) {
@@ -143,11 +143,11 @@ async function sharedWait(tx: Database, shop: Shop, { customerId, at }: PromptIn
     ...(origin.newcomerAddress ? await newcomerLimits(tx, shop, customerId, origin, at) : []),
   ]
   const ahead = await listQueueSlots(tx, customerId, at)
-  let longest = { seconds: 0, waitsFor: '' }
+  let longest = { seconds: 0, waitsFor: '', ahead: 0 }
   for (const { waitsFor, limit, which } of limits) {
     const before = ahead.filter((turn) => turn.waitsFor === waitsFor).length
     const seconds = await secondsUntilCapacity(tx, limit, at, which, before)
-    if (seconds > longest.seconds) longest = { seconds, waitsFor }
+    if (seconds > longest.seconds) longest = { seconds, waitsFor, ahead: before }
   }
   return longest
 }

@@ -9,8 +9,8 @@ import { isToPhone } from './sent-prompts.server.ts'
 export const queueSeconds = 60
 export const maxQueue = 150
 const maxOfAddress = 60
-/** In real time: how often a slot looks for room. */
-const pollMs = 1_000
+/** In real time: how often a slot looks for room; the more go first, the less often. */
+const pollMs = { first: 1_000, forEachAhead: 250, most: 4_000 }
 
 /** `phone` is null where none is asked; `ip` is where the call came from; `isRequested`: staff asked for the payment. */
 export type PromptInput = { customerId: string; phone: string | null; ip: string; at: Date; isRequested?: boolean }
@@ -88,12 +88,12 @@ export async function whileAsking<T>(buyer: string, ask: () => Promise<T>): Prom
 
 /**
  * Asks again until there is room, the time is over or the caller is gone. No connection to the database is held
- * meanwhile. `hasCapacity` is cheaper than `ask`.
+ * meanwhile. `countAhead` is cheaper than `ask`: it answers how many still go first, and null where there is room.
  */
-export async function promptInTurn<T extends { ok: boolean; queued?: PromptInput }>(
+export async function promptInTurn<T extends { ok: boolean; queued?: PromptInput; ahead?: number }>(
   shop: Shop,
   ask: () => Promise<T>,
-  hasCapacity: (queued: PromptInput) => Promise<boolean>,
+  countAhead: (queued: PromptInput) => Promise<number | null>,
   signal?: AbortSignal,
 ): Promise<T> {
   let answer = await ask()
@@ -102,10 +102,15 @@ export async function promptInTurn<T extends { ok: boolean; queued?: PromptInput
   const { customerId } = queued
   const until = later(queued.at, queueSeconds)
   waiting.add(customerId)
+  let ahead = answer.ahead ?? 0
   try {
     while (answer.queued && !signal?.aborted && shop.clock.now() < until) {
-      await wait(pollMs, undefined, signal ? { signal } : {}).catch(() => {})
-      if (!signal?.aborted && (await hasCapacity(queued))) answer = await ask()
+      const ms = Math.min(pollMs.first + ahead * pollMs.forEachAhead, pollMs.most)
+      await wait(ms, undefined, signal ? { signal } : {}).catch(() => {})
+      if (signal?.aborted) break
+      const still = await countAhead(queued)
+      if (still === null) answer = await ask()
+      ahead = still ?? answer.ahead ?? 0
     }
     return answer
   } finally {
