@@ -30,6 +30,7 @@ const markupFiles = [
   'app/content/markdown-view.tsx',
   'app/content/markdown.server.ts',
   'app/conversations/messages.server.ts',
+  'app/exchanges/apply-exchange.server.ts',
   'app/framework/http/complete-page.server.ts',
   'app/framework/http/deferred-scripts.server.ts',
   'app/framework/islands/cached-markup.tsx',
