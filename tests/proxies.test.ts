@@ -37,12 +37,13 @@ test.each([
   const [global = ''] = text(name).split('\n}\n')
   expect(global).toMatch(/^\{\n/)
   expect(global).toContain(admin)
-  expect(global.replace(/\s+/g, ' ')).toContain('log { format filter { wrap json fields { request delete } } }')
+  const fields = /\bfields \{([^}]*)\}/.exec(global)?.[1]?.replaceAll(/#.*/g, '').replaceAll(/\s+/g, ' ')
+  expect(fields).toBe(' request delete error regexp "->[^ ]+" "" ')
 })
 
 test('HAProxy is silent to what is no request, refuses calls by http in every spelling, and takes no caller’s address', () => {
   const settings = text('haproxy.cfg')
-  for (const status of [400, 408, 422, 501]) expect(settings).toContain(`\n  errorfile ${status} /dev/null\n`)
+  for (const status of [400, 408, 413, 422, 501]) expect(settings).toContain(`\n  errorfile ${status} /dev/null\n`)
   expect(settings).toContain('{ path,url_dec -m beg /api/ /feeds/ /uploads/ } !{ ssl_fc }')
   expect(settings).toContain('{ path,url_dec -m end .data } !{ ssl_fc }')
   for (const name of ['for', 'host', 'proto'])

@@ -29,6 +29,7 @@ const markupFiles = [
   'app/catalog/listing/show-list.ts',
   'app/content/markdown-view.tsx',
   'app/content/markdown.server.ts',
+  'app/content/search-description.ts',
   'app/conversations/messages.server.ts',
   'app/exchanges/apply-exchange.server.ts',
   'app/framework/http/complete-page.server.ts',
@@ -42,6 +43,7 @@ const markupFiles = [
   'app/orders/messages/order-message.ts',
   'app/payments/refunds/refund-message.ts',
   'app/payments/settling/unmatched-receipt.ts',
+  'app/settings/bank-change-message.ts',
   'app/storefront/feeds/google-feed.ts',
   'app/storefront/landing/home-loading.ts',
   'app/storefront/sitemap.ts',
@@ -50,7 +52,7 @@ const markupFiles = [
 
 test('no other file writes or reads markup beside React', () => {
   const signs =
-    /innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML|DOMParser|<!DOCTYPE|`<\w/
+    /innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML|DOMParser|<!DOCTYPE|['"`]<\w/
   expect(sources.filter((file) => signs.test(readFileSync(file, 'utf8'))).sort()).toEqual(markupFiles)
 })
 

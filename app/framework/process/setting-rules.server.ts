@@ -6,12 +6,27 @@ export const address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((text) => text.replace(/\/+$/, ''))
 
+/** Others would switch off encryption or the check of the certificate, or log the mails. */
+const smtpParameters = ['pool', 'name', 'maxConnections', 'maxMessages']
+
 export const smtp = z
   .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address', abort: true })
   .refine(
-    (text) => !/[?&](tls\.|ignoreTLS)/i.test(decodeURIComponent(text)),
-    "can't have tls. or ignoreTLS: who answers must be checked",
+    (text) => [...new URL(text).searchParams.keys()].every((name) => smtpParameters.includes(name)),
+    `can have no parameters but ${smtpParameters.join(', ')}`,
   )
+
+/** Of libraries, which would take anybody's certificate. */
+export const certificateChecks = {
+  PGSSLMODE: z
+    .string()
+    .refine((mode) => mode !== 'no-verify', "can't be no-verify")
+    .optional(),
+  NODE_TLS_REJECT_UNAUTHORIZED: z
+    .string()
+    .refine((value) => value !== '0', "can't be 0")
+    .optional(),
+}
 
 export function wholeNumber(min: number, max: number) {
   const words = `must be a whole number from ${min} to ${max}`

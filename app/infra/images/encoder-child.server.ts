@@ -18,6 +18,7 @@ export function startEncoder(yieldsToRequests: boolean, program: string = ownPro
   const child = fork(program, {
     execArgv: ['--max-old-space-size=64', '--max-semi-space-size=1'],
     env: { ...childEnvironment(), MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   if (yieldsToRequests) lowerPriority(child)
   let settle: (given: EncoderAnswer | null) => void = () => {}

@@ -13,13 +13,19 @@ test.each([
   ['TRUST_PROXY', '0.0.0.0/0', "must name the proxies' own addresses, not every address (/0)"],
   ['TRUST_PROXY', '127.0.0.1, ::/0', "must name the proxies' own addresses, not every address (/0)"],
   ['SMTP_URL', 'https://mail.example', 'must be an smtp:// or smtps:// address'],
-  ...['tls.rejectUnauthorized=false', 'pool=true&tls%2ErejectUnauthorized=false', 'ignoreTLS=true'].map(
-    (parameters): [string, string, string] => [
-      'SMTP_URL',
-      `smtp://mail.example:587/?${parameters}`,
-      "can't have tls. or ignoreTLS: who answers must be checked",
-    ],
-  ),
+  ...[
+    'tls.rejectUnauthorized=false',
+    'pool=true&tls%2ErejectUnauthorized=false',
+    'ignoreTLS=true',
+    'requireTLS=false',
+    'logger=true&debug=true',
+  ].map((parameters): [string, string, string] => [
+    'SMTP_URL',
+    `smtp://mail.example:587/?${parameters}`,
+    'can have no parameters but pool, name, maxConnections, maxMessages',
+  ]),
+  ['PGSSLMODE', 'no-verify', "can't be no-verify"],
+  ['NODE_TLS_REJECT_UNAUTHORIZED', '0', "can't be 0"],
   ['MPESA_TILL', '12', 'must be 5 to 9 digits'],
   ['SHOP_WHATSAPP', '0712345678', 'must be a number with its country code, such as +254712345678'],
 ])('%s=%s is refused: it %s', (name, value, words) => {

@@ -1,7 +1,14 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { databaseUrlProblem } from '../../framework/database/database-hosts.server.ts'
-import { address, isPlainHttpOutside, smtp, text, wholeNumber } from '../../framework/process/setting-rules.server.ts'
+import {
+  address,
+  certificateChecks,
+  isPlainHttpOutside,
+  smtp,
+  text,
+  wholeNumber,
+} from '../../framework/process/setting-rules.server.ts'
 import type { BackupConfig } from '../../infra/backup/write-backup.server.ts'
 import type { ImagePlace } from '../../infra/images/open-images.server.ts'
 import type { MailConfig } from '../../infra/mail/file-or-smtp-mailer.server.ts'
@@ -73,6 +80,7 @@ const variables = z.object({
   TRUST_PROXY: trustedProxies.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SMTP_URL: smtp.optional(),
+  ...certificateChecks,
   MAIL_FROM: text.default('Enkiama <shop@localhost>'),
   ...settingsInEnvironment,
   DRAIN_SECONDS: wholeNumber(0, 300).default(1),
