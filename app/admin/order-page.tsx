@@ -3,7 +3,7 @@ import { OrderPapers } from '#app/conversations/admin/order-papers.tsx'
 import type { readPapersCall } from '#app/conversations/admin/staff-conversations.api.server.ts'
 import type { StaffPapers } from '#app/conversations/conversations-wire.ts'
 import type { StaffExchanges } from '#app/exchanges/exchange-wire.ts'
-import { ExchangeButton, OrderExchanges } from '#app/exchanges/order-exchanges.tsx'
+import { ExchangeButton, ExchangeWaits, OrderExchanges } from '#app/exchanges/order-exchanges.tsx'
 import type { readExchangesCall } from '#app/exchanges/staff-exchanges.api.server.ts'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { isProvider } from '#app/money/payment-method.ts'
@@ -106,6 +106,7 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
             .
           </p>
         )}
+        {exchanges && <ExchangeWaits answer={exchanges} />}
         <OrderMoves order={order} onChange={revalidate} />
         {/* On phones within a thumb's reach. */}
         <div className="mt-3 flex flex-wrap gap-x-6 max-md:mt-20">

@@ -38,8 +38,23 @@ export function ExchangeButton({ number, answer, refunds, onChange }: ExchangeBu
   )
 }
 
+/** At the top of an order that may not go on yet. */
+export function ExchangeWaits({ answer }: { answer: Answer<StaffExchanges> }) {
+  const waiting = answer.ok ? answer.data.exchanges.find(({ state }) => state === 'waiting') : undefined
+  if (!waiting?.payment) return null
+  return (
+    <p className="mb-5 border-l-2 border-red pl-4">
+      Don’t make or send it yet: an exchange waits for the payment of{' '}
+      <Link to={`/admin/requests/${waiting.payment.number}`} className="text-link">
+        {waiting.payment.number}
+      </Link>
+      .
+    </p>
+  )
+}
+
 const stateTexts: Record<ExchangeState, string> = {
-  waiting: 'Waits for its payment: don’t make or send the order yet',
+  waiting: 'Waits for its payment',
   done: 'Exchanged',
   'given-up': 'Given up, not paid',
   failed: 'Paid too late to be exchanged: refund it',

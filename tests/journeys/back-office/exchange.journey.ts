@@ -27,6 +27,7 @@ test('an exchange that costs more is asked for by two taps, paid by its link, an
   await expect(exchange).toHaveCount(0)
   expect(done).toMatchObject({ taps: 2, fields: 1 })
   await expect(page.getByText(/^Waits for its payment/)).toBeVisible()
+  await expect(page.getByText(/^Don’t make or send it yet/)).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Mark as sent' })).toHaveCount(0)
   await expectGoodAtEverySize(page, 'an order that waits for an exchange')
 
