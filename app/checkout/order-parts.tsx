@@ -77,37 +77,18 @@ export function OrderNotifications({ order }: { order: Promised }) {
 
 type Paid = Pick<Order, 'method' | 'rate' | 'amountKes' | 'paidAt' | 'receipt'>
 
-export function OrderPayment({ order }: { order: Paid }) {
-  const { rate, isFallback } = order.rate
-  const { title } = paymentMethods[order.method]
+/** What was charged and its receipt, in one line. */
+export function OrderPayment({ order: { method, rate, amountKes, paidAt, receipt } }: { order: Paid }) {
+  const by = `${formatKes(amountKes)} by ${paymentMethods[method].noun}`
+  const known = isProvider(method) ? ` · receipt ${receipt ?? 'follows'}` : ''
+  const at = `at KES ${Number(rate.rate)} for $1${rate.isFallback ? ' (default rate)' : ''}`
   return (
-    <section aria-labelledby="payment">
-      <h2 id="payment" className="text-xl">
-        Payment
-      </h2>
-      <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-6 gap-y-3 [overflow-wrap:anywhere] tabular-nums">
-        <Fact label={order.paidAt ? 'Charged' : 'To pay'}>
-          {formatKes(order.amountKes)}, $1 at KES {Number(rate)}
-          {isFallback ? ' (default rate)' : ''}
-        </Fact>
-        <Fact label="Method">
-          <WholeNames>{title}</WholeNames>
-        </Fact>
-        {order.paidAt ? <Fact label="Paid">{shownTime(order.paidAt)}</Fact> : null}
-        {isProvider(order.method) && order.paidAt ? (
-          <Fact label="Receipt">{order.receipt ?? <WholeNames>{`follows from ${title}`}</WholeNames>}</Fact>
-        ) : null}
-      </dl>
+    <section aria-label="Payment" className="-mt-5 [overflow-wrap:anywhere] tabular-nums">
+      <p>
+        <WholeNames>{paidAt ? by + known : `To pay: ${by}`}</WholeNames>
+      </p>
+      <p className="text-sm text-soft">{paidAt ? `Paid ${shownTime(paidAt)}, ${at}` : `Converted ${at}`}</p>
     </section>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-soft">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

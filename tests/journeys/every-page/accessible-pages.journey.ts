@@ -159,7 +159,7 @@ test('an order is good at every size: by bank transfer, paid, being checked', as
   await becomeCustomerOf(page, await buy(request, 'Herd band'))
   await page.goto('/account/orders')
   await page.getByRole('link', { name: /EK-/ }).first().click()
-  await expect(page.getByRole('term').filter({ hasText: 'Receipt' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('receipt')
   await expectGoodAtEverySize(page, 'a paid order')
 
   const reviewed = await payAnotherAmount(page)
