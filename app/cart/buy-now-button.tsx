@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { stockLabel, stockTexts } from '#app/catalog/inventory/stock.ts'
+import { stockLabel } from '#app/catalog/inventory/stock.ts'
 import { lineOptionsText } from '#app/catalog/line-options.ts'
 import { type ProductImage, productPath, type ShopProduct } from '#app/catalog/product.ts'
 import { areAmong, optionPrice } from '#app/catalog/product-options.ts'
@@ -24,10 +24,12 @@ type BuyNowButtonProps = {
   pausedText: string | null
   /** Why the form of a page without scripts failed, as its answer's address says. */
   failure: string | null
+  /** Where one like it is asked for when it is sold out. */
+  askLink: string | null | undefined
 }
 
 /** A visitor logs in first. It is a form, so that it also works before the page's scripts have loaded. */
-export function BuyNowButton({ product, choosing, pausedText, failure }: BuyNowButtonProps) {
+export function BuyNowButton({ product, choosing, pausedText, failure, askLink }: BuyNowButtonProps) {
   const productId = product.id
   const visitor = useVisitor()
   const cart = useCart()
@@ -36,8 +38,6 @@ export function BuyNowButton({ product, choosing, pausedText, failure }: BuyNowB
   const [tap, setTap] = useState<'none' | 'waiting' | 'buying'>('none')
   const isKnown = visitor.status !== 'unknown' && cart.status === 'ready'
   const inCart = cart.lines.find((line) => line.productId === productId && isWanted(line, choosing))
-
-  const isSoldOut = stockLabel(choosing.stock) === 'sold-out'
 
   // A tap can come before the page knows whether the customer is logged in: it waits for that answer.
   useEffect(() => {
@@ -68,6 +68,12 @@ export function BuyNowButton({ product, choosing, pausedText, failure }: BuyNowB
     )
   }
   if (pausedText !== null) return <p role="status">{pausedText}</p>
+  if (stockLabel(choosing.stock) === 'sold-out')
+    return (
+      <a href={askLink ?? '/#contact'} className={buttonLinkLook()}>
+        Ask for one like it
+      </a>
+    )
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     setTap('waiting')
@@ -82,8 +88,8 @@ export function BuyNowButton({ product, choosing, pausedText, failure }: BuyNowB
       className="grid gap-3"
     >
       <input type="hidden" name="productId" value={productId} />
-      <Button type="submit" kind="primary" isBusy={tap !== 'none'} disabled={isSoldOut}>
-        {isSoldOut ? stockTexts['sold-out'] : 'BUY NOW'}
+      <Button type="submit" kind="primary" isBusy={tap !== 'none'}>
+        BUY NOW
       </Button>
       {tap === 'waiting' && !isKnown && isDeviceOffline() && (
         <p role="status">It goes into your cart when you are online again.</p>

@@ -50,7 +50,7 @@ test('64 customers and the last ready piece: one gets it, the others are told be
   const answers = await Promise.all(crowd.map(ask))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   for (const answer of answers.filter(({ ok }) => !ok)) {
-    expect(answer).toMatchObject({ reason: 'pieces-short', message: `Somebody is just buying the last ${name}.` })
+    expect(answer).toMatchObject({ reason: 'pieces-short', message: `The last ${name} is reserved for another buyer.` })
   }
   expect(await readReady(shop, id)).toEqual({ made: 1, held: 1, taken: 0, free: 0 })
   expect(shop.sandbox.pushes()).toHaveLength(1)
@@ -64,7 +64,7 @@ test('a ready piece is held for a prompt, taken when it is paid, and sold out fo
   expect(await pay(shop, other, otherPhone)).toMatchObject({
     status: 409,
     reason: 'pieces-short',
-    error: `Somebody is just buying the last ${name}. Please change your cart before you pay.`,
+    error: `The last ${name} is reserved for another buyer. Please change your cart before you pay.`,
   })
   await tell(shop, transactionId)
   expect(await ready()).toEqual({ made: 1, held: 0, taken: 1, free: 0 })
@@ -183,7 +183,7 @@ test('an order by bank transfer holds for a day', async () => {
   await shop.given.address(other)
   await shop.given.cartLine(other, buyer.product)
   expect((await order(other)).json()).toMatchObject({
-    error: `Somebody is just buying the last ${buyer.product.name}. Please change your cart before you pay.`,
+    error: `The last ${buyer.product.name} is reserved for another buyer. Please change your cart before you pay.`,
   })
   shop.clock.advance({ hours: 2 })
   await shop.runJobs(['ready-holds', 'exchange-rate'])
@@ -203,6 +203,6 @@ test('a request for payment holds what it asks for, and is not made of what is g
   const second = await office.post('/requests', askFor({ lines: [{ productId, quantity: 1 }] }))
   expect([second.statusCode, second.json()]).toMatchObject([
     409,
-    { error: `Somebody is just buying the last ${name}.` },
+    { error: `The last ${name} is reserved for another buyer.` },
   ])
 })

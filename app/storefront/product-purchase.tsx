@@ -1,6 +1,7 @@
 import { BuyNowButton, type ProductToBuy } from '#app/cart/buy-now-button.tsx'
 import { ChoiceFields } from '#app/cart/options/option-fields.tsx'
 import { useChoosing } from '#app/cart/options/use-option-selection.ts'
+import { stockLabel } from '#app/catalog/inventory/stock.ts'
 import { helpLink, type Offer, ProductOffer } from '#app/catalog/product/product-offer.tsx'
 import { sizeSheetId } from '#app/catalog/product/size-sheet-id.ts'
 import { productPath } from '#app/catalog/product.ts'
@@ -30,13 +31,22 @@ export function ProductPurchase({ product, offer, helpPages, pausedText, failure
         hasChoices={hasChoices}
         price={choosing.price}
         stock={choosing.stock}
+        isSoldOut={stockLabel(product) === 'sold-out'}
         choices={
           <ChoiceFields
             choosing={choosing}
             help={<ContentNav keys={sizes} label="Sizes" className="-my-3" sheet={sizeSheetId} />}
           />
         }
-        action={<BuyNowButton product={product} choosing={choosing} pausedText={pausedText} failure={failure} />}
+        action={
+          <BuyNowButton
+            product={product}
+            choosing={choosing}
+            pausedText={pausedText}
+            failure={failure}
+            askLink={offer.askLink}
+          />
+        }
         terms={<ContentNav keys={helpPages.filter((key) => key === 'delivery')} label="Delivery" className="-my-3" />}
         help={hasChoices ? null : <ContentNav keys={sizes} linkClass={helpLink} />}
       />

@@ -52,7 +52,7 @@ export type Shortage = {
 
 export function shortageText({ name, left, isBeingBought }: Shortage): string {
   if (left > 0) return `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`
-  return isBeingBought ? `Somebody is just buying the last ${name}.` : `${name} is sold out.`
+  return isBeingBought ? `The last ${name} is reserved for another buyer.` : `${name} is sold out.`
 }
 
 export function shortagesText(short: readonly Shortage[]): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { aboutKes, type Cents, centsToKes, formatKes, formatUsd } from '#app/money/money.ts'
-import type { Stocked } from '../inventory/stock.ts'
+import { type Stocked, stockLabel } from '../inventory/stock.ts'
 import { ProductionNote } from './production-note.tsx'
 import { StockNote } from './stock-note.tsx'
 
@@ -31,6 +31,8 @@ type ProductOfferProps = {
   price: { cents: Cents; isFrom: boolean }
   /** By what is chosen so far. */
   stock: Stocked
+  /** However it is chosen, and so its title says it. */
+  isSoldOut: boolean
   /** Where delivery and returns are explained. */
   terms?: ReactNode
   /** Where more is told, such as of sizes. */
@@ -67,6 +69,7 @@ export function ProductOffer({
   choices,
   price,
   stock,
+  isSoldOut,
   terms,
   help,
 }: ProductOfferProps) {
@@ -83,13 +86,13 @@ export function ProductOffer({
         <span className="min-w-0 usd:text-soft kes:main-price">{aboutKes(price.cents, rate)}</span>
       </p>
       {choices}
-      <StockNote name={name} stock={stock} />
+      <StockNote name={name} stock={stock} isTitled={isSoldOut} />
       <BuyBar price={priceText} kes={from + formatKes(centsToKes(price.cents, rate))}>
         {action}
       </BuyBar>
       <ProductionNote stock={stock} terms={terms} {...dates}>
         {help}
-        {askLink && (
+        {askLink && stockLabel(stock) !== 'sold-out' && (
           <a href={askLink} className={helpLink}>
             Ask about this piece
           </a>

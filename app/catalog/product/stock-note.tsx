@@ -4,17 +4,19 @@ type StockNoteProps = {
   name: string
   /** As it is chosen so far. */
   stock: Stocked
+  /** The title says already that it is sold out. */
+  isTitled: boolean
 }
 
 /** Nothing of a piece that is made to order. */
-export function StockNote({ name, stock }: StockNoteProps) {
+export function StockNote({ name, stock, isTitled }: StockNoteProps) {
   const word = stockLabel(stock)
   const free = stock.ready.reduce((sum, one) => sum + one.free, 0)
   const isBeingBought = stock.ready.some(({ shelf }) => shelf > 0)
   return (
     <p role="status" className="mt-7 font-medium empty:hidden">
       {word === 'ready' ? stockText(free) : null}
-      {word === 'sold-out' ? shortageText({ name, left: 0, isBeingBought }) : null}
+      {word === 'sold-out' && (isBeingBought || !isTitled) ? shortageText({ name, left: 0, isBeingBought }) : null}
     </p>
   )
 }

@@ -44,6 +44,7 @@ function Page() {
           offer={{ rate: '129', makingDays: 14, readyBy: '5 December 2026' }}
           price={{ cents: product.priceCents, isFrom: false }}
           stock={product}
+          isSoldOut={false}
           action={null}
         />
       </ProductView>

@@ -50,7 +50,7 @@ test('the last ready piece is one shopper’s, the other is told, and what is hi
   const placed = await one.request.post('/api/orders', { data: { method: 'bank' } })
   expect(placed.ok()).toBe(true)
 
-  const told = `Somebody is just buying the last ${name}.`
+  const told = `The last ${name} is reserved for another buyer.`
   await shopper.goto('/shop/cart')
   await expect(shopper.getByText(told)).toBeVisible()
   await expectGoodAtEverySize(shopper, 'a cart whose piece was sold to another')
@@ -58,7 +58,10 @@ test('the last ready piece is one shopper’s, the other is told, and what is hi
   expect(await late.json()).toMatchObject({ error: expect.stringContaining(told) })
   await shopper.getByRole('button', { name: `Remove ${name}` }).click()
   await shopper.goto(path)
-  await expect(shopper.getByRole('button', { name: 'Sold out' })).toBeDisabled()
+  await expect(shopper.getByRole('link', { name: 'Ask for one like it' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\//,
+  )
   await expect(shopper.getByText(told)).toBeVisible()
   await expect(shopper.getByText('Add a note for the makers')).toBeHidden()
   await expectGoodAtEverySize(shopper, 'a piece that is sold out')
