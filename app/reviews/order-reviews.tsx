@@ -4,9 +4,9 @@ import type { ReviewedProduct } from './own-reviews.server.ts'
 import type { ReviewState } from './product-review.ts'
 
 const stateTexts: Record<ReviewState, string> = {
-  waiting: 'Your review waits for the makers to look at it.',
-  shown: 'Your review is shown. Thank you.',
-  'turned-down': 'Your review is not shown.',
+  waiting: 'The makers check your review before they publish it.',
+  shown: 'Your review is published. Thank you.',
+  'turned-down': 'Your review was not published.',
 }
 
 const linkTexts: Record<ReviewState, string> = {

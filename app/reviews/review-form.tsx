@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { photoLimits, photoTypes } from '#app/catalog/admin/photo-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { fileLook } from '#app/ui/file-look.ts'
@@ -42,10 +43,10 @@ export function ReviewForm({ review, path, outcome }: ReviewFormProps) {
       <TextField
         name="name"
         autoComplete="given-name"
-        label="First name, to be shown"
+        label="First name to sign it"
         maxLength={reviewRules.name.most}
         defaultValue={review?.shownName ?? ''}
-        hint={`Only if you like, up to ${reviewRules.name.most} characters. Without it your review is shown as that of ‘A customer’.`}
+        hint={`Optional, up to ${reviewRules.name.most} characters. Without it your review is signed ‘A customer’.`}
         error={faults.name}
       />
       {faults.form ? (
@@ -57,7 +58,7 @@ export function ReviewForm({ review, path, outcome }: ReviewFormProps) {
         {form.progress}
       </p>
       <Button type="submit" isBusy={form.isSending} busyText="Sending..." className="self-start">
-        {review ? 'Send it again' : 'Send review'}
+        {review ? 'Send the changes' : 'Send review'}
       </Button>
     </form>
   )
@@ -72,43 +73,46 @@ function faultsOf(outcome: string | null): ReviewErrors {
   if (outcome === 'name') return { name: `Please write up to ${reviewRules.name.most} characters, on one line` }
   if (outcome === 'images') return { images: photoLimits(ofReview) }
   if (outcome === '429') return { form: 'Too many attempts. Please try again later.' }
-  return { form: 'Your review could not be kept. Please try again.' }
+  return { form: 'Your review could not be saved. Please try again.' }
 }
 
-const ends = new Map([
-  [1, 'Not good'],
-  [maxStars, 'Wonderful'],
-])
+const all = Array.from({ length: maxStars }, (_, place) => place + 1)
+
+/** Beads up to the chosen one are filled, by the style alone: nothing is chosen while the fields are not valid. */
+const beads =
+  '[&>:focus-visible+label]:outline-2 [&>:checked+label~label_circle]:fill-paper [&>:invalid+label_circle]:fill-paper'
 
 function StarsField({ chosen, error }: { chosen: number | undefined; error: string | undefined }) {
   return (
     <fieldset aria-describedby={error ? 'stars-error' : undefined}>
-      <legend className="text-sm font-medium">Stars, from 1 to {maxStars}</legend>
-      <div className="mt-1.5 grid max-w-[26rem] grid-cols-5 gap-2">
-        {Array.from({ length: maxStars }, (_, place) => place + 1).map((stars) => (
-          <label key={stars} className="relative block min-h-14 font-display text-lg tabular-nums">
+      <legend className="text-sm font-medium">How do you like it?</legend>
+      <div className={`mt-1.5 -ml-1 grid max-w-[17.5rem] grid-cols-5 ${beads}`}>
+        {all.map((stars) => (
+          <Fragment key={stars}>
             <input
+              id={`stars-${stars}`}
               type="radio"
               name="stars"
               value={stars}
               required
               defaultChecked={stars === chosen}
-              className="peer absolute inset-0 z-1 size-full cursor-pointer opacity-0"
+              style={{ gridArea: `1/${stars}` }}
+              className="z-1 size-full cursor-pointer opacity-0"
             />
-            <span className="absolute inset-0 grid place-items-center border border-soft bg-paper peer-checked:border-ink peer-checked:bg-ink peer-checked:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-ink">
-              {stars}
-            </span>
-            <span className="sr-only">
-              {' '}
-              {stars === 1 ? 'star' : 'stars'}
-              {ends.has(stars) ? `, ${ends.get(stars)}` : ''}
-            </span>
-          </label>
+            <label htmlFor={`stars-${stars}`} style={{ gridArea: `1/${stars}` }}>
+              <svg aria-hidden viewBox="-14 -14 28 28">
+                <circle r="11" stroke="currentColor" className="fill-bead-red" />
+              </svg>
+              <span className="sr-only">
+                {stars} {stars === 1 ? 'star' : 'stars'} of {maxStars}
+              </span>
+            </label>
+          </Fragment>
         ))}
       </div>
-      <p aria-hidden className="mt-1.5 flex max-w-[26rem] justify-between text-xs text-soft">
-        <span>{ends.get(1)}</span>
-        <span>{ends.get(maxStars)}</span>
+      <p aria-hidden className="mt-1 flex max-w-[17.5rem] justify-between text-xs text-soft">
+        <span>Not good</span>
+        <span>Wonderful</span>
       </p>
       {error ? (
         <p id="stars-error" className="mt-1.5 text-sm text-red">
@@ -138,7 +142,7 @@ function PhotosField({ photos, error }: { photos: readonly ReviewPhoto[]; error:
         className={fileLook}
       />
       <p id="photos-hint" className="text-xs text-soft">
-        {photoLimits(ofReview)} Where they were taken is removed from them.
+        {photoLimits(ofReview)} We remove the place where they were taken.
       </p>
       {error ? (
         <p id="photos-error" className="text-sm text-red">
@@ -152,14 +156,14 @@ function PhotosField({ photos, error }: { photos: readonly ReviewPhoto[]; error:
 function PresentPhotos({ photos }: { photos: readonly ReviewPhoto[] }) {
   return (
     <fieldset className="mb-4">
-      <legend className="text-sm font-medium">Photographs sent with it</legend>
+      <legend className="text-sm font-medium">Your photographs</legend>
       <ul className="mt-2 flex flex-wrap gap-4">
         {photos.map((photo, index) => (
           <li key={photo.key}>
             <ReviewPhotoPicture photo={photo} number={index + 1} />
             <label className="flex min-h-11 items-center gap-2 text-sm">
               <input type="checkbox" name={removeField(photo.key)} className="size-5 accent-ink" />
-              Take away<span className="sr-only"> photograph {index + 1}</span>
+              Remove<span className="sr-only"> photograph {index + 1}</span>
             </label>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import type { BuyersCallPath } from '#app/orders/order-link.ts'
@@ -25,12 +25,15 @@ export function ReviewView({ piece, mayWrite, callPath, outcome }: ReviewViewPro
   const { review, productId } = piece
   const path = `${callPath}/reviews/${productId}` as const
   const isOpen = mayWrite && review?.state !== 'shown'
+  const isRefused = outcome !== null && outcome !== 'done'
   return (
     <div className="flex flex-col gap-8">
       {review ? <ReviewStatus review={review} /> : null}
-      {review?.state === 'shown' ? <Written review={review} /> : null}
+      {review ? <Written review={review} /> : null}
       {isOpen ? (
-        <ReviewForm key={`${review?.id} ${review?.version}`} review={review} path={path} outcome={outcome} />
+        <Folded key={`${review?.id} ${review?.version}`} isFolded={review !== null} isOpen={isRefused}>
+          <ReviewForm review={review} path={path} outcome={outcome} />
+        </Folded>
       ) : null}
       {mayWrite || review ? null : <p className="measure text-lg">A piece can be reviewed from the day it is sent.</p>}
       {review ? <Erasing path={path} /> : null}
@@ -38,25 +41,38 @@ export function ReviewView({ piece, mayWrite, callPath, outcome }: ReviewViewPro
   )
 }
 
+type FoldedProps = { isFolded: boolean; isOpen: boolean; children: ReactNode }
+
+/** What was sent stands above: its form is one row. */
+function Folded({ isFolded, isOpen, children }: FoldedProps) {
+  if (!isFolded) return children
+  return (
+    <details open={isOpen} className="border-t border-rule">
+      <summary className="text-link inline-flex min-h-14 items-center">Change my review</summary>
+      <div className="pt-4">{children}</div>
+    </details>
+  )
+}
+
 function ReviewStatus({ review: { state, reason } }: { review: OwnReview }) {
   if (state === 'turned-down') {
     return (
-      <Notice kind="warning" title="The makers did not let it through">
+      <Notice kind="warning" title="Your review was not published">
         <p className="whitespace-pre-line">{reason}</p>
-        <p className="mt-2 text-sm text-soft">Changed and sent again, it is looked at anew.</p>
+        <p className="mt-2 text-sm text-soft">Change it and send it again, and the makers check it again.</p>
       </Notice>
     )
   }
   if (state === 'shown') {
     return (
-      <Notice kind="success" title="It is shown on the page of the piece">
-        <p>It can no longer be changed. You may take it back at any time.</p>
+      <Notice kind="success" title="Your review is published">
+        <p>It stands on the page of the piece and can no longer be changed. You can delete it at any time.</p>
       </Notice>
     )
   }
   return (
-    <Notice kind="success" title="Thank you. The makers look at it before it is shown">
-      <p>Until then you may change it below.</p>
+    <Notice kind="success" title="Thank you for your review">
+      <p>The makers check it before they publish it.</p>
     </Notice>
   )
 }
@@ -67,9 +83,7 @@ function Written({ review: { stars, words, shownName, photos, answer } }: { revi
       <p className="text-sm text-soft">{stars} of 5 stars</p>
       <p className="measure mt-3 whitespace-pre-line">{words}</p>
       <ReviewPhotos photos={photos} />
-      <p className="mt-3 text-sm text-soft">
-        {shownName ? `Shown with the name ${shownName}` : 'Shown without a name'}
-      </p>
+      <p className="mt-3 text-sm text-soft">Signed {shownName || 'A customer'}</p>
       {answer ? <p className="measure mt-3 whitespace-pre-line">The makers answer: {answer}</p> : null}
     </div>
   )
@@ -84,9 +98,9 @@ function Erasing({ path }: { path: ReviewCallPath }) {
   async function erase() {
     const isSure = await showMessage({
       kind: 'warning',
-      title: 'Take it back?',
-      text: 'Your review and its pictures are erased for good.',
-      confirm: 'Erase it',
+      title: 'Delete your review?',
+      text: 'Your review and its photographs are deleted for good.',
+      confirm: 'Delete it',
       cancel: 'Keep it',
     })
     if (!isSure) return
@@ -94,7 +108,7 @@ function Erasing({ path }: { path: ReviewCallPath }) {
     const answer = await callApi<ReturnType<typeof eraseReviewCall>>('POST', `${path}/erase`)
     await revalidate()
     setBusy(false)
-    const text = answer.ok ? null : answer.message || 'It could not be erased. Please try again.'
+    const text = answer.ok ? null : answer.message || 'It could not be deleted. Please try again.'
     if (text) void showMessage({ kind: 'error', title: 'Error!', text })
   }
 
@@ -108,8 +122,8 @@ function Erasing({ path }: { path: ReviewCallPath }) {
       }}
       className="border-t border-rule pt-5"
     >
-      <Button type="submit" kind="plain" isBusy={isBusy} busyText="Erasing...">
-        Take it back
+      <Button type="submit" kind="plain" isBusy={isBusy} busyText="Deleting...">
+        Delete my review
       </Button>
     </form>
   )
