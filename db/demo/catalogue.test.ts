@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { sizeTables } from '#app/catalog/product/size-table.ts'
 import { variantsPrepared } from '#app/catalog/showcase/landing-images.server.ts'
 import { galleryCovers, hero, lookbookScenes, photoStrip } from '#app/catalog/showcase/showcase-scenes.ts'
 import { lookbookImages } from '#app/storefront/landing/lookbook-images.ts'
 import { sceneFormats, scenePath, scenes, stripScenes } from '#app/storefront/landing/scenes.ts'
 import { demoCatalogue } from './catalogue.ts'
+import { demoPages } from './pages.ts'
 
 const pictures = join(import.meta.dirname, 'pictures')
 const categories = [
@@ -80,6 +82,16 @@ describe('the demo catalogue', () => {
       expectVariants(join(pictures, 'variants', name))
     }
     expect(existsSync(join(pictures, `${slug}-${alt.length + 1}.jpg`))).toBe(false)
+  })
+
+  it('sells the sizes that the page of sizes names, in the same inches', () => {
+    const text = demoPages(new Date()).find(({ key }) => key === 'sizes')?.text
+    const rows = demoCatalogue.flatMap(({ choices = [] }) => sizeTables(choices)).flatMap((table) => table.rows)
+    expect(rows.length).toBeGreaterThan(10)
+    for (const { metric, inches } of rows) {
+      expect(text).toContain(`| ${metric} |`)
+      if (metric.includes(' to ')) expect(text).toContain(`| ${metric} | ${inches.replace(' in', '')} |`)
+    }
   })
 })
 

@@ -78,11 +78,13 @@ A cuff bends by a centimetre either way.
 | 34 to 37 cm | 13.4 to 14.6 | 34 to 37 cm | 40 cm |
 | 37 to 41 cm | 14.6 to 16.1 | by message | 44 cm |
 
-Collars are stiff and lie on the shoulders: one is two to four centimetres wider than the neck.
+Collars are stiff and lie on the shoulders: one is two to four centimetres wider than the neck. A choker without a choice
+of sizes closes between 32 and 39 cm, as its page says.
 
 ## Body chains
 
-They close at the back with a chain of 12 cm, so that one size fits from 64 to 96 cm around the waist.
+Those for the waist close in a chain of rings, between 75 and 95 cm (29.5 to 37.4 inches). The page of each says its own
+range.
 
 ## Not sure?
 
