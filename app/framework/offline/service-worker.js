@@ -202,18 +202,37 @@ function sentenceFor(url) {
 }
 
 async function offlinePage(url, sentence = sentenceFor(url)) {
-  const links = await keptLinks(url).catch(() => [])
-  const list = links.map((link) => `<li>${link}</li>`).join('')
+  const nothing = () => ''
+  const parts = [keptLinks(url), keptLogo(), keptFaces()]
+  const [list, logo, faces] = await Promise.all(parts.map((part) => part.catch(nothing)))
   const body = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline</title>
-<style>a{color:#16120f;display:inline-block;padding:.6rem 0}</style></head>
-<body style="margin:0;background:#faf6ee;color:#16120f;font:1.1875rem/1.5 system-ui,sans-serif;padding:clamp(3rem,12vh,8rem) clamp(1.25rem,3.4vw,3rem)">
-<h1 style="font:400 clamp(2.375rem,8vw,4rem)/1.02 Georgia,'Times New Roman',serif;margin:0 0 1.5rem">You are offline</h1>
-<p style="max-width:60ch;margin:0 0 1rem">${sentence}</p>
-<p style="margin:0 0 2rem"><a href="">Try again</a></p>
-${list && `<h2 style="font-size:1.1875rem;margin:0 0 .5rem">Pages that open without the network</h2><ul style="list-style:none;margin:0;padding:0">${list}</ul>`}
+<style>${faces}:root{--color-ink:#16120f;--color-bead-red:#b3141c;--color-bead-white:#fffdf8;--color-bead-orange:#e0771c}
+body{margin:0;background:#faf6ee;color:#16120f;font:1.1875rem/1.5 instrument-sans,system-ui,sans-serif;padding:1rem clamp(1.25rem,3.4vw,3rem) 3rem}
+a{color:#16120f;display:inline-block;padding:.6rem 0}p{max-width:38em;margin:0 0 1rem}ul{list-style:none;margin:0;padding:0}
+.home,h1,h2{font-family:gloock,Georgia,'Times New Roman',serif;font-weight:400}
+.home{display:inline-flex;align-items:center;gap:.6rem;font-size:1.375rem;letter-spacing:.04em;text-decoration:none;text-transform:uppercase}
+h1{font-size:clamp(2.375rem,8vw,4rem);line-height:1.02;margin:clamp(2rem,9vh,6rem) 0 1.5rem}h2{font-size:1.5rem;margin:2.5rem 0 .5rem}</style></head>
+<body>${logo}
+<h1>You are offline</h1>
+<p>${sentence}</p>
+<p><a href="">Try again</a></p>
+${list && `<h2>Pages that open offline</h2><ul>${list}</ul>`}
 </body></html>`
   return new Response(body, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+/** As the header of the landing page has it. */
+async function keptLogo() {
+  const html = await (await caches.match(`${self.location.origin}/`)).text()
+  const [, mark, name] = html.match(/(<svg[^>]*viewBox="-50 -50 100 100".*?<\/svg>)<span[^>]*>([^<]+)/s)
+  return `<a href="/" class="home">${mark}${name}</a>`
+}
+
+async function keptFaces() {
+  const kept = await (await caches.open(files)).keys()
+  const faces = kept.map(({ url }) => [url, url.match(/\/(gloock|instrument-sans)-[\w-]{8}\.woff2$/)?.[1]])
+  return faces.map(([url, name]) => (name ? `@font-face{font-family:${name};src:url(${url})}` : '')).join('')
 }
 
 /** The landing page, then what was seen last. */
@@ -223,11 +242,12 @@ async function keptLinks(url) {
   const landing = `${self.location.origin}/`
   const others = addresses.filter((address) => address !== url && address !== landing).slice(0, mostLinks)
   const shown = url !== landing && addresses.includes(landing) ? [landing, ...others] : others
-  return Promise.all(
+  const links = await Promise.all(
     shown.map(async (address) => {
       const html = await (await cache.match(address)).text()
       const [, title] = html.match(/<title>([^<·]*)/) ?? [null, address]
-      return `<a href="${address.replaceAll('&', '&amp;')}">${title.trim()}</a>`
+      return `<li><a href="${address.replaceAll('&', '&amp;')}">${title.trim()}</a></li>`
     }),
   )
+  return links.join('')
 }

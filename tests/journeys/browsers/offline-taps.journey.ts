@@ -62,6 +62,8 @@ test('without a network the landing page is there unseen, and another page leads
     'Maasai beadwork, made by hand',
     'Rain band ( PRE - ORDER )',
   ])
+  await expect(page.getByRole('link', { name: 'Enkiama', exact: true })).toHaveAttribute('href', '/')
+  expect(await page.evaluate(async () => (await document.fonts.load('1rem gloock')).length)).toBe(1)
   await page.getByRole('link', { name: 'Rain band' }).click()
   await expect(page).toHaveURL(path)
   await page.goto('/')

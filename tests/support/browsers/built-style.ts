@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 /** The style that the server writes into every page: a text in its build. */
 export function readBuiltStyle(): string {
   for (const path of globSync('build/server/{,assets/}*.js')) {
-    const [text] = readFileSync(path, 'utf8').match(/"(?:[^"\\\n]|\\.)*@font-face(?:[^"\\\n]|\\.)*"/) ?? []
+    const [text] = readFileSync(path, 'utf8').match(/"(?:[^"\\\n]|\\.)*Gloock Stand-in(?:[^"\\\n]|\\.)*"/) ?? []
     if (text) return JSON.parse(text) as string
   }
   throw new Error('the build of the server holds no style')
