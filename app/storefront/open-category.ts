@@ -1,6 +1,9 @@
-/** Scrolls the row of categories to the one that is open. */
+/** For browsers without `scroll-initial-target`: scrolls the row of categories to the open one, if it is out of sight. */
 export function showOpenCategory(): void {
   const open = document.querySelector<HTMLElement>('header nav [aria-current=page]')
   const row = open?.closest('nav')
-  if (open && row) row.scrollTo({ left: open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2 })
+  if (!open || !row) return
+  const right = open.offsetLeft + open.offsetWidth
+  if (open.offsetLeft >= row.scrollLeft && right <= row.scrollLeft + row.clientWidth) return
+  row.scrollTo({ left: open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2 })
 }

@@ -54,7 +54,7 @@ function CategoryRow({ open }: { open: CategoryKey | null }) {
       <PageLinks
         as="nav"
         aria-label="Categories"
-        className="relative flex min-w-0 grow snap-x scroll-px-[var(--spacing-margin)] gap-x-6 overflow-x-auto pl-margin text-sm whitespace-nowrap [scrollbar-width:none] md:gap-x-8 [&::-webkit-scrollbar]:hidden"
+        className="relative flex min-w-0 grow snap-x [&_[aria-current]]:[scroll-initial-target:nearest] scroll-px-[var(--spacing-margin)] gap-x-6 overflow-x-auto pl-margin text-sm whitespace-nowrap [scrollbar-width:none] md:gap-x-8 [&::-webkit-scrollbar]:hidden"
       >
         <CategoryLinks
           open={open}

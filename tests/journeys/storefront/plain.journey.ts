@@ -30,6 +30,11 @@ test('with scripts off the landing page leads everywhere', bothSizes, async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
 })
 
+test('the open category is in sight in its row before any script', async ({ page }) => {
+  await page.goto('/shop/covers')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Covers' })).toBeInViewport({ ratio: 1 })
+})
+
 test('with scripts off the list is searched, ordered and filtered by its form', bothSizes, async ({ page }) => {
   await page.goto('/shop/bracelets')
   const search = page.getByRole('searchbox', { name: 'Search' })
