@@ -20,7 +20,7 @@ export function Gallery({ cards }: { cards: CategoryCard[] }) {
         ))}
         <li className="hidden flex-col justify-end lg:flex">
           <p className="max-w-[10.51em] border-t border-rule pt-6 font-display text-2xl">
-            {products > 0 && `${products} pieces, `}each beaded after you ask for it
+            {products > 0 && `${products} pieces, `}each beaded by hand
           </p>
         </li>
       </ul>

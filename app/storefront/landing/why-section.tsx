@@ -9,24 +9,24 @@ const reasons = [
   },
   {
     name: 'Individuality',
-    text: 'Each piece is beaded for the one who asked for it, so no two are quite the same.',
+    text: 'Each piece is beaded by hand, so no two are quite the same.',
   },
 ]
 
 export function WhySection() {
   return (
     <section aria-labelledby="why-title" className="px-margin pt-10 pb-section md:pt-section">
-      <h2 id="why-title" className="mb-6 text-2xl md:mb-14">
+      <h2 id="why-title" className="mb-6 text-3xl md:mb-12">
         Why Choose Us?
       </h2>
-      <div className="border-b border-rule">
+      <div className="grid gap-x-12 border-b border-rule md:grid-cols-3 md:border-0">
         {reasons.map(({ name, text }) => (
           <div
             key={name}
-            className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-4 border-t border-rule py-4 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-x-16 md:py-10"
+            className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-4 border-t border-rule py-4 md:block md:pt-6"
           >
-            <h3 className="text-lg md:text-3xl">{name}</h3>
-            <p className="measure text-sm text-soft md:text-base">{text}</p>
+            <h3 className="text-lg md:mb-3 md:text-xl">{name}</h3>
+            <p className="text-sm text-soft md:text-base">{text}</p>
           </div>
         ))}
       </div>
