@@ -32,7 +32,7 @@ export function GuestEntrance({ isFirst, onSuccess }: { isFirst: boolean; onSucc
       >
         Continue without an account
       </Button>
-      <p className="text-sm text-soft">Make an account later, if you like: once it is paid, one password is enough.</p>
+      <p className="text-sm text-soft">You can create an account after you have paid: all it takes is a password.</p>
     </div>
   )
 }

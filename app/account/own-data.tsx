@@ -22,7 +22,7 @@ export function OwnData({ isGuest }: { isGuest: boolean }) {
     const isSure = await showMessage({
       kind: 'warning',
       title: 'Are you sure?',
-      text: 'Your account, addresses and cart are deleted, and nobody can bring them back.',
+      text: 'Your account, addresses and cart are deleted, and this cannot be undone.',
       confirm: 'Yes, delete it',
       cancel: 'Cancel',
     })
@@ -32,7 +32,7 @@ export function OwnData({ isGuest }: { isGuest: boolean }) {
     setBusy(false)
     if (!answer.ok) return void showMessage({ kind: 'error', title: 'Error!', text: answer.message })
     await logout('leaving')
-    await showMessage({ kind: 'success', title: 'Deleted', text: 'We have forgotten who you are.' })
+    await showMessage({ kind: 'success', title: 'Deleted', text: 'Your data is deleted.' })
     location.assign('/')
   }
 

@@ -36,7 +36,7 @@ export function SaveOrderFold({ children }: { children: ReactNode }) {
       <details className="group">
         <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4">
           <h2 id="keep" className="font-text text-base">
-            Keep this order on every device
+            See this order on every device
           </h2>
           <ChevronDown
             size={18}
@@ -74,7 +74,7 @@ export function SaveForm({ name, email, returnTo, onKept }: SaveFormProps) {
   })
   return (
     <div className="max-w-[26rem]">
-      <AuthForm form={form} action="Keep this order">
+      <AuthForm form={form} action="Create account">
         {email ? (
           // Known already: it is only there for what keeps passwords.
           <input

@@ -80,9 +80,9 @@ function unavailableText({ name, left, isBeingBought = false }: CartLine): strin
 function OptionGone({ line: { name, choices = [] } }: { line: CartLine }) {
   return (
     <p className="mt-1 text-red">
-      {choices.length > 0 ? 'No longer available so. ' : 'It comes in several kinds now. '}
+      {choices.length > 0 ? 'This choice is no longer available. ' : 'This piece now comes in several versions. '}
       <Link to={productPath(name)} className="text-link inline-flex min-h-11 items-center">
-        Choose anew
+        Choose again
       </Link>
     </p>
   )

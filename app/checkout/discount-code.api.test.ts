@@ -50,14 +50,14 @@ test('a code is taken off the goods, and is a line of its own in order, message 
 test('a code tells why it takes nothing off', async () => {
   const shop = await createPayingShop()
   const buyer = await buyerOf(shop)
-  expect(await typeCode(shop, buyer, 'NOTHING')).toBe('There is no such code.')
+  expect(await typeCode(shop, buyer, 'NOTHING')).toBe('This code is not valid. Check the letters, or go on without it.')
   await makeCode(shop, { code: 'LARGE', least: 48.01 })
   expect(await typeCode(shop, buyer, 'large')).toBe('This code is for pieces of at least $48.01 together.')
   await makeCode(shop, { code: 'PAST', ends_on: '2020-01-31' })
-  expect(await typeCode(shop, buyer, 'past')).toBe('This code is over.')
+  expect(await typeCode(shop, buyer, 'past')).toBe('This code has expired.')
   const { office, id } = await makeCode(shop, { code: 'ENDED' })
   expect((await office.post(`/discount-codes/${id}/end`)).json()).toEqual({ success: true })
-  expect(await typeCode(shop, buyer, 'ended')).toBe('This code is over.')
+  expect(await typeCode(shop, buyer, 'ended')).toBe('This code has expired.')
 
   await makeCode(shop, { code: 'ONCE', most_uses_of_customer: 1, percent: null, amount: 5 })
   expect(await typeCode(shop, buyer, 'once')).toBe('used')
@@ -153,5 +153,7 @@ test('whoever guesses codes is soon told to wait', async () => {
   const buyer = await buyerOf(shop)
   const said = new Set<string>()
   for (let one = 0; one < 42; one++) said.add((await typeCode(shop, buyer, `GUESS${one}`)).replace(/ in .*/, ''))
-  expect(said).toEqual(new Set(['There is no such code.', 'Too many attempts. Please try again']))
+  expect(said).toEqual(
+    new Set(['This code is not valid. Check the letters, or go on without it.', 'Too many attempts. Please try again']),
+  )
 })

@@ -44,13 +44,13 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
       <BackToOrder path={orderPath} number={number} />
       <h1 className="mt-4 text-3xl">{isQuestion ? requestKindTexts.question : title}</h1>
       <p className="measure mt-4 mb-10 text-soft">
-        Their answer stands here, and we send you word of it {hearsByEmail ? 'by e-mail' : 'by SMS'}.
-        {isQuestion ? null : ' Nothing is cancelled and no money goes back before the makers have read it.'}
+        The makers answer here, and we let you know by {hearsByEmail ? 'e-mail' : 'SMS'}.
+        {isQuestion ? null : ' Nothing is cancelled or refunded before the makers have read your message.'}
       </p>
       <MessageList letters={letters} />
       {isSent ? (
         <Notice kind="success" className="mb-10">
-          Sent. The makers answer here, and we send you word of it {hearsByEmail ? 'by e-mail' : 'by SMS'}.
+          Sent. The makers answer here, and we let you know by {hearsByEmail ? 'e-mail' : 'SMS'}.
         </Notice>
       ) : null}
       <MessageForm

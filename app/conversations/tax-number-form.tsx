@@ -41,11 +41,11 @@ export function TaxNumberForm({ path, taxNumber }: TaxNumberFormProps) {
         autoComplete="off"
         maxLength={most}
         defaultValue={taxNumber ?? ''}
-        hint={`Only if it should stand on the receipt, up to ${most} characters`}
+        hint={`Optional, shown on the receipt, up to ${most} characters`}
         error={fault}
       />
       <Button type="submit" kind="secondary" isBusy={isSaving} busyText="Saving..." className="self-start">
-        Put it on the receipt
+        Add it to the receipt
       </Button>
     </form>
   )

@@ -29,6 +29,6 @@ test('takes the cheapest of what goes to all of a country', () => {
 })
 
 test('says by when all is collected, and nothing without a delivery', () => {
-  expect(shown([{ ...option, place: 'The workshop', daysTo: 1 }])).toBe('Yours to collect by 10 December')
+  expect(shown([{ ...option, place: 'The workshop', daysTo: 1 }])).toBe('Ready to collect by 10 December')
   expect(shown([])).toBe('')
 })

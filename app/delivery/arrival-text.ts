@@ -18,7 +18,7 @@ export function arrivalText(options: readonly DeliveryOption[], rate: string, be
   ]
   const [first] = places
   const [collected] = options
-  if (!first) return collected ? `Yours to collect ${by(collected)}` : ''
+  if (!first) return collected ? `Ready to collect ${by(collected)}` : ''
   const isOnePrice = places.every(({ price }) => price === first.price)
   if (isOnePrice) return `With you ${places.map(({ day }) => day).join(', ')} ·\u00a0${first.price}`
   return `With you ${places.map(({ day, price }) => `${day} ${price}`).join(', ')}`

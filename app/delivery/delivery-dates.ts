@@ -40,10 +40,10 @@ export function promiseText(
   const made = isReady ? 'Ready to send' : 'Made for you'
   if (!withYouBy) return `${made} by ${shownDay(readyOn)}.`
   const arrival = arrivalPromise(withYouBy, delivery)
-  if (delivery?.place) return `${isReady ? 'Ready' : made}, and ${arrival}.`
+  if (delivery?.place) return isReady ? `Ready to collect by ${shownDay(withYouBy)}.` : `${made}, and ${arrival}.`
   return `${made} by ${shownDay(readyOn)} · ${arrival}`
 }
 
 export function arrivalPromise(on: string, delivery: Pick<DeliveryOption, 'place'> | null): string {
-  return `${delivery?.place ? 'yours to collect' : 'with you'} by ${shownDay(on)}`
+  return `${delivery?.place ? 'ready to collect' : 'with you'} by ${shownDay(on)}`
 }

@@ -66,8 +66,8 @@ export function selectedFor({ code, ...offer }: CodeOffer, subtotalCents: Cents,
 
 export function refusalText(reason: CodeRefusal, leastCents: Cents): string {
   return {
-    'no-such-code': 'There is no such code.',
-    over: 'This code is over.',
+    'no-such-code': 'This code is not valid. Check the letters, or go on without it.',
+    over: 'This code has expired.',
     'used-up': 'This code has been used up.',
     'used-before': 'You have used this code already.',
     'too-small': `This code is for pieces of at least ${formatUsd(leastCents)} together.`,

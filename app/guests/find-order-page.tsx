@@ -51,7 +51,7 @@ export default function FindOrderPage() {
         />
         <TextField
           label="Phone"
-          hint="The one that you gave, or paid with"
+          hint="The number you gave us or paid with"
           type="tel"
           inputMode="tel"
           autoComplete="tel"

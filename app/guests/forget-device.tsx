@@ -21,7 +21,7 @@ export function ForgetDevice() {
     const isSure = await showMessage({
       kind: 'warning',
       title: 'Forget me on this device?',
-      text: 'Your cart, your address and your list of orders go from this device, and no login brings them back.',
+      text: 'Your cart, your address and your list of orders are removed from this device for good.',
       content: latest && <LatestOrder order={latest} />,
       confirm: 'Forget me',
       cancel: 'Cancel',
@@ -35,7 +35,8 @@ export function ForgetDevice() {
   return (
     <div className="flex flex-col items-start gap-5">
       <p className="text-soft">
-        For a device that others use, too. An order stays under its link, which its page shows and our messages carry.
+        For a device that you share. You can still open your orders by their links, which are on their pages and in our
+        messages.
       </p>
       <Button kind="secondary" isBusy={isBusy} busyText="Processing..." onClick={() => void forget()}>
         Forget me on this device
@@ -61,7 +62,7 @@ function LatestOrder({ order }: { order: OrderWire }) {
   return (
     <div className="grid gap-3 border-y border-rule py-4">
       <p>
-        Your order {order.number} stays under its link.{' '}
+        Your order {order.number} stays available by its link.{' '}
         {to ? 'Send the link to yourself first?' : 'Copy the link from the page of the order first.'}
       </p>
       {to && (

@@ -150,16 +150,16 @@ function SaveOrderSection({ number, name, path, by }: SaveOrderSectionProps) {
     const answer = await callApi<typeof joinOrderCall>('POST', `/api${path}/join`)
     if (answer.ok) return navigate(`/account/orders/${number}`, { replace: true })
     await revalidate()
-    const text = answer.message || 'The order could not be kept. Please try again.'
+    const text = answer.message || 'The order could not be added. Please try again.'
     void showMessage({ kind: 'error', title: 'Error!', text })
   }
 
   return (
     <SaveOrderFold>
-      <p className="measure mb-6 text-soft">Then you find it on every device, among the orders of your account.</p>
+      <p className="measure mb-6 text-soft">Add it to an account, and you see it wherever you log in.</p>
       {by === 'account' ? (
         <Button kind="secondary" disabled={!isHydrated} onClick={() => void join()}>
-          Put it among my orders
+          Add it to my orders
         </Button>
       ) : (
         <SaveForm name={name} email="" returnTo={path} onKept={join} />

@@ -53,7 +53,7 @@ export function arrivalText({ state, delivery, withYouBy }: Pick<Order, 'state' 
   if (delivery.place === null) return `With you by ${shownDay(withYouBy)}.`
   return state === 'sent'
     ? `Ready to collect: ${delivery.place}.`
-    : `Yours to collect by ${shownDay(withYouBy)}: ${delivery.place}.`
+    : `Ready to collect by ${shownDay(withYouBy)}: ${delivery.place}.`
 }
 
 export function promisedDay(order: Pick<Order, 'state' | 'makingDueOn'>): string | null {

@@ -35,7 +35,7 @@ export function BuyerFields({ typed, errors, onChange }: BuyerFieldsProps) {
       />
       <TextField
         label="Name"
-        hint={isDelivered ? undefined : 'May stay empty'}
+        hint={isDelivered ? undefined : 'Optional'}
         autoComplete="off"
         maxLength={requestLimits.name}
         value={name}

@@ -65,7 +65,7 @@ export function ClosedDaysForm({ onMade }: { onMade: () => Promise<void> }) {
       ) : null}
       <TextField
         label="Reason"
-        hint="Buyers read it, for example Jamhuri Day. May stay empty"
+        hint="Buyers read it, for example Jamhuri Day. Optional"
         maxLength={deliveryLimits.word}
         {...field('word', errors.word)}
       />

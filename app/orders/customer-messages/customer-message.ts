@@ -106,7 +106,7 @@ function placedText({ number, amountKes, expiresAt, reservedUntil }: Order, bank
     paragraphs: [
       `Please transfer ${formatKes(amountKes)}${by}, and write ${number} as its reference: it tells us which order you paid.`,
       bankDetails,
-      ...(reservedUntil ? [`What is ready is reserved for you until ${nairobiTimeText(reservedUntil)}.`] : []),
+      ...(reservedUntil ? [`Your ready pieces are reserved until ${nairobiTimeText(reservedUntil)}.`] : []),
       'We begin to make your pieces when the money has arrived.',
     ],
     short: {
@@ -155,7 +155,7 @@ function photographedText({ number }: Order, photographs: ShownPhotograph[]): Me
   return {
     subject: `Order ${number} in the making: ${what}`,
     heading: 'Your order in the making',
-    paragraphs: [photographs.length > 0 ? told : 'The makers have taken the photograph back.'],
+    paragraphs: [photographs.length > 0 ? told : 'The makers have removed the photograph.'],
     photographs,
     short: { forms: [`is in the making: the makers took ${what} for you.`] },
   }

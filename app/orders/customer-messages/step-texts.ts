@@ -39,22 +39,18 @@ export function productionText(order: Order): MessageTexts {
 }
 
 export function ready(order: Order): string {
-  return order.makingDueOn ? `, ready by ${dayText(order.makingDueOn)}${arrives(order)}` : ''
+  const { makingDueOn, withYouBy } = order
+  if (!makingDueOn) return ''
+  if (withYouBy && isCollected(order)) return `, ready to collect by ${dayText(withYouBy)}`
+  return `, ready by ${dayText(makingDueOn)}${withYouBy ? `, with you by ${dayText(withYouBy)}` : ''}`
 }
 
 export const after = (words: string) => words && `, ${words}`
 
 /** The one day that an SMS has room for. */
 export function promised(order: Order, day: (day: string) => string): string {
-  if (order.withYouBy) return `${isCollected(order) ? 'yours to collect' : 'with you'} by ${day(order.withYouBy)}`
+  if (order.withYouBy) return `${isCollected(order) ? 'ready to collect' : 'with you'} by ${day(order.withYouBy)}`
   return order.makingDueOn ? `${dueWord(order).toLowerCase()} by ${day(order.makingDueOn)}` : ''
-}
-
-function arrives(order: Order): string {
-  if (!order.withYouBy) return ''
-  return isCollected(order)
-    ? `, yours to collect by ${dayText(order.withYouBy)}`
-    : `, with you by ${dayText(order.withYouBy)}`
 }
 
 export function readyTexts({ number, delivery }: Order): MessageTexts {

@@ -38,7 +38,7 @@ function textsFor(status: PaymentStatus): { title: string; text: string; action?
     return { title: 'Waiting for your payment', text, action: 'See the payment' }
   }
   if (status.kind === 'page-open') {
-    const text = 'A page to pay it on was opened and is not finished. If you have paid there, the order says so soon.'
+    const text = 'You opened the payment page but did not finish. If you have paid, it shows here in a moment.'
     return { title: 'Not paid yet', text, action: 'See the payment' }
   }
   const title = 'Not paid yet'

@@ -67,7 +67,7 @@ test('a buyer asks the makers to cancel, reads their answer, and prints a receip
   await page.goBack()
   await page.getByRole('link', { name: 'Receipt', exact: true }).click()
   await page.getByLabel('Your tax number').fill('A012345678Z')
-  await page.getByRole('button', { name: 'Put it on the receipt' }).click()
+  await page.getByRole('button', { name: 'Add it to the receipt' }).click()
   const receipt = page.getByRole('main')
   for (const shown of ['KRAMW01/77', 'A012345678Z', 'Grand Total']) await expect(receipt.getByText(shown)).toBeVisible()
   await expectAccessible(page)

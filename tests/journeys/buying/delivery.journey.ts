@@ -141,7 +141,7 @@ test('staff say where it goes and when nothing is made; a guest sees what fits, 
   await expectAccessible(page)
 
   await checkout(page).getByRole('radio', { name: 'At the workshop' }).check()
-  await expect(checkout(page)).toContainText(`yours to collect by ${dayText(day(7))}`)
+  await expect(checkout(page)).toContainText(`ready to collect by ${dayText(day(7))}`)
   await proceed(page).click()
   await expect(page.getByText(/^\(Converted from \$\d+\.00 USD\)$/)).toBeVisible()
   await expect(page.getByLabel('Phone Number')).toBeVisible()

@@ -31,7 +31,7 @@ test('staff make a code, a customer buys with it, and staff end it', async ({ pa
   await expect(page.getByRole('textbox', { name: 'Discount code' })).toBeFocused()
   await page.keyboard.type('no such code')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('There is no such code.')).toBeVisible()
+  await expect(page.getByText('This code is not valid. Check the letters, or go on without it.')).toBeVisible()
   await expectGoodAtEverySize(page, 'a code that is none')
   await page.getByRole('textbox', { name: 'Discount code' }).fill(code.toLowerCase())
   await page.keyboard.press('Enter')

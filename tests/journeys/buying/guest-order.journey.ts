@@ -38,9 +38,9 @@ function listReferrers(page: Page): () => Promise<string[]> {
   return () => Promise.all(heard)
 }
 
-const keep = (page: Page) => page.getByRole('region', { name: /^Keep this order/ })
+const keep = (page: Page) => page.getByRole('region', { name: /^See this order/ })
 /** One row, which opens to the password and the link. */
-const openKeep = (page: Page) => keep(page).getByText('Keep this order on every device').click()
+const openKeep = (page: Page) => keep(page).getByText('See this order on every device').click()
 
 test('a guest keeps an order by one password', async ({ page }) => {
   const email = newEmail()
@@ -49,7 +49,7 @@ test('a guest keeps an order by one password', async ({ page }) => {
   await expectAccessible(page)
   const own = page.url()
   await keep(page).getByLabel('Password', { exact: true }).fill('kipepeo-9')
-  await keep(page).getByRole('button', { name: 'Keep this order' }).click()
+  await keep(page).getByRole('button', { name: 'Create account' }).click()
   await expect(keep(page)).toBeHidden()
   await page.context().clearCookies()
   await page.request.post('/api/auth/login', { data: { email, password: 'kipepeo-9' } })
@@ -67,7 +67,7 @@ test('a guest has no logout, and is asked before a device forgets the order', as
   await page.getByRole('link', { name: /Your account/ }).click()
   await page.getByRole('button', { name: 'Forget me on this device' }).click()
   const question = dialog(page, 'Forget me on this device?')
-  await expect(question).toContainText(/Your order EK-\d+ stays under its link/)
+  await expect(question).toContainText(/Your order EK-\d+ stays available by its link/)
   await question.getByRole('button', { name: 'Send me the link' }).click()
   await expect(question.getByRole('status')).toHaveText(`On its way to ${email}.`)
   await expectAccessible(page)
@@ -127,7 +127,7 @@ test('an e-mail that has an account leads to its login, and the order comes alon
   await buyAsGuest(page, email)
   await openKeep(page)
   await keep(page).getByLabel('Password', { exact: true }).fill('kipepeo-9')
-  await keep(page).getByRole('button', { name: 'Keep this order' }).click()
+  await keep(page).getByRole('button', { name: 'Create account' }).click()
   await dialog(page, 'Error!').getByRole('button', { name: 'Login' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill('kipepeo-9')
@@ -158,7 +158,7 @@ test('the private link shows the order without a login, and makes an account of 
   await openKeep(page)
   await keep(page).getByLabel('Email').fill(newEmail())
   await keep(page).getByLabel('Password', { exact: true }).fill('kipepeo-9')
-  await keep(page).getByRole('button', { name: 'Keep this order' }).click()
+  await keep(page).getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/account\/orders\/EK-\d+$/)
   const token = link?.split('/').at(-1) ?? ''
   const told = await referrers()

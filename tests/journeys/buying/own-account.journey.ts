@@ -41,7 +41,7 @@ test('a customer changes the password, logs out another device, takes the data a
   await page.getByLabel('Password', { exact: true }).fill('kipepeo-10')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('button', { name: 'Yes, delete it' }).click()
-  await expect(page.getByText('We have forgotten who you are.')).toBeVisible()
+  await expect(page.getByText('Your data is deleted.')).toBeVisible()
   const again = await page.request.post('/api/auth/login', { data: { email, password: 'kipepeo-10' } })
   expect(again.status()).toBe(401)
 })

@@ -129,7 +129,7 @@ test('page and mail say until when what is ready is reserved, and nothing of it 
     `${shownTime(until)}. After that, other buyers can buy the ready pieces.`,
   )
   const mails = () => shop.db.select().from(customerMessages)
-  expect(JSON.stringify(await mails())).toContain(`What is ready is reserved for you until ${nairobiTimeText(until)}.`)
+  expect(JSON.stringify(await mails())).toContain(`Your ready pieces are reserved until ${nairobiTimeText(until)}.`)
 
   const other = await shop.given.buyer()
   const made = await order(shop, other)
