@@ -6,6 +6,7 @@ import {
 } from '#app/catalog/admin/product-photos.server.ts'
 import type { UploadedPhoto } from '#app/catalog/admin/upload-form.server.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
+import { readStandIn } from '#app/catalog/stand-in.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { ImageStore } from '#app/infra/images/image-store.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -49,14 +50,13 @@ type Taken = Pick<HeroInput, 'version' | 'alt' | 'focus'> & { image: StoredPhoto
 async function takePicture(shop: Shop, staff: StaffMember, { version, alt, focus, image }: Taken) {
   if (image.width < minHeroWidth) return { ok: false as const, reason: 'too-narrow' as const }
   const { key, width, height } = image
-  const standIn = await shop.images.read(key, '20.webp')
   const hero = {
     key,
     width,
     height,
     widest: await widestWithin(shop.images, image, formsAtDesk, maxBytes.atDesk),
     widestOnPhone: await widestWithin(shop.images, image, formsOnPhone, maxBytes.onPhone),
-    standIn: standIn ? `data:${standIn.type};base64,${Buffer.from(standIn.body).toString('base64')}` : '',
+    standIn: await readStandIn(shop.images, key),
     alt,
     focus,
   }

@@ -19,6 +19,7 @@ import { searchProducts } from '#app/catalog/search/search.server.ts'
 import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
 import { listNewest, newestShown } from '#app/catalog/showcase/showcase-products.server.ts'
+import { readStandIn } from '#app/catalog/stand-in.server.ts'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
 import { sharedData, skipPageCache, tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
@@ -57,7 +58,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       rateOfPage(context),
       context.get(sharedData)(wholeCatalogue, () => readDearest(shop.db)),
     ])
-    const products = list.products.map(listedProduct)
+    const products = await Promise.all(
+      list.products.map(async (product, index) => {
+        const listed = listedProduct(product)
+        const standIn = index < firstRow && (await readStandIn(shop.images, listed.images[0]?.key))
+        return standIn ? { ...listed, standIn } : listed
+      }),
+    )
     return data(
       { ...page, rate, dearest, newest, meant, list: { ...list, products, after } },
       { headers: forEverybody },
@@ -67,6 +74,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return data({ ...page, ...nothing }, { status: 503, headers: { 'cache-control': 'no-store' } })
   }
 }
+
+/** At a desk. */
+const firstRow = 4
 
 const nothing: { rate: string; dearest: number; newest: StripProduct[]; meant: Correction[]; list: null } = {
   rate: '',

@@ -17,6 +17,8 @@ export type ListedProduct = Pick<Product, 'id' | 'name' | 'description' | 'image
   ListedPrice & {
     /** Absent where it is made to order. */
     stock?: StockLabel
+    /** Of those in the first row: `readStandIn`. */
+    standIn?: string
   }
 
 export function listedProduct(product: ShopProduct): ListedProduct {

@@ -22,7 +22,10 @@ export function ProductCard({ product, rate, eager = false }: ProductCardProps) 
   return (
     <a href={productPath(product.name)} className="group flex h-full flex-col">
       {/* On a low desk the first row is seen with its names and prices. */}
-      <span className="relative block aspect-[4/5] shrink-0 overflow-hidden bg-sand md:[@media(min-height:821px)_and_(max-height:920px)]:aspect-square md:[@media(max-height:820px)]:aspect-[8/7]">
+      <span
+        className="relative block aspect-[4/5] shrink-0 overflow-hidden bg-sand bg-cover bg-center md:[@media(min-height:821px)_and_(max-height:920px)]:aspect-square md:[@media(max-height:820px)]:aspect-[8/7]"
+        style={product.standIn ? { backgroundImage: `url(${product.standIn})` } : undefined}
+      >
         <ProductPicture image={product.images[0]} sizes={sizes} least={least} eager={eager} className="size-full" />
         <SecondPicture product={product} />
       </span>
