@@ -40,7 +40,7 @@ export function HeaderSearch({ className, onSearch = loadPage }: HeaderSearchPro
       <summary
         aria-label="Search the shop"
         onClick={toggle}
-        className="grid size-11 list-none place-items-center outline-offset-[-3px] [&::-webkit-details-marker]:hidden"
+        className="grid size-[44px] list-none place-items-center outline-offset-[-3px] [&::-webkit-details-marker]:hidden"
       >
         <span className="group-open:hidden">
           <Search size={20} strokeWidth={1.6} />

@@ -11,11 +11,11 @@ const entry = 'min-h-14 border-b border-rule font-display text-lg leading-tight 
 export function ProductBar() {
   const { shopName } = useShopTexts()
   return (
-    <div className="relative flex min-h-14 flex-wrap items-center px-margin md:hidden">
+    <div className="relative flex min-h-[56px] flex-wrap items-center px-margin md:hidden">
       <Logo shopName={shopName} />
       <SearchPanel className="ml-auto" />
       <details data-menu="" className="group">
-        <summary className="-mr-2 flex min-h-11 list-none items-center px-2 text-sm font-medium [&::-webkit-details-marker]:hidden">
+        <summary className="-mr-2 header-text flex min-h-[44px] list-none items-center px-2 font-medium [&::-webkit-details-marker]:hidden">
           <span className="group-open:hidden">Menu</span>
           <span className="hidden group-open:inline">Close</span>
         </summary>

@@ -10,7 +10,7 @@ type SessionControlProps = {
 
 export function SessionControl({ address, className }: SessionControlProps) {
   const { status, user, logout } = useVisitor()
-  const look = classNames('inline-flex min-h-11 min-w-14 items-center', className)
+  const look = classNames('inline-flex min-h-[44px] min-w-[56px] items-center', className)
   // A guest has no login to come back by: a logout would throw order and cart away. `/account` asks first.
   if (status !== 'customer' || user?.isGuest) {
     return (
@@ -31,7 +31,7 @@ export function OrdersLink({ className }: { className?: string }) {
   return (
     <a
       href="/account/orders"
-      className={classNames('inline-flex min-h-11 items-center', status !== 'customer' && 'invisible', className)}
+      className={classNames('inline-flex min-h-[44px] items-center', status !== 'customer' && 'invisible', className)}
     >
       Orders
     </a>

@@ -17,7 +17,7 @@ export function ShopHeader() {
   return (
     <header className="no-print border-b border-rule">
       {sandboxUrl && (
-        <p className="bg-ink px-3 py-2 text-center text-xs text-ivory">
+        <p className="bg-ink px-[12px] py-[8px] text-center text-[min(var(--text-xs),4vw)] leading-[1.45] text-ivory">
           Demo shop: no real money moves, and nothing is delivered.
         </p>
       )}
@@ -32,9 +32,9 @@ function HeaderRows({ className }: { className: string }) {
   const open = useOpenCategory()
   return (
     <div className={className}>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 px-margin py-2 md:pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-[12px] px-margin py-[8px] md:pt-4">
         <Logo shopName={shopName} />
-        <div className="ml-auto flex flex-wrap justify-end gap-x-3 text-sm sm:gap-x-5">
+        <div className="ml-auto flex flex-wrap header-text justify-end gap-x-[12px] sm:gap-x-5">
           <SessionLinks className={hover} hasOrders />
         </div>
       </div>
@@ -54,11 +54,11 @@ function CategoryRow({ open }: { open: CategoryKey | null }) {
       <PageLinks
         as="nav"
         aria-label="Categories"
-        className="relative flex min-w-0 grow snap-x [&_[aria-current]]:[scroll-initial-target:nearest] scroll-px-[var(--spacing-margin)] gap-x-6 overflow-x-auto pl-margin text-sm whitespace-nowrap [scrollbar-width:none] md:gap-x-8 [&::-webkit-scrollbar]:hidden"
+        className="relative flex min-w-0 grow snap-x [&_[aria-current]]:[scroll-initial-target:nearest] scroll-px-[var(--spacing-margin)] gap-x-6 header-text overflow-x-auto pl-margin whitespace-nowrap [scrollbar-width:none] md:gap-x-8 [&::-webkit-scrollbar]:hidden"
       >
         <CategoryLinks
           open={open}
-          className="inline-flex min-h-11 shrink-0 snap-start items-center border-b-2 border-transparent outline-offset-[-2px] not-aria-[current]:hover:border-rule aria-[current]:border-red aria-[current]:font-medium"
+          className="inline-flex min-h-[44px] shrink-0 snap-start items-center border-b-2 border-transparent outline-offset-[-2px] not-aria-[current]:hover:border-rule aria-[current]:border-red aria-[current]:font-medium"
         />
       </PageLinks>
       <SearchPanel className="shrink-0" />

@@ -46,11 +46,11 @@ export function LandingHeader() {
 
 function NarrowBar({ shopName }: { shopName: string }) {
   return (
-    <div className="flex flex-wrap items-center justify-between px-margin py-2 md:hidden">
+    <div className="flex flex-wrap items-center justify-between px-margin py-[8px] md:hidden">
       <Logo shopName={shopName} className="relative z-20" />
       <SearchPanel className="ml-auto" />
       <details data-menu="" className="group">
-        <summary className="relative z-20 -mr-2 flex min-h-11 list-none items-center px-2 text-sm font-medium [&::-webkit-details-marker]:hidden">
+        <summary className="relative z-20 -mr-2 header-text flex min-h-[44px] list-none items-center px-2 font-medium [&::-webkit-details-marker]:hidden">
           <span className="group-open:hidden">Menu</span>
           <span className="hidden group-open:inline">Close</span>
         </summary>

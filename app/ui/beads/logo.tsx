@@ -10,10 +10,10 @@ export function Logo({ shopName, className, isLarge = false }: LogoProps) {
   return (
     <Link
       to="/"
-      className={classNames('inline-flex min-h-11 items-center gap-2.5 leading-none whitespace-nowrap', className)}
+      className={classNames('inline-flex min-h-[44px] items-center gap-2.5 leading-none whitespace-nowrap', className)}
       aria-label={`${shopName}, home`}
     >
-      <LogoMark className={isLarge ? 'size-14' : 'size-7'} />
+      <LogoMark className={isLarge ? 'size-14' : 'size-[min(1.75rem,9vw)]'} />
       <span
         className={classNames(
           'font-display tracking-[0.04em] uppercase',

@@ -39,6 +39,16 @@ test("on a phone a product's header is one row, and its menu has the categories 
   expect(faults).toEqual([])
 })
 
+test('at twice the text size a header takes at most a quarter of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const address of ['/', '/shop/bracelets', path]) {
+    await page.goto(address)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const box = await bar(page).boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0), address).toBeLessThanOrEqual(211)
+  }
+})
+
 test('who is logged in has orders and logout in it, and logs out there', async ({ page }) => {
   await becomeCustomer(page)
   await page.goto(path)
