@@ -27,12 +27,7 @@ export function RelatedProducts({ products, rate }: { products: StripProduct[]; 
                 <span className="font-display text-lg leading-snug group-hover:text-red md:text-xl">
                   {product.name}
                 </span>
-                <Price
-                  cents={product.priceCents}
-                  isFrom={product.isFrom}
-                  rate={rate}
-                  className="mt-auto pt-1.5 font-medium"
-                />
+                <Price cents={product.priceCents} isFrom={product.isFrom} rate={rate} className="pt-1.5 font-medium" />
               </span>
             </a>
           </li>

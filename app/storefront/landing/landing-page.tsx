@@ -3,6 +3,7 @@ import { wholeCatalogue } from '#app/catalog/catalog-cache-tags.ts'
 import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { readGallery } from '#app/catalog/showcase/gallery.server.ts'
 import { listNewest, newestShown } from '#app/catalog/showcase/showcase-products.server.ts'
+import { ContentLinks } from '#app/content/content-links.tsx'
 import { ClosedBanner } from '#app/delivery/closed-banner.tsx'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
 import { tagPage } from '#app/framework/http/cache-tags.server.ts'
@@ -10,6 +11,7 @@ import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { useShopTexts, wordsOf } from '#app/shop/shop-texts.ts'
 import { BeadLine } from '#app/ui/beads/bead-line.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import { CartLink } from '../cart-link.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { SiteFooter } from '../site-footer.tsx'
@@ -44,7 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     rateOfPage(context),
   ])
   const cards = gallery.map(({ category, image }) => ({ category, image, products: counts[category.value] ?? 0 }))
-  return { hero: heroShown(shop.settings.hero), cards, products: newest.map(stripProduct), lookbook, rate }
+  const { hero, returnDays } = shop.settings
+  return { hero: heroShown(hero), cards, products: newest.map(stripProduct), lookbook, rate, returnDays }
 }
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
@@ -91,6 +94,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         <Hero shown={loaderData.hero} isDemo={sandboxUrl !== null} />
         <BeadLine />
         <ProductStrip id="pieces" title="New pieces" products={loaderData.products} rate={loaderData.rate} />
+        <Terms returnDays={loaderData.returnDays} />
         <Gallery cards={loaderData.cards} />
         <HistorySection />
         <MakersSection />
@@ -103,5 +107,21 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       <SiteFooter />
       <CartLink />
     </>
+  )
+}
+
+/** Below the first prices; a phone has it on each piece. */
+function Terms({ returnDays }: { returnDays: number }) {
+  const { waysToPay } = useShopTexts()
+  return (
+    <div className="mx-margin mt-10 flex flex-wrap items-center gap-x-10 border-y border-rule max-md:hidden py-2 *:py-2 md:justify-between">
+      {waysToPay && (
+        <p>
+          <WholeNames>{`Pay by ${waysToPay}`}</WholeNames>
+        </p>
+      )}
+      {returnDays > 0 && <p>Send it back unworn within {returnDays === 1 ? '1 day' : `${returnDays} days`}</p>}
+      <ContentLinks keys={['delivery']} label="Delivery" />
+    </div>
   )
 }
