@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { countryName, homeCode } from '#app/delivery/countries.ts'
+import { countryName, homeCode, isAbroad } from '#app/delivery/countries.ts'
 import { countryOfPhone } from '#app/delivery/phone-number.ts'
 import { timeZoneCountry } from '#app/framework/browser/time-zone-country.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,7 +13,7 @@ type AddressDialogProps = {
   addresses: Addresses
   /** Fills an empty form: what the customer has entered elsewhere. */
   known: KnownContact
-  /** What makes a shipping address needless. */
+  /** What makes a shipping address needless for who is in the country of the shop. */
   instead?: ReactNode[]
   onClose: () => void
   /** Where the focus goes on afterwards. */
@@ -31,10 +31,11 @@ export function AddressDialog({
   onwards,
   onSaved,
 }: AddressDialogProps) {
+  const isHere = !isAbroad((addresses.shipping ?? emptyAddressOf(known)).country)
   const title = `${addresses[kind] ? 'Edit' : 'Add'} ${kind === 'shipping' ? 'Shipping' : 'Customer'} Address`
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} onwards={onwards}>
-      {kind === 'shipping' && instead.length > 0 ? (
+      {kind === 'shipping' && isHere && instead.length > 0 ? (
         <div className="mb-6 grid gap-3 border-b border-rule pb-6">
           <p>Would you rather collect it? Then no address is needed.</p>
           {instead}
