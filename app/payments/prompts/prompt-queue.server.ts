@@ -10,7 +10,7 @@ export const queueSeconds = 60
 export const maxQueue = 150
 const maxOfAddress = 60
 /** In real time: how often a slot looks for room; the more go first, the less often. */
-const pollMs = { first: 1_000, forEachAhead: 250, most: 4_000 }
+const pollMs = { first: 1_000, forEachAhead: 250, most: 2_500 }
 
 /** `phone` is null where none is asked; `ip` is where the call came from; `isRequested`: staff asked for the payment. */
 export type PromptInput = { customerId: string; phone: string | null; ip: string; at: Date; isRequested?: boolean }
