@@ -53,6 +53,19 @@ test('a passkey answers the challenge of a login in place of a code', async () =
   expect((await desk.post('/login/passkey', { challenge, passkey: device.sign(asked) })).statusCode).toBe(410)
 })
 
+test('a device that brings certificates is refused before anybody looks at them', async () => {
+  const shop = await createTestShop()
+  const desk = await openDesk(shop)
+  const asked = await desk.ask('/passkeys/ask', { password: desk.password })
+  const device = newDevice(shop)
+  const send = async (format: string) =>
+    (await desk.post('/passkeys', { name: 'My phone', passkey: device.make(asked, { format }) })).statusCode
+  expect(await send('android-key')).toBe(400)
+  expect(await send('apple')).toBe(400)
+  // To the library the challenge would be used up.
+  expect(await send('none')).toBe(200)
+})
+
 test('what was signed counts once, for this shop, for who was asked, within five minutes', async () => {
   const shop = await createTestShop()
   const desk = await openDesk(shop)

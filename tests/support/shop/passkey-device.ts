@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 type Asked = { challenge: string; rp?: { id?: string }; rpId?: string }
-type Told = { origin?: string; counter?: number; id?: string }
+type Told = { origin?: string; counter?: number; id?: string; format?: string }
 
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest()
@@ -35,7 +35,7 @@ export function newPasskeyDevice(origin: string) {
       ])
       const response = {
         clientDataJSON: encode(clientData('webauthn.create', asked, told)),
-        attestationObject: encode(withoutAttestation(data)),
+        attestationObject: encode(withoutAttestation(data, told.format)),
         transports: ['internal'],
       }
       return { id: encode(id), rawId: encode(id), type: 'public-key' as const, response }
@@ -61,14 +61,14 @@ function signed(key: KeyObject, data: Uint8Array): string {
   return encode(sign('sha256', data, key))
 }
 
-/** CBOR by hand: `{ fmt: 'none', attStmt: {}, authData }`. */
-function withoutAttestation(data: Uint8Array): Uint8Array {
+/** CBOR by hand: `{ fmt, attStmt: {}, authData }`. */
+function withoutAttestation(data: Uint8Array, format = 'none'): Uint8Array {
   const word = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
   const length = Buffer.from([0x58, data.length])
   return Buffer.concat([
     Buffer.from([0xa3]),
     word('fmt'),
-    word('none'),
+    word(format),
     word('attStmt'),
     Buffer.from([0xa0]),
     word('authData'),
