@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
+import { command } from '#tests/support/database/database.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { auditEntries, staff, staffSessions } from '../identity/identity.tables.server.ts'
 import { deleteExpiredJob } from '../privacy/delete-expired.server.ts'
@@ -25,6 +26,20 @@ function altered(token: string, change: (claims: Record<string, unknown>) => voi
   change(claims)
   return [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')
 }
+
+test('a login whose password is replaced while it is proven opens nothing', async () => {
+  const shop = await createTestShop()
+  const { username, password } = await shop.given.staff()
+  await command(
+    shop.databaseUrl,
+    `create function replace_password() returns trigger language plpgsql as $$
+       begin update staff set password_hash = 'another' where id = new.staff_id; return new; end $$;
+     create trigger replaced before insert on staff_sessions for each row execute function replace_password()`,
+  )
+  expect((await login(shop, username, password)).statusCode).toBe(401)
+  expect(await shop.db.$count(staffSessions)).toBe(0)
+  await command(shop.databaseUrl, 'drop trigger replaced on staff_sessions; drop function replace_password')
+})
 
 test('the first start makes one member of staff and tells the generated password once', async () => {
   const shop = await createTestShop()

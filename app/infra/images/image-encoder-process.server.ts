@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import type { EncoderAnswer, PictureTask } from './encode-task.ts'
 import { doPictureTask } from './image-encoder.server.ts'
 
@@ -6,6 +7,10 @@ import { doPictureTask } from './image-encoder.server.ts'
 
 // Where memory runs out, Linux is to take this process and not the shop or its database.
 await writeFile('/proc/self/oom_score_adj', '800').catch(() => {})
+
+// Files of strangers come to these readers alone, and to none of XML or of fonts.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`) })
 
 process.on('disconnect', () => process.exit(0))
 // Ctrl-C reaches the whole group. The shop still needs its pictures while it answers its last requests.

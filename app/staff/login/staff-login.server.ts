@@ -11,6 +11,7 @@ import { countAddress } from '../../identity/throttling/rate-limits.server.ts'
 import { isMadePassword } from '../password/made-password.server.ts'
 import { temporaryPasswordSeconds } from '../password/temporary-password.ts'
 import { hasSecondFactor } from '../second-factor/take-code.server.ts'
+import { endStaffLogins } from '../sessions/end-sessions.server.ts'
 import { openStaffSession } from '../sessions/staff-sessions.server.ts'
 import { openChallenge } from './challenges.server.ts'
 
@@ -73,7 +74,16 @@ async function tryToLogIn(
   if (await hasSecondFactor(shop.db, person.id)) {
     return { ok: false, reason: 'second-factor', challenge: await openChallenge(shop, person.id) }
   }
-  return { ok: true, token: await openStaffSession(shop, person), setCookie: rememberDevice(shop, cookie, owner) }
+  const token = await openStaffSession(shop, person)
+  if (await hasOtherPassword(shop, person)) return { ok: false, reason: 'wrong-credentials' }
+  return { ok: true, token, setCookie: rememberDevice(shop, cookie, owner) }
+}
+
+/** Whoever replaced it while it was proven has ended all logins but this one. */
+async function hasOtherPassword({ db }: Shop, { id, passwordHash }: typeof staff.$inferSelect): Promise<boolean> {
+  const isSame = (await db.$count(staff, and(eq(staff.id, id), eq(staff.passwordHash, passwordHash)))) > 0
+  if (!isSame) await endStaffLogins(db, id)
+  return !isSame
 }
 
 /** Earlier versions let a password that they had made be kept. */
