@@ -51,8 +51,16 @@ async function abuse(account: Shopper, answers: Abuse['answers'], signal: AbortS
   const search = { order: 'EK-999999', phone: '0712345678' }
   const findOrder = () => account.call('POST', '/api/orders/find', search)
   const tryCode = () => account.call('PUT', '/api/user/discount-code', { code: `GUESS${phones++}` })
+  let open = 0
+  const prompt = async () => {
+    const isBehindAnother = open > 0
+    open += 1
+    const answer = await account.pay(cancellingPhone())
+    open -= 1
+    return { ...answer, isBehindAnother }
+  }
   await Promise.all([
-    repeat({ everyMs: 1_500, signal, answers: answers.prompt }, () => account.pay(cancellingPhone())),
+    repeat({ everyMs: 1_500, signal, answers: answers.prompt }, prompt),
     placeOrders(account, answers, signal),
     // The bound of an hour is soon used up, so what follows at ten times its rate is refused.
     repeat({ atOnce: 25, everyMs: 18_000, signal, answers: answers['discount code'] }, tryCode),

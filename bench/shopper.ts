@@ -1,6 +1,7 @@
 import { givenAddress } from '../tests/support/shop/givens.ts'
 
-export type Answer = { status: number; ms: number; body: Record<string, unknown> }
+/** `isBehindAnother`: an earlier prompt of the same account was still open. */
+export type Answer = { status: number; ms: number; body: Record<string, unknown>; isBehindAnother?: boolean }
 
 /** A guest with a product in the cart, whose calls come from `address`. The shop must trust 127.0.0.1 as a proxy. */
 export type Shopper = {
