@@ -9,15 +9,16 @@ export const address = z
 /** Others would switch off encryption or the check of the certificate, or log the mails. */
 const smtpParameters = ['pool', 'name', 'maxConnections', 'maxMessages']
 
-export const smtp = z
+const smtp = z
   .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address', abort: true })
   .refine(
     (text) => [...new URL(text).searchParams.keys()].every((name) => smtpParameters.includes(name)),
     `can have no parameters but ${smtpParameters.join(', ')}`,
   )
 
-/** Of libraries, which would take anybody's certificate. */
-export const certificateChecks = {
+/** Encryption and the check of certificates stay on, whatever libraries would read from these. */
+export const connectionVariables = {
+  SMTP_URL: smtp.optional(),
   PGSSLMODE: z
     .string()
     .refine((mode) => mode !== 'no-verify', "can't be no-verify")

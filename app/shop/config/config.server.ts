@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { databaseUrlProblem } from '../../framework/database/database-hosts.server.ts'
 import {
   address,
-  certificateChecks,
+  connectionVariables,
   isPlainHttpOutside,
-  smtp,
   text,
   wholeNumber,
 } from '../../framework/process/setting-rules.server.ts'
@@ -79,8 +78,7 @@ const variables = z.object({
   IMPORT_PICTURES_BASE_URL: address.optional(),
   TRUST_PROXY: trustedProxies.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SMTP_URL: smtp.optional(),
-  ...certificateChecks,
+  ...connectionVariables,
   MAIL_FROM: text.default('Enkiama <shop@localhost>'),
   ...settingsInEnvironment,
   DRAIN_SECONDS: wholeNumber(0, 300).default(1),
