@@ -43,6 +43,7 @@ test.each([
 
 test('HAProxy is silent to what is no request, refuses calls by http in every spelling, and takes no caller’s address', () => {
   const settings = text('haproxy.cfg')
+  expect(settings).toMatch(/^global\n(?: {2}.*\n)*? {2}user haproxy\n {2}group haproxy\n {2}chroot /m)
   for (const status of [400, 408, 413, 422, 501]) expect(settings).toContain(`\n  errorfile ${status} /dev/null\n`)
   expect(settings).toContain('{ path,url_dec -m beg /api/ /feeds/ /uploads/ } !{ ssl_fc }')
   expect(settings).toContain('{ path,url_dec -m end .data } !{ ssl_fc }')

@@ -16,11 +16,14 @@ test('a refusal that a form is told of by a redirect, or that nobody is told of,
   await send('/api/feedback', 'name=')
   await send('/api/user/cart/buy', 'productId=none')
   await send('/api/orders/find', JSON.stringify({ order: 'EK-1', phone: '0712345678' }), 'application/json')
+  if (shop.config.airtel) shop.config.airtel.callbackKey = 'a private key'
+  await send('/api/payments/airtel', JSON.stringify({ transaction: { id: 'abc' }, hash: 'x' }), 'application/json')
   const told = () => events().map(({ event, call }) => `${event} ${call}`)
   await expect
     .poll(told)
     .toEqual(
       expect.arrayContaining([
+        'access-refused POST /api/payments/airtel',
         'limit POST /api/feedback',
         'input-refused POST /api/feedback',
         'input-refused POST /api/user/cart/buy',

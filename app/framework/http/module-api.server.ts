@@ -28,7 +28,10 @@ declare module 'fastify' {
     policy?: Policy
   }
   interface FastifyRequest {
-    /** The status of a refusal whose answer has another one: a form is led back, a page comes from the cache. */
+    /**
+     * The status of a refusal whose answer has another one: a form is led back, a page comes from the cache, who signed
+     * wrongly hears nothing.
+     */
     refusedAs?: number | undefined
   }
 }

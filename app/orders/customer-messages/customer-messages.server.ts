@@ -37,7 +37,10 @@ export async function notifyCustomer(
   const isSmsAllowed = await hasMoneyCome(tx, order, notification)
   for (const content of await contentsOf(tx, shop, order, notification)) {
     if (content.way === 'sms' && !isSmsAllowed) continue
-    if (notification.kind === 'placed' && (await hasReachedLimit(tx, content.recipient, at))) continue
+    if (notification.kind === 'placed' && (await hasReachedLimit(tx, content.recipient, at))) {
+      shop.log.info({ event: 'limit', limit: 'messages of placed orders', orderId: order.id }, 'security')
+      continue
+    }
     await tx
       .insert(customerMessages)
       .values({

@@ -93,7 +93,9 @@ test('a payment that staff must look at is told once, whatever else is found', a
 })
 
 test('a bank order is told how to be paid; one address hears of six an hour', async () => {
-  const shop = await createPayingShop({ env: { BANK_DETAILS: 'Equity Bank 0123' } })
+  const lines: string[] = []
+  const onLogLine = (line: string) => lines.push(line)
+  const shop = await createPayingShop({ env: { BANK_DETAILS: 'Equity Bank 0123' }, onLogLine })
   for (let one = 0; one < 8; one++) {
     const guest = await shop.given.guest()
     await shop.given.cartLine(guest, await shop.given.product())
@@ -110,6 +112,7 @@ test('a bank order is told how to be paid; one address hears of six an hour', as
   }
   await rounds(shop)
   expect(shop.sandbox.mails()).toHaveLength(6)
+  expect(lines.filter((line) => line.includes('"limit":"messages of placed orders"'))).toHaveLength(2)
   expect(shop.sandbox.mails()[0]?.text).toContain('Equity Bank 0123')
   // Each of these guests is a newcomer.
   expect(shop.sandbox.texts()).toEqual([])

@@ -1,13 +1,8 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { databaseUrlProblem } from '../../framework/database/database-hosts.server.ts'
-import {
-  address,
-  connectionVariables,
-  isPlainHttpOutside,
-  text,
-  wholeNumber,
-} from '../../framework/process/setting-rules.server.ts'
+import { address, isPlainHttpOutside, text, wholeNumber } from '../../framework/process/setting-rules.server.ts'
+import { tlsSettings } from '../../framework/process/tls-settings.server.ts'
 import type { BackupConfig } from '../../infra/backup/write-backup.server.ts'
 import type { ImagePlace } from '../../infra/images/open-images.server.ts'
 import type { MailConfig } from '../../infra/mail/file-or-smtp-mailer.server.ts'
@@ -78,7 +73,7 @@ const variables = z.object({
   IMPORT_PICTURES_BASE_URL: address.optional(),
   TRUST_PROXY: trustedProxies.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  ...connectionVariables,
+  ...tlsSettings,
   MAIL_FROM: text.default('Enkiama <shop@localhost>'),
   ...settingsInEnvironment,
   DRAIN_SECONDS: wholeNumber(0, 300).default(1),

@@ -5,8 +5,8 @@ import { photoErrorText, photoMaxBytes } from '../../admin/photo-rules.ts'
 
 const limits = { connectMs: 5_000, totalMs: 20_000 }
 
-/** `again`: the host may answer another time. */
-export type PictureFetch = { ok: true } | { ok: false; words: string; again: boolean }
+/** `reason` is for the log, which names no file; `again`: the host may answer another time. */
+export type PictureFetch = { ok: true } | { ok: false; words: string; reason: string; again: boolean }
 
 /**
  * Writes a picture that another platform's file links to onto the disk. Public addresses alone, over https and without
@@ -29,13 +29,14 @@ export async function fetchPicture({ config }: Shop, link: string, to: string): 
   const name = pictureOf(link)
   if (answer.kind !== 'answered') {
     const words = `${name} could not be fetched from ${host}: ${answer.text}`
-    return { ok: false, words, again: answer.kind !== 'not-public' }
+    return { ok: false, words, reason: answer.text, again: answer.kind !== 'not-public' }
   }
   if (answer.status !== 200) {
     const words = `${name} could not be fetched from ${host}: it answered ${answer.status}.`
-    return { ok: false, words, again: answer.status >= 500 || answer.status === 429 }
+    return { ok: false, words, reason: `${answer.status}`, again: answer.status >= 500 || answer.status === 429 }
   }
-  if (answer.body.length > photoMaxBytes) return { ok: false, words: photoErrorText('too-large', name), again: false }
+  if (answer.body.length > photoMaxBytes)
+    return { ok: false, words: photoErrorText('too-large', name), reason: 'too large', again: false }
   await writeFile(to, answer.body, 'latin1')
   return { ok: true }
 }

@@ -99,6 +99,8 @@ async function makePicture(shop: Shop, picture: PendingImage, entriesOf: Entries
     if (isLink) {
       await mkdir(folder, { recursive: true })
       const fetched = await fetchPicture(shop, fileName, path)
+      if (!fetched.ok)
+        shop.log.warn({ host: new URL(fileName).host, reason: fetched.reason }, 'a picture was not fetched')
       if (!fetched.ok) return fetched.again && tries + 1 < maxTries ? { tries: tries + 1 } : { fault: fetched.words }
     }
     const entry = isLink ? undefined : (await entriesOf(importId)).get(fileName)

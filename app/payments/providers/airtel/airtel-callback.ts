@@ -9,6 +9,12 @@ export function readOwnId(body: string): string | null {
   return /^[A-Za-z0-9]{1,64}$/.test(id) ? id : null
 }
 
+/** By another key than the shop's. */
+export function isWronglySigned(body: string, key: string | undefined): boolean {
+  const hash = asText(readJsonFields(body)?.hash)
+  return Boolean(key && hash) && matchHash(body, hash, key ?? '') === null
+}
+
 /**
  * What a callback tells, `key` being the one that signs it; `onSigned` hears by which reading of the rule. Without a right hash anybody may have sent it; and even with
  * one the enquiry alone says that the money arrived, since a callback knows no amount.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { receiveNamedCallback } from '../../events/provider-events.server.ts'
 import { refuseUnknown } from '../../events/refuse-unknown.server.ts'
-import { readAirtelCallback, readOwnId } from './airtel-callback.ts'
+import { isWronglySigned, readAirtelCallback, readOwnId } from './airtel-callback.ts'
 
 const largestBody = 64 * 1024
 
@@ -24,7 +24,9 @@ export const airtelCallbacksApi: ModuleApi = async (api, { shop }) => {
   handle(api, airtelCallbackCall, async (request) => {
     // A zero byte cannot be stored as text.
     const body = typeof request.body === 'string' ? request.body.replaceAll('\u0000', '') : ''
-    const isAuthentic = ['paid', 'failed'].includes(readAirtelCallback(body, shop.config.airtel?.callbackKey).kind)
+    const key = shop.config.airtel?.callbackKey
+    if (isWronglySigned(body, key)) request.refusedAs = 401
+    const isAuthentic = ['paid', 'failed'].includes(readAirtelCallback(body, key).kind)
     const ownId = readOwnId(body) ?? ''
     const reception = await receiveNamedCallback(shop, 'airtel', ownId, { body, ip: request.ip, isAuthentic })
     if (!reception.isKnown) return refuseUnknown(reception.count, 'There is no such payment.')

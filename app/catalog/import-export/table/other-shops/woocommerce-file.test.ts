@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openImportScene, told } from '#tests/support/shop/import-scene.ts'
 
 const wooHead =
@@ -52,9 +52,12 @@ test('a WooCommerce file comes in: variations before their product, commas in li
 test('a picture whose address leads into a private network is asked for by nobody', async () => {
   const { shop, importFiles, makePictures, headers } = await openImportScene()
   shop.config.importPicturesBaseUrl = null
+  const warn = vi.spyOn(shop.log, 'warn')
   const line = '20,simple,,"Plain choker",1,,Of beads.,1,5,,,"10,00",Chokers,,https://192.168.1.1/three.jpg,,,,,'
   await importFiles([wooHead, line].join('\n'))
   await makePictures()
   const { waiting, faults } = (await shop.api.inject({ url: '/api/admin/imports', headers })).json()
   expect([waiting, faults]).toEqual([0, [{ name: 'Plain choker', words: expect.stringContaining('private network') }]])
+  const reason = expect.stringContaining('private network')
+  expect(warn).toHaveBeenCalledWith({ host: '192.168.1.1', reason }, 'a picture was not fetched')
 })
