@@ -23,8 +23,8 @@ export function widths(isMobile: boolean): [number, number] {
 export function watchFaults(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => {
-    // The browser's own: it shows a page that came late without fading it in.
-    if (!error.message.includes('Page already revealed')) faults.push(String(error))
+    // The browser's own: it shows a page that came late, or before its styles, without fading it in.
+    if (!/Page already revealed|ViewTransition opt-in disabled/.test(error.message)) faults.push(String(error))
   })
   page.on('console', (message) => {
     const isFault = ['error', 'warning'].includes(message.type())
