@@ -45,7 +45,7 @@ test('a card pays, and the customer comes back to a placed order', async ({ page
   await expectAccessible(page)
   await success.getByRole('button', { name: 'See your order' }).click()
   await expect(page.getByRole('heading', { name: /^Order EK-/ })).toBeVisible()
-  await expect(page.getByText(/^PS-\d+$/)).toBeVisible()
+  await expect(page.getByText(/receipt PS-\d+$/)).toBeVisible()
   await page.goto('/shop/checkout/card')
   await expect(page).toHaveURL(/\/account\/orders\/EK-/)
 })
