@@ -13,7 +13,6 @@ import { findProductByName } from '#app/catalog/products.server.ts'
 import { preview } from '#app/catalog/sharing/preview.ts'
 import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
-import { readStandIn } from '#app/catalog/stand-in.server.ts'
 import type { ContentPageKey } from '#app/content/content-page.ts'
 import { datesOfProduct } from '#app/delivery/page-delivery.server.ts'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
@@ -43,10 +42,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (product.name !== name || url.pathname.endsWith('_'))
     throw redirect(`${productPath(product.name)}${url.search}`, 301)
   const part = url.searchParams.get(reviewsParameter)
-  const [related, reviews, standIn] = await Promise.all([
+  const [related, reviews] = await Promise.all([
     listRelated(shop.db, product),
     readShownReviews(shop, product.id, part),
-    readStandIn(shop.images, product.images[0]?.key),
   ])
   if (part !== null) skipPageCache(context)
   // Another product that becomes related is no news of this page: it comes with the next day.
@@ -64,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
   const { version: _version, withheld: _withheld, makingDays, ...shown } = product
   const own = makingDays === null ? {} : { makingDays }
-  const facts = { reviews, askLink, rate, dates, returnDays, standIn, ...own }
+  const facts = { reviews, askLink, rate, dates, returnDays, ...own }
   const page = { product: shown, related: related.map(stripProduct), ...facts }
   return data(page, { headers })
 }
@@ -94,12 +92,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData: page }: Route.ComponentProps) {
-  const { product, related, reviews, rate, standIn } = page
+  const { product, related, reviews, rate } = page
   const { id, name, images } = product
   const hasSizes = useShopTexts().contentPages.includes('sizes')
   return (
     <main className="w-full grow px-margin">
-      <ProductView product={product} standIn={standIn} rating={reviews && <RatingLink {...reviews} />}>
+      <ProductView product={product} rating={reviews && <RatingLink {...reviews} />}>
         <Island name="buy" of={ProductPurchase} when="customer" props={usePurchase(page)} />
       </ProductView>
       {hasSizes && <SizeSheet choices={product.choices} />}

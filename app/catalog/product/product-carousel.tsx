@@ -60,7 +60,7 @@ function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
             aria-label={`${index + 1} of ${images.length}`}
             inert={index !== current}
             aria-hidden={index !== current}
-            className="min-w-0 flex-[0_0_100%] snap-start bg-cover bg-center first:bg-(image:--stand-in) noscript:pointer-events-auto"
+            className="min-w-0 flex-[0_0_100%] snap-start noscript:pointer-events-auto"
           >
             <button
               type="button"

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Island } from '#app/framework/islands/island.tsx'
 import { categoryOf } from '../category.ts'
 import { pageTitleSuffix, type ShopProduct } from '../product.ts'
@@ -7,18 +7,15 @@ import { ProductCarousel } from './product-carousel.tsx'
 
 type ProductViewProps = {
   product: ShopProduct
-  /** Of its first picture: `readStandIn`. */
-  standIn?: string
   /** What buyers think of it. */
   rating?: ReactNode
   /** What it costs, and how it is bought. */
   children: ReactNode
 }
 
-export function ProductView({ product, standIn, rating, children }: ProductViewProps) {
-  const behind: CSSProperties & Record<`--${string}`, string> = standIn ? { '--stand-in': `url(${standIn})` } : {}
+export function ProductView({ product, rating, children }: ProductViewProps) {
   return (
-    <article style={behind} className="@container relative pb-section md:pt-4">
+    <article className="@container relative pb-section md:pt-4">
       {/* On a phone over the picture, which begins below the header. */}
       <nav
         aria-label="Back"

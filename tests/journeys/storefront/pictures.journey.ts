@@ -62,12 +62,10 @@ for (const [shape, size] of Object.entries(shapes)) {
 
 test('until a picture is there, it stands out of focus in its place', async ({ page }) => {
   await page.route('**/uploads/**', (route) => route.abort())
-  for (const path of ['/shop/bracelets', '/shop/Rain%20band']) {
-    await page.goto(path)
-    const places = page.locator('main :is(li, span)').filter({ has: page.locator('img') })
-    const behind = places.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundImage))
-    expect(await behind, path).toContainEqual(expect.stringMatching(/^url\("data:image\/webp;base64,/))
-  }
+  await page.goto('/shop/bracelets')
+  const places = page.locator('main :is(li, span)').filter({ has: page.locator('img') })
+  const behind = await places.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundImage))
+  expect(behind).toContainEqual(expect.stringMatching(/^url\("data:image\/webp;base64,/))
 })
 
 const positionOf = (picture: Locator) => picture.evaluate((image) => getComputedStyle(image).objectPosition)
