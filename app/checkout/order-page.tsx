@@ -4,7 +4,6 @@ import { isSameAddress } from '#app/account/address.ts'
 import { SaveOrder } from '#app/account/save-order.tsx'
 import { OrderHelp } from '#app/conversations/order-help.tsx'
 import { requireCustomerPage } from '#app/customers/require-customer.server.ts'
-import { OrderExchangesNote } from '#app/exchanges/order-exchanges-note.tsx'
 import { readShownExchanges } from '#app/exchanges/read-exchanges.server.ts'
 import { isStaffMarked } from '#app/money/payment-method.ts'
 import { AddressBlock } from '#app/orders/address-block.tsx'
@@ -13,11 +12,11 @@ import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
 import { isCollected, type Order } from '#app/orders/order.ts'
 import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
 import { readOrderLink } from '#app/orders/order-link.server.ts'
+import { OrderNotes } from '#app/orders/order-notes.tsx'
 import { listPhotographs } from '#app/orders/photographs/order-photographs.server.ts'
 import { OrderPhotographs } from '#app/orders/photographs/order-photographs.tsx'
 import { toShownOrder } from '#app/orders/shown-order.ts'
 import { readShownRefunds } from '#app/payments/status/order-refunds.server.ts'
-import { OrderRefundsNote } from '#app/payments/status/order-refunds-note.tsx'
 import { readPaymentStatus } from '#app/payments/status/payment-status.server.ts'
 import { PaymentStatusNote } from '#app/payments/status/payment-status-note.tsx'
 import { OrderReviews } from '#app/reviews/order-reviews.tsx'
@@ -72,8 +71,8 @@ export default function OrderPage({
     <main data-totals className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={standing?.kind === 'in-review'} />
       <div className="mt-6 flex flex-col gap-8">
-        <OrderRefundsNote refunds={refunds} />
-        <OrderExchangesNote exchanges={exchanges} />
+        <OrderNotes title="Refund" notes={refunds} />
+        <OrderNotes title="Exchange" notes={exchanges} />
         <OrderStages order={order} />
         {standing ? <PaymentStatusNote status={standing} method={order.method} /> : null}
         <OrderNotifications order={order} />

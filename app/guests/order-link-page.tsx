@@ -12,7 +12,6 @@ import {
 import { OrderHelp } from '#app/conversations/order-help.tsx'
 import { findCustomer } from '#app/customers/customers.server.ts'
 import { isGuest } from '#app/customers/guests.server.ts'
-import { OrderExchangesNote } from '#app/exchanges/order-exchanges-note.tsx'
 import { readShownExchanges } from '#app/exchanges/read-exchanges.server.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { isStaffMarked } from '#app/money/payment-method.ts'
@@ -21,11 +20,11 @@ import type { Order } from '#app/orders/order.ts'
 import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
 import { findOrderByLink } from '#app/orders/order-link.server.ts'
 import { orderLinkPath } from '#app/orders/order-link.ts'
+import { OrderNotes } from '#app/orders/order-notes.tsx'
 import { listPhotographs } from '#app/orders/photographs/order-photographs.server.ts'
 import { OrderPhotographs } from '#app/orders/photographs/order-photographs.tsx'
 import { toShownOrder } from '#app/orders/shown-order.ts'
 import { readShownRefunds } from '#app/payments/status/order-refunds.server.ts'
-import { OrderRefundsNote } from '#app/payments/status/order-refunds-note.tsx'
 import { readPaymentStatus } from '#app/payments/status/payment-status.server.ts'
 import { PaymentStatusNote } from '#app/payments/status/payment-status-note.tsx'
 import { OrderReviews } from '#app/reviews/order-reviews.tsx'
@@ -106,8 +105,8 @@ export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
     <main data-totals className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={standing?.kind === 'in-review'} />
       <div className="mt-6 flex flex-col gap-8">
-        <OrderRefundsNote refunds={refunds} />
-        <OrderExchangesNote exchanges={exchanges} />
+        <OrderNotes title="Refund" notes={refunds} />
+        <OrderNotes title="Exchange" notes={exchanges} />
         <OrderStages order={order} />
         {standing ? <PaymentStatusNote status={standing} method={order.method} /> : null}
         <OrderNotifications order={order} />
