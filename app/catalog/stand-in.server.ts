@@ -1,5 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { ImageStore } from '#app/infra/images/image-store.server.ts'
+
+export const standInName = '20.webp'
+/** Enough to read it, and less than to encode it. */
+const maxReadMs = 50
 
 /** By the picture's key, which is a hash of its bytes. */
 const cached = new LRUCache<string, string>({ max: 2_000 })
@@ -9,9 +14,14 @@ export async function readStandIn(images: Pick<ImageStore, 'read'>, key: string 
   if (!key) return ''
   const known = cached.get(key)
   if (known) return known
-  const picture = await images.read(key, '20.webp').catch(() => null)
+  const picture = await images.read(key, standInName).catch(() => null)
   if (!picture) return ''
   const address = `data:${picture.type};base64,${Buffer.from(picture.body).toString('base64')}`
   cached.set(key, address)
   return address
+}
+
+/** Empty where it has to be encoded first: no page waits for that, and the next render has it. */
+export function readPreparedStandIn(...picture: Parameters<typeof readStandIn>): Promise<string> {
+  return Promise.race([readStandIn(...picture), wait(maxReadMs, '')])
 }

@@ -19,7 +19,7 @@ import { searchProducts } from '#app/catalog/search/search.server.ts'
 import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
 import { listNewest, newestShown } from '#app/catalog/showcase/showcase-products.server.ts'
-import { readStandIn } from '#app/catalog/stand-in.server.ts'
+import { readPreparedStandIn } from '#app/catalog/stand-in.server.ts'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
 import { sharedData, skipPageCache, tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
@@ -61,7 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const products = await Promise.all(
       list.products.map(async (product, index) => {
         const listed = listedProduct(product)
-        const standIn = index < firstRow && (await readStandIn(shop.images, listed.images[0]?.key))
+        const standIn = index < firstRow && (await readPreparedStandIn(shop.images, listed.images[0]?.key))
         return standIn ? { ...listed, standIn } : listed
       }),
     )

@@ -17,7 +17,7 @@ export type ListedProduct = Pick<Product, 'id' | 'name' | 'description' | 'image
   ListedPrice & {
     /** Absent where it is made to order. */
     stock?: StockLabel
-    /** Of those in the first row: `readStandIn`. */
+    /** A blurred preview, for the first row: `readPreparedStandIn`. */
     standIn?: string
   }
 

@@ -4,6 +4,7 @@ import { categories } from '../category.ts'
 import { pictureSources } from '../image-path.ts'
 import { pageSize } from '../listing/product-query.ts'
 import type { ProductImage } from '../product.ts'
+import { standInName } from '../stand-in.server.ts'
 import { listNewest } from './showcase-products.server.ts'
 
 /** As phones of two to three pixels a point and desks of 1440 ask for them; `sizes` of the pages decides it. */
@@ -17,7 +18,7 @@ const asShown = {
 const ofProduct = [asShown.whole, asShown.stripAndPhone, asShown.cardAtDesk, asShown.thumbnail, asShown.wide]
 
 /** What a shop makes by itself. */
-export const variantsPrepared: readonly string[] = Object.values(asShown)
+export const variantsPrepared: readonly string[] = [standInName, ...Object.values(asShown)]
 
 export const landingImagesJobName = 'first-pictures'
 
@@ -52,5 +53,5 @@ async function listLandingImages(db: Database): Promise<ProductImage[]> {
 /** A small picture has no wide form. */
 function offered(image: ProductImage): string[] {
   const sources = pictureSources(image, 'avif')
-  return ofProduct.filter((name) => sources.includes(`/${name} `))
+  return [standInName, ...ofProduct.filter((name) => sources.includes(`/${name} `))]
 }

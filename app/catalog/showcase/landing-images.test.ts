@@ -20,5 +20,5 @@ test('the pictures of new products are made while nobody waits, and a damaged on
 
   await shop.runJobs([landingImagesJobName])
   const made = await readdir(join(shop.config.dataDir, 'uploads', kept.image.key))
-  expect(made.sort()).toEqual(['160.avif', '320.avif', '420.avif', '720.avif', '960.avif', 'master.jpg'])
+  expect(made.sort()).toEqual(['160.avif', '20.webp', '320.avif', '420.avif', '720.avif', '960.avif', 'master.jpg'])
 })
