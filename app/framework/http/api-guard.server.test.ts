@@ -27,7 +27,7 @@ test('each policy has its gate in front of it', async () => {
   expect(answers.map((answer) => answer.headers['cache-control'])).toEqual([undefined, personal, personal])
 })
 
-test('the answer to a change is in no cache, whoever may make it', async () => {
+test('answers to changes are not cached, for any role', async () => {
   const app = createGuarded()
   for (const policy of ['public', 'provider'] as const)
     app.post(`/api/${policy}`, { config: { policy } }, async () => 'in')

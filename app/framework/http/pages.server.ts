@@ -36,7 +36,7 @@ export type PagesOptions = RendererOptions & {
 }
 
 const missingAddress = '/404'
-/** Whoever asks again at once would else keep the thread busy with refusals. */
+/** Clients that retry at once would otherwise keep the thread busy with refusals. */
 const refusalDelayMs = 1_000
 
 type Pages = { publicHost: string; addressOf(url: string): string }

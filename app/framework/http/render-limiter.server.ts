@@ -2,8 +2,8 @@ import { type CallerAddress, networkFactor, readAddress } from './address-groups
 import { createRateLimiter } from './rate-limiter.server.ts'
 
 /**
- * Pages rendered at once, and requests that wait for their turn, for one address and in all. A few keep the thread and the
- * database's connections busy; more would only make every other answer wait for each of them.
+ * Concurrent renders, and queued requests, by address and in total. A few renders keep the thread and the database
+ * connections busy; more would only delay every other response.
  */
 export const maxRendering = { perAddress: 4, inAll: 8 }
 export const maxWaiting = { perAddress: 32, inAll: 128 }

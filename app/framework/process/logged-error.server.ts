@@ -45,7 +45,7 @@ function framesOf({ stack = '' }: Error): string {
     .join('\n')
 }
 
-/** For whoever looks at a terminal. A log gets no line that an error's own words begin. */
+/** For a terminal. In a log, line breaks of an error's message would look like entries of their own. */
 export function errorText(error: unknown, isTerminal = process.stderr.isTTY): string {
   const text = JSON.stringify(loggedError(error), null, 2)
   return isTerminal ? text.replaceAll('\\n', '\n') : text

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Others would switch off encryption or the check of the certificate, or log the mails. */
+/** Other parameters could turn off encryption or certificate checks, or log mails. */
 const smtpParameters = ['pool', 'name', 'maxConnections', 'maxMessages']
 
 const smtp = z
@@ -10,7 +10,7 @@ const smtp = z
     `can have no parameters but ${smtpParameters.join(', ')}`,
   )
 
-/** Encryption and the check of certificates stay on, whatever libraries would read from these. */
+/** Read by libraries as well: no value may turn off encryption or certificate checks. */
 export const tlsSettings = {
   SMTP_URL: smtp.optional(),
   PGSSLMODE: z

@@ -15,7 +15,7 @@ const accessRefusals = new Set([401, 404])
 /** Pages of one person or one order. All pages share one route, so its pattern says nothing. */
 const personalPages = /^\/(account|orders|pay)\//
 
-/** Every change by staff, and every refusal, whichever route gave it and whatever its answer tells. */
+/** Every change by staff and every refusal, of every route, also where the response hides the refusal. */
 export function noteAnswers(app: FastifyInstance, shop: Shop) {
   // A flood of refusals must cost the database nothing: each kind of each call is noted once a minute.
   const noted = new Set<string>()

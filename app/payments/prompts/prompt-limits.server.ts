@@ -39,7 +39,7 @@ export type NewcomerNetwork = { newcomerAddress: string | null; newcomerNetwork:
 export type PromptPermission =
   | ({ ok: true } & NewcomerNetwork)
   | ({ ok: false; reason: 'too-many-prompts' | 'too-many-pages'; retryAfterMinutes: number } & Queued)
-/** Asking again within a minute may find room; the slot in the queue is kept meanwhile. `ahead` buyers go first. */
+/** Set while the buyer has a slot in the queue: a retry within a minute may succeed. `ahead` counts the buyers before. */
 export type Queued = { queued?: PromptInput; ahead?: number }
 
 /**
@@ -69,7 +69,7 @@ export async function askForPrompt(tx: Database, shop: Shop, input: PromptInput)
   return { ...refusal('too-many-prompts', seconds), ...(isQueued ? { queued: input, ahead } : {}) }
 }
 
-/** For a queued prompt: how many still go first; null where it need not wait any longer. */
+/** For a queued prompt: how many buyers are still before it; null when it can be sent or is refused. */
 export async function countAhead(shop: Shop, queued: PromptInput): Promise<number | null> {
   const at = shop.clock.now()
   const answer = await shop.db.transaction((tx) => askForPrompt(tx, shop, { ...queued, at }))

@@ -9,8 +9,8 @@ import { isToPhone } from './sent-prompts.server.ts'
 export const queueSeconds = 60
 export const maxQueue = 150
 const maxOfAddress = 60
-/** In real time: how often a slot looks for room; the more go first, the less often. */
-const pollMs = { first: 1_000, forEachAhead: 250, most: 2_500 }
+/** Poll interval in real time; longer for buyers further back, since each poll takes the lock of the limits. */
+const pollMs = { min: 1_000, perBuyerAhead: 250, max: 2_500 }
 
 /** `phone` is null where none is asked; `ip` is where the call came from; `isRequested`: staff asked for the payment. */
 export type PromptInput = { customerId: string; phone: string | null; ip: string; at: Date; isRequested?: boolean }
@@ -87,8 +87,8 @@ export async function whileAsking<T>(buyer: string, ask: () => Promise<T>): Prom
 }
 
 /**
- * Asks again until there is room, the time is over or the caller is gone. No connection to the database is held
- * meanwhile. `countAhead` is cheaper than `ask`: it answers how many still go first, and null where there is room.
+ * Polls until the limits allow the prompt, the minute is over or the caller disconnects. Holds no database connection
+ * meanwhile. `countAhead` is cheaper than `ask`: the buyers still before this one, or null when asking is worth it.
  */
 export async function promptInTurn<T extends { ok: boolean; queued?: PromptInput; ahead?: number }>(
   shop: Shop,
@@ -105,7 +105,7 @@ export async function promptInTurn<T extends { ok: boolean; queued?: PromptInput
   let ahead = answer.ahead ?? 0
   try {
     while (answer.queued && !signal?.aborted && shop.clock.now() < until) {
-      const ms = Math.min(pollMs.first + ahead * pollMs.forEachAhead, pollMs.most)
+      const ms = Math.min(pollMs.min + ahead * pollMs.perBuyerAhead, pollMs.max)
       await wait(ms, undefined, signal ? { signal } : {}).catch(() => {})
       if (signal?.aborted) break
       const still = await countAhead(queued)

@@ -56,7 +56,7 @@ async function answerChallenge<Refused extends { ok: false }>(
   return { ok: true, token, setCookie: rememberDevice(shop, cookie, owner) }
 }
 
-/** For a challenge that is over, or that somebody guessed. */
+/** For an expired or unknown challenge. */
 export async function noteOver(shop: Shop, who: string, by: Factor): Promise<Over> {
   await noteSecurity(shop, 'staff-challenge-over', who, { by })
   return { ok: false, reason: 'challenge-over' }

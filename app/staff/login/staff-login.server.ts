@@ -79,7 +79,7 @@ async function tryToLogIn(
   return { ok: true, token, setCookie: rememberDevice(shop, cookie, owner) }
 }
 
-/** Whoever replaced it while it was proven has ended all logins but this one. */
+/** Whether the password was changed during the login. The change ended all other sessions; this ends the new one. */
 async function hasOtherPassword({ db }: Shop, { id, passwordHash }: typeof staff.$inferSelect): Promise<boolean> {
   const isSame = (await db.$count(staff, and(eq(staff.id, id), eq(staff.passwordHash, passwordHash)))) > 0
   if (!isSame) await endStaffLogins(db, id)

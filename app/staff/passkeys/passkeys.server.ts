@@ -103,7 +103,10 @@ export async function addPasskey(
   return isAdded
 }
 
-/** The library would fetch lists of revoked certificates from wherever the certificates say. The shop asks for none. */
+/**
+ * Refuses attestations with certificates, which the shop never requests: the library would fetch revocation lists from
+ * any address that a certificate names.
+ */
 function isWithoutCertificates(attestation: string): boolean {
   try {
     const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestation))
