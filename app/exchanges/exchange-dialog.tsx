@@ -89,6 +89,7 @@ export function ExchangeDialog({ number, lines, refunds, onClose, onChange }: Ex
         <p role="status" className="text-lg font-medium tabular-nums">
           {quote === null ? 'Choose what to make instead.' : quote.ok ? differenceText(kes ?? 0) : quote.message}
         </p>
+        {kes !== null && kes > 0 && <p>We send the buyer a link to pay it. The exchange is made once it is paid.</p>}
         {isRefund && !refunds && <p>An owner makes this exchange, because money goes back.</p>}
         {isRefund && refunds && (
           <>
