@@ -124,7 +124,7 @@ function prepareInTurn(
   const ask = () => inPromptSlot(buyer, () => shop.db.transaction(inTransaction))
   const look = async (queued: PromptInput) =>
     (await isMinuteUsedUp(shop, queued)) ? 0 : inPromptSlot(buyer, () => countAhead(shop, queued))
-  return whileAsking(buyer, () => promptInTurn(shop, ask, look, signal))
+  return whileAsking({ buyer, phone: target.phone }, () => promptInTurn(shop, ask, look, signal))
 }
 
 async function sendPrompt(shop: Shop, attempt: Attempt, order: Order, returnPath: string): Promise<PromptAnswer> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { networkFactor } from './address-groups.ts'
 import {
   createRenderLimiter,
   type Leave,
@@ -9,7 +10,9 @@ import {
 
 test('one address at ten times its bound is refused the rest, and another address has its turn at once', async () => {
   const fence = createRenderLimiter()
-  const turns = Array.from({ length: maxRendering.perAddress * 10 }, () => fence.enter('41.90.0.1'))
+  const turns = Array.from({ length: (maxRendering.perAddress + maxWaiting.perAddress) * 10 }, () =>
+    fence.enter('41.90.0.1'),
+  )
   const first = await Promise.all(turns.slice(0, maxRendering.perAddress))
   expect(first).not.toContain(null)
   const refused = turns.slice(maxRendering.perAddress + maxWaiting.perAddress)
@@ -96,7 +99,7 @@ test('a network of IPv6 that asks from many addresses counts as a busy one', asy
   const enter = (n: number) => fence.enter(`2001:db8:1:${n.toString(16)}::1`)
   const leaves = await Promise.all(Array.from({ length: maxRendering.inAll }, (_, n) => enter(n)))
   const order: string[] = []
-  void enter(1_000).then(() => order.push('network'))
+  for (let n = 0; n < networkFactor; n++) void enter(1_000 + n).then(() => order.push('network'))
   void fence.enter('2001:db8:2:1::1').then(() => order.push('quiet'))
   leaves[0]?.()
   await expect.poll(() => order).toEqual(['quiet'])

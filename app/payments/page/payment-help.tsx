@@ -1,3 +1,4 @@
+import { tel } from '#app/framework/contact-links.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { whatsAppLink } from '#app/shop/whatsapp.ts'
 
@@ -13,7 +14,7 @@ export function PaymentHelp({ orderNumber, whatsApp = '' }: PaymentHelpProps) {
   return (
     <p className="text-sm">
       Questions about order {orderNumber}? Call{' '}
-      <a href={`tel:${contactPhone.replace(/\s/g, '')}`} className="text-link">
+      <a href={tel(contactPhone)} className="text-link">
         {contactPhone}
       </a>
       {whatsApp ? (

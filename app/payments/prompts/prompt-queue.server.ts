@@ -9,7 +9,10 @@ import { isToPhone } from './sent-prompts.server.ts'
 export const queueSeconds = 60
 export const maxQueue = 150
 const maxOfAddress = 60
-/** Poll interval in real time; longer for buyers further back, since each poll takes the lock of the limits. */
+/**
+ * Poll interval in real time; longer for buyers further back and where a poll takes long, since each takes the lock of
+ * the limits.
+ */
 const pollMs = { min: 1_000, perBuyerAhead: 250, max: 2_500 }
 
 /** `phone` is null where none is asked; `ip` is where the call came from; `isRequested`: staff asked for the payment. */
@@ -67,22 +70,25 @@ export async function sweepPromptQueue(db: Database, at: Date): Promise<void> {
 
 /** Buyers who wait in this process: each of their slots has one call that looks. */
 const waiting = new Set<string>()
-/** Calls that are not answered yet, by buyer, whether or not they have a slot. */
-const calls = new Map<string, number>()
+type Call = { buyer: string; phone: string | null }
+/** Calls that are not answered yet, whether or not they have a slot. */
+const calls = new Set<Call>()
 
 export function isAsking(buyer: string): boolean {
-  return calls.has(buyer)
+  return [...calls].some((call) => call.buyer === buyer)
+}
+
+export function isAskingOtherPhone(buyer: string, phone: string): boolean {
+  return [...calls].some((call) => call.buyer === buyer && call.phone !== phone)
 }
 
 /** Notes the call until it is answered. */
-export async function whileAsking<T>(buyer: string, ask: () => Promise<T>): Promise<T> {
-  calls.set(buyer, (calls.get(buyer) ?? 0) + 1)
+export async function whileAsking<T>(call: Call, ask: () => Promise<T>): Promise<T> {
+  calls.add(call)
   try {
     return await ask()
   } finally {
-    const left = (calls.get(buyer) ?? 1) - 1
-    if (left > 0) calls.set(buyer, left)
-    else calls.delete(buyer)
+    calls.delete(call)
   }
 }
 
@@ -103,12 +109,16 @@ export async function promptInTurn<T extends { ok: boolean; queued?: PromptInput
   const until = later(queued.at, queueSeconds)
   waiting.add(customerId)
   let ahead = answer.ahead ?? 0
+  let tookMs = 0
   try {
     while (answer.queued && !signal?.aborted && shop.clock.now() < until) {
-      const ms = Math.min(pollMs.min + ahead * pollMs.perBuyerAhead, pollMs.max)
-      await wait(ms, undefined, signal ? { signal } : {}).catch(() => {})
+      const ms = Math.max(Math.min(pollMs.min + ahead * pollMs.perBuyerAhead, pollMs.max), tookMs * 3)
+      const leftMs = until.getTime() - shop.clock.now().getTime()
+      await wait(Math.min(ms, leftMs), undefined, signal ? { signal } : {}).catch(() => {})
       if (signal?.aborted) break
+      const from = performance.now()
       const still = await countAhead(queued)
+      tookMs = performance.now() - from
       if (still === null) answer = await ask()
       ahead = still ?? answer.ahead ?? 0
     }

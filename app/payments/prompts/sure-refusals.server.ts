@@ -12,7 +12,7 @@ import {
   perNewcomer,
   refusal,
 } from './prompt-limits.server.ts'
-import { isAsking, type PromptInput, queueSeconds } from './prompt-queue.server.ts'
+import { isAsking, isAskingOtherPhone, type PromptInput, queueSeconds } from './prompt-queue.server.ts'
 import { isToPhone, secondsUntilCapacity, waitAfter } from './sent-prompts.server.ts'
 
 /**
@@ -24,6 +24,10 @@ export async function findSureRefusal(
   input: PromptInput,
 ): Promise<Extract<PromptPermission, { ok: false }> | null> {
   if (input.phone === null || input.isRequested) return null
+  // Whichever phone is asked first, the other could not be asked beside it.
+  if (isAskingOtherPhone(input.customerId, input.phone) && !(await isKnown(shop, input))) {
+    return refusal('too-many-prompts', perNewcomer.seconds)
+  }
   const sent = await readOwn(shop, input)
   // The same prompt again is answered with the one that is open.
   if (sent.isOpen) return null

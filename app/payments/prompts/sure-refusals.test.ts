@@ -12,6 +12,17 @@ async function lockLimits({ databaseUrl }: TestShop) {
   return holder
 }
 
+/** The call's own connection waits for the lock. */
+async function waitForLockWaiter(holder: Client) {
+  await expect
+    .poll(async () => {
+      const { rows } = await holder.query(`select 1 from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`)
+      return rows.length
+    })
+    .toBe(1)
+}
+
 async function useUpMinute(shop: TestShop, buyer: { cookie: string }) {
   for (let n = 0; n < 4; n++) {
     const { transactionId } = await pay(shop, buyer, { phone: `071234560${n}` })
@@ -26,14 +37,7 @@ test('a newcomer past the minute whose other call waits is refused while the lim
   const holder = await lockLimits(shop)
   const order: string[] = []
   const first = pay(shop, buyer, { phone: '0712345678' }).then(({ status }) => order.push(`first ${status}`))
-  // Its own connection waits for the lock.
-  await expect
-    .poll(async () => {
-      const { rows } = await holder.query(`select 1 from pg_locks l join pg_database d on d.oid = l.database
-        where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`)
-      return rows.length
-    })
-    .toBe(1)
+  await waitForLockWaiter(holder)
   const again = await pay(shop, buyer, { phone: '0712345679' })
   order.push(`again ${again.status}`)
   expect(again).toMatchObject({ reason: 'too-many-prompts', retryAfterMinutes: 1 })
@@ -43,6 +47,22 @@ test('a newcomer past the minute whose other call waits is refused while the lim
   await first
   expect(order).toEqual(['again 429', 'first 200'])
   expect(await shop.db.select().from(attempts)).toHaveLength(5)
+})
+
+test('a newcomer whose call for another phone is not answered yet is refused while the limits are locked', async () => {
+  const shop = await createPayingShop()
+  const buyer = await shop.given.buyer()
+  const holder = await lockLimits(shop)
+  const order: string[] = []
+  const first = pay(shop, buyer, { phone: '0712345678' }).then(({ status }) => order.push(`first ${status}`))
+  await waitForLockWaiter(holder)
+  const again = await pay(shop, buyer, { phone: '0712345679' })
+  order.push(`again ${again.status}`)
+  expect(again).toMatchObject({ reason: 'too-many-prompts', retryAfterMinutes: 1 })
+  await holder.end()
+  await first
+  expect(order).toEqual(['again 429', 'first 200'])
+  expect(await shop.db.select().from(attempts)).toHaveLength(1)
 })
 
 test('who is past the hour of the account or of the address is refused while the limits are locked', async () => {
