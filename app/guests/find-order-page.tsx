@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '#app/framework/browser/api-client.ts'
+import { tel } from '#app/framework/contact-links.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -66,7 +67,7 @@ export default function FindOrderPage() {
         </div>
         <p className="border-t border-rule pt-6 text-sm text-soft">
           Nothing came? Call us at{' '}
-          <a href={`tel:${contactPhone.replace(/\s/g, '')}`} className="text-link text-ink">
+          <a href={tel(contactPhone)} className="text-link text-ink">
             {contactPhone}
           </a>
           .

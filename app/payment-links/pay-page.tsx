@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
 import { callApi } from '#app/framework/browser/api-client.ts'
+import { tel } from '#app/framework/contact-links.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { PaymentContextProvider } from '#app/payments/page/payment-context.ts'
@@ -122,7 +123,7 @@ function Closed({ scene: { state, checkedText } }: { scene: PayScene }) {
         ask the shop for a new one.
       </p>
       <p>
-        <a href={`tel:${contactPhone.replace(/\s/g, '')}`} className="text-link inline-flex min-h-11 items-center">
+        <a href={tel(contactPhone)} className="text-link inline-flex min-h-11 items-center">
           {contactPhone}
         </a>
       </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { mailto } from '#app/framework/contact-links.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
-import { mailto } from '#app/framework/mailto.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { privacyVersion } from '#app/shop/privacy-version.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'

@@ -1,7 +1,7 @@
 import { categories, categoryPath } from '#app/catalog/category.ts'
 import { type ContentPageKey, contentPath, contentTitles } from '#app/content/content-page.ts'
+import { mailto, tel } from '#app/framework/contact-links.ts'
 import { CachedMarkup } from '#app/framework/islands/cached-markup.tsx'
-import { mailto } from '#app/framework/mailto.ts'
 import { type ShopTexts, useShopTexts } from '#app/shop/shop-texts.ts'
 import { BeadLine } from '#app/ui/beads/bead-line.tsx'
 import { LogoMark } from '#app/ui/beads/logo.tsx'
@@ -75,7 +75,7 @@ function FooterContent({
           </PageLinks>
           <div className={innerColumn}>
             <FooterHeading>Reach us</FooterHeading>
-            <a href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`} className={link}>
+            <a href={tel(contactPhone)} className={link}>
               {contactPhone}
             </a>
             <a href={mailto(contactEmail)} className={`${link} break-all`}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { mailto } from '#app/framework/mailto.ts'
+import { mailto, tel } from '#app/framework/contact-links.ts'
 import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { Section } from '#app/orders/admin/order-facts.tsx'
 import { OrderRow } from '#app/orders/admin/order-row.tsx'
@@ -40,7 +40,7 @@ function Customer({ customer }: { customer: StaffCustomer }) {
       </p>
       {phones.map((phone) => (
         <p key={phone}>
-          <a className="text-link inline-flex min-h-11 items-center" href={`tel:${phone}`}>
+          <a className="text-link inline-flex min-h-11 items-center" href={tel(phone)}>
             {phone}
           </a>
         </p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mailto } from '#app/framework/mailto.ts'
+import { mailto } from '#app/framework/contact-links.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'

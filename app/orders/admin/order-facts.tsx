@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { LineDescription } from '#app/cart/line-description.tsx'
 import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
 import { daysText } from '#app/delivery/delivery-option.ts'
-import { mailto } from '#app/framework/mailto.ts'
+import { mailto, tel } from '#app/framework/contact-links.ts'
 import { dayText, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
@@ -31,7 +31,7 @@ export function OrderDetails({ order }: { order: StaffOrder }) {
         <CustomerName order={order} />
         {order.contact_phone && (
           <p>
-            <a className="text-link inline-flex min-h-11 items-center" href={`tel:${order.contact_phone}`}>
+            <a className="text-link inline-flex min-h-11 items-center" href={tel(order.contact_phone)}>
               {order.contact_phone}
             </a>
           </p>

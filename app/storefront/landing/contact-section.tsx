@@ -1,6 +1,6 @@
 import { FeedbackForm } from '#app/feedback/feedback-form.tsx'
+import { mailto, tel } from '#app/framework/contact-links.ts'
 import { Island } from '#app/framework/islands/island.tsx'
-import { mailto } from '#app/framework/mailto.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -27,7 +27,7 @@ export function ContactSection({ feedback }: ContactSectionProps) {
             Ask about a size, a colour, a piece you have in mind. We read everything.
           </p>
           <a
-            href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`}
+            href={tel(contactPhone)}
             className="inline-flex min-h-11 items-center text-xl font-medium tabular-nums hover:text-red"
           >
             {contactPhone}

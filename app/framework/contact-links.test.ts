@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailto } from './mailto.ts'
+import { mailto, tel } from './contact-links.ts'
 
 test('a link to an e-mail address holds that address and nothing else', () => {
   expect(mailto('naisiae@example.com')).toBe('mailto:naisiae@example.com')
@@ -12,4 +12,12 @@ test('a link to an e-mail address holds that address and nothing else', () => {
     const { protocol, pathname, search } = new URL(mailto(typed))
     expect([protocol, decodeURIComponent(pathname), search]).toEqual(['mailto:', typed, ''])
   }
+})
+
+test('a link to a phone holds its digits and nothing else', () => {
+  expect(tel('+254 712 345-678')).toBe('tel:+254712345678')
+  expect(tel('0712 345 678')).toBe('tel:0712345678')
+  // Taken by some phones as an order to forward all calls.
+  expect(tel('**21*0711000000%23')).toBe('tel:21071100000023')
+  expect(tel('07;ext=1?+')).toBe('tel:071')
 })
