@@ -11,6 +11,8 @@ const asShop = [
   '--collect',
   '--uid=enkiama',
   '--working-directory=/srv/enkiama/current',
+  // By itself the service manager logs the whole command, and so the address of a customer to be erased.
+  '--description=a command of the shop',
   '--property=EnvironmentFile=/etc/enkiama.env',
   // Of a clone that ran there before releases.
   '--property=InaccessiblePaths=-/srv/enkiama/.git',

@@ -58,6 +58,7 @@ function ofStaff(roles: readonly StaffRole[]) {
 /** These look by themselves at who calls: at a customer's session, or at the provider's signature. */
 const lookThemselves = [
   'GET /api/orders/:number/photographs/:id/:name',
+  'GET /api/photographs/:id/:key/:name',
   'POST /api/orders/:number/reviews/:product',
   'POST /api/orders/:number/reviews/:product/erase',
   'POST /api/payments/card',

@@ -26,7 +26,7 @@ export const staffCustomerMessagesApi: ModuleApi = async (api, { shop }) => {
     api,
     listCustomerMessagesCall,
     async (request) =>
-      (await readCustomerMessages(shop, request.params.number)) ??
+      (await readCustomerMessages(shop, request.staff, request.params.number)) ??
       refuse({ status: 404, message: 'There is no such order.' }),
   )
 

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { requeued } from '#app/framework/outbox/outbox.server.ts'
-import type { StaffMember } from '#app/identity/staff-member.ts'
+import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { whatsAppLink } from '#app/shop/whatsapp.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
@@ -12,8 +12,15 @@ import { customerMessages } from '../orders.tables.server.ts'
 import { notificationKind, type StaffCustomerMessages } from './staff-customer-messages.ts'
 import { findStaffOrder } from './staff-orders.server.ts'
 
-/** Null if there is no such order. */
-export async function readCustomerMessages(shop: Shop, number: string): Promise<StaffCustomerMessages | null> {
+/**
+ * Null if there is no such order. The private link opens papers and letters, so it is shown only to those who may read
+ * them.
+ */
+export async function readCustomerMessages(
+  shop: Shop,
+  staff: StaffMember,
+  number: string,
+): Promise<StaffCustomerMessages | null> {
   const order = await findStaffOrder(shop.db, number)
   if (!order) return null
   const rows = await shop.db
@@ -24,14 +31,16 @@ export async function readCustomerMessages(shop: Shop, number: string): Promise<
   const { config, settings } = shop
   const phone = order.contact.phone || order.shippingAddress.phone
   const link = config.publicUrl + (await readOrderLink(shop.db, order))
-  const words = `${settings.shopName}: your order ${order.number} ${statusText(order)} ${link}`
+  const maySeeLink = mayUse('shop', staff)
+  const words = `${settings.shopName}: your order ${order.number} ${statusText(order)}`
+  const withLink = maySeeLink ? `${words} ${link}` : words
   return {
     messages: rows.map(({ id, kind, way, recipient, text, state, tries, lastError, createdAt, sentAt, ...row }) => ({
       id,
       kind: notificationKind(kind),
       way,
       recipient,
-      text,
+      text: maySeeLink ? text : text.replaceAll(link, '…'),
       state,
       tries,
       last_error: lastError,
@@ -41,7 +50,7 @@ export async function readCustomerMessages(shop: Shop, number: string): Promise<
       report_reason: row.reportReason,
     })),
     ways: { email: config.smtpUrl !== undefined, sms: config.sms !== null },
-    whatsapp: whatsAppLink(smsNumber(phone) ?? phone, words),
+    whatsapp: whatsAppLink(smsNumber(phone) ?? phone, withLink),
   }
 }
 

@@ -31,9 +31,9 @@ export function readPhotographs(db: Database, orderId: string) {
     .orderBy(asc(orderPhotographs.addedAt), asc(orderPhotographs.id))
 }
 
-/** Null where the order has no such photograph. */
-export async function findPhotographKey(db: Database, orderId: string, id: string): Promise<string | null> {
-  const isIt = and(eq(orderPhotographs.id, id), eq(orderPhotographs.orderId, orderId))
+/** Null where the order, or any where none is named, has no such photograph. */
+export async function findPhotographKey(db: Database, id: string, orderId?: string): Promise<string | null> {
+  const isIt = and(eq(orderPhotographs.id, id), orderId ? eq(orderPhotographs.orderId, orderId) : undefined)
   const [row] = await db.select({ key: orderPhotographs.imageKey }).from(orderPhotographs).where(isIt)
   return row?.key ?? null
 }

@@ -1,38 +1,69 @@
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type ModuleApi, problemAnswer, sendProblem } from '#app/framework/http/module-api.server.ts'
+import { isKeyedHash, keyedHash } from '#app/framework/process/keyed-hash.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import { buyerWays, findBuyersOrder } from '../buyer-access.server.ts'
 import { findPhotographKey } from './order-photographs.server.ts'
 
 const notFound = { status: 404, message: 'There is no such photograph.' }
 
+/** Staff's pages show a photograph by an address that opens nothing else, since a picture can't carry their token. */
+export function staffPhotographPath(shop: Shop, id: string): string {
+  return `/api/photographs/${id}/${keyedHash(shop.config, keyOf(id))}/320.jpg`
+}
+
+function keyOf(id: string): string {
+  return `photograph ${id}`
+}
+
 /** Whoever may see the order sees what was photographed of it, and nobody else. */
 export const photographsApi: ModuleApi = async (api, { shop }) => {
+  const staffParams = z.object({
+    id: z.uuid('is not a photograph'),
+    key: z.string().max(64),
+    name: z.string().max(20),
+  })
+  api.get<{ Params: z.output<typeof staffParams> }>(
+    '/photographs/:id/:key/:name',
+    { config: { policy: 'public' }, ...pictureRoute(staffParams, 'by the address that staff were given') },
+    async ({ params: { id, key, name } }, reply) => {
+      const isRight = isKeyedHash(shop.config, keyOf(id), key)
+      return sendPicture(shop, reply, isRight ? await findPhotographKey(shop.db, id) : null, name)
+    },
+  )
   for (const { path, params: order, whose } of buyerWays) {
     const params = z.object({ ...order.shape, id: z.uuid('is not a photograph'), name: z.string().max(20) })
     api.get<{ Params: z.output<typeof params> }>(
       `${path.slice(api.prefix.length)}/photographs/:id/:name`,
-      {
-        config: { policy: 'public' },
-        schema: {
-          tags: ['orders'],
-          summary: `Read a photograph ${whose}, in one of the widths and formats of pictures`,
-          params,
-          response: { 200: z.unknown(), '4xx': problemAnswer },
-        },
-        // Pictures are sent as bytes; only refusals are JSON.
-        serializerCompiler: () => (data) => JSON.stringify(data),
-      },
+      { config: { policy: 'public' }, ...pictureRoute(params, whose) },
       async (request, reply) => {
         const { id, name } = request.params
-        reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex')
         const found = await findBuyersOrder(shop, request, reply, request.params)
         if ('status' in found) return sendProblem(reply, found)
-        const key = await findPhotographKey(shop.db, found.id, id)
-        const picture = key && (await shop.images.read(key, name))
-        if (!picture) return sendProblem(reply, notFound)
-        reply.header('content-disposition', `inline; filename="${name}"`)
-        return reply.type(picture.type).send(picture.body)
+        return sendPicture(shop, reply, await findPhotographKey(shop.db, id, found.id), name)
       },
     )
   }
+}
+
+function pictureRoute(params: z.ZodObject, whose: string) {
+  return {
+    schema: {
+      tags: ['orders'],
+      summary: `Read a photograph ${whose}, in one of the widths and formats of pictures`,
+      params,
+      response: { 200: z.unknown(), '4xx': problemAnswer },
+    },
+    // Pictures are sent as bytes; only refusals are JSON.
+    serializerCompiler: () => (data: unknown) => JSON.stringify(data),
+  }
+}
+
+async function sendPicture(shop: Shop, reply: FastifyReply, imageKey: string | null, name: string) {
+  reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex')
+  const picture = imageKey && (await shop.images.read(imageKey, name))
+  if (!picture) return sendProblem(reply, notFound)
+  reply.header('content-disposition', `inline; filename="${name}"`)
+  return reply.type(picture.type).send(picture.body)
 }

@@ -9,9 +9,9 @@ import { findStaffOrder } from '../admin/staff-orders.server.ts'
 import { phoneOf } from '../customer-messages/customer-messages.server.ts'
 import { smsNumber } from '../customer-messages/sms-number.ts'
 import type { Order } from '../order.ts'
-import { readOrderLink } from '../order-link.server.ts'
 import { mayPhotograph, ofPhotograph, photographsMaximum } from './order-photograph.ts'
 import { addPhotograph, type PhotographRefusal, readPhotographs, removePhotograph } from './order-photographs.server.ts'
+import { staffPhotographPath } from './photographs.api.server.ts'
 import { photographInput, type StaffPhotographs, staffPhotographs } from './staff-photographs.ts'
 
 const params = z.object({ number: z.string().max(20) })
@@ -98,9 +98,7 @@ function problemOf(result: Refused): Problem {
   return problems[result.reason]
 }
 
-/** Staff's pages show the pictures by the order's own link, since a picture can't carry their token. */
 async function toStaff(shop: Shop, order: Order): Promise<StaffPhotographs> {
-  const link = await readOrderLink(shop.db, order)
   const rows = await readPhotographs(shop.db, order.id)
   const { smtpUrl, sms } = shop.config
   const { contact } = order
@@ -110,7 +108,7 @@ async function toStaff(shop: Shop, order: Order): Promise<StaffPhotographs> {
       words,
       staff_name: staffName,
       added_at: addedAt.toISOString(),
-      image: `/api${link}/photographs/${id}/320.jpg`,
+      image: staffPhotographPath(shop, id),
     })),
     room: mayPhotograph(order.state) ? Math.max(0, photographsMaximum - rows.length) : 0,
     ways: {
