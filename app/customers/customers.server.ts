@@ -1,16 +1,17 @@
 import { APIError } from 'better-auth/api'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { readAddress } from '#app/framework/http/address-groups.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { Customer } from '../identity/customer.ts'
-import { customerCredentials, customers, verifications } from '../identity/identity.tables.server.ts'
+import { customerSessions, verifications } from '../identity/identity.tables.server.ts'
 import { type PasswordRefusal, refusePassword } from '../identity/refused-passwords.server.ts'
 import { nobody, noteSecurity } from '../identity/security/security-events.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../identity/throttling/known-devices.server.ts'
 import { clearAttempt, clearAttempts, loginTry, takeSlot } from '../identity/throttling/login-throttle.server.ts'
 import { countAddress, countCall } from '../identity/throttling/rate-limits.server.ts'
+import { findOwner, isKnown } from './credential-owner.server.ts'
 import type { loginInput, registerInput, resetInput } from './credentials-input.ts'
 import { findCurrentSession, withNewName } from './current-session.server.ts'
 import { customerAuth, sessionSeconds } from './customer-auth.server.ts'
@@ -63,7 +64,7 @@ async function tryToLogIn(
   const wanted = loginTry(shop, accountKey(shop, input.email), caller.ip, device)
   const turn = await takeSlot(shop, wanted)
   if (!turn.ok) return { ...turn, reason: 'too-many' }
-  const signedIn = await signIn(shop, input, caller)
+  const signedIn = await signIn(shop, input, caller, owner)
   if (!signedIn) return { ok: false, reason: 'wrong-credentials' }
   await clearAttempt(shop, wanted)
   return signedIn
@@ -114,7 +115,7 @@ async function storeGuest(
     throw error
   })
   if (!isMade) return { ok: false, reason: 'email-taken' }
-  const signedIn = await signIn(shop, input, caller)
+  const signedIn = await signIn(shop, input, caller, await findOwner(shop, input.email))
   if (!signedIn) throw new Error('an account just made lets nobody in')
   return signedIn
 }
@@ -163,7 +164,7 @@ async function takeResetLink(shop: Shop, input: z.infer<typeof resetInput>, call
   const email = await setPasswordByLink(shop, input)
   if (!email) return { ok: false, reason: 'bad-link' }
   await clearAttempts(shop, accountKey(shop, email))
-  const signedIn = await signIn(shop, { email, password: input.password }, caller)
+  const signedIn = await signIn(shop, { email, password: input.password }, caller, await findOwner(shop, email))
   return signedIn ?? { ok: false, reason: 'bad-link' }
 }
 
@@ -192,9 +193,20 @@ function isToBeProlonged(expiresAt: Date): boolean {
   return expiresAt.getTime() - (life - prolongedAfter) * 1000 <= Date.now()
 }
 
-async function signIn(shop: Shop, input: z.infer<typeof loginInput>, caller: Caller): Promise<SignedIn | null> {
+/** `owner` as read before. Null for wrong credentials, also where the password was replaced while it was proven. */
+async function signIn(
+  shop: Shop,
+  input: z.infer<typeof loginInput>,
+  caller: Caller,
+  owner: DeviceOwner | null,
+): Promise<SignedIn | null> {
   try {
     const { headers, response } = await customerAuth(shop).api.signInEmail({ body: input, returnHeaders: true })
+    // Whoever replaced it has ended all sessions but this one.
+    if ((await findOwner(shop, input.email))?.passwordHash !== owner?.passwordHash) {
+      await shop.db.delete(customerSessions).where(eq(customerSessions.token, response.token))
+      return null
+    }
     return await replaceSession(shop, response.user, headers, caller)
   } catch (error) {
     if (error instanceof APIError && error.status === 'UNAUTHORIZED') return null
@@ -215,27 +227,9 @@ async function replaceSession(shop: Shop, user: User, headers: Headers, caller: 
   return { ok: true, customer: toCustomer(user), setCookies, ...(guestId ? { guestId } : {}) }
 }
 
-async function findOwner(shop: Shop, email: string): Promise<DeviceOwner | null> {
-  const isPassword = and(
-    eq(customerCredentials.customerId, customers.id),
-    eq(customerCredentials.providerId, 'credential'),
-  )
-  const [row] = await shop.db
-    .select({ id: customers.id, passwordHash: customerCredentials.password })
-    .from(customers)
-    .innerJoin(customerCredentials, isPassword)
-    .where(eq(customers.email, email))
-  return row?.passwordHash ? { kind: 'customer', id: row.id, passwordHash: row.passwordHash } : null
-}
-
 export async function countAuthCall(shop: Shop, caller: Caller): Promise<TooMany | null> {
   const count = await countAddress(shop, 'auth calls from', caller.ip, callsAnAddressAMinute, 60)
   return count.ok ? null : { ...count, reason: 'too-many' }
-}
-
-async function isKnown(shop: Shop, email: string): Promise<boolean> {
-  const rows = await shop.db.select({ id: customers.id }).from(customers).where(eq(customers.email, email))
-  return rows.length > 0
 }
 
 function cookieHeaders(cookie: string | undefined): Headers {
