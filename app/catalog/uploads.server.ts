@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { type ModuleApi, problemAnswer, sendProblem } from '#app/framework/http/module-api.server.ts'
+import { createRateLimiter } from '#app/framework/http/rate-limiter.server.ts'
+import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { isPrivateKey } from '#app/infra/images/image-store.server.ts'
 
 const notFound = { status: 404, message: 'There is no such picture' }
 
 /** The addresses hold a hash of the picture, so browsers may keep them forever. */
 export const uploadsApi: ModuleApi = async (api, { shop }) => {
+  const limiter = createRateLimiter()
   api.get<{ Params: { key: string; name: string } }>(
     '/:key/:name',
     {
@@ -22,7 +25,14 @@ export const uploadsApi: ModuleApi = async (api, { shop }) => {
     async (request, reply) => {
       const { key, name } = request.params
       const etag = `"${key}-${name}"`
-      const picture = isPrivateKey(key) ? null : await shop.images.read(key, name)
+      // What has to be encoded, or is not there: it costs the encoders or the store.
+      let isOneTooMany = false
+      const mayMake = () => {
+        isOneTooMany = limiter.count(request.ip) === null
+        return !isOneTooMany
+      }
+      const picture = isPrivateKey(key) ? null : await shop.images.read(key, name, mayMake)
+      if (isOneTooMany) return sendProblem(reply, tooManyCalls(60))
       if (!picture) return sendProblem(reply, notFound)
       reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()

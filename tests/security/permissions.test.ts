@@ -34,7 +34,6 @@ const everybody = [
   'first password',
 ] as const
 type Who = (typeof everybody)[number]
-type Headers = Record<string, string>
 type Route = { method: string; url: string; policy: Policy }
 
 /** Whom a policy lets in; the others are refused with this status, but for those named. */
@@ -92,7 +91,7 @@ function addressOf(url: string, ids: Record<string, string> = {}): string {
 }
 const unknownId = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 
-async function headersOf(shop: TestShop): Promise<Record<Who, Headers>> {
+async function headersOf(shop: TestShop): Promise<Record<Who, Record<string, string>>> {
   const bearer = async (role: StaffRole, hasFirstPassword = false) => {
     const { token, username } = await shop.given.staff({ role, hasFirstPassword })
     return { username, headers: { authorization: `Bearer ${token}` } }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
-import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
+import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { findCategory, knownCategories } from '../category.ts'
@@ -125,7 +125,9 @@ function addExport(api: Api, shop: Shop) {
 
 function addFileRoutes(api: Api, shop: Shop) {
   handle(api, beginImportCall, async (request) => {
-    const count = await countUpload(shop, request.ip)
+    const ofAddress = await countUpload(shop, request.ip)
+    const ofMember = `imports of ${request.staff.id}`
+    const count = ofAddress.ok ? await countCall(shop, ofMember, importLimits.begunAnHour, 3_600) : ofAddress
     if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
     const file = await fileOf(request)
     if (!file) return refuse(noSheet)

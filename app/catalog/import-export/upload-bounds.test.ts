@@ -31,3 +31,13 @@ test('a part one byte too large is refused, and so is a ZIP that goes on after 5
   const after = await send(`/${id}/pictures?from=${500 * megabyte}`, Buffer.alloc(1), 'pictures.zip')
   expect([after.statusCode, after.json().message]).toEqual([413, 'The ZIP is larger than 500 MB.'])
 })
+
+test('a member begins 20 imports an hour, since what is not imported lies on the disk', async () => {
+  const shop = await createTestShop()
+  const { send } = await openImports(shop)
+  const begin = async () => (await send('', Buffer.from(sheetOf(1)), 'pieces.csv')).statusCode
+  for (let n = 0; n < 20; n++) expect(await begin()).toBe(201)
+  expect(await begin()).toBe(429)
+  shop.clock.advance({ seconds: 3_600 })
+  expect(await begin()).toBe(201)
+})

@@ -82,7 +82,9 @@ test('every row, every picture and the secrets come back, and no counter counts 
   const original = await readRows(await openClient(shop.databaseUrl))
   expect(original.orders).toHaveLength(1)
   expect(original.sales_to_add).toHaveLength(1)
-  expect(await readRows(client)).toEqual(original)
+  // Access to a provider is of no use after its hour, but to who finds the backup before.
+  expect(original.provider_tokens).not.toEqual([])
+  expect(await readRows(client)).toEqual({ ...original, provider_tokens: [] })
   expect(new Set(keys).size).toBe(2)
   for (const key of keys) {
     const master = join('uploads', key, 'master.jpg')

@@ -1,4 +1,5 @@
 import { machineMegabytes } from '../../framework/process/machine-memory.server.ts'
+import { ServiceUnavailable } from '../../framework/service-unavailable.server.ts'
 import type { PictureAnswers, PictureTask } from './encode-task.ts'
 import { type EncoderChild, startEncoder } from './encoder-child.server.ts'
 import type { Pace } from './image-store.server.ts'
@@ -17,6 +18,13 @@ type Options = {
   maxProcesses?: number
   idleMs?: number
   maxDurationMs?: number
+}
+
+export const maxWaitingVariants = 200
+
+/** So many variants wait already that another would be of no use to its caller. */
+export class EncodersBusy extends ServiceUnavailable {
+  readonly service = 'the picture encoders'
 }
 
 /** Processes that encode pictures: started when there is work, ended when there is none. */
@@ -52,7 +60,7 @@ export function createPictureEncoders(options: Options = {}): PictureEncoders {
 
   return {
     run: (task, pace = 'at once') =>
-      limit(async () => {
+      limit(task.kind === 'variant' ? 'variants' : 'uploads', async () => {
         const answer = (await tryTask(task, pace)) ?? (await tryTask(task, pace))
         if (!answer) throw new Error('two encoders in turn died of the same picture')
         if (!answer.ok) throw new Error(answer.message)
@@ -61,17 +69,20 @@ export function createPictureEncoders(options: Options = {}): PictureEncoders {
   }
 }
 
+/** Anybody may ask for variants: staff's uploads go first, and only so many variants wait. */
 function createLimiter(max: number) {
-  const waiting: (() => void)[] = []
+  const waiting: Record<'uploads' | 'variants', (() => void)[]> = { uploads: [], variants: [] }
   let busy = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (busy >= max) await new Promise<void>((resolve) => waiting.push(resolve))
-    else busy += 1
+  return async <T>(kind: keyof typeof waiting, work: () => Promise<T>): Promise<T> => {
+    if (busy >= max) {
+      if (kind === 'variants' && waiting.variants.length >= maxWaitingVariants) throw new EncodersBusy()
+      await new Promise<void>((resolve) => waiting[kind].push(resolve))
+    } else busy += 1
     try {
       return await work()
     } finally {
       // The slot goes straight to the next in the queue, so that no new caller gets it first.
-      const next = waiting.shift()
+      const next = waiting.uploads.shift() ?? waiting.variants.shift()
       if (next) next()
       else busy -= 1
     }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createPictureEncoders } from './image-encoders.server.ts'
+import { createPictureEncoders, EncodersBusy, maxWaitingVariants } from './image-encoders.server.ts'
 
 /** An encoder that answers at once, but dies of a picture whose name says so; of 'once' only the first time. */
 const fragile = `
@@ -30,7 +30,7 @@ async function openFragile(options: { maxDurationMs?: number; idleMs?: number } 
   const program = join(folder, 'fragile.mjs')
   await writeFile(program, fragile)
   const encoders = createPictureEncoders({ program, maxProcesses: 1, ...options })
-  return { folder, inspect: (name: string) => encoders.run({ kind: 'inspect', from: join(folder, name) }) }
+  return { encoders, folder, inspect: (name: string) => encoders.run({ kind: 'inspect', from: join(folder, name) }) }
 }
 
 test('a picture whose encoder died is tried again', async () => {
@@ -43,6 +43,22 @@ test('a picture of which every encoder dies fails alone', async () => {
   const [bad, good] = await Promise.allSettled([inspect('dies'), inspect('good')])
   expect(bad).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('died') } })
   expect(good).toMatchObject({ status: 'fulfilled' })
+})
+
+test('uploads go before the variants that anybody may ask for, of which only so many wait', async () => {
+  const { encoders, folder, inspect } = await openFragile()
+  const order: string[] = []
+  const variant = { width: 320, format: 'webp' } as const
+  const make = (name: string) =>
+    encoders
+      .run({ kind: 'variant', from: join(folder, name), to: join(folder, 'to'), variant })
+      .then(() => order.push(name))
+  const variants = Array.from({ length: maxWaitingVariants + 1 }, (_, n) => make(`variant ${n}`))
+  await expect(make('one too many')).rejects.toThrow(EncodersBusy)
+  await inspect('upload').then(() => order.push('upload'))
+  expect(order).toEqual(['variant 0', 'upload'])
+  await Promise.all(variants)
+  expect(order).toHaveLength(maxWaitingVariants + 2)
 })
 
 test('an encoder that never answers is ended', async () => {

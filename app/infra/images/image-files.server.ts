@@ -41,10 +41,10 @@ export function createImageStore(parts: Parts): ImageStore {
       storeMaster(parts, { picture, key: await keyOf(picture, seen), pace }),
     keepPrepared: (path) => storePrepared(parts, path),
     inspect: (path, pace) => encoders.run({ kind: 'inspect', from: path }, pace),
-    async read(key, name) {
+    async read(key, name, mayMake = () => true) {
       const variant = readVariantName(name)
       if (!variant || !imageKeyForm.test(key)) return null
-      const body = (await blobs.read(key, name)) ?? (await makeOnce(key, name, variant))
+      const body = (await blobs.read(key, name)) ?? (mayMake() ? await makeOnce(key, name, variant) : null)
       return body && { body, type: imageTypes[variant.format] }
     },
     async makeReady(key, names, pace = 'at leisure') {

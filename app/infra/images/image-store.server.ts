@@ -37,7 +37,8 @@ export type ImageStore = {
   /** Of a JPEG that comes with the shop, as it is, with the variants that stand in `variants/` beside it by its name. */
   keepPrepared(path: string): Promise<StoredImage>
   inspect(path: string, pace?: Pace): Promise<PictureState>
-  read(key: string, name: string): Promise<{ body: Uint8Array; type: string } | null>
+  /** Null also where it is not there yet and `mayMake` says no. */
+  read(key: string, name: string, mayMake?: () => boolean): Promise<{ body: Uint8Array; type: string } | null>
   /** Makes the variants that are missing, one after the other. */
   makeReady(key: string, names: readonly string[], pace?: Pace): Promise<void>
   remove(key: string): Promise<void>

@@ -147,4 +147,8 @@ test('staff see what was sent, send it again as a mail of its own, and have word
   await rounds(shop)
   expect(shop.sandbox.mails()).toHaveLength(2)
   expect((await office.post(`/orders/EK-9999/customer-messages/${seen.messages[0]?.id}/send`)).statusCode).toBe(404)
+  // Five an hour of each message.
+  const answers: number[] = []
+  for (let n = 0; n < 4; n++) answers.push((await office.post(again)).statusCode)
+  expect(answers).toEqual([200, 200, 200, 429])
 })

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { later } from '#app/framework/clock.ts'
 import { type ModuleApi, problemAnswer, sendProblem } from '#app/framework/http/module-api.server.ts'
 import { isKeyedHash, keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -8,13 +9,16 @@ import { findPhotographKey } from './order-photographs.server.ts'
 
 const notFound = { status: 404, message: 'There is no such photograph.' }
 
-/** Staff's pages show a photograph by an address that opens nothing else, since a picture can't carry their token. */
+/**
+ * Staff's pages show a photograph by an address that opens nothing else, since a picture can't carry their token. It is
+ * good until the end of the next day, by UTC.
+ */
 export function staffPhotographPath(shop: Shop, id: string): string {
-  return `/api/photographs/${id}/${keyedHash(shop.config, keyOf(id))}/320.jpg`
+  return `/api/photographs/${id}/${keyedHash(shop.config, keyOf(id, shop.clock.now()))}/320.jpg`
 }
 
-function keyOf(id: string): string {
-  return `photograph ${id}`
+function keyOf(id: string, day: Date): string {
+  return `photograph ${id} of ${day.toISOString().slice(0, 10)}`
 }
 
 /** Whoever may see the order sees what was photographed of it, and nobody else. */
@@ -28,7 +32,8 @@ export const photographsApi: ModuleApi = async (api, { shop }) => {
     '/photographs/:id/:key/:name',
     { config: { policy: 'public' }, ...pictureRoute(staffParams, 'by the address that staff were given') },
     async ({ params: { id, key, name } }, reply) => {
-      const isRight = isKeyedHash(shop.config, keyOf(id), key)
+      const now = shop.clock.now()
+      const isRight = [now, later(now, -86_400)].some((day) => isKeyedHash(shop.config, keyOf(id, day), key))
       return sendPicture(shop, reply, isRight ? await findPhotographKey(shop.db, id) : null, name)
     },
   )

@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buyOne } from '#tests/support/payments/buy-one.ts'
 import { multipartForm } from '#tests/support/shop/multipart.ts'
-import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { picture, storedKeys } from '#tests/support/shop/upload.ts'
 import { gatherSeconds } from '../customer-messages/customer-message.ts'
@@ -95,37 +94,6 @@ test('its buyer sees a photograph by session and by link, nobody else does, and 
     expect((await shop.api.inject({ url, headers })).statusCode, url).toBe(status)
   }
   expect(key).toMatch(/^p[0-9a-f]{32}$/)
-})
-
-test('staff see it by an address that opens nothing else, since its private link opens papers and letters', async () => {
-  const scene = await openScene()
-  const { shop, number, link } = scene
-  const answer = (await add(scene)).json() as StaffPhotographs
-  const image = answer.photographs[0]?.image ?? ''
-  const seen = await shop.api.inject({ url: image })
-  expect([seen.statusCode, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([
-    200,
-    'image/jpeg',
-    'private, no-store',
-  ])
-  const id = answer.photographs[0]?.id ?? ''
-  for (const other of [
-    image.replace(id, randomUUID()),
-    image.replace(/[^/]+(?=\/320)/, 'x'),
-    image.replace(/.(?=\/320)/, ''),
-  ]) {
-    expect((await shop.api.inject({ url: other })).statusCode, other).toBe(404)
-  }
-  const token = link.split('/').at(-1) ?? ''
-  for (const role of ['packer', 'bookkeeper'] as const) {
-    const office = await openOffice(shop, role)
-    for (const url of ['', '/photographs', '/customer-messages']) {
-      const text = await office.getText(`/orders/${number}${url}`)
-      expect(text, `${role} ${url}`).toMatch(/^\{"[^}]+/)
-      expect(text, `${role} ${url}`).not.toContain(token)
-    }
-  }
-  expect(await (await openOffice(shop, 'helper')).getText(`/orders/${number}/customer-messages`)).toContain(token)
 })
 
 test('several within two minutes are one mail with all of them and one SMS with the link, later ones another', async () => {

@@ -6,8 +6,8 @@ import { importLimits } from '../import-limits.ts'
 import type { CheckTask, ZipTask } from './image-zip-tasks.server.ts'
 
 const heapMegabytes = 64
-/** 40,000 pictures are looked at in less. */
-const maxDurationMs = 5 * 60_000
+/** 40,000 pictures are looked at in less. A check reads the list and then the pictures, while a proxy waits 130 s. */
+const maxDurationMs = 60_000
 
 export type PictureZip = {
   /** Null where there is none; more than one where folders hold the same name. */
