@@ -71,6 +71,7 @@ export async function openShop(
   const shop: Shop = {
     config,
     settings,
+    categories: [],
     db,
     jobs: jobRunner,
     retries,

@@ -1,5 +1,6 @@
 import { rateJob } from '#app/exchange-rates/rates.server.ts'
 import { seedDemo } from '#db/seed.server.ts'
+import { readCategories } from './catalog/categories.server.ts'
 import { readGallery } from './catalog/showcase/gallery.server.ts'
 import { secretProblems } from './shop/config/secret-problems.server.ts'
 import type { Shop } from './shop/shop.server.ts'
@@ -26,6 +27,7 @@ export async function prepareShop(shop: Shop, pictureFolder: string, say: (line:
       .catch((err: unknown) => shop.log.warn({ err }, 'the first exchange rate could not be had')),
     new Promise((resolve) => setTimeout(resolve, maxRateWaitMs).unref()),
   ])
+  await readCategories(shop.db, shop.categories)
   const adminPassword = await ensureFirstAdmin(shop)
   for (const problem of secretProblems(shop.config)) shop.log.warn(problem)
   const demoHelper = await ensureDemoHelper(shop)
@@ -34,7 +36,7 @@ export async function prepareShop(shop: Shop, pictureFolder: string, say: (line:
     const added = await seedDemo(shop, pictureFolder, (done, total) => {
       if (done === total || done % 10 === 0) say(`Filling the demo shop: ${done} of ${total} pictures`)
     })
-    if (added > 0) await readGallery(shop.images)
+    if (added > 0) await readGallery(shop)
   }
   const sandboxSecrets = await followSandbox(shop)
   await rate

@@ -1,13 +1,11 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { categories } from './catalog/category.ts'
 import { contentPageKeys } from './content/content-page.ts'
 
 /** Entry point: every page's address. */
 export default [
   index('storefront/landing/landing-page.tsx'),
   layout('storefront/shop-layout.tsx', [
-    ...categories.map(({ key }) => route(`shop/${key}`, 'storefront/list-page.tsx', { id: key })),
-    route('search', 'storefront/list-page.tsx', { id: 'search' }),
+    route('search', 'storefront/list-page.tsx'),
     route('shop/cart', 'cart/cart-page.tsx'),
     route('shop/:productName', 'storefront/product-page.tsx'),
     ...contentPageKeys.map((key) => route(key, 'storefront/content-page.tsx', { id: `storefront/${key}` })),

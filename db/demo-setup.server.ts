@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { findCategory } from '#app/catalog/category.ts'
 import type { ProductImage } from '#app/catalog/product.ts'
 import { addProduct } from '#app/catalog/product-changes.server.ts'
 import { closedDays, deliveryOptions } from '#app/delivery/delivery.tables.server.ts'
@@ -36,10 +35,8 @@ async function isEmpty(tx: Database, table: PgTable): Promise<boolean> {
 }
 
 async function addDraft(tx: Database, picture: ProductImage, at: Date): Promise<void> {
-  const { name, priceCents, description } = demoDraft
-  const category = findCategory(demoDraft.category)
-  if (!category) throw new Error('the draft has no known category')
-  const details = { name, category: category.value, priceCents, description, withheld: 'draft' as const }
+  const { name, category, priceCents, description } = demoDraft
+  const details = { name, category, priceCents, description, withheld: 'draft' as const }
   const change = await addProduct(tx, details, [picture], at)
   if (!change.ok) throw new Error(`${name}: ${change.reason}`)
 }

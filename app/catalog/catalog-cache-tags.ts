@@ -1,5 +1,3 @@
-import type { CategoryValue } from './category.ts'
-
 /** What the database calls the parts of the catalogue when it tells that they changed. */
 export const wholeCatalogue = 'catalogue'
 
@@ -8,6 +6,6 @@ export function productSubject(id: string): string {
 }
 
 /** Of lists: no category means all. */
-export function listSubjects(categories: readonly CategoryValue[]): string[] {
+export function listSubjects(categories: readonly string[]): string[] {
   return categories.length === 0 ? [wholeCatalogue] : categories.map((category) => `category ${category}`)
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#app/framework/database/columns.server.ts'
-import type { CategoryValue } from './category.ts'
 import type { FocusPoint } from './focus-point.ts'
 import type { Visibility } from './inventory/stock.ts'
 import type { Choice } from './line-options.ts'
@@ -15,7 +14,7 @@ export const products = pgTable('products', {
   name: text('name').notNull(),
   nameKey: text('name_key').notNull(),
   /** This and the price: null only of a draft. */
-  category: text('category').$type<CategoryValue>(),
+  category: text('category'),
   priceCents: integer('price_cents'),
   description: text('description'),
   /** What a buyer decides before it goes into the cart. */
@@ -38,6 +37,27 @@ export const products = pgTable('products', {
   pairs: tsvector('pairs').notNull().generatedAlwaysAs(computed),
   /** What a search of the shop finds, marked by its rank. */
   words: tsvector('words').generatedAlwaysAs(computed),
+})
+
+/** Kept in each process as `Shop.categories`. */
+export const categories = pgTable('categories', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  key: text('key').notNull(),
+  value: text('value').notNull(),
+  label: text('label').notNull(),
+  position: integer('position').notNull(),
+  isHidden: boolean('is_hidden').notNull().default(false),
+  /** Of a product of it. */
+  imageKey: text('image_key'),
+  /** Its picture in the template. */
+  scene: text('scene'),
+  version: integer('version').notNull().default(1),
+})
+
+/** Former keys and values, in small letters. */
+export const categoryRedirects = pgTable('category_redirects', {
+  nameKey: text('name_key').primaryKey(),
+  categoryId: uuid('category_id').notNull(),
 })
 
 export const productImages = pgTable('product_images', {
@@ -70,7 +90,7 @@ export const productSources = pgTable(
 
 /** Kept by triggers. */
 export const productCounts = pgTable('product_counts', {
-  category: text('category').$type<CategoryValue>().primaryKey(),
+  category: text('category').primaryKey(),
   live: integer('live').notNull(),
 })
 

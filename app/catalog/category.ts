@@ -1,32 +1,34 @@
-/** `key` is for addresses, `value` for the database and the API, `label` for people. */
-export const categories = [
-  { key: 'bracelets', value: 'bracelets', label: 'Bracelets' },
-  { key: 'body_chains', value: 'Body Chain', label: 'Body Chains' },
-  { key: 'necklaces', value: 'necklaces', label: 'Necklaces' },
-  { key: 'beads', value: 'beads', label: 'Beads' },
-  { key: 'friendship_bracelets', value: 'friendship_bracelets', label: 'Friendship Bracelets' },
-  { key: 'chokers', value: 'chokers', label: 'Chokers' },
-  { key: 'bags', value: 'bags', label: 'Bags' },
-  { key: 'covers', value: 'covers', label: 'Covers' },
-] as const
+import type { Category } from '#app/shop/shop-category.ts'
 
-export type Category = (typeof categories)[number]
-export type CategoryKey = Category['key']
-export type CategoryValue = Category['value']
+export type { Category }
 
-export const knownCategories = () => categories.map((category) => category.value).join(', ')
+/** What pages say of one. */
+export type CategoryLink = Pick<Category, 'key' | 'label'>
+export type Categories = readonly Category[]
+type Named = Pick<Category, 'key' | 'value'> & Partial<Pick<Category, 'formerNames'>>
 
-export function findCategory(text: string): Category | null {
+export const shownAmong = <C extends { isHidden: boolean }>(categories: readonly C[]): C[] =>
+  categories.filter(({ isHidden }) => !isHidden)
+
+export function knownCategories(categories: readonly Named[]): string {
+  return categories.map(({ value }) => value).join(', ')
+}
+
+/** By its key or value, in any case; else by a former one. */
+export function findCategory<C extends Named>(categories: readonly C[], text: string): C | null {
   const wanted = text.toLowerCase()
-  return categories.find(({ key, value }) => key === wanted || value.toLowerCase() === wanted) ?? null
+  return (
+    categories.find(({ key, value }) => key === wanted || value.toLowerCase() === wanted) ??
+    categories.find(({ formerNames }) => formerNames?.includes(wanted)) ??
+    null
+  )
 }
 
-export function categoryOf(value: CategoryValue): Category {
-  const category = findCategory(value)
-  if (!category) throw new RangeError(`not a category: ${value}`)
-  return category
+/** Null where the process has not heard of it yet. */
+export function categoryOf<C extends Named>(categories: readonly C[], value: string | null): C | null {
+  return categories.find((category) => category.value === value) ?? null
 }
 
-export function categoryPath(key: CategoryKey): string {
+export function categoryPath(key: string): string {
   return `/shop/${key}`
 }

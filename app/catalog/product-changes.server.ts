@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
 import { productImages, productRedirects, products } from './catalog.tables.server.ts'
+import { lockCategory } from './categories.server.ts'
 import { storedFocus } from './focus-point.ts'
 import { type DraftDetails, type ProductImage, productNameKey, type StoredProduct } from './product.ts'
 import { findStoredProduct, isStored, productColumns } from './products.server.ts'
 
-export type ProductRefusal = 'name-taken' | 'not-found' | 'changed-meanwhile'
+export type ProductRefusal = 'name-taken' | 'category-gone' | 'not-found' | 'changed-meanwhile'
 export type ProductChangeResult = { ok: true; product: StoredProduct } | { ok: false; reason: ProductRefusal }
 
 /** `details` must already follow the rules of `product.ts`. */
@@ -18,10 +19,12 @@ export async function addProduct(
   id = randomUUID() as string,
 ): Promise<ProductChangeResult> {
   return db.transaction(async (tx) => {
+    const category = details.category ? await lockCategory(tx, details.category) : null
+    if (details.category && !category) return { ok: false, reason: 'category-gone' }
     await lockName(tx, productNameKey(details.name))
     const added = await tx
       .insert(products)
-      .values({ id, ...details, nameKey: productNameKey(details.name), createdAt: now, updatedAt: now })
+      .values({ id, ...details, category, nameKey: productNameKey(details.name), createdAt: now, updatedAt: now })
       .onConflictDoNothing()
       .returning(productColumns)
     if (!added[0]) return { ok: false, reason: 'name-taken' }

@@ -21,7 +21,7 @@ const clasp = {
 }
 const band: Product = { ...bareProduct, priceCents: 2400, choices: [wrist, clasp] }
 
-const shopWords = { publicUrl: 'https://shop.example', shopName: 'Enkiama', closing: null }
+const shopWords = { publicUrl: 'https://shop.example', shopName: 'Enkiama', categories: [], closing: null }
 
 test('a price is the piece and its differences, and never below the least price', () => {
   expect(optionPrice(band, [])).toBe(2400)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { beadwork } from '#tests/support/shop/beadwork.ts'
 import { findCategory } from './category.ts'
 import { findListVisit, listIn } from './product-visit.ts'
 
@@ -23,7 +24,7 @@ test('a history that counts no further can not say where the list is', () => {
 
 test('only the address of a list of this shop is one', () => {
   const origin = 'https://shop.example'
-  const isCategory = (key: string) => findCategory(key) !== null
+  const isCategory = (key: string) => findCategory(beadwork, key) !== null
   expect(listIn(`${origin}${from}`, origin, isCategory)).toBe(from)
   expect(listIn('/search?q=red', origin, isCategory)).toBe('/search?q=red')
   for (const other of ['', '//evil.example/search', '/searches', path, `${origin}/`, 'https://evil.example/search'])

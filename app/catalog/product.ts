@@ -1,6 +1,5 @@
 import type { Cents } from '#app/money/money.ts'
 import type { products } from './catalog.tables.server.ts'
-import type { CategoryValue } from './category.ts'
 import type { FocusPoint } from './focus-point.ts'
 import { type StockCount, type Stocked, stockLabel } from './inventory/stock.ts'
 
@@ -14,7 +13,7 @@ export type ProductImage = {
 }
 
 /** What a draft may lack until it leaves the drafts. */
-type LaterFields = { category: CategoryValue; priceCents: Cents }
+type LaterFields = { category: string; priceCents: Cents }
 type Unfinished<T extends LaterFields> = Omit<T, keyof LaterFields> & {
   [Name in keyof LaterFields]: LaterFields[Name] | null
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { settingsTag } from '#app/framework/database/cache-invalidation.server.ts'
 import { nextPageLink, pageLimit } from '#app/framework/http/list-cursor.server.ts'
 import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { listSubjects } from './catalog-cache-tags.ts'
-import { findCategory, knownCategories } from './category.ts'
+import { type Categories, findCategory, knownCategories, shownAmong } from './category.ts'
 import { listProducts, positionCursor } from './listing/product-list.server.ts'
 import { toWireProduct, wireProduct } from './product-wire.ts'
 import { findProductById, listLive } from './products.server.ts'
@@ -16,10 +17,13 @@ const listQuery = z.object({
 })
 
 const notFound = { status: 404, message: 'Product not found' }
-const unknownCategory = {
-  status: 400,
-  message: `Unknown category. The known ones are: ${knownCategories()}`,
-  fields: { category: `Category must be one of: ${knownCategories()}` },
+function unknownCategory(shown: Categories) {
+  const known = knownCategories(shown)
+  return {
+    status: 400,
+    message: `Unknown category. The known ones are: ${known}`,
+    fields: { category: `Category must be one of: ${known}` },
+  }
 }
 
 const liveProducts = z.array(z.object({ id: z.string(), name: z.string() }))
@@ -55,10 +59,11 @@ export const readProductCall = call('GET', '/api/products/:id', {
 export const productsApi: ModuleApi = async (api, { shop }) => {
   handle(api, listProductsCall, async (request, reply) => {
     const { category, limit = wholeListMaximum, cursor } = request.query
-    const found = category === undefined ? null : findCategory(category)
-    if (category !== undefined && !found) return refuse(unknownCategory)
+    const shown = shownAmong(shop.categories)
+    const found = category === undefined ? null : findCategory(shown, category)
+    if (category !== undefined && !found) return refuse(unknownCategory(shown))
     const categories = found ? [found.value] : []
-    reply.cacheTags = listSubjects(categories)
+    reply.cacheTags = [...listSubjects(categories), settingsTag]
     const order = { search: '', maxCents: null, sort: 'placed' } as const
     const page = await listProducts(shop.db, { ...order, categories, limit, after: cursor ?? null })
     if (page.next) reply.header('link', nextPageLink(withLimit(request.url, limit), page.next))

@@ -2,7 +2,6 @@ import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzl
 import type { Cents } from '#app/money/money.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { productRedirects, products } from './catalog.tables.server.ts'
-import type { CategoryValue } from './category.ts'
 import type { StockCount } from './inventory/stock.ts'
 import { type Product, type ProductImage, productNameKey, type StoredProduct } from './product.ts'
 
@@ -23,7 +22,7 @@ export const productColumns = ofProduct
 
 /** The database lets drafts alone lack these: whatever is in the shop has them. */
 export const inShopColumns = {
-  category: sql<CategoryValue>`${products.category}`,
+  category: sql<string>`${products.category}`,
   priceCents: sql<Cents>`${products.priceCents}`,
 }
 

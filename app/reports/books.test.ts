@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { categories } from '#app/catalog/category.ts'
 import { lockOrder, markOrderPaid } from '#app/orders/order-moves.server.ts'
 import { requestRefund } from '#app/payments/refunds/refunds.server.ts'
 import { randomNumbers } from '#tests/support/random-numbers.ts'
+import { beadwork } from '#tests/support/shop/beadwork.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import type { DashboardData } from './sale-wire.ts'
 
@@ -39,7 +39,7 @@ function anyOrder(next: (below: number) => number) {
     position,
     product_id: randomUUID(),
     name: 'Herd band',
-    category: categories[next(categories.length)]?.value,
+    category: beadwork[next(beadwork.length)]?.value,
     price_cents: 1 + next(99_999),
     quantity: 1 + next(5),
   }))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { findCategory } from '#app/catalog/category.ts'
+import { type Categories, findCategory } from '#app/catalog/category.ts'
 import { addMonths, nairobiMonth } from '#app/framework/nairobi.ts'
 import { type Cents, centsToWire } from '#app/money/money.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -27,7 +27,7 @@ export function readDashboard(shop: Shop): Promise<DashboardData> {
     async (tx) => {
       const [total, categories, months, shipping, waiting] = [
         await sumAll(tx, isDemo),
-        await sumByCategory(tx, isDemo),
+        await sumByCategory(tx, shop.categories, isDemo),
         await sumByMonth(tx, isDemo, addMonths(thisMonth, 1 - monthsShown)),
         await sumShipping(tx, isDemo),
         await countPending(tx, isDemo),
@@ -60,14 +60,19 @@ async function sumAll(tx: Database, isDemo: boolean): Promise<Sum> {
   return rows[0] ?? nothing
 }
 
-async function sumByCategory(tx: Database, isDemo: boolean) {
+async function sumByCategory(tx: Database, categories: Categories, isDemo: boolean) {
   const { rows } = await tx.execute<Sum & { category: string }>(sql`
     select category, ${sums} where is_demo = ${isDemo} group by category order by cents desc, category`)
-  return rows.map(({ category, cents, kes }) => ({
-    name: findCategory(category)?.label ?? category,
-    value: centsToWire(cents),
-    value_kes: kes,
-  }))
+  // Sales keep the category of their time, which may have been renamed or merged since.
+  const byName = Map.groupBy(rows, ({ category }) => findCategory(categories, category)?.label ?? category)
+  const sorted = [...byName].map(([name, sums]) => ({ name, cents: total(sums, 'cents'), kes: total(sums, 'kes') }))
+  return sorted
+    .sort((one, other) => other.cents - one.cents)
+    .map(({ name, cents, kes }) => ({ name, value: centsToWire(cents), value_kes: kes }))
+}
+
+function total(sums: readonly Sum[], of: 'cents' | 'kes'): number {
+  return sums.reduce((all, sum) => all + Number(sum[of]), 0)
 }
 
 async function sumByMonth(tx: Database, isDemo: boolean, firstMonth: string): Promise<Map<string, Sum>> {

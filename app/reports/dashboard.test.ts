@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { categories } from '#app/catalog/category.ts'
 import { randomNumbers } from '#tests/support/random-numbers.ts'
+import { beadwork } from '#tests/support/shop/beadwork.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import type { DashboardData, SaleRecord } from './sale-wire.ts'
 
@@ -63,7 +63,7 @@ test('the dashboard equals the books after 1,000 random sales and refunds around
   const next = randomNumbers(20261121)
   const now = shop.clock.now()
   const rows: Row[] = Array.from({ length: 1000 }, () => ({
-    category: categories[next(categories.length)]?.value ?? 'bags',
+    category: beadwork[next(beadwork.length)]?.value ?? 'bags',
     cents: 1 + next(999_999),
     quantity: next(5) === 0 ? -(1 + next(3)) : 1 + next(9),
     at: nearMonthEnd(now, next),
@@ -85,7 +85,7 @@ test('the dashboard equals the books after 1,000 random sales and refunds around
     expect(sales, month).toBe(Number((expected / 100).toFixed(2)))
     expect(sales_kes, month).toBe(Math.round((expected * 129) / 100))
   }
-  for (const { value, label } of categories) {
+  for (const { value, label } of beadwork) {
     const expected = sum(ours.filter((row) => row.category === value))
     expect(data.by_category.find((entry) => entry.name === label)?.value, label).toBe(
       Number((expected / 100).toFixed(2)),

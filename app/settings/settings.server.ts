@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { readCategories } from '#app/catalog/categories.server.ts'
 import { keysOf } from '#app/framework/records.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
@@ -11,9 +12,12 @@ import type { SettingsSection } from './settings-rules.ts'
 
 export type StoredSection = typeof shopSettings.$inferSelect
 
+type Settings = Pick<Shop, 'config' | 'settings' | 'categories'>
+
 /** Fills the settings that the process holds: at its start, and when the database tells that they changed. */
-export async function readSettings(db: Database, { config, settings }: Pick<Shop, 'config' | 'settings'>) {
+export async function readSettings(db: Database, { config, settings, categories }: Settings) {
   const sections = await listSections(db)
+  await readCategories(db, categories)
   Object.assign(settings, unwrittenSettings(config), ...sections.map(({ content }) => content), config.givenSettings)
 }
 

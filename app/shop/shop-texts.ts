@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { Category } from './shop-category.ts'
 
 export type ShopTexts = {
   shopName: string
@@ -18,6 +19,8 @@ export type ShopTexts = {
   hasDeliveries: boolean
   /** What shipping costs who chooses nothing; null where that depends on the address. */
   usualShippingCents: number | null
+  /** In their order, the hidden ones among them. */
+  categories: readonly Pick<Category, 'key' | 'value' | 'label' | 'isHidden'>[]
   /** The keys of the pages that staff have written. */
   contentPages: readonly string[]
   /** On closed days: what the window says. */

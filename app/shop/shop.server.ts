@@ -17,6 +17,7 @@ import type { PaymentPages } from './services/payment-pages.server.ts'
 import type { PushSender } from './services/push.server.ts'
 import type { RateSource } from './services/rate-source.server.ts'
 import type { Texting } from './services/sms.server.ts'
+import type { Category } from './shop-category.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
 export type { Database }
@@ -26,6 +27,8 @@ export type Shop = {
   config: Config
   /** As they are now: filled anew after each change, so nothing keeps a copy of them. */
   settings: ShopSettings
+  /** In their order; filled anew like the settings. */
+  categories: Category[]
   db: Database
   jobs: Jobs
   retries: Retries

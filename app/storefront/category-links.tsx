@@ -1,13 +1,22 @@
-import { useLocation } from 'react-router'
-import { type CategoryKey, categories, categoryPath } from '#app/catalog/category.ts'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { type CategoryLink, categoryPath, shownAmong } from '#app/catalog/category.ts'
+import type { ShopTexts } from '#app/shop/shop-texts.ts'
 
-export function useOpenCategory(): CategoryKey | null {
-  const pathname = useLocation().pathname.replace(/\/$/, '')
-  return categories.find(({ key }) => categoryPath(key) === pathname)?.key ?? null
+/** None where the shop's texts could not be read. */
+export function useShownCategories(): CategoryLink[] {
+  const texts = useRouteLoaderData<ShopTexts>('root')
+  return shownAmong(texts?.categories ?? []).map(({ key, label }) => ({ key, label }))
 }
 
-/** To the lists of all categories; the open one is marked. */
-export function CategoryLinks({ open, className }: { open: CategoryKey | null; className: string }) {
+export function useOpenCategory(): string | null {
+  const pathname = useLocation().pathname.replace(/\/$/, '')
+  return useShownCategories().find(({ key }) => categoryPath(key) === pathname)?.key ?? null
+}
+
+type CategoryLinksProps = { categories: readonly CategoryLink[]; open: string | null; className: string }
+
+/** To their lists; the open one is marked. */
+export function CategoryLinks({ categories, open, className }: CategoryLinksProps) {
   return categories.map(({ key, label }) => (
     <a key={key} href={categoryPath(key)} aria-current={key === open ? 'page' : undefined} className={className}>
       {label}

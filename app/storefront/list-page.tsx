@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, redirect } from 'react-router'
 import { listSubjects, wholeCatalogue } from '#app/catalog/catalog-cache-tags.ts'
-import { categoryPath, findCategory } from '#app/catalog/category.ts'
+import { type Categories, type CategoryLink, categoryPath, shownAmong } from '#app/catalog/category.ts'
 import { ListView } from '#app/catalog/listing/list-view.tsx'
 import { listedProduct, type StripProduct, stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { countProducts, listProducts, readDearest } from '#app/catalog/listing/product-list.server.ts'
@@ -30,25 +30,26 @@ import { ProductStrip } from './landing/product-strip.tsx'
 import { pageMeta } from './page-meta.ts'
 import { CorrectionNotes, NothingFound, SearchHelp } from './search-words.tsx'
 
-/** The pages of the categories, and of the search of the shop, which has none: one module, so one file for each visit. */
+/** The search of the shop. `product-page.tsx` shows the list of a category by it, at the addresses that they share. */
 export const handle = sharedPage(...listParameters, wordsParameter(null), 'buy')
 
 const isSearch = (path: string) => path.toLowerCase().replace(/\/$/, '') === searchPath
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Pick<Route.LoaderArgs, 'url' | 'context'>) {
   const shop = context.get(shopContext)
+  const shown = shownAmong(shop.categories)
   const name = nameFromPath(url.pathname)
-  const category = isSearch(url.pathname) || name === null ? null : findCategory(name)
+  const category = isSearch(url.pathname) ? null : categoryNamed(shown, name)
   if (!category && !isSearch(url.pathname)) throw data(null, { status: 404 })
   if (category && name !== category.key) throw redirect(`${categoryPath(category.key)}${url.search}`, 301)
 
-  const filter = readFilter(url.searchParams, category?.key ?? null)
+  const filter = readFilter(url.searchParams, category?.key ?? null, shown)
   const { publicUrl } = shop.config
   const { shopName } = shop.settings
-  const page = { category, filter, shopName, publicUrl }
+  const page = { category: category && linkTo(category), categories: shown.map(linkTo), filter, shopName, publicUrl }
   try {
     const after = url.searchParams.get('after')
-    const query = toProductQuery(filter, after)
+    const query = toProductQuery(filter, after, shown)
     // What a search shows where it finds nothing is of all categories.
     tagPage(context, listSubjects(category ? query.categories : []))
     if (!category && filter.search) skipPageCache(context)
@@ -74,6 +75,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return data({ ...page, ...nothing }, { status: 503, headers: { 'cache-control': 'no-store' } })
   }
 }
+
+/** Whose list an address shows. */
+export function categoryNamed(categories: Categories, name: string | null) {
+  return shownAmong(categories).find(({ key }) => key === name?.toLowerCase()) ?? null
+}
+
+const linkTo = ({ key, label }: CategoryLink): CategoryLink => ({ key, label })
 
 /** At a desk. */
 const firstRow = 4
@@ -107,7 +115,10 @@ const forEverybody = { 'cache-control': 'public, max-age=0, must-revalidate' }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export type ListData = Route.ComponentProps['loaderData']
+type Matches = Parameters<typeof pageMeta>[0]
+
+export function meta({ loaderData, matches }: { loaderData?: ListData | undefined; matches: Matches }) {
   if (!loaderData) return [{ title: 'Not found' }]
   const { category, filter, list, shopName, publicUrl } = loaderData
   if (!category) return searchMeta(filter.search, matches)
@@ -124,7 +135,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-function searchMeta(words: string, matches: Route.MetaArgs['matches']) {
+function searchMeta(words: string, matches: Matches) {
   return [
     ...pageMeta(matches, {
       title: words ? `${words} · Search` : 'Search',
@@ -136,13 +147,14 @@ function searchMeta(words: string, matches: Route.MetaArgs['matches']) {
   ]
 }
 
-export default function ListPage({ loaderData }: Route.ComponentProps) {
-  const { category, filter, list, rate, dearest, newest, meant } = loaderData
+export default function ListPage({ loaderData }: { loaderData: ListData }) {
+  const { category, categories, filter, list, rate, dearest, newest, meant } = loaderData
   return (
     <main className="w-full grow px-margin">
       <ListView
         title={category?.label ?? 'Search'}
         own={category?.key ?? null}
+        categories={categories}
         filter={filter}
         dearest={dearest}
         list={list}

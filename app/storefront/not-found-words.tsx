@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
-import { categories, categoryPath } from '#app/catalog/category.ts'
+import { categoryPath } from '#app/catalog/category.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { useShownCategories } from './category-links.tsx'
 
 export function NotFoundTexts() {
+  const categories = useShownCategories()
   return (
     <>
       <p className="measure text-lg">

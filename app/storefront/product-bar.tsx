@@ -1,7 +1,7 @@
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
-import { CategoryLinks } from './category-links.tsx'
+import { CategoryLinks, useShownCategories } from './category-links.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { SessionLinks } from './session-links.tsx'
 
@@ -10,6 +10,7 @@ const entry = 'min-h-14 border-b border-rule font-display text-lg leading-tight 
 /** On a phone, a product's page begins with one row, so that its picture, price and button share the first screen. */
 export function ProductBar() {
   const { shopName } = useShopTexts()
+  const categories = useShownCategories()
   return (
     <div className="relative flex min-h-[56px] flex-wrap items-center px-margin md:hidden">
       <Logo shopName={shopName} />
@@ -25,7 +26,7 @@ export function ProductBar() {
             aria-label="Categories"
             className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-5"
           >
-            <CategoryLinks open={null} className={`flex items-center ${entry}`} />
+            <CategoryLinks categories={categories} open={null} className={`flex items-center ${entry}`} />
           </PageLinks>
           <div className="flex flex-wrap gap-x-8 pt-3">
             <SessionLinks className="font-medium max-md:justify-start [&.invisible]:hidden" hasOrders />

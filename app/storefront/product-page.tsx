@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, redirect, useSearchParams } from 'react-router'
 import { productSubject } from '#app/catalog/catalog-cache-tags.ts'
-import { categoryOf } from '#app/catalog/category.ts'
+import { categoryOf, categoryPath, findCategory, shownAmong } from '#app/catalog/category.ts'
 import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { listParameters } from '#app/catalog/listing/product-query.ts'
 import { productData } from '#app/catalog/product/product-data.ts'
@@ -24,21 +24,33 @@ import { RatingLink } from '#app/reviews/rating-link.tsx'
 import { readShownReviews } from '#app/reviews/shown-reviews.server.ts'
 import { ratingData, reviewsParameter } from '#app/reviews/shown-reviews.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
-import { useShopTexts, wordsOf } from '#app/shop/shop-texts.ts'
+import { type ShopTexts, useShopTexts, wordsOf } from '#app/shop/shop-texts.ts'
 import { whatsAppLink } from '#app/shop/whatsapp.ts'
 import type { Route } from './+types/product-page'
+import ListPage, { categoryNamed, type ListData, meta as listMeta, loader as loadList } from './list-page.tsx'
 import { ProductPurchase } from './product-purchase.tsx'
 import { RelatedProducts } from './related-products.tsx'
 
-type Page = Route.ComponentProps['loaderData']
+type Page = Exclude<Route.ComponentProps['loaderData'], ListData>
 
 export const handle = sharedPage(...listParameters, 'buy', reviewsParameter)
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+/** A category's key is its address, and a product's name is its own. */
+export async function loader(args: Route.LoaderArgs) {
+  const { url, context } = args
   const shop = context.get(shopContext)
   const name = nameFromPath(url.pathname)
+  return categoryNamed(shop.categories, name) ? loadList(args) : loadProduct(args, name)
+}
+
+async function loadProduct({ url, context }: Route.LoaderArgs, name: string | null) {
+  const shop = context.get(shopContext)
   const product = name === null ? null : await findProductByName(shop.db, name)
-  if (!product) throw data('We do not have that piece.', { status: 404 })
+  if (!product) {
+    const renamed = name === null ? null : findCategory(shownAmong(shop.categories), name)
+    if (renamed) throw redirect(`${categoryPath(renamed.key)}${url.search}`, 301)
+    throw data('We do not have that piece.', { status: 404 })
+  }
   if (product.name !== name || url.pathname.endsWith('_'))
     throw redirect(`${productPath(product.name)}${url.search}`, 301)
   const part = url.searchParams.get(reviewsParameter)
@@ -71,9 +83,11 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const words = wordsOf(matches)
+  if (loaderData && isList(loaderData)) return listMeta({ loaderData, matches })
   if (!loaderData || !words) return [{ title: 'Not found' }]
   const { publicUrl, shopName } = words
   const { product, reviews } = loaderData
+  const { list } = categoryShown(words, product.category)
   return [
     ...shareTags({
       title: `${product.name}${pageTitleSuffix(product)} · ${shopName}`,
@@ -87,17 +101,34 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       type: 'product',
     }),
     { 'script:ld+json': { ...productData(product, words), ...ratingData(reviews) } },
-    { 'script:ld+json': breadcrumbData(categoryOf(product.category), product, publicUrl, shopName) },
+    { 'script:ld+json': breadcrumbData(list, product, publicUrl, shopName) },
   ]
 }
 
-export default function ProductPage({ loaderData: page }: Route.ComponentProps) {
+const isList = (page: Page | ListData): page is ListData => 'list' in page
+
+/** How its category is called, and its list, unless that is hidden. */
+function categoryShown({ categories }: ShopTexts, value: string) {
+  const category = categoryOf(categories, value)
+  return { category: category?.label ?? value, list: category?.isHidden ? null : category }
+}
+
+export default function ShopPage({ loaderData: page }: Route.ComponentProps) {
+  return isList(page) ? <ListPage loaderData={page} /> : <ProductPage page={page} />
+}
+
+function ProductPage({ page }: { page: Page }) {
   const { product, related, reviews, rate } = page
   const { id, name, images } = product
-  const hasSizes = useShopTexts().contentPages.includes('sizes')
+  const words = useShopTexts()
+  const hasSizes = words.contentPages.includes('sizes')
   return (
     <main className="w-full grow px-margin">
-      <ProductView product={product} rating={reviews && <RatingLink {...reviews} />}>
+      <ProductView
+        product={product}
+        {...categoryShown(words, product.category)}
+        rating={reviews && <RatingLink {...reviews} />}
+      >
         <Island name="buy" of={ProductPurchase} when="customer" props={usePurchase(page)} />
       </ProductView>
       {hasSizes && <SizeSheet choices={product.choices} />}

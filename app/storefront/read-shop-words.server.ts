@@ -38,6 +38,7 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
     sandboxUrl: config.sandboxUrl,
     hasDeliveries: delivery !== null && delivery.options.length > 0,
     usualShippingCents: usualShipping(delivery?.options ?? [], rate?.rate ?? null),
+    categories: shop.categories.map(({ key, value, label, isHidden }) => ({ key, value, label, isHidden })),
     contentPages,
     closing: closing && { text: closingText(closing), isSellingPaused: closing.isSellingPaused },
     rate: rate?.rate ?? null,

@@ -1,5 +1,6 @@
-import { categories, categoryPath } from '#app/catalog/category.ts'
+import { categoryPath } from '#app/catalog/category.ts'
 import type { Correction } from '#app/catalog/search/corrections.ts'
+import { useShownCategories } from './category-links.tsx'
 
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 const quoted = (word: string) => `“${word}”`
@@ -17,6 +18,7 @@ export function NothingFound() {
 }
 
 export function SearchHelp({ hasWords }: { hasWords: boolean }) {
+  const categories = useShownCategories()
   return (
     <div className="measure">
       {hasWords && <NothingFound />}

@@ -1,10 +1,10 @@
 import { useMatches } from 'react-router'
-import type { CategoryKey } from '#app/catalog/category.ts'
+import type { CategoryLink } from '#app/catalog/category.ts'
 import { CachedMarkup } from '#app/framework/islands/cached-markup.tsx'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
-import { CategoryLinks, useOpenCategory } from './category-links.tsx'
+import { CategoryLinks, useOpenCategory, useShownCategories } from './category-links.tsx'
 import { ProductBar } from './product-bar.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { SessionLinks } from './session-links.tsx'
@@ -13,7 +13,8 @@ const hover = 'decoration-1 underline-offset-[6px] hover:underline'
 
 export function ShopHeader() {
   const { sandboxUrl } = useShopTexts()
-  const isProduct = useMatches().at(-1)?.id === 'storefront/product-page'
+  const { id } = useMatches().at(-1) ?? {}
+  const isProduct = useOpenCategory() === null && id === 'storefront/product-page'
   return (
     <header className="no-print border-b border-rule">
       {sandboxUrl && (
@@ -30,6 +31,7 @@ export function ShopHeader() {
 function HeaderRows({ className }: { className: string }) {
   const { shopName } = useShopTexts()
   const open = useOpenCategory()
+  const categories = useShownCategories()
   return (
     <div className={className}>
       <div className="flex flex-wrap items-center justify-between gap-x-[12px] px-margin py-[8px] md:pt-4">
@@ -42,13 +44,13 @@ function HeaderRows({ className }: { className: string }) {
         as="div"
         className="relative flex items-center gap-x-3 pr-[calc(var(--spacing-margin)-0.75rem)]"
         of={CategoryRow}
-        props={{ open }}
+        props={{ categories, open }}
       />
     </div>
   )
 }
 
-function CategoryRow({ open }: { open: CategoryKey | null }) {
+function CategoryRow({ categories, open }: { categories: readonly CategoryLink[]; open: string | null }) {
   return (
     <>
       <PageLinks
@@ -57,6 +59,7 @@ function CategoryRow({ open }: { open: CategoryKey | null }) {
         className="relative flex min-w-0 grow snap-x [&_[aria-current]]:[scroll-initial-target:nearest] scroll-px-[var(--spacing-margin)] gap-x-6 header-text overflow-x-auto pl-margin whitespace-nowrap [scrollbar-width:none] md:gap-x-8 [&::-webkit-scrollbar]:hidden"
       >
         <CategoryLinks
+          categories={categories}
           open={open}
           className="inline-flex min-h-[44px] shrink-0 snap-start items-center border-b-2 border-transparent outline-offset-[-2px] not-aria-[current]:hover:border-rule aria-[current]:border-red aria-[current]:font-medium"
         />

@@ -1,4 +1,4 @@
-import { categories, categoryPath } from '#app/catalog/category.ts'
+import { categoryPath, shownAmong } from '#app/catalog/category.ts'
 import { type ContentPageKey, contentPath, contentTitles } from '#app/content/content-page.ts'
 import { mailto, tel } from '#app/framework/contact-links.ts'
 import { CachedMarkup } from '#app/framework/islands/cached-markup.tsx'
@@ -30,6 +30,7 @@ function FooterContent({
   waysToPay,
   sandboxUrl,
   rateCredit,
+  categories,
   contentPages,
 }: ShopTexts) {
   const isThere = (key: ContentPageKey) => contentPages.includes(key)
@@ -43,7 +44,7 @@ function FooterContent({
         </div>
         <PageLinks as="nav" aria-label="Shop" className={column}>
           <FooterHeading>Shop</FooterHeading>
-          {categories.map(({ key, label }) => (
+          {shownAmong(categories).map(({ key, label }) => (
             <a key={key} href={categoryPath(key)} className={link}>
               {label}
             </a>

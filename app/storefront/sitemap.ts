@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import { wholeCatalogue } from '#app/catalog/catalog-cache-tags.ts'
-import { categories, categoryPath } from '#app/catalog/category.ts'
+import { categoryPath, shownAmong } from '#app/catalog/category.ts'
 import { countAll } from '#app/catalog/listing/product-list.server.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { isInShop } from '#app/catalog/products.server.ts'
@@ -14,15 +14,16 @@ import type { Database } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import type { Route } from './+types/sitemap'
 
-const fixedPages = ['/', ...categories.map(({ key }) => categoryPath(key)), '/privacy']
 /** With the fixed pages 10,000 addresses; the protocol allows 50,000 in a file, which searchers read seldom whole. */
-const productsInPart = 10_000 - fixedPages.length - contentPageKeys.length
+const maxAddresses = 10_000
 
 export const handle = sharedPage('part')
 
 /** One file while all fits; then an index of parts, each the same address with `?part=`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(shopContext)
+  const { db, config, categories } = context.get(shopContext)
+  const fixedPages = ['/', ...shownAmong(categories).map(({ key }) => categoryPath(key)), '/privacy']
+  const productsInPart = maxAddresses - fixedPages.length - contentPageKeys.length
   tagPage(context, [wholeCatalogue])
   const total = await countAll(db, [])
   const parts = Math.max(1, Math.ceil(total / productsInPart))
@@ -33,12 +34,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const written = part === 1 ? await listWritten(db) : []
   const paths = part === 1 ? [...fixedPages, ...written.map(contentPath)] : []
   const fixed = paths.map((path) => entry(config.publicUrl + path))
-  const rows = await readPart(db, part)
+  const rows = await readPart(db, (part - 1) * productsInPart, productsInPart)
   const listed = rows.map(({ name, updatedAt }) => entry(config.publicUrl + productPath(name), updatedAt))
   return xml(document('urlset', [...fixed, ...listed]))
 }
 
-function readPart(db: Database, part: number) {
+function readPart(db: Database, start: number, count: number) {
   return (
     db
       .select({ name: products.name, updatedAt: products.updatedAt })
@@ -46,8 +47,8 @@ function readPart(db: Database, part: number) {
       .where(isInShop)
       // The same collation as the index, so that the database need not sort.
       .orderBy(sql`${products.nameKey} collate "C"`, products.id)
-      .limit(productsInPart)
-      .offset((part - 1) * productsInPart)
+      .limit(count)
+      .offset(start)
   )
 }
 

@@ -99,6 +99,6 @@ function ControlledField({ control, isOptional, error, registration }: Controlle
     ...(isOptional ? { 'data-optional': true } : {}),
     ...registration,
   }
-  if (options) return <SelectField {...shared} options={options} />
+  if (options) return <SelectField {...shared} options={options(texts)} />
   return rows ? <TextAreaField {...shared} rows={rows} /> : <TextField {...shared} {...input} />
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { formatUsd, wireToCents } from '#app/money/money.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { findCategory } from '../category.ts'
+import { categoryOf } from '../category.ts'
 import { focusStyle } from '../focus-point.ts'
 import { pageTitleSuffix } from '../product.ts'
 import type { SelectedPhoto } from './photos/selected-photos.ts'
@@ -37,6 +38,7 @@ export function ProductPreview({ read, photos }: ProductPreviewProps) {
 }
 
 function Sheet({ typed, photos: [first, ...others] }: { typed: ProductFormFields; photos: readonly SelectedPhoto[] }) {
+  const { categories } = useShopTexts()
   const cents = wireToCents(typedNumber(typed.price))
   const stock = {
     isMadeToOrder: typed.made_to_order,
@@ -62,7 +64,7 @@ function Sheet({ typed, photos: [first, ...others] }: { typed: ProductFormFields
         </div>
       </div>
       <div className="[overflow-wrap:anywhere]">
-        <p className="text-sm text-soft">{findCategory(typed.category)?.label ?? 'No category yet'}</p>
+        <p className="text-sm text-soft">{categoryOf(categories, typed.category)?.label ?? 'No category yet'}</p>
         <h3 className="mt-2 text-2xl">
           {typed.name.trim() || 'No name yet'}
           {typed.name.trim() ? pageTitleSuffix(stock) : ''}

@@ -3,6 +3,7 @@ import { type Api, call, handle, refuse } from '#app/framework/http/module-api.s
 import { fieldProblem, type Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
+import { withCategory } from '../fields/product-rules.ts'
 import type { StoredProduct } from '../product.ts'
 import { inputRules, readParts, toDetails } from '../product-input.ts'
 import { answerProduct } from './product-answer.server.ts'
@@ -61,8 +62,10 @@ async function takeProduct(shop: Shop, staff: StaffMember, reading: UploadReadin
   const parts = readParts(fields)
   const input = inputRules(parts).safeParse(parts)
   if (!input.success) return { ok: false, problem: fieldProblem(input.error) }
+  const found = withCategory(shop.categories, input.data)
+  if (!found.ok) return found
   if (photos.length === 0 && input.data.withheld !== 'draft') return { ok: false, problem: noPhoto }
-  return taken(await uploadProduct(shop, staff, toDetails(input.data), photos))
+  return taken(await uploadProduct(shop, staff, toDetails(found.input), photos))
 }
 
 async function takePhotos(shop: Shop, staff: StaffMember, id: string, reading: UploadReading): Promise<Taken> {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
@@ -10,7 +11,8 @@ import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { categories, findCategory } from '../category.ts'
+import { findCategory } from '../category.ts'
+import { categoryOptions } from '../category-options.ts'
 import { searchMaximum } from '../listing/product-query.ts'
 import type { Route } from './+types/products-page'
 import { SortableProducts } from './arrange/sortable-products.tsx'
@@ -33,8 +35,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const [shown] = useSearchParams()
-  const category = findCategory(shown.get('category') ?? '')
-  return category ? <Arranging loaderData={loaderData} /> : <Managing loaderData={loaderData} />
+  const { categories } = useShopTexts()
+  return findCategory(categories, shown.get('category') ?? '') ? (
+    <Arranging loaderData={loaderData} />
+  ) : (
+    <Managing loaderData={loaderData} />
+  )
 }
 
 type PageProps = Pick<Route.ComponentProps, 'loaderData'>
@@ -43,6 +49,7 @@ function Arranging({ loaderData }: PageProps) {
   const { revalidate } = useRevalidator()
   const [params, setParam] = useStaffParams()
   const list = useStaffList(loaderData)
+  const texts = useShopTexts()
   return (
     <AdminScreen title="As arranged" backTo="/admin/products" backText="All pieces">
       <p className="mb-6 max-w-prose text-soft">
@@ -50,8 +57,8 @@ function Arranging({ loaderData }: PageProps) {
       </p>
       <SelectField
         label="Category"
-        options={categories.map(({ value, label }) => ({ value, label }))}
-        value={findCategory(params.get('category') ?? '')?.value}
+        options={categoryOptions(texts)}
+        value={findCategory(texts.categories, params.get('category') ?? '')?.value}
         onChange={(event) => setParam('category', event.target.value)}
         className="mb-6 max-w-xl"
       />
@@ -70,6 +77,7 @@ function Managing({ loaderData }: PageProps) {
   const [params, setParam] = useStaffParams()
   const list = useStaffList(loaderData)
   const [edited, setEdited] = useState<StaffProduct | null>(null)
+  const [first] = useShopTexts().categories
   const { update, remove, withhold, copy } = useProductList(list, setEdited)
   // Null: none are being chosen.
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
@@ -95,7 +103,7 @@ function Managing({ loaderData }: PageProps) {
         <ButtonLink kind="plain" to="/admin/products/import">
           Import from a file
         </ButtonLink>
-        <ButtonLink kind="plain" to={`/admin/products?category=${categories[0].key}`}>
+        <ButtonLink kind="plain" to={`/admin/products?${new URLSearchParams({ category: first?.value ?? '' })}`}>
           Arrange
         </ButtonLink>
         <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Save as CSV" isQuiet />

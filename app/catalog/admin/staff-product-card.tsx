@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { formatUsd, wireToCents } from '#app/money/money.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import { findCategory } from '../category.ts'
+import { categoryOf } from '../category.ts'
 import { focusStyle } from '../focus-point.ts'
 import { stockTexts, type Visibility } from '../inventory/stock.ts'
 import { productPath } from '../product.ts'
@@ -24,6 +25,7 @@ type StaffProductCardProps = {
 
 export function StaffProductCard(props: StaffProductCardProps) {
   const { product, number, selection } = props
+  const { categories } = useShopTexts()
   const { name, category, price, images, image, withheld } = product
   return (
     <li className="flex flex-col gap-3 border-b border-rule py-4 sm:border sm:p-4">
@@ -47,7 +49,7 @@ export function StaffProductCard(props: StaffProductCardProps) {
             )}
           </h2>
           <p className="text-sm text-soft">
-            {category === null ? 'No category yet' : (findCategory(category)?.label ?? category)}
+            {category === null ? 'No category yet' : (categoryOf(categories, category)?.label ?? category)}
           </p>
           <p className="tabular-nums">{price === null ? 'No price yet' : formatUsd(wireToCents(price) ?? 0)}</p>
           <p className="text-sm font-medium tabular-nums">{statusText(product)}</p>

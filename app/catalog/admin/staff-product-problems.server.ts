@@ -7,6 +7,8 @@ import type { StaffProductRefusal, StaffProductResult } from './staff-products.s
 const stockOptionsMissing =
   'What is ready must be one of the values of each choice. To change a choice of which some are ready, first set those to 0 and save.'
 
+const categoryGone = 'This category was deleted in the meantime. Please choose another one.'
+
 function ofImages(message: string): Problem {
   return { status: 400, message, fields: { images: message } }
 }
@@ -17,6 +19,7 @@ export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
     message: 'Another piece has this name already.',
     fields: { name: 'Another piece has this name already.' },
   },
+  'category-gone': { status: 409, message: categoryGone, fields: { category: categoryGone } },
   'not-found': { status: 404, message: 'Product not found' },
   'changed-meanwhile': {
     status: 409,

@@ -4,7 +4,7 @@ import { nextPageLink, pageLimit } from '#app/framework/http/list-cursor.server.
 import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { keysOf } from '#app/framework/records.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { productCategoryRules } from '../fields/product-rules.ts'
+import { productCategoryRules, withCategory } from '../fields/product-rules.ts'
 import { listStoredProducts, positionCursor } from '../listing/product-list.server.ts'
 import { searchMaximum } from '../listing/product-query.ts'
 import { productImagesMaximum } from '../product.ts'
@@ -80,7 +80,10 @@ export const staffProductsApi: ModuleApi = async (api, { shop }) => {
 
 function addFormRoutes(api: Api, shop: Shop) {
   handle(api, listStaffProductsCall, async (request, reply) => {
-    const { category, search = '', limit = 1000, cursor = null } = request.query
+    const { search = '', limit = 1000, cursor = null, ...asked } = request.query
+    const found = withCategory(shop.categories, asked)
+    if (!found.ok) return refuse(found.problem)
+    const { category } = found.input
     const page = await listStoredProducts(shop.db, {
       categories: category ? [category] : [],
       search,
@@ -96,7 +99,9 @@ function addFormRoutes(api: Api, shop: Shop) {
   handle(api, editProductCall, async (request) => {
     const { images, focus, version, ...rest } = request.body
     const pictures = { ...(images ? { images } : {}), ...(focus ? { focus } : {}) }
-    const edit = { ...toDetails(rest), ...pictures, ...(version ? { version } : {}) }
+    const found = withCategory(shop.categories, rest)
+    if (!found.ok) return refuse(found.problem)
+    const edit = { ...toDetails(found.input), ...pictures, ...(version ? { version } : {}) }
     const result = await editProduct(shop, request.staff, request.params.id, edit)
     return result.ok ? answerProduct(shop.db, result.product) : refuse(staffProductProblem(result))
   })

@@ -4,6 +4,7 @@ import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { productImages, products } from '../catalog.tables.server.ts'
+import { lockCategory } from '../categories.server.ts'
 import { fieldsToAudit } from '../fields/each-field.ts'
 import { type FocusPoint, focusText, storedFocus } from '../focus-point.ts'
 import { altText, isOurAlt } from '../image-texts.ts'
@@ -22,6 +23,7 @@ import type { UploadedPhoto } from './upload-form.server.ts'
 
 export type StaffProductRefusal =
   | 'name-taken'
+  | 'category-gone'
   | 'choice-price'
   | 'not-found'
   | 'changed-meanwhile'
@@ -78,10 +80,13 @@ export function editProduct(
   edit: ProductEdit,
 ): Promise<StaffProductResult> {
   return shop.db.transaction(async (tx) => {
+    const category = edit.category ? await lockCategory(tx, edit.category) : null
+    if (edit.category && !category) return { ok: false, reason: 'category-gone' }
     const before = await lockProduct(tx, id)
     if (!before) return { ok: false, reason: 'not-found' }
     if (await hasPendingImages(tx, id)) return { ok: false, reason: 'pictures-awaited' }
-    const { images, focus = {}, version, ready, ...details } = edit
+    const { images, focus = {}, version, ready, ...given } = edit
+    const details = category ? { ...given, category } : given
     const refusal = checkPictures(before, images, Object.keys(focus))
     if (refusal) return { ok: false, reason: refusal }
     const { choices = before.choices, priceCents = before.priceCents } = details

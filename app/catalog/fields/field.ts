@@ -8,7 +8,7 @@ export type FieldControl = {
   /** A text area of so many rows. */
   rows?: number
   /** A list to select from. */
-  options?: readonly { value: string; label: string }[]
+  options?: (texts: ShopTexts) => readonly { value: string; label: string }[]
   input?: Pick<
     InputHTMLAttributes<HTMLInputElement>,
     'type' | 'inputMode' | 'step' | 'min' | 'max' | 'maxLength' | 'autoComplete'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { centsToText, centsToWire } from '#app/money/money.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
-import { categories, categoryOf } from '../category.ts'
+import { categoryOptions } from '../category-options.ts'
 import { visibilityStates } from '../inventory/stock.ts'
 import { choiceLimits } from '../line-options.ts'
 import { maxProductionDays, type ProductFields, productDescriptionMaximum, productNameMaximum } from '../product.ts'
@@ -37,12 +37,9 @@ export const productFields = {
     control: {
       label: 'Category',
       hint: '',
-      options: [{ value: '', label: 'Choose a category' }, ...categories.map(({ value, label }) => ({ value, label }))],
+      options: (texts) => [{ value: '', label: 'Choose a category' }, ...categoryOptions(texts)],
     },
     columns: ['Category'],
-    toCells: (category) => [categoryOf(category).label],
-    fromCells: ([text = '']) =>
-      categories.find(({ label }) => label.toLowerCase() === text.toLowerCase())?.value ?? text,
   },
   priceCents: {
     wire: 'price',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { fieldProblem } from '#app/framework/http/problem.ts'
 import { requiredText } from '#app/framework/text-input.ts'
 import { type Cents, wireToCents } from '#app/money/money.ts'
-import { type CategoryValue, categories, findCategory, knownCategories } from '../category.ts'
+import { type Categories, findCategory, knownCategories } from '../category.ts'
 import {
   maxPriceCents,
   minPriceCents,
@@ -11,7 +12,8 @@ import {
 } from '../product.ts'
 
 // A name is the last part of an address, so it must not be another page, `..`, or the page's data file.
-const reservedNames = new Set([...categories.map((category) => category.key), 'cart', 'checkout', '.', '..'])
+export const reservedNames: ReadonlySet<string> = new Set(['cart', 'checkout', '.', '..'])
+const reservedText = 'Name is the address of another page, choose another one'
 
 export const productNameRules = requiredText('Name')
   .trim()
@@ -20,15 +22,31 @@ export const productNameRules = requiredText('Name')
   .refine((name) => [...name].length <= productNameMaximum, `Name must have at most ${productNameMaximum} characters`)
   .refine((name) => !/[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/u.test(name), 'Name must not contain control characters')
   .refine((name) => /[^\p{C}\p{Z}]/u.test(name), 'Name must have visible characters')
-  .refine((name) => !reservedNames.has(productNameKey(name)), 'Name is the address of another page, choose another one')
+  .refine((name) => !reservedNames.has(productNameKey(name)), reservedText)
   .refine((name) => !productNameKey(name).endsWith('.data'), "Name must not end in '.data'")
 
-export const productCategoryRules = requiredText('Category').transform((text, context): CategoryValue => {
-  const category = findCategory(text)
-  if (category) return category.value
-  context.addIssue({ code: 'custom', message: `Category must be one of: ${knownCategories()}` })
-  return z.NEVER
-})
+/** `checkCategory` knows which there are. */
+export const productCategoryRules = requiredText('Category')
+
+type Categorized = { name?: unknown; category?: unknown }
+
+/** What is wrong with these of the shop's categories: a product's name is an address, too. */
+export function checkCategory(categories: Categories, { name, category }: Categorized) {
+  const issues: { path: string[]; message: string }[] = []
+  if (typeof name === 'string' && categories.some(({ key }) => key === productNameKey(name)))
+    issues.push({ path: ['name'], message: reservedText })
+  if (typeof category === 'string' && !findCategory(categories, category))
+    issues.push({ path: ['category'], message: `Category must be one of: ${knownCategories(categories)}` })
+  return issues
+}
+
+/** With the value of what may be a key, or a former name. */
+export function withCategory<T extends { name?: string; category?: string }>(categories: Categories, input: T) {
+  const issues = checkCategory(categories, input)
+  if (issues.length > 0) return { ok: false as const, problem: fieldProblem({ issues }) }
+  const category = findCategory(categories, input.category ?? '')?.value
+  return { ok: true as const, input: category === undefined ? input : { ...input, category } }
+}
 
 /** Dollars on the wire become cents. */
 export const productPriceRules = z

@@ -7,7 +7,7 @@ import type { Problem } from '#app/framework/http/problem.ts'
 import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { findCategory, knownCategories } from '../category.ts'
+import { withCategory } from '../fields/product-rules.ts'
 import { importLimits } from './import-limits.ts'
 import {
   beginImport,
@@ -29,12 +29,7 @@ const partQuery = z.strictObject({
     .regex(/^\d{1,9}$/, 'must be a number of bytes')
     .transform(Number),
 })
-const checkQuery = z.strictObject({
-  category: z
-    .string()
-    .refine((text) => findCategory(text) !== null, `must be one of: ${knownCategories()}`)
-    .optional(),
-})
+const checkQuery = z.strictObject({ category: z.string().optional() })
 const begun = z.object({ id: z.uuid() })
 
 const gone: Problem = {
@@ -119,7 +114,7 @@ function addExport(api: Api, shop: Shop) {
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="pieces.csv"')
-      .send(Readable.from(productsCsv(shop.db))),
+      .send(Readable.from(productsCsv(shop))),
   )
 }
 
@@ -159,7 +154,9 @@ function addImportRoutes(api: Api, shop: Shop) {
   handle(api, checkImportCall, async (request) => {
     const count = await countUpload(shop, request.ip)
     if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
-    return (await checkImport(shop, request.params.id, request.query.category ?? '')) ?? refuse(gone)
+    const found = withCategory(shop.categories, request.query)
+    if (!found.ok) return refuse(found.problem)
+    return (await checkImport(shop, request.params.id, found.input.category ?? '')) ?? refuse(gone)
   })
 
   handle(api, runImportCall, async (request) => {

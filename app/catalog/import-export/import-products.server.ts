@@ -7,7 +7,9 @@ import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { ZipEntry } from '#app/infra/file-parsing/zip-file.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
-import { productCounts, products } from '../catalog.tables.server.ts'
+import { categories, productCounts, products } from '../catalog.tables.server.ts'
+import { listCategories } from '../categories.server.ts'
+import type { Category } from '../category.ts'
 import { lockStock } from '../inventory/reservations.server.ts'
 import { openPictureZip, type PictureZip } from './images/image-zip.server.ts'
 import { importPicturesJobName } from './images/import-images.server.ts'
@@ -74,7 +76,7 @@ export async function checkImport(shop: Shop, id: string, category: string): Pro
   await shop.db.update(productImports).set({ category }).where(eq(productImports.id, id))
   await dropMarks(shop, id)
   const { plan, sheet } = await withFiles(shop, { id, category }, async (sheet, zip) => {
-    const found = await planImport(shop.db, sheet, zip)
+    const found = await planImport(shop, sheet, zip)
     if (zip) await checkPictures(found, zip)
     return { plan: found, sheet }
   })
@@ -88,7 +90,7 @@ async function withFiles<T>(
   work: (sheet: Sheet, zip: PictureZip | null) => Promise<T>,
 ): Promise<T> {
   const paths = importFiles(shop, id)
-  const sheet = await readSheet(paths.sheet, category)
+  const sheet = await readSheet(paths.sheet, { categories: shop.categories, category })
   if (!(await hasZip(shop, id))) return work(sheet, null)
   const opening = await openPictureZip(paths.zip)
   if (!opening.ok) {
@@ -181,8 +183,11 @@ async function importExactlyOnce(tx: Database, shop: Shop, staff: StaffMember, i
   const marks = await readMarks(shop, id)
   if (!marks) return { ok: false, reason: 'not-checked' }
   const at = shop.clock.now()
+  const known = await lockCategories(tx)
   await lockStockItems(tx, Object.keys(marks), at)
-  const plan = await withFiles(shop, row, (sheet, zip) => planImport(tx, sheet, zip))
+  const plan = await withFiles({ ...shop, categories: known }, row, (sheet, zip) =>
+    planImport({ db: tx, categories: known }, sheet, zip),
+  )
   const names = await findChanged(tx, marks, plan)
   if (names.length > 0) return { ok: false, reason: 'changed-meanwhile', names }
   if (plan.faults.length > 0) return { ok: false, reason: 'faulty' }
@@ -198,6 +203,12 @@ async function importExactlyOnce(tx: Database, shop: Shop, staff: StaffMember, i
   const after = { name: row.fileName, ...result }
   await recordAudit(tx, { at, staff, action, subject: `file:${id}`, before: null, after })
   return { ok: true, result }
+}
+
+/** Before the pieces, as all do. */
+async function lockCategories(tx: Database): Promise<Category[]> {
+  await tx.select({ id: categories.id }).from(categories).orderBy(asc(categories.id)).for('key share')
+  return listCategories(tx)
 }
 
 /** The pieces, then what is ready of them, then the counts that every change of a piece adds to: each in its order. */

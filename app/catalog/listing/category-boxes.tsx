@@ -1,12 +1,13 @@
-import { type CategoryKey, categories } from '../category.ts'
+import type { CategoryLink } from '../category.ts'
 
 type CategoryBoxesProps = {
+  categories: readonly CategoryLink[]
   /** Empty means all categories. */
-  ticked: CategoryKey[]
-  onChange: (ticked: CategoryKey[]) => void
+  ticked: string[]
+  onChange: (ticked: string[]) => void
 }
 
-export function CategoryBoxes({ ticked, onChange }: CategoryBoxesProps) {
+export function CategoryBoxes({ categories, ticked, onChange }: CategoryBoxesProps) {
   return (
     <fieldset className="max-md:mt-5 md:w-full">
       <legend className="mb-1 text-sm font-medium md:sr-only">Categories</legend>

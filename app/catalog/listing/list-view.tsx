@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Island } from '#app/framework/islands/island.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { CategoryKey } from '../category.ts'
+import type { CategoryLink } from '../category.ts'
 import type { ListedProduct } from './listed-product.ts'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductGrid } from './product-grid.tsx'
@@ -19,7 +19,9 @@ export type CountedList = {
 type ListViewProps = {
   title: string
   /** Null: all categories, as a search of the shop lists them. */
-  own: CategoryKey | null
+  own: string | null
+  /** To filter by. */
+  categories: readonly CategoryLink[]
   filter: ListFilter
   dearest: number
   list: CountedList | null
@@ -31,7 +33,7 @@ type ListViewProps = {
 }
 
 /** `show-list.ts` puts the parts of another filter's page in place of those of this one. */
-export function ListView({ title, own, filter, dearest, list, rate, note, empty }: ListViewProps) {
+export function ListView({ title, own, categories, filter, dearest, list, rate, note, empty }: ListViewProps) {
   const navigate = useNavigate()
   const onFilter = (address: string) => void navigate(address, { replace: true, preventScrollReset: true })
   const count = list?.count && countText(list.count)
@@ -49,7 +51,7 @@ export function ListView({ title, own, filter, dearest, list, rate, note, empty 
           {count}
         </p>
       </div>
-      <Island name="filters" of={ProductFilters} props={{ own, filter, dearest }} routed={{ onFilter }} />
+      <Island name="filters" of={ProductFilters} props={{ own, categories, filter, dearest }} routed={{ onFilter }} />
       <div data-part="list" className={own ? 'min-h-[50dvh] pt-3 pb-10 md:pt-5' : 'pt-3 pb-10 md:pt-5'}>
         {note}
         {list ? (

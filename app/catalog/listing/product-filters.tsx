@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { classNames } from '#app/ui/class-names.ts'
 import { Search, SlidersHorizontal, X } from '#app/ui/icons/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { type CategoryKey, categoryPath } from '../category.ts'
+import { type CategoryLink, categoryPath } from '../category.ts'
 import { CategoryBoxes } from './category-boxes.tsx'
 import { PriceLimit } from './price-limit.tsx'
 import { type ListFilter, productSorts, searchMaximum, searchPath, wordsParameter } from './product-query.ts'
@@ -12,7 +12,8 @@ import { useListFilter } from './use-list-filter.ts'
 
 type ProductFiltersProps = {
   /** Null: all categories, as a search of the shop lists them. */
-  own: CategoryKey | null
+  own: string | null
+  categories: readonly CategoryLink[]
   filter: ListFilter
   /** The highest price in the shop, in dollars. */
   dearest: number
@@ -21,7 +22,7 @@ type ProductFiltersProps = {
 
 const field = 'min-h-12 w-full border border-soft bg-paper px-3.5 text-base text-ink placeholder:text-soft'
 
-export function ProductFilters({ own, filter: shown, dearest, onFilter = showList }: ProductFiltersProps) {
+export function ProductFilters({ own, categories, filter: shown, dearest, onFilter = showList }: ProductFiltersProps) {
   const { draft: filter, change: onChange } = useListFilter(shown, own, onFilter)
   const [open, setOpen] = useState<'none' | 'search' | 'filters'>(own && filter.search ? 'search' : 'none')
   const searchInput = useRef<HTMLInputElement>(null)
@@ -78,7 +79,11 @@ export function ProductFilters({ own, filter: shown, dearest, onFilter = showLis
         </div>
         <div className={classNames('md:contents', panel('filters'))} id="filter-rest">
           <PriceLimit value={filter.maxPrice} dearest={dearest} onChange={(maxPrice) => onChange({ maxPrice }, true)} />
-          <CategoryBoxes ticked={filter.categories} onChange={(categories) => onChange({ categories })} />
+          <CategoryBoxes
+            categories={categories}
+            ticked={filter.categories}
+            onChange={(ticked) => onChange({ categories: ticked })}
+          />
         </div>
         {/* By which Enter sends the form where its script is missing. */}
         <input type="submit" hidden />

@@ -131,10 +131,11 @@ export function passesFilters(
   { categories, maxCents }: Pick<ProductQuery, 'categories' | 'maxCents'>,
   among = isInShop,
 ): SQL | undefined {
-  const [only] = categories
+  const [only, ...others] = categories
+  const isOfOne = only === undefined ? undefined : eq(products.category, only)
   return and(
     among,
-    only && (categories.length === 1 ? eq(products.category, only) : inArray(products.category, categories)),
+    others.length === 0 ? isOfOne : inArray(products.category, categories),
     maxCents === null ? undefined : lte(products.priceCents, maxCents),
   )
 }

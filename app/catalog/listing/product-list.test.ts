@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { beadwork } from '#tests/support/shop/beadwork.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { findCategory } from '../category.ts'
 import { addProduct } from '../product-changes.server.ts'
@@ -18,7 +19,7 @@ type Product = [name: string, category: string, priceCents: number, description?
 
 async function stock(shop: TestShop, offered: Product[]) {
   for (const [name, value, priceCents, description = null] of offered) {
-    const category = findCategory(value)
+    const category = findCategory(beadwork, value)
     if (!category) throw new Error(value)
     shop.clock.advance({ seconds: 1 })
     const details = { name, category: category.value, priceCents, description }

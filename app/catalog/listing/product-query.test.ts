@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { beadwork } from '#tests/support/shop/beadwork.ts'
 import { priceStops, stopOf, stopsBelow } from './price-scale.ts'
 import { readFilter, toProductQuery, unfiltered, writeFilter } from './product-query.ts'
 
-const read = (query: string) => readFilter(new URLSearchParams(query), 'bags')
+const read = (query: string) => readFilter(new URLSearchParams(query), 'bags', beadwork)
 
 test('an address without a filter shows the page’s own category, and stays short', () => {
   expect(read('')).toEqual(unfiltered('bags'))
@@ -11,13 +12,13 @@ test('an address without a filter shows the page’s own category, and stays sho
 
 test('a form without a tick shows all categories', () => {
   expect(read('search=&sort=&max=10000&category=').categories).toEqual([])
-  expect(toProductQuery(read('category='), null).categories).toEqual([])
+  expect(toProductQuery(read('category='), null, beadwork).categories).toEqual([])
 })
 
 test.each([
-  { search: 'red cuff', sort: 'price-desc' as const, maxPrice: 120, categories: ['beads' as const, 'bags' as const] },
+  { search: 'red cuff', sort: 'price-desc' as const, maxPrice: 120, categories: ['beads', 'bags'] },
   { search: '%&=', sort: 'name-asc' as const, maxPrice: 0, categories: [] },
-  { search: '', sort: 'placed' as const, maxPrice: 10_000, categories: ['covers' as const] },
+  { search: '', sort: 'placed' as const, maxPrice: 10_000, categories: ['covers'] },
 ])('a filter survives the address bar: %j', (filter) => {
   expect(read(writeFilter(filter, 'bags').toString())).toEqual(filter)
 })
@@ -33,8 +34,8 @@ test('what makes no sense in an address is left out', () => {
 })
 
 test('the end of the price slider is no limit', () => {
-  expect(toProductQuery(read('max=10000'), null).maxCents).toBeNull()
-  expect(toProductQuery(read('max=48'), null).maxCents).toBe(4800)
+  expect(toProductQuery(read('max=10000'), null, beadwork).maxCents).toBeNull()
+  expect(toProductQuery(read('max=48'), null, beadwork).maxCents).toBe(4800)
 })
 
 test('the slider has finer steps below 200 dollars', () => {

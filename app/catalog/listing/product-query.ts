@@ -1,5 +1,5 @@
 import type { Cents } from '#app/money/money.ts'
-import { type CategoryKey, type CategoryValue, categories, categoryPath } from '../category.ts'
+import { type Categories, categoryPath, findCategory } from '../category.ts'
 
 /** In dollars. At this end the slider means no limit. */
 export const priceSliderMaximum = 10_000
@@ -20,12 +20,12 @@ export type ListFilter = {
   sort: ProductSort
   /** Whole dollars, included; `priceSliderMaximum` means no limit. */
   maxPrice: number
-  /** Empty means all categories. */
-  categories: CategoryKey[]
+  /** Keys; empty means all categories. */
+  categories: string[]
 }
 
 export type ProductQuery = {
-  categories: CategoryValue[]
+  categories: string[]
   search: string
   maxCents: Cents | null
   sort: ProductSort
@@ -36,22 +36,23 @@ export type ProductQuery = {
 /** The page that lists all categories instead of one. */
 export const searchPath = '/search'
 /** Where the words of a search stand in an address. */
-export const wordsParameter = (own: CategoryKey | null) => (own ? 'search' : 'q')
+export const wordsParameter = (own: string | null) => (own ? 'search' : 'q')
 
 /** `isMore`: there are more than `total`. */
 export type ProductCount = { total: number; isMore: boolean }
 
 export const listParameters = ['search', 'sort', 'max', 'category', 'after'] as const
 
-export function unfiltered(own: CategoryKey | null): ListFilter {
+export function unfiltered(own: string | null): ListFilter {
   return { search: '', sort: 'placed', maxPrice: priceSliderMaximum, categories: own ? [own] : [] }
 }
 
 /** Anybody can type an address, so values that make no sense are ignored. `own` is null for the search of the shop. */
-export function readFilter(params: URLSearchParams, own: CategoryKey | null): ListFilter {
+export function readFilter(params: URLSearchParams, own: string | null, categories: Categories): ListFilter {
   const sort = productSorts.find(({ key }) => key === params.get('sort'))
   const max = Number(params.get('max') || priceSliderMaximum)
   const ticked = params.getAll('category')
+  const known = new Set(ticked.map((text) => findCategory(categories, text)))
   return {
     search: (params.get(wordsParameter(own)) ?? '')
       .normalize('NFC')
@@ -64,12 +65,12 @@ export function readFilter(params: URLSearchParams, own: CategoryKey | null): Li
     categories:
       ticked.length === 0
         ? unfiltered(own).categories
-        : categories.filter(({ key }) => ticked.includes(key)).map(({ key }) => key),
+        : categories.filter((category) => known.has(category)).map(({ key }) => key),
   }
 }
 
 /** Leaves out every value that is the default. */
-export function writeFilter(filter: ListFilter, own: CategoryKey | null): URLSearchParams {
+export function writeFilter(filter: ListFilter, own: string | null): URLSearchParams {
   const params = new URLSearchParams()
   if (filter.search) params.set(wordsParameter(own), filter.search)
   if (filter.sort !== 'placed') params.set('sort', filter.sort)
@@ -81,14 +82,14 @@ export function writeFilter(filter: ListFilter, own: CategoryKey | null): URLSea
 }
 
 /** `after`: of a later part of the list. */
-export function listAddress(filter: ListFilter, own: CategoryKey | null, after: string | null = null): string {
+export function listAddress(filter: ListFilter, own: string | null, after: string | null = null): string {
   const params = writeFilter(filter, own)
   if (after) params.set('after', after)
   const query = params.toString()
   return (own ? categoryPath(own) : searchPath) + (query && `?${query}`)
 }
 
-export function toProductQuery(filter: ListFilter, after: string | null): ProductQuery {
+export function toProductQuery(filter: ListFilter, after: string | null, categories: Categories): ProductQuery {
   return {
     categories: categories.filter(({ key }) => filter.categories.includes(key)).map(({ value }) => value),
     search: filter.search,

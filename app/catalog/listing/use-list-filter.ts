@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CategoryKey } from '../category.ts'
 import { type ListFilter, listAddress } from './product-query.ts'
 
 const typingPauseMs = 250
 
 /** Can be newer than what is shown, which follows at once, or after a pause of who types. */
-export function useListFilter(shown: ListFilter, own: CategoryKey | null, show: (address: string) => void) {
+export function useListFilter(shown: ListFilter, own: string | null, show: (address: string) => void) {
   const [draft, setDraft] = useState(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 

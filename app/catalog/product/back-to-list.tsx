@@ -1,19 +1,20 @@
 import { useEffect } from 'react'
 import { ArrowLeft } from '#app/ui/icons/icons.tsx'
-import { type Category, categoryPath } from '../category.ts'
+import { type CategoryLink, categoryPath } from '../category.ts'
+import { searchPath } from '../listing/product-query.ts'
 import { leadBackToList } from './lead-back-to-list.ts'
 
-/** To the category; `leadBackToList` knows better where the page was opened from another list. */
-export function BackToList({ own }: { own: Category }) {
+/** To the category, or the search where that is hidden; `leadBackToList` knows better where the page was opened from another list. */
+export function BackToList({ list }: { list: CategoryLink | null }) {
   useEffect(leadBackToList, [])
   return (
     <a
       data-back-to-list=""
-      href={categoryPath(own.key)}
+      href={list ? categoryPath(list.key) : searchPath}
       className="inline-flex min-h-11 items-center gap-2 hover:text-red"
     >
       <ArrowLeft size={18} strokeWidth={1.6} />
-      <span>Back to {own.label}</span>
+      <span>Back to {list?.label ?? 'the search'}</span>
     </a>
   )
 }

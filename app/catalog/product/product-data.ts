@@ -1,21 +1,24 @@
 import { centsToText } from '#app/money/money.ts'
+import type { ShopTexts } from '#app/shop/shop-texts.ts'
 import { categoryOf } from '../category.ts'
 import { picturePath } from '../image-path.ts'
 import { stockLabel } from '../inventory/stock.ts'
 import { productPath, type ShopProduct } from '../product.ts'
 import { priceRange } from '../product-options.ts'
 
-type Seller = { publicUrl: string; shopName: string; closing: { isSellingPaused: boolean } | null }
+type Seller = Pick<ShopTexts, 'publicUrl' | 'shopName' | 'categories'> & {
+  closing: { isSellingPaused: boolean } | null
+}
 
 /** For search engines, in schema.org's words. */
-export function productData(product: ShopProduct, { publicUrl: origin, shopName, closing }: Seller) {
+export function productData(product: ShopProduct, { publicUrl: origin, shopName, categories, closing }: Seller) {
   const isSold = stockLabel(product) !== 'sold-out' && !closing?.isSellingPaused
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.name,
     sku: product.id,
-    category: categoryOf(product.category).label,
+    category: categoryOf(categories, product.category)?.label ?? product.category,
     ...(product.description ? { description: product.description } : {}),
     image: product.images.map((image) => `${origin}${picturePath(image.key, 1280, 'jpg')}`),
     brand: { '@type': 'Brand', name: shopName },

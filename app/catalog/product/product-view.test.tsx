@@ -13,7 +13,7 @@ function Page() {
   return (
     <>
       <ProductCard product={product} rate="129" />
-      <ProductView product={product}>
+      <ProductView product={product} category="Bags" list={null}>
         <ProductOffer
           name={product.name}
           offer={{ rate: '129', makingDays: 1, readyBy: '5 December 2026' }}

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
 import { Island } from '#app/framework/islands/island.tsx'
-import { categoryOf } from '../category.ts'
+import type { CategoryLink } from '../category.ts'
 import { pageTitleSuffix, type ShopProduct } from '../product.ts'
 import { BackToList } from './back-to-list.tsx'
 import { ProductCarousel } from './product-carousel.tsx'
 
 type ProductViewProps = {
   product: ShopProduct
+  category: string
+  /** Null: its list is hidden. */
+  list: CategoryLink | null
   /** What buyers think of it. */
   rating?: ReactNode
   /** What it costs, and how it is bought. */
   children: ReactNode
 }
 
-export function ProductView({ product, rating, children }: ProductViewProps) {
+export function ProductView({ product, category, list, rating, children }: ProductViewProps) {
   return (
     <article className="@container relative pb-section md:pt-4">
       {/* On a phone over the picture, which begins below the header. */}
@@ -21,12 +24,12 @@ export function ProductView({ product, rating, children }: ProductViewProps) {
         aria-label="Back"
         className="max-md:absolute max-md:z-10 max-md:mt-3 max-md:-ml-2 max-md:bg-paper/90 max-md:px-3 max-md:text-sm"
       >
-        <BackToList own={categoryOf(product.category)} />
+        <BackToList list={list} />
       </nav>
       <div className="product-columns">
         <Island name="gallery" of={ProductCarousel} props={{ images: product.images, name: product.name }} />
         <div className="max-md:contents md:max-w-[30rem]">
-          <p className="eyebrow max-md:hidden">{categoryOf(product.category).label}</p>
+          <p className="eyebrow max-md:hidden">{category}</p>
           <h1 className="mt-4 text-2xl max-md:-order-1 md:mt-2">
             {product.name}{' '}
             <span className="inline-block font-[family-name:var(--font-text)] text-base tracking-normal text-soft">

@@ -25,7 +25,7 @@ export const searchCall = call('GET', '/api/search', {
 export const searchApi: ModuleApi = async (api, { shop }) => {
   handle(api, searchCall, async (request, reply) => {
     const { q, limit = pageSize, cursor = null } = request.query
-    const query = { ...toProductQuery({ ...unfiltered(null), search: q }, cursor), limit }
+    const query = { ...toProductQuery({ ...unfiltered(null), search: q }, cursor, shop.categories), limit }
     const page = await searchProducts(shop.db, query)
     if (page.next) reply.header('link', nextPageLink(request.url, page.next))
     return page.products.map(toWireProduct)

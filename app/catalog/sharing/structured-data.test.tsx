@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, Meta, useMatches } from 'react-router'
 import { expect, test } from 'vitest'
+import { beadwork } from '#tests/support/shop/beadwork.ts'
 import { bareProduct } from '#tests/support/shop/product.ts'
-import { findCategory } from '../category.ts'
 import { ProductCard } from '../listing/product-card.tsx'
 import { productData } from '../product/product-data.ts'
 import { ProductOffer } from '../product/product-offer.tsx'
@@ -38,7 +38,7 @@ function Page() {
     <>
       <Meta />
       <ProductCard product={product} rate="129" />
-      <ProductView product={product}>
+      <ProductView product={product} category="Bags" list={null}>
         <ProductOffer
           name={product.name}
           offer={{ rate: '129', makingDays: 14, readyBy: '5 December 2026' }}
@@ -53,14 +53,13 @@ function Page() {
 }
 
 function page(product: Product): string {
-  const category = findCategory('bags')
-  if (!category) throw new Error('bags')
+  const category = { key: 'bags', label: 'Bags' }
   const Stub = createRoutesStub([
     {
       path: '/',
       meta: () => [
         ...shareTags({ title: product.name, description: product.name, url: origin, shopName: 'Shop', origin }),
-        { 'script:ld+json': productData(product, { publicUrl: origin, shopName: 'Shop', closing: null }) },
+        { 'script:ld+json': productData(product, { ...shopWords, shopName: 'Shop' }) },
         { 'script:ld+json': breadcrumbData(category, product, origin, 'Shop') },
       ],
       handle: product,
@@ -83,7 +82,7 @@ test.each(injections)('the text %j of a piece is only text on its page', (text) 
   expect(data[0]).toMatchObject({ name: text, description: text })
 })
 
-const shopWords = { publicUrl: origin, shopName: 'Enkiama', closing: null }
+const shopWords = { publicUrl: origin, shopName: 'Enkiama', categories: beadwork, closing: null }
 
 test('while selling is paused nothing is in stock; a closed workshop sells on', () => {
   const offered = (isSellingPaused: boolean) =>

@@ -1,16 +1,17 @@
-import { type Category, categoryPath } from '../category.ts'
+import { type CategoryLink, categoryPath } from '../category.ts'
 import { type Product, productPath } from '../product.ts'
 
 /** For search engines, in schema.org's words. `origin` is the shop's public address. */
 export function breadcrumbData(
-  category: Category,
+  /** Null: its list is hidden. */
+  category: CategoryLink | null,
   product: Pick<Product, 'name'> | null,
   origin: string,
   shopName: string,
 ) {
   const steps = [
     { name: shopName, path: '/' },
-    { name: category.label, path: categoryPath(category.key) },
+    ...(category ? [{ name: category.label, path: categoryPath(category.key) }] : []),
     ...(product ? [{ name: product.name, path: productPath(product.name) }] : []),
   ]
   return {

@@ -15,7 +15,7 @@ export const galleryCall = call('GET', '/api/imagesExclusive', {
 /** Mounted at `/api/imagesExclusive`. `text` is the category's key. */
 export const galleryApi: ModuleApi = async (api, { shop }) => {
   handle(api, galleryCall, async () => {
-    const cards = await readGallery(shop.images)
+    const cards = await readGallery(shop)
     return cards.map(({ category, image }) => ({
       src: picturePath(image.key, 960, 'jpg'),
       alt: image.alt,

@@ -1,17 +1,41 @@
-import type { ImageStore } from '#app/infra/images/image-store.server.ts'
-import { type Category, categories } from '../category.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { categories, productImages, products } from '../catalog.tables.server.ts'
+import { type Category, shownAmong } from '../category.ts'
 import type { ProductImage } from '../product.ts'
+import { isInShop } from '../products.server.ts'
 import { readScene } from './scenes.server.ts'
 import { galleryCovers } from './showcase-scenes.ts'
 
 export type GalleryCard = { category: Category; image: ProductImage }
 
-export function readGallery(images: ImageStore): Promise<GalleryCard[]> {
-  return Promise.all(
-    categories.map(async (category) => {
-      const cover = galleryCovers.find((one) => one.category === category.value)
-      if (!cover) throw new Error(`${category.value} has no gallery picture`)
-      return { category, image: await readScene(images, cover) }
+const ofProduct = sql`
+  select json_strip_nulls(json_build_object('key', image_key, 'alt', alt, 'width', width, 'height', height, 'focus', focus))
+  from ${productImages} join ${products} on products.id = product_id and ${isInShop}
+  where products.category = categories.value`
+
+/**
+ * What owners chose, as long as a product has it; else the template's picture; else the newest product's. A category that
+ * has none yet is left out.
+ */
+export async function readGallery(shop: Pick<Shop, 'db' | 'images' | 'categories'>): Promise<GalleryCard[]> {
+  const { db, images, categories: all } = shop
+  const rows = await db
+    .select({
+      id: categories.id,
+      scene: categories.scene,
+      chosen: sql<ProductImage | null>`(${ofProduct} and image_key = categories.image_key limit 1)`,
+      newest: sql<ProductImage | null>`case when scene is null then (${ofProduct} order by place desc, "position" limit 1) end`,
+    })
+    .from(categories)
+    .where(eq(categories.isHidden, false))
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const cards = await Promise.all(
+    shownAmong(all).map(async (category) => {
+      const { chosen = null, newest = null, scene = null } = found.get(category.id) ?? {}
+      const cover = galleryCovers.find(({ slug }) => slug === scene)
+      return { category, image: chosen ?? (cover ? await readScene(images, cover) : newest) }
     }),
   )
+  return cards.flatMap(({ category, image }) => (image ? { category, image } : []))
 }

@@ -1,6 +1,5 @@
 import type { Job } from '#app/framework/process/jobs.server.ts'
-import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { categories } from '../category.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import { pictureSources } from '../image-path.ts'
 import { pageSize } from '../listing/product-query.ts'
 import type { ProductImage } from '../product.ts'
@@ -29,7 +28,7 @@ export function landingImagesJob(shop: Shop): Job {
     name: landingImagesJobName,
     everySeconds: 3600,
     async run() {
-      waiting ??= await listLandingImages(shop.db)
+      waiting ??= await listLandingImages(shop)
       const image = waiting.shift()
       if (image === undefined) {
         waiting = null
@@ -44,7 +43,7 @@ export function landingImagesJob(shop: Shop): Job {
 }
 
 /** First pictures first: they stand in the lists. */
-async function listLandingImages(db: Database): Promise<ProductImage[]> {
+async function listLandingImages({ db, categories }: Shop): Promise<ProductImage[]> {
   const newest = await listNewest(db, categories.length * pageSize)
   const pictures = newest.flatMap(({ images }) => images.map((image, position) => ({ image, position })))
   return pictures.sort((one, other) => one.position - other.position).map(({ image }) => image)

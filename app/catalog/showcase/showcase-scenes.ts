@@ -9,32 +9,27 @@ export const hero: { wide: WindowScene; tall: WindowScene } = {
   tall: { slug: 'hero-tall', alt: 'A broad beaded collar on red checked cloth above two beaded bracelets' },
 }
 
-export const galleryCovers: (WindowScene & { category: string })[] = [
+export const galleryCovers: WindowScene[] = [
   {
-    category: 'bracelets',
     slug: 'cover-bracelets',
     alt: 'Three beaded bracelets: a red cuff, a spiral and a blue band',
   },
   {
-    category: 'Body Chain',
     slug: 'cover-body-chains',
     alt: 'A body chain of beaded strands that cross at a round of red, white and blue',
   },
   {
-    category: 'necklaces',
     slug: 'cover-necklaces',
     alt: 'A flat blue and orange collar beside a necklace of ten strands',
   },
-  { category: 'beads', slug: 'cover-beads', alt: 'Six clay bowls of loose beads in six colours' },
+  { slug: 'cover-beads', alt: 'Six clay bowls of loose beads in six colours' },
   {
-    category: 'friendship_bracelets',
     slug: 'cover-friendship-bracelets',
     alt: 'Four woven and knotted bracelets side by side',
   },
-  { category: 'chokers', slug: 'cover-chokers', alt: 'Two beaded chokers, one red and white, one yellow and green' },
-  { category: 'bags', slug: 'cover-bags', alt: 'A dark leather bag and a small purse, both with beaded flaps' },
+  { slug: 'cover-chokers', alt: 'Two beaded chokers, one red and white, one yellow and green' },
+  { slug: 'cover-bags', alt: 'A dark leather bag and a small purse, both with beaded flaps' },
   {
-    category: 'covers',
     slug: 'cover-covers',
     alt: 'A checked cushion with a beaded panel beside a beaded journal cover',
   },

@@ -1,4 +1,4 @@
-import { type CategoryValue, categoryOf } from '#app/catalog/category.ts'
+import { type Category, categoryOf } from '#app/catalog/category.ts'
 import { fullPicturePath } from '#app/catalog/image-path.ts'
 import { type StockLabel, stockLabel } from '#app/catalog/inventory/stock.ts'
 import { type Product, type ProductImage, productPath } from '#app/catalog/product.ts'
@@ -18,6 +18,7 @@ export type FeedShop = {
   currency: FeedCurrency
   /** Shillings for a dollar. */
   rate: string
+  categories: readonly Category[]
 }
 
 /** What every merchant's catalogue asks of a piece, as text that is not escaped yet. */
@@ -45,8 +46,8 @@ const minPixels = 500
 const maxPictures = 11
 const maxTitleLength = 100
 
-/** Ids of Google's own taxonomy file. */
-const googleCategories: Record<CategoryValue, number | null> = {
+/** Ids of Google's own taxonomy file, of the template's categories. */
+const googleCategories: Record<string, number | null> = {
   bracelets: 191,
   'Body Chain': 190,
   necklaces: 196,
@@ -61,7 +62,7 @@ const googleCategories: Record<CategoryValue, number | null> = {
 export function feedItem(product: Product, shop: FeedShop): FeedItem | null {
   const images = product.images.filter(isLargeEnough).slice(0, maxPictures)
   if (images.length === 0) return null
-  const { label } = categoryOf(product.category)
+  const label = categoryOf(shop.categories, product.category)?.label ?? product.category
   return {
     id: product.id,
     title: [...plain(product.name)].slice(0, maxTitleLength).join(''),
@@ -74,7 +75,7 @@ export function feedItem(product: Product, shop: FeedShop): FeedItem | null {
     shipping: shop.shippingCents === null ? null : priceText(shop.shippingCents, shop),
     brand: plain(shop.name),
     productType: `Home > ${label}`,
-    googleCategory: googleCategories[product.category],
+    googleCategory: googleCategories[product.category] ?? null,
     makingDays: shop.makingDays,
     stock: stockLabel(product),
   }

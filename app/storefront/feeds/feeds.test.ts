@@ -161,6 +161,7 @@ test('a feed says of a piece what its page says', async () => {
   const { offers, sku } = productData(product, {
     publicUrl: shop.config.publicUrl,
     shopName: shop.settings.shopName,
+    categories: shop.categories,
     closing: null,
   })
   const [item] = readItems((await read(shop, google)).text)

@@ -22,7 +22,7 @@ export type Feed = { shop: Omit<FeedShop, 'makingDays'>; items: FeedItem[] }
 
 /** `?part=` of a large catalogue and `?currency=`; null where there is no such part or currency. */
 export async function readFeed(url: URL, context: Readonly<RouterContextProvider>): Promise<Feed | null> {
-  const { db, clock, config, settings } = context.get(shopContext)
+  const { db, clock, config, settings, categories } = context.get(shopContext)
   tagPage(context, [wholeCatalogue])
   const part = url.searchParams.get('part') ?? '1'
   const currency = feedCurrencies.find((one) => one === (url.searchParams.get('currency') ?? 'USD'))
@@ -50,6 +50,7 @@ export async function readFeed(url: URL, context: Readonly<RouterContextProvider
     shippingCents: homeShipping(options, rate),
     currency,
     rate,
+    categories,
   }
   const itemOf = (row: Product) => feedItem(row, { ...shop, makingDays: handling.get(row.makingDays) ?? 0 })
   return { shop, items: rows.flatMap((row) => itemOf(row) ?? []) }

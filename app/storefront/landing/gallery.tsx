@@ -1,10 +1,10 @@
-import { type Category, categoryPath } from '#app/catalog/category.ts'
+import { type CategoryLink, categoryPath } from '#app/catalog/category.ts'
 import { onDensePhone } from '#app/catalog/image-path.ts'
 import type { ProductImage } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-image.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 
-export type CategoryCard = { category: Category; image: ProductImage; products: number }
+export type CategoryCard = { category: CategoryLink; image: ProductImage; products: number }
 
 export function Gallery({ cards }: { cards: CategoryCard[] }) {
   const products = cards.reduce((sum, card) => sum + card.products, 0)

@@ -37,12 +37,12 @@ export const handle = sharedPage('feedback')
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   tagPage(context, [wholeCatalogue])
-  const { db, images } = shop
+  const { db, categories } = shop
   const [gallery, counts, newest, lookbook, { rate }] = await Promise.all([
-    readGallery(images),
+    readGallery(shop),
     countByCategory(db),
     listNewest(db, newestShown),
-    findLookbookTargets(db),
+    findLookbookTargets(db, categories),
     rateOfPage(context),
   ])
   const cards = gallery.map(({ category, image }) => ({ category, image, products: counts[category.value] ?? 0 }))

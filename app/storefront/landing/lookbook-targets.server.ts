@@ -1,4 +1,5 @@
-import { type CategoryKey, categoryPath, findCategory } from '#app/catalog/category.ts'
+import { type Categories, categoryPath, findCategory, shownAmong } from '#app/catalog/category.ts'
+import { searchPath } from '#app/catalog/listing/product-query.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { findProductsNamed } from '#app/catalog/showcase/showcase-products.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
@@ -6,7 +7,7 @@ import type { Database } from '#app/shop/shop.server.ts'
 export type LookbookTarget = { path: string; name: string; priceCents: number | null }
 
 /** Of each picture, in their order. */
-const shown: readonly [product: string, category: CategoryKey][] = [
+const shown: readonly [product: string, category: string][] = [
   ['Wedding collar', 'necklaces'],
   ['Diamond cuff in seven colours', 'bracelets'],
   ['Milk strands', 'necklaces'],
@@ -31,7 +32,7 @@ const shown: readonly [product: string, category: CategoryKey][] = [
   ['Ten strands, one button', 'necklaces'],
 ]
 
-export async function findLookbookTargets(db: Database): Promise<LookbookTarget[]> {
+export async function findLookbookTargets(db: Database, categories: Categories): Promise<LookbookTarget[]> {
   const found = await findProductsNamed(
     db,
     shown.map(([product]) => product),
@@ -39,6 +40,9 @@ export async function findLookbookTargets(db: Database): Promise<LookbookTarget[
   return shown.map(([name, category]) => {
     const product = found.get(name)
     if (product) return { path: productPath(product.name), name: product.name, priceCents: product.priceCents }
-    return { path: categoryPath(category), name: findCategory(category)?.label ?? '', priceCents: null }
+    const other = findCategory(shownAmong(categories), category)
+    return other
+      ? { path: categoryPath(other.key), name: other.label, priceCents: null }
+      : { path: searchPath, name: 'Search', priceCents: null }
   })
 }

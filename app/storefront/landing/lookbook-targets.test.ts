@@ -6,7 +6,7 @@ test('a picture leads to its product with its price, and to the category while t
   const shop = await createTestShop()
   await shop.given.product({ name: 'Wedding collar', priceCents: 18_000 })
 
-  const targets = await findLookbookTargets(shop.db)
+  const targets = await findLookbookTargets(shop.db, shop.categories)
   expect(targets).toHaveLength(22)
   expect(targets.slice(0, 2)).toEqual([
     { path: '/shop/Wedding%20collar', name: 'Wedding collar', priceCents: 18_000 },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { expect, inject, onTestFinished } from 'vitest'
+import { readCategories } from '../../../app/catalog/categories.server.ts'
 import { callLimits } from '../../../app/framework/database/database-limits.server.ts'
 import type { Policy } from '../../../app/framework/http/module-api.server.ts'
 import { createLog } from '../../../app/framework/process/log.server.ts'
@@ -76,6 +77,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     expect(secondConnections).toEqual([])
   })
   const shop = opened.shop
+  await readCategories(shop.db, shop.categories)
   return {
     ...shop,
     clock,

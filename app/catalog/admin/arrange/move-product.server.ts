@@ -3,7 +3,6 @@ import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { products } from '../../catalog.tables.server.ts'
-import type { CategoryValue } from '../../category.ts'
 import { isStored } from '../../products.server.ts'
 
 export type Side = 'before' | 'after'
@@ -54,7 +53,7 @@ async function readMoved(tx: Database, id: string): Promise<MovedProduct | undef
 
 async function moveBeside(
   tx: Database,
-  { category, place }: { category: CategoryValue; place: string },
+  { category, place }: { category: string; place: string },
   side: Side,
 ): Promise<string | SQL> {
   const isBeyond = side === 'before' ? gt(products.place, place) : lt(products.place, place)

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { InputOf } from '#app/framework/http/api-call.ts'
 import { formatUsd } from '#app/money/money.ts'
 import { isUnusualChange, typedNumber } from '#app/money/typed-number.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,7 +10,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { categories } from '../../category.ts'
+import { categoryOptions } from '../../category-options.ts'
 import type { StaffProduct } from '../staff-product.ts'
 import type { bulkEditCall } from './bulk-edit.api.server.ts'
 
@@ -45,7 +46,8 @@ export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEd
   const formId = useId()
   const [kind, setKind] = useState<Kind>('price-percent')
   const [typed, setTyped] = useState('')
-  const [category, setCategory] = useState<string>(categories[0].value)
+  const categories = categoryOptions(useShopTexts())
+  const [category, setCategory] = useState(categories[0]?.value ?? '')
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -102,7 +104,7 @@ export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEd
         {kind === 'category' ? (
           <SelectField
             label="Category"
-            options={categories.map(({ value, label }) => ({ value, label }))}
+            options={categories}
             value={category}
             onChange={(event) => setCategory(event.target.value)}
           />

@@ -3,10 +3,10 @@ import { type Api, call, handle, refuse } from '#app/framework/http/module-api.s
 import type { Problem } from '#app/framework/http/problem.ts'
 import { wireToCents } from '#app/money/money.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { productCategoryRules, productPriceRules } from '../../fields/product-rules.ts'
+import { productCategoryRules, productPriceRules, withCategory } from '../../fields/product-rules.ts'
 import { answerProducts, imagesPending } from '../product-answer.server.ts'
 import { staffProducts } from '../staff-product.ts'
-import { unfinished } from '../staff-product-problems.server.ts'
+import { staffProductProblems, unfinished } from '../staff-product-problems.server.ts'
 import { amountText, bulkEditMax, percentLimits, percentText } from './bulk-change.ts'
 import { type BulkChange, type BulkResult, bulkEditProducts } from './bulk-edit.server.ts'
 
@@ -49,7 +49,9 @@ export const bulkEditCall = call('POST', '/api/admin/products/changes', {
 export function addBulkEditRoute(api: Api, shop: Shop) {
   handle(api, bulkEditCall, async (request) => {
     const { products, change } = request.body
-    const result = await bulkEditProducts(shop, request.staff, products, toChange(change))
+    const found = withCategory(shop.categories, change.what === 'category' ? change : {})
+    if (!found.ok) return refuse(found.problem)
+    const result = await bulkEditProducts(shop, request.staff, products, toChange({ ...change, ...found.input }))
     return result.ok ? answerProducts(shop.db, result.products) : refuse(problemOf(result))
   })
 }
@@ -63,6 +65,8 @@ function problemOf(result: Exclude<BulkResult, { ok: true }>): Problem {
   switch (result.reason) {
     case 'pictures-awaited':
       return imagesPending
+    case 'category-gone':
+      return staffProductProblems[result.reason]
     case 'not-found':
       return {
         status: 404,

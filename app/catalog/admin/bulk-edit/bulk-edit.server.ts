@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { type Cents, centsToText } from '#app/money/money.ts'
-import type { Shop } from '#app/shop/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { products } from '../../catalog.tables.server.ts'
-import type { CategoryValue } from '../../category.ts'
+import { lockCategory } from '../../categories.server.ts'
 import type { Visibility } from '../../inventory/stock.ts'
 import { deleteImageErrors, hasPendingImages } from '../../pending-images.server.ts'
 import { missingFields, type StoredProduct } from '../../product.ts'
@@ -15,12 +15,12 @@ export type BulkChange =
   | { what: 'price-by'; cents: Cents }
   | { what: 'price-percent'; percent: number }
   | { what: 'price-to'; cents: Cents }
-  | { what: 'category'; category: CategoryValue }
+  | { what: 'category'; category: string }
   | { what: 'place'; withheld: Visibility | null }
 
 export type Named = { id: string; version: number }
 type Refusal =
-  | { ok: false; reason: 'not-found' | 'changed-meanwhile' | 'pictures-awaited' }
+  | { ok: false; reason: 'not-found' | 'category-gone' | 'changed-meanwhile' | 'pictures-awaited' }
   | { ok: false; reason: 'price'; name: string }
   | { ok: false; reason: 'unfinished'; name: string; missing: string[] }
 export type BulkResult = { ok: true; products: StoredProduct[] } | Refusal
@@ -30,9 +30,11 @@ export function bulkEditProducts(
   shop: Shop,
   staff: StaffMember,
   named: readonly Named[],
-  change: BulkChange,
+  asked: BulkChange,
 ): Promise<BulkResult> {
   return shop.db.transaction(async (tx): Promise<BulkResult> => {
+    const change = await withLockedCategory(tx, asked)
+    if (!change) return { ok: false, reason: 'category-gone' }
     const versions = new Map(named.map(({ id, version }) => [id, version]))
     const rows = await tx
       .select(productColumns)
@@ -84,6 +86,12 @@ export function bulkEditProducts(
   })
 }
 
+async function withLockedCategory(tx: Database, change: BulkChange): Promise<BulkChange | null> {
+  if (change.what !== 'category') return change
+  const category = await lockCategory(tx, change.category)
+  return category === null ? null : { ...change, category }
+}
+
 type Row = Pick<StoredProduct, 'category' | 'priceCents' | 'description' | 'withheld'>
 
 /** What a draft lacks for this change. */
@@ -93,7 +101,7 @@ function missingFor(row: Row, change: BulkChange): string[] {
   return isByPrice && row.priceCents === null ? ['price'] : []
 }
 
-type Change = { priceCents?: Cents; category?: CategoryValue; withheld?: Visibility | null }
+type Change = { priceCents?: Cents; category?: string; withheld?: Visibility | null }
 
 function changed({ priceCents: before }: Pick<Row, 'priceCents'>, change: BulkChange): Change {
   const priceCents = before ?? 0

@@ -3,6 +3,7 @@ import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { products } from '../../catalog.tables.server.ts'
+import { lockCategoryOf } from '../../categories.server.ts'
 import { fieldsOf } from '../../fields/each-field.ts'
 import { hasPendingImages } from '../../pending-images.server.ts'
 import { type DraftFields, productNameKey, productNameMaximum, type StoredProduct } from '../../product.ts'
@@ -23,6 +24,7 @@ const maxCopies = 100
 export function copyProduct(shop: Shop, staff: StaffMember, id: string, copyId: string): Promise<CopyResult> {
   return shop.db.transaction(async (tx): Promise<CopyResult> => {
     const isIt = and(eq(products.id, id), isStored)
+    await lockCategoryOf(tx, id)
     await tx.select({ id: products.id }).from(products).where(isIt).for('update')
     const known = await findStoredProduct(tx, copyId)
     if (known) return { ok: true, product: known }

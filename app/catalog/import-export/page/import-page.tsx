@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { saveFile } from '#app/framework/browser/download-file.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
@@ -73,6 +74,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Explanation() {
+  const { categories } = useShopTexts()
   return (
     <section className="text-sm">
       <p className="max-w-prose text-soft">
@@ -86,7 +88,7 @@ function Explanation() {
         WooCommerce’s with your profile’s language set to English. What was imported once is not imported again.
       </p>
       <p className="flex flex-wrap items-center gap-x-6">
-        <Button kind="plain" onClick={() => saveFile(new Blob([templateCsv]), 'pieces-template.csv')}>
+        <Button kind="plain" onClick={() => saveFile(new Blob([templateCsv(categories)]), 'pieces-template.csv')}>
           Save a template
         </Button>
         <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Save all pieces as CSV" isQuiet />

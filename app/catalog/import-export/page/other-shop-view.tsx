@@ -1,7 +1,8 @@
 import { useRef } from 'react'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { categories } from '../../category.ts'
+import { categoryOptions } from '../../category-options.ts'
 import type { ImportReport } from '../import-report.ts'
 import { otherShopNames } from '../table/other-shops/other-shop.ts'
 import { productsText } from './import-texts.ts'
@@ -11,6 +12,7 @@ type OtherShopViewProps = { report: ImportReport; isBusy: boolean; onCategory: (
 /** What is asked and said of a file that another platform saved. */
 export function OtherShopView({ report, isBusy, onCategory }: OtherShopViewProps) {
   const select = useRef<HTMLSelectElement>(null)
+  const categories = categoryOptions(useShopTexts())
   const { from, picture_host, uncategorized, category } = report
   if (from === null) return null
   return (
@@ -31,10 +33,7 @@ export function OtherShopView({ report, isBusy, onCategory }: OtherShopViewProps
             ref={select}
             defaultValue={category}
             label={`Category of the ${productsText(uncategorized)} whose words name none`}
-            options={[
-              { value: '', label: 'Choose a category' },
-              ...categories.map(({ value, label }) => ({ value, label })),
-            ]}
+            options={[{ value: '', label: 'Choose a category' }, ...categories]}
           />
           <Button type="submit" kind="secondary" isBusy={isBusy} busyText="One moment...">
             Check again

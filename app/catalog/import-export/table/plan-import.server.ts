@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { ZipEntry } from '#app/infra/file-parsing/zip-file.server.ts'
-import type { Database } from '#app/shop/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { pendingImages, products } from '../../catalog.tables.server.ts'
+import type { Categories } from '../../category.ts'
+import { checkCategory } from '../../fields/product-rules.ts'
 import type { StockInput } from '../../inventory/stock.ts'
 import {
   isFinished,
@@ -16,6 +18,7 @@ import { choicePriceText, costsWithinLimits } from '../../product-options.ts'
 import { isStored, wholeProduct } from '../../products.server.ts'
 import { fileKey, pictureName } from '../file-names.ts'
 import type { PictureZip } from '../images/image-zip.server.ts'
+import { withCategoryValue } from './category-cell.ts'
 import { withoutImported } from './other-shops/imported-before.server.ts'
 import { parseProduct } from './parse-product.ts'
 import { changedFields, columnOf, stockError, stockVersion, stockWarning } from './product-changes.ts'
@@ -51,10 +54,17 @@ export type Plan = {
 const atOnce = 250
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type Scene = { plan: Plan; zip: PictureZip | null; ids: Map<string, number>; names: Map<string, number> }
+type Stock = Pick<Shop, 'db' | 'categories'>
+type Scene = {
+  categories: Categories
+  plan: Plan
+  zip: PictureZip | null
+  ids: Map<string, number>
+  names: Map<string, number>
+}
 
 /** What the file means for the shop as it is now. Writes nothing, and lets others be answered between some lines. */
-export async function planImport(db: Database, sheet: Sheet, zip: PictureZip | null): Promise<Plan> {
+export async function planImport({ db, categories }: Stock, sheet: Sheet, zip: PictureZip | null): Promise<Plan> {
   const unknown = sheet.unknown.map((title) => ({
     line: 1,
     field: title,
@@ -62,7 +72,7 @@ export async function planImport(db: Database, sheet: Sheet, zip: PictureZip | n
   }))
   const warnings = [...unknown, ...sheet.warnings]
   const plan: Plan = { lines: sheet.rows.length, pieces: [], faults: [...sheet.faults], warnings, marks: {} }
-  const scene: Scene = { plan, zip, ids: new Map(), names: new Map() }
+  const scene: Scene = { categories, plan, zip, ids: new Map(), names: new Map() }
   for (let from = 0; from < sheet.rows.length; from += atOnce) {
     await planSome(db, scene, sheet.rows.slice(from, from + atOnce))
     await new Promise((resolve) => setImmediate(resolve))
@@ -143,16 +153,15 @@ function planRow(
   if (twice !== undefined) return fault(idColumn, `This piece stands on line ${twice} already.`)
   if (awaiting.has(id)) return fault(idColumn, 'Its pictures are still being prepared: please wait for them.')
   if (before) scene.ids.set(id, row.line)
-  const read = parseProduct(row.cells, before)
+  const read = parseProduct(withCategoryValue(scene.categories, row.cells), before)
   for (const { column, message } of read.errors) fault(column, message)
   const told = new Set(read.errors.map(({ column }) => column))
   const checked = (before ? productInput.partial() : productInput).safeParse(read.input)
-  if (!checked.success) {
-    for (const { path, message } of checked.error.issues) {
-      const column = columnOf(path)
-      if (!told.has(column)) fault(column, message)
-      told.add(column)
-    }
+  const issues = [...checkCategory(scene.categories, read.input), ...(checked.error?.issues ?? [])]
+  for (const { path, message } of issues) {
+    const column = columnOf(path)
+    if (!told.has(column)) fault(column, message)
+    told.add(column)
   }
   const pictures =
     read.pictures &&

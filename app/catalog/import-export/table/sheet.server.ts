@@ -6,7 +6,13 @@ import { cellText } from '#app/framework/csv.ts'
 import { importLimits } from '../import-limits.ts'
 import type { FileLine } from './other-shops/other-product.ts'
 import type { OtherShop } from './other-shops/other-shop.ts'
-import { findFormat, type OtherFile, type OtherSheet, readOtherShop } from './other-shops/read-other-shop.ts'
+import {
+  findFormat,
+  type OfShop,
+  type OtherFile,
+  type OtherSheet,
+  readOtherShop,
+} from './other-shops/read-other-shop.ts'
 import { findColumn, idColumn, type ProductCells } from './product-columns.ts'
 
 /** `line` as spreadsheets count it: the first one names the columns. */
@@ -25,10 +31,9 @@ export type Sheet = { rows: SheetRow[]; faults: SheetError[]; unknown: string[];
 type Letters = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**
- * Reads the file bit by bit, so that others are answered meanwhile. Stops at its first fault of form. `category` is for
- * products of another platform's file that tell none of this shop's.
+ * Reads the file bit by bit, so that others are answered meanwhile. Stops at its first fault of form.
  */
-export async function readSheet(path: string, category = ''): Promise<Sheet> {
+export async function readSheet(path: string, shop: OfShop = { categories: [], category: '' }): Promise<Sheet> {
   const letters = await lettersOf(path)
   const sheet: Sheet = {
     rows: [],
@@ -72,7 +77,7 @@ export async function readSheet(path: string, category = ''): Promise<Sheet> {
       csvWords[error.code] ?? 'This line can’t be read: are its quotation marks right?',
     )
   }
-  if (sheet.other && sheet.faults.length === 0) Object.assign(sheet, readOtherShop(sheet.other, lines, category))
+  if (sheet.other && sheet.faults.length === 0) Object.assign(sheet, readOtherShop(sheet.other, lines, shop))
   if (sheet.rows.length === 0 && sheet.faults.length === 0) tell(1, '', 'There are no pieces in this file.')
   return sheet
 }

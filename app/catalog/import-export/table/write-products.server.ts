@@ -4,7 +4,6 @@ import { later } from '#app/framework/clock.ts'
 import { inBatches } from '#app/framework/database/in-batches.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { pendingImages, productRedirects, productSources, products } from '../../catalog.tables.server.ts'
-import { categories } from '../../category.ts'
 import { fieldsOf, valuesOf } from '../../fields/each-field.ts'
 import { productFields } from '../../fields/product-fields.ts'
 import { altText, isOurAlt } from '../../image-texts.ts'
@@ -61,8 +60,11 @@ async function writePictures(tx: Database, pieces: readonly PlannedProduct[], im
 
 /** Category by category, as its indexes are kept. */
 function inOrder(pieces: readonly NewProduct[]): NewProduct[] {
-  const rankOf = ({ details }: NewProduct) => categories.findIndex(({ value }) => value === details.category)
-  return pieces.toSorted((one, other) => rankOf(one) - rankOf(other) || one.line - other.line)
+  const rankOf = new Map(
+    [...new Set(pieces.map(({ details }) => details.category))].map((value, rank) => [value, rank]),
+  )
+  const rank = ({ details }: NewProduct) => rankOf.get(details.category) ?? 0
+  return pieces.toSorted((one, other) => rank(one) - rank(other) || one.line - other.line)
 }
 
 /** The file's first line stands first among the newest. Hidden until its pictures are there. */

@@ -1,4 +1,4 @@
-import { categories, findCategory } from '../../../category.ts'
+import { type Categories, findCategory } from '../../../category.ts'
 import { escapeValue, joinValues } from '../../../fields/listed-values.ts'
 import { optionCells, optionColumns } from '../../../fields/options-in-file.ts'
 import { choiceLimits } from '../../../line-options.ts'
@@ -43,18 +43,22 @@ export type OtherSheet = {
   uncategorized: number
 }
 
-/** As the shop's own table has them. `category` is for those that tell none of this shop's. */
-export function readOtherShop({ from, read }: OtherFile, lines: readonly FileLine[], category: string): OtherSheet {
+/** `category` is for products that tell none of this shop's. */
+export type OfShop = { categories: Categories; category: string }
+
+/** As the shop's own table has them. */
+export function readOtherShop({ from, read }: OtherFile, lines: readonly FileLine[], shop: OfShop): OtherSheet {
   const { products, faults, warnings } = read(lines)
   const pictureHost = formats[from].pictureHost ?? hostOf(products.flatMap(({ pictures }) => pictures)[0])
   const names = new Set<string>()
   const told: SheetError[] = []
-  const proposed = products.map((product) => ({ product, category: categoryLabel(product.categoryTexts) }))
+  const longestFirst = shop.categories.toSorted((one, other) => other.label.length - one.label.length)
+  const proposed = products.map((product) => ({ product, category: findLabel(longestFirst, product.categoryTexts) }))
   const rows = proposed.map(({ product, category: own }) => {
     const warn = (field: string, words: string) => void told.push({ line: product.line, field, words })
     const cells = {
       Name: uniqueName(shortened(product.name, productNameMaximum, 'Name', warn), names),
-      Category: own ?? findCategory(category)?.label ?? '',
+      Category: own ?? findCategory(shop.categories, shop.category)?.label ?? '',
       'Price (USD)': product.price,
       Description: shortened(product.description || product.name, productDescriptionMaximum, 'Description', warn),
       State: product.state,
@@ -72,19 +76,17 @@ const maxReady = 9_999
 
 type Warn = (field: string, words: string) => void
 
-const longestFirst = categories.toSorted((one, other) => other.label.length - one.label.length)
-
 /** ' glass bead ', with each word in the singular. */
 function singularWords(text: string): string {
-  const words = text.toLowerCase().match(/[a-z]+/g) ?? []
+  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
   return ` ${words.map((word) => word.replace(/s$/, '')).join(' ')} `
 }
 
 /** The first text that names one decides; of the names in it the longest. */
-function categoryLabel(texts: readonly string[]): string | null {
+function findLabel(longestFirst: Categories, texts: readonly string[]): string | null {
   for (const text of texts) {
     const words = singularWords(text)
-    const found = longestFirst.find(({ label }) => words.includes(singularWords(label)))
+    const found = longestFirst.find(({ label }) => /\p{L}/u.test(label) && words.includes(singularWords(label)))
     if (found) return found.label
   }
   return null

@@ -1,0 +1,49 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#app/shop/shop.server.ts'
+import { categories, categoryRedirects, products } from './catalog.tables.server.ts'
+import type { Category } from './category.ts'
+
+/** In their order. */
+export async function listCategories(db: Database): Promise<Category[]> {
+  const { id, key, value, label, isHidden, position } = categories
+  const { nameKey } = categoryRedirects
+  return db
+    .select({
+      ...{ id, key, value, label, isHidden },
+      formerNames: sql<string[]>`coalesce(array_agg(${nameKey}) filter (where ${nameKey} is not null), '{}')`,
+    })
+    .from(categories)
+    .leftJoin(categoryRedirects, eq(categoryRedirects.categoryId, id))
+    .groupBy(id)
+    .orderBy(asc(position), asc(key))
+}
+
+/** Fills the list that the process holds. */
+export async function readCategories(db: Database, held: Category[]): Promise<void> {
+  held.splice(0, held.length, ...(await listCategories(db)))
+}
+
+/**
+ * Keeps a product's category from being merged or deleted until the transaction ends, and answers its value of now. Called
+ * before products are locked. Null: it is gone.
+ */
+export async function lockCategory(tx: Database, value: string): Promise<string | null> {
+  const [found] = await tx.select().from(categories).where(eq(categories.value, value)).for('key share')
+  if (found) return found.value
+  const [moved] = await tx
+    .select({ value: categories.value })
+    .from(categories)
+    .innerJoin(categoryRedirects, eq(categoryRedirects.categoryId, categories.id))
+    .where(eq(categoryRedirects.nameKey, value.toLowerCase()))
+    .for('key share')
+  return moved?.value ?? null
+}
+
+export async function lockCategoryOf(tx: Database, productId: string): Promise<void> {
+  await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .innerJoin(products, eq(products.category, categories.value))
+    .where(eq(products.id, productId))
+    .for('key share', { of: categories })
+}

@@ -1,0 +1,8 @@
+import type { ShopTexts } from '#app/shop/shop-texts.ts'
+
+type Option = { value: string; label: string }
+
+/** For staff to select from. */
+export function categoryOptions({ categories }: Pick<ShopTexts, 'categories'>): Option[] {
+  return categories.map(({ value, label, isHidden }) => ({ value, label: isHidden ? `${label} (hidden)` : label }))
+}

@@ -1,0 +1,11 @@
+/** `key` is for addresses, `value` for the database and the API, `label` for people. */
+export type Category = {
+  id: string
+  key: string
+  value: string
+  label: string
+  /** Its list is not found; its products are. */
+  isHidden: boolean
+  /** Former keys and values, in small letters. */
+  formerNames: readonly string[]
+}
