@@ -13,6 +13,7 @@ import { staffSearchApi } from './admin/search/staff-search.api.server.ts'
 import { analyticsApi } from './analytics/analytics.api.server.ts'
 import { buyNowApi } from './cart/buy-now.api.server.ts'
 import { cartApi } from './cart/cart.api.server.ts'
+import { categoriesApi } from './catalog/admin/categories/categories.api.server.ts'
 import { staffProductsApi } from './catalog/admin/staff-products.api.server.ts'
 import { importExportApi } from './catalog/import-export/import-export.api.server.ts'
 import { productsApi } from './catalog/products.api.server.ts'
@@ -109,6 +110,7 @@ export const apiModules: readonly ModuleApi[] = [
   pushApi,
   staffPeopleApi,
   staffProductsApi,
+  categoriesApi,
   importExportApi,
   staffOrdersApi,
   ordersCsvApi,

@@ -65,11 +65,18 @@ export const ofOwnLogin = /^\/api\/admin\/(me|logout|sessions|password|second-fa
 
 /** The least that is the owners' alone: money that goes back, settings, staff. */
 export const ownersRoutes = [
+  'GET /api/admin/categories',
+  'GET /api/admin/categories/:id/pictures',
   'GET /api/admin/delivery-options',
   'GET /api/admin/discount-codes',
   'GET /api/admin/settings',
   'GET /api/admin/staff',
   'POST /api/admin/by-hand/register',
+  'DELETE /api/admin/categories/:id',
+  'POST /api/admin/categories',
+  'POST /api/admin/categories/:id/merge',
+  'PUT /api/admin/categories',
+  'PUT /api/admin/categories/:id',
   'POST /api/admin/delivery-options',
   'POST /api/admin/delivery-options/:id/end',
   'POST /api/admin/discount-codes',

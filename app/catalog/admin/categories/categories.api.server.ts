@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { fieldSentences, type Problem } from '#app/framework/http/problem.ts'
+import { maxCategories } from '../../category-rules.ts'
+import { listForStaff, listPictures } from './category-list.server.ts'
+import {
+  categoryInput,
+  categoryOrderInput,
+  categoryPictures,
+  mergeInput,
+  newCategoryInput,
+  staffCategories,
+} from './category-wire.ts'
+import {
+  addCategory,
+  type CategoryRefusal,
+  type CategoryResult,
+  deleteCategory,
+  editCategory,
+  mergeCategory,
+  orderCategories,
+} from './edit-categories.server.ts'
+
+const params = z.object({ id: z.uuid('is not a category') })
+const forOwners = { policy: 'owner', tags: ['catalog'] } as const
+
+export const listCategoriesCall = call('GET', '/api/admin/categories', {
+  ...forOwners,
+  summary: 'The categories in their order, the hidden ones among them',
+  answer: staffCategories,
+})
+export const categoryPicturesCall = call('GET', '/api/admin/categories/:id/pictures', {
+  ...forOwners,
+  summary: 'Pictures of the products of a category, of which one may stand for it',
+  params,
+  answer: categoryPictures,
+})
+export const addCategoryCall = call('POST', '/api/admin/categories', {
+  ...forOwners,
+  summary: 'Add a category behind the others; the same id twice is one. Without a value it is the label',
+  input: newCategoryInput,
+})
+export const orderCategoriesCall = call('PUT', '/api/admin/categories', {
+  ...forOwners,
+  summary: 'Put the categories in order',
+  input: categoryOrderInput,
+})
+export const editCategoryCall = call('PUT', '/api/admin/categories/:id', {
+  ...forOwners,
+  summary: 'Rename, hide or show a category, or choose its picture. Former keys and values lead to the new ones',
+  params,
+  input: categoryInput,
+})
+export const mergeCategoryCall = call('POST', '/api/admin/categories/:id/merge', {
+  ...forOwners,
+  summary: 'Merge a category into another one, which gets its products, its address and its value',
+  params,
+  input: mergeInput,
+})
+export const deleteCategoryCall = call('DELETE', '/api/admin/categories/:id', {
+  ...forOwners,
+  summary: 'Delete a category in which no product ever was',
+  params,
+})
+
+const problems: Record<CategoryRefusal, Problem> = {
+  'not-found': { status: 404, message: 'There is no such category. Please look again.' },
+  'changed-meanwhile': {
+    status: 409,
+    message: 'Somebody else changed this category in the meantime. Nothing was overwritten: please look again.',
+  },
+  others: { status: 409, message: 'Somebody else added or removed a category in the meantime. Please look again.' },
+  'too-many': { status: 409, message: `A shop has at most ${maxCategories} categories. Please merge two first.` },
+  'in-use': {
+    status: 409,
+    message: 'Pieces are, or were, in this category. Please merge it into another one instead.',
+  },
+  last: { status: 409, message: 'A shop has at least one category. Please add another one first.' },
+  itself: {
+    status: 400,
+    message: 'A category is merged into another one, not into itself.',
+    fields: { into: 'Choose another category' },
+  },
+}
+
+export const categoriesApi: ModuleApi = async (api, { shop }) => {
+  handle(api, listCategoriesCall, () => listForStaff(shop.db))
+
+  handle(
+    api,
+    categoryPicturesCall,
+    async (request) => (await listPictures(shop.db, request.params.id)) ?? refuse(problems['not-found']),
+  )
+
+  handle(api, addCategoryCall, async (request) => answer(await addCategory(shop, request.staff, request.body)))
+
+  handle(api, orderCategoriesCall, async (request) =>
+    answer(await orderCategories(shop, request.staff, request.body.ids)),
+  )
+
+  handle(api, editCategoryCall, async (request) =>
+    answer(await editCategory(shop, request.staff, request.params.id, request.body)),
+  )
+
+  handle(api, mergeCategoryCall, async (request) =>
+    answer(await mergeCategory(shop, request.staff, request.params.id, request.body)),
+  )
+
+  handle(api, deleteCategoryCall, async (request) =>
+    answer(await deleteCategory(shop, request.staff, request.params.id)),
+  )
+}
+
+function answer(result: CategoryResult) {
+  if (result.ok) return done
+  if (result.reason !== 'wrong') return refuse(problems[result.reason])
+  return refuse({ status: 400, message: fieldSentences(result.fields), fields: result.fields })
+}

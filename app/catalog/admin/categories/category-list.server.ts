@@ -1,0 +1,51 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#app/shop/shop.server.ts'
+import { categories, productCounts, productImages, products } from '../../catalog.tables.server.ts'
+import { picturePath } from '../../image-path.ts'
+import { isInShop } from '../../products.server.ts'
+import type { CategoryPicture, StaffCategory } from './category-wire.ts'
+
+export async function listForStaff(db: Database): Promise<StaffCategory[]> {
+  const { isHidden, imageKey, position, scene: _scene, ...shown } = categories
+  const { id, version, key, value, label } = shown
+  return db
+    .select({
+      ...{ id, version, key, value, label },
+      hidden: isHidden,
+      image_key: imageKey,
+      products: sql<number>`coalesce(${productCounts.live}, 0)`,
+      deletable: sql<boolean>`not exists (select from products where category = categories.value)`,
+    })
+    .from(categories)
+    .leftJoin(productCounts, eq(productCounts.category, value))
+    .orderBy(asc(position), asc(key))
+}
+
+type Owner = Pick<typeof categories.$inferSelect, 'value'>
+
+const picturesOf = (value: string) => and(eq(products.category, value), isInShop)
+const maxPictures = 48
+
+/** Of its products, the newest first: null where there is no such category. */
+export async function listPictures(db: Database, id: string): Promise<CategoryPicture[] | null> {
+  const [category] = await db.select().from(categories).where(eq(categories.id, id))
+  if (!category) return null
+  const rows = await db
+    .select({ key: productImages.imageKey, alt: productImages.alt })
+    .from(products)
+    .innerJoin(productImages, eq(productImages.productId, products.id))
+    .where(picturesOf(category.value))
+    .orderBy(desc(products.place), asc(productImages.position))
+    .limit(maxPictures)
+  return rows.map(({ key, alt }) => ({ key, alt, src: picturePath(key, 320, 'jpg') }))
+}
+
+export async function hasPicture(db: Database, { value }: Owner, imageKey: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: productImages.id })
+    .from(productImages)
+    .innerJoin(products, eq(productImages.productId, products.id))
+    .where(and(eq(productImages.imageKey, imageKey), picturesOf(value)))
+    .limit(1)
+  return found !== undefined
+}

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#app/shop/shop.server.ts'
+import { type categories, products } from '../../catalog.tables.server.ts'
+import { reservedNames } from '../../fields/product-rules.ts'
+import { isStored } from '../../products.server.ts'
+
+type Names = Pick<typeof categories.$inferSelect, 'key' | 'value' | 'label'>
+
+/** By field, what keeps a category from being called so; null where nothing does. */
+export async function takenNames(
+  tx: Database,
+  others: readonly Names[],
+  names: Names,
+): Promise<Record<string, string> | null> {
+  const { key, value, label } = names
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  const called = (name: string) => others.find((other) => isSame(other.key, name) || isSame(other.value, name))
+  const fields: Record<string, string> = {}
+  if (others.some((other) => isSame(other.label, label))) fields.label = `Another category is called ${label} already`
+  const keyTaken = called(key)?.label ?? (await pieceNamed(tx, key))
+  if (reservedNames.has(key)) fields.key = `Address /shop/${key} is another page, choose another one`
+  else if (keyTaken) fields.key = `Address /shop/${key} belongs to ${keyTaken} already, choose another one`
+  const valueTaken = called(value)
+  if (valueTaken) fields.value = `Name for programs is used by ${valueTaken.label} already, choose another one`
+  return Object.keys(fields).length > 0 ? fields : null
+}
+
+/** A product's name is an address, too. */
+async function pieceNamed(tx: Database, key: string): Promise<string | null> {
+  const [piece] = await tx
+    .select({ name: products.name })
+    .from(products)
+    .where(and(eq(products.nameKey, key), isStored))
+  return piece ? `the piece ${piece.name}` : null
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { textInput } from '#app/framework/text-input.ts'
+import { categoryRules, maxCategories } from '../../category-rules.ts'
+
+const names = {
+  label: textInput(categoryRules.label),
+  key: textInput(categoryRules.key),
+  value: textInput(categoryRules.value),
+}
+const version = z.int().positive()
+
+export const newCategoryInput = z.strictObject({ id: z.uuid(), ...names, value: names.value.optional() })
+
+/** What is absent stays as it is. */
+export const categoryInput = z.strictObject({
+  version,
+  ...z.object(names).partial().shape,
+  hidden: z.boolean().optional(),
+  /** Of one of its products; null: the shop chooses. */
+  image_key: z.string().max(200).nullable().optional(),
+})
+export const categoryOrderInput = z.strictObject({ ids: z.array(z.uuid()).max(maxCategories) })
+export const mergeInput = z.strictObject({ version, into: z.uuid() })
+
+export const staffCategory = z.object({
+  id: z.uuid(),
+  version: z.number(),
+  key: z.string(),
+  value: z.string(),
+  label: z.string(),
+  hidden: z.boolean(),
+  /** In the shop. */
+  products: z.number(),
+  /** No product was ever in it. */
+  deletable: z.boolean(),
+  image_key: z.string().nullable(),
+})
+export const staffCategories = z.array(staffCategory)
+export const categoryPictures = z.array(z.object({ key: z.string(), alt: z.string(), src: z.string() }))
+
+export type StaffCategory = z.infer<typeof staffCategory>
+export type CategoryPicture = z.infer<typeof categoryPictures>[number]
+export type NewCategory = z.output<typeof newCategoryInput>
+export type CategoryEdit = z.output<typeof categoryInput>

@@ -1,0 +1,189 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import { categories, categoryRedirects, products } from '../../catalog.tables.server.ts'
+import { readCategories } from '../../categories.server.ts'
+import { maxCategories } from '../../category-rules.ts'
+import { hasPicture } from './category-list.server.ts'
+import { takenNames } from './category-names.server.ts'
+import type { CategoryEdit, NewCategory } from './category-wire.ts'
+
+type Row = typeof categories.$inferSelect
+type Names = Pick<Row, 'key' | 'value' | 'label'>
+
+export type CategoryRefusal = 'not-found' | 'changed-meanwhile' | 'others' | 'too-many' | 'in-use' | 'last' | 'itself'
+export type CategoryResult =
+  | { ok: true }
+  | { ok: false; reason: CategoryRefusal }
+  | { ok: false; reason: 'wrong'; fields: Record<string, string> }
+
+type Scene = { tx: Database; all: Row[]; at: Date }
+
+/** One change at a time, since names are compared with those of all others. Products are still sold and added meanwhile. */
+async function changeCategories(shop: Shop, work: (scene: Scene) => Promise<CategoryResult>): Promise<CategoryResult> {
+  const result = await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table categories in share row exclusive mode`)
+    const all = await tx.select().from(categories).orderBy(asc(categories.position), asc(categories.key))
+    return work({ tx, all, at: shop.clock.now() })
+  })
+  if (result.ok) await readCategories(shop.db, shop.categories)
+  return result
+}
+
+/** Behind the others. The same id twice is one. */
+export function addCategory(shop: Shop, staff: StaffMember, { id, ...input }: NewCategory): Promise<CategoryResult> {
+  return changeCategories(shop, async ({ tx, all, at }) => {
+    if (all.some((one) => one.id === id)) return { ok: true }
+    if (all.length >= maxCategories) return { ok: false, reason: 'too-many' }
+    const names = { ...input, value: input.value ?? input.label }
+    const fields = await takenNames(tx, all, names)
+    if (fields) return { ok: false, reason: 'wrong', fields }
+    const position = Math.max(-1, ...all.map((one) => one.position)) + 1
+    await tx.insert(categories).values({ id, ...names, position })
+    await freeNames(tx, names)
+    const subject = `category:${names.label}`
+    await recordAudit(tx, { at, staff, action: 'category added', subject, before: null, after: names })
+    return { ok: true }
+  })
+}
+
+/** Former names lead to the new ones. */
+export function editCategory(shop: Shop, staff: StaffMember, id: string, edit: CategoryEdit): Promise<CategoryResult> {
+  return changeCategories(shop, async ({ tx, all, at }) => {
+    const before = all.find((one) => one.id === id)
+    if (!before) return { ok: false, reason: 'not-found' }
+    if (before.version !== edit.version) return { ok: false, reason: 'changed-meanwhile' }
+    const {
+      version: _version,
+      hidden: isHidden = before.isHidden,
+      image_key: imageKey = before.imageKey,
+      ...names
+    } = edit
+    const after = { ...before, ...names, isHidden, imageKey, version: before.version + 1 }
+    const others = all.filter((one) => one !== before)
+    const fields = await takenNames(tx, others, after)
+    if (fields) return { ok: false, reason: 'wrong', fields }
+    if (imageKey && imageKey !== before.imageKey && !(await hasPicture(tx, before, imageKey)))
+      return { ok: false, reason: 'wrong', fields: { image_key: 'Picture must be one of a piece in this category' } }
+    await tx.execute(sql`set constraints products_category deferred`)
+    await tx.update(categories).set(after).where(eq(categories.id, id))
+    if (after.value !== before.value) await moveProducts(tx, before.value, { category: after.value })
+    await leadTo(tx, after, [before.key, before.value])
+    await freeNames(tx, after)
+    await recordAudit(tx, {
+      at,
+      staff,
+      action: 'category changed',
+      subject: `category:${before.label}`,
+      ...told(before, after),
+    })
+    return { ok: true }
+  })
+}
+
+export function orderCategories(shop: Shop, staff: StaffMember, ids: readonly string[]): Promise<CategoryResult> {
+  return changeCategories(shop, async ({ tx, all, at }) => {
+    const named = ids.flatMap((id) => all.find((one) => one.id === id) ?? [])
+    if (new Set(named).size !== all.length || ids.length !== all.length) return { ok: false, reason: 'others' }
+    for (const [position, id] of ids.entries())
+      await tx.update(categories).set({ position }).where(eq(categories.id, id))
+    const labels = (rows: readonly Row[]) => rows.map(({ label }) => label)
+    const change = { before: { order: labels(all) }, after: { order: labels(named) } }
+    await recordAudit(tx, { at, staff, action: 'categories put in order', subject: 'categories', ...change })
+    return { ok: true }
+  })
+}
+
+type Merge = { version: number; into: string }
+
+/** Its products, also the deleted ones, and its names go to the other one. */
+export function mergeCategory(shop: Shop, staff: StaffMember, id: string, merge: Merge): Promise<CategoryResult> {
+  return changeCategories(shop, async ({ tx, all, at }) => {
+    const from = all.find((one) => one.id === id)
+    const into = all.find((one) => one.id === merge.into)
+    if (!from || !into) return { ok: false, reason: 'not-found' }
+    if (from === into) return { ok: false, reason: 'itself' }
+    if (from.version !== merge.version) return { ok: false, reason: 'changed-meanwhile' }
+    await lockForGood(tx, from)
+    const version = sql<number>`${products.version} + 1`
+    const moved = await moveProducts(tx, from.value, { category: into.value, version, updatedAt: at })
+    await tx.update(categoryRedirects).set({ categoryId: into.id }).where(eq(categoryRedirects.categoryId, from.id))
+    await tx.delete(categories).where(eq(categories.id, from.id))
+    await leadTo(tx, into, [from.key, from.value])
+    const change = { before: namesOf(from), after: { into: into.label, moved } }
+    await recordAudit(tx, { at, staff, action: 'category merged', subject: `category:${from.label}`, ...change })
+    return { ok: true }
+  })
+}
+
+export function deleteCategory(shop: Shop, staff: StaffMember, id: string): Promise<CategoryResult> {
+  return changeCategories(shop, async ({ tx, all, at }) => {
+    const before = all.find((one) => one.id === id)
+    if (!before) return { ok: false, reason: 'not-found' }
+    if (all.length === 1) return { ok: false, reason: 'last' }
+    await lockForGood(tx, before)
+    const [product] = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(products.category, before.value))
+      .limit(1)
+    if (product) return { ok: false, reason: 'in-use' }
+    await tx.delete(categories).where(eq(categories.id, id))
+    const subject = `category:${before.label}`
+    await recordAudit(tx, { at, staff, action: 'category deleted', subject, before: namesOf(before), after: null })
+    return { ok: true }
+  })
+}
+
+/** Waits for products that are just being put in; later ones find it gone. Before products are locked, as all do. */
+async function lockForGood(tx: Database, { id }: Row): Promise<void> {
+  await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update')
+}
+
+/** No statement takes long, however many there are. */
+const productsAtOnce = 500
+
+async function moveProducts(tx: Database, from: string, change: object): Promise<number> {
+  let moved = 0
+  for (;;) {
+    const some = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(products.category, from))
+      .orderBy(asc(products.id))
+      .limit(productsAtOnce)
+      .for('no key update')
+    if (some.length === 0) return moved
+    const ids = some.map(({ id }) => id)
+    await tx.update(products).set(change).where(inArray(products.id, ids))
+    moved += ids.length
+  }
+}
+
+/** From now on these lead to the category, but for its own. */
+async function leadTo(tx: Database, { id, key, value }: Row, former: readonly string[]): Promise<void> {
+  const own = [key, value.toLowerCase()]
+  const names = new Set(former.map((name) => name.toLowerCase()).filter((name) => !own.includes(name)))
+  const rows = [...names].map((nameKey) => ({ nameKey, categoryId: id }))
+  if (rows.length === 0) return
+  await tx
+    .insert(categoryRedirects)
+    .values(rows)
+    .onConflictDoUpdate({ target: categoryRedirects.nameKey, set: { categoryId: id } })
+}
+
+/** A live name wins over a former one. */
+async function freeNames(tx: Database, { key, value }: Names): Promise<void> {
+  await tx.delete(categoryRedirects).where(inArray(categoryRedirects.nameKey, [key, value.toLowerCase()]))
+}
+
+const namesOf = ({ key, value, label }: Names): Names => ({ key, value, label })
+
+/** What an edit changed. */
+function told(before: Row, after: Row) {
+  const fields = ['label', 'key', 'value', 'isHidden', 'imageKey'] as const
+  const changed = fields.filter((field) => before[field] !== after[field])
+  const of = (row: Row) => Object.fromEntries(changed.map((field) => [field, row[field]]))
+  return { before: of(before), after: of(after) }
+}

@@ -1,0 +1,26 @@
+import { singleLineRule, type TextRule, tidyText } from '#app/framework/text-rules.ts'
+
+export const maxCategories = 60
+const maxNameLength = 60
+
+/** What owners type of a category. */
+export const categoryRules = {
+  label: { ...singleLineRule('Name', maxNameLength), tidy: (typed) => tidyText(typed).normalize('NFC') },
+  key: {
+    label: 'Address',
+    tidy: (typed) => tidyText(typed).toLowerCase(),
+    most: 40,
+    form: {
+      pattern: /^[a-z0-9][a-z0-9_-]*$/,
+      words: 'Address must be of letters from a to z, digits, - and _, and begin with a letter or digit',
+    },
+  },
+  value: { ...singleLineRule('Name for programs', maxNameLength), tidy: (typed) => tidyText(typed).normalize('NFC') },
+} satisfies Record<string, TextRule>
+
+/** What a name becomes in an address; empty where it has no Latin letter and no digit. */
+export function proposedKey(label: string): string {
+  const plain = label.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = plain.match(/[a-z0-9]+/g) ?? []
+  return words.join('_').slice(0, categoryRules.key.most)
+}
