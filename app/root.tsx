@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, redirectDocument, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  redirectDocument,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useLocation,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { isIslandsPage } from './framework/islands/islands-page.ts'
 import type { ShopTexts } from './shop/shop-texts.ts'
@@ -13,8 +22,9 @@ export function loader({ context }: Route.LoaderArgs): Promise<ShopTexts> {
   return readShopTexts(context)
 }
 
-/** The words of the shop do not change while it runs. */
-export const shouldRevalidate = () => false
+/** The words of the shop hardly change while it runs; the categories are edited at this page. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl }) =>
+  currentUrl.pathname === '/admin/categories'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },

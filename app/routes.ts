@@ -49,6 +49,7 @@ export default [
     route('admin/reach', 'analytics/analytics-page.tsx'),
     route('admin/sales-history', 'reports/sales-history-page.tsx'),
     route('admin/products', 'catalog/admin/products-page.tsx'),
+    route('admin/categories', 'catalog/admin/categories/categories-page.tsx'),
     route('admin/products/import', 'catalog/import-export/page/import-page.tsx'),
     route('admin/upload', 'catalog/admin/upload-page.tsx'),
     route('admin/orders', 'orders/admin/orders-page.tsx'),

@@ -15,6 +15,7 @@ import {
   ImageUp,
   KeyRound,
   LayoutGrid,
+  LayoutList,
   ListChecks,
   MessageSquare,
   Package,
@@ -106,6 +107,7 @@ const groups: readonly ScreenGroup[] = [
     title: 'Shop',
     screens: [
       upload,
+      { path: '/admin/categories', label: 'Categories', about: 'Kinds of pieces, and their order', icon: LayoutList },
       {
         path: '/admin/discount-codes',
         label: 'Discount codes',

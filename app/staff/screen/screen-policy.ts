@@ -25,6 +25,7 @@ const policies: readonly [path: string, policy: StaffPolicy][] = [
   ['/admin/health', 'shop'],
   ['/admin/changes', 'shop'],
   ['/admin/discount-codes', 'owner'],
+  ['/admin/categories', 'owner'],
   ['/admin/delivery', 'owner'],
   ['/admin/settings', 'owner'],
   ['/admin/staff', 'owner'],

@@ -52,6 +52,7 @@ const screens: Record<string, Screen> = {
     main: all(link('Send by WhatsApp'), button('Copy the link')),
   },
   'admin/discount-codes': { main: button('Make the code') },
+  'admin/categories': { main: button('Add the category') },
   'admin/delivery': { main: button('Make the option') },
   'admin/carriers': { main: all(button('Add the carrier'), button(/^Change/), button(/^Remove/)) },
   'admin/closed-days': { main: button('Close these days') },

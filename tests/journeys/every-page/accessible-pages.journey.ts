@@ -68,6 +68,7 @@ const places: Record<string, Place> = {
   'admin/requests/new': staff('/admin/requests/new'),
   'admin/requests/:number': staff('/admin/requests/EK-999999'),
   'admin/discount-codes': staff('/admin/discount-codes'),
+  'admin/categories': staff('/admin/categories'),
   'admin/delivery': staff('/admin/delivery'),
   'admin/carriers': staff('/admin/carriers'),
   'admin/closed-days': staff('/admin/closed-days'),

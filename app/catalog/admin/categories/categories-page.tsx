@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
+import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ArrowDown, ArrowUp } from '#app/ui/icons/staff-icons.tsx'
+import { categoryPath } from '../../category.ts'
+import { IconButton, moved } from '../move-buttons.tsx'
+import type { Route } from './+types/categories-page'
+import type { listCategoriesCall } from './categories.api.server.ts'
+import { CategoryForm } from './category-form.tsx'
+import type { StaffCategory } from './category-wire.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+import { useCategoryChanges } from './use-category-changes.ts'
+
+export const meta = () => adminMeta('Categories')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadListAsStaff<typeof listCategoriesCall>(request, '/api/admin/categories')
+}
+
+export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <FormBesideList
+      title="Categories"
+      answer={loaderData}
+      heading="In the order of the shop"
+      hint="The menu, the first page and the filters show them in this order."
+      empty="No categories yet."
+      form={({ edited, ...actions }) => <CategoryForm category={edited} {...actions} />}
+      row={(category, actions) => <CategoryRow category={category} {...actions} />}
+    />
+  )
+}
+
+type CategoryRowProps = {
+  category: StaffCategory
+  index: number
+  all: readonly StaffCategory[]
+  onChange: () => Promise<void>
+  onEdit: () => void
+}
+
+function CategoryRow({ category, index, all, onChange, onEdit }: CategoryRowProps) {
+  const { key, label, hidden, products, deletable } = category
+  const { isBusy, setHidden, order, remove } = useCategoryChanges(category, onChange)
+  const [isMerging, setMerging] = useState(false)
+  const move = (to: number) => void order(moved(all, index, to).map(({ id }) => id))
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-rule py-4 [overflow-wrap:anywhere] tabular-nums">
+      <span className="font-medium">{label}</span>
+      <span className="text-right text-sm text-soft">{products === 1 ? '1 piece' : `${products} pieces`}</span>
+      <span className="text-sm text-soft">{categoryPath(key)}</span>
+      <span className="text-right text-sm font-medium">{hidden ? 'Hidden' : ''}</span>
+      <div className="col-span-2 mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button kind="secondary" aria-label={`Change ${label}`} onClick={onEdit}>
+          Change
+        </Button>
+        <Button
+          kind="plain"
+          aria-label={`${hidden ? 'Show' : 'Hide'} ${label}`}
+          isBusy={isBusy}
+          onClick={() => void setHidden(!hidden)}
+        >
+          {hidden ? 'Show' : 'Hide'}
+        </Button>
+        {all.length > 1 && (
+          <Button
+            kind="plain"
+            aria-label={`${deletable ? 'Delete' : 'Merge'} ${label}`}
+            isBusy={isBusy}
+            onClick={() => (deletable ? void remove() : setMerging(true))}
+          >
+            {deletable ? 'Delete' : 'Merge'}
+          </Button>
+        )}
+        <span className="ml-auto flex">
+          <IconButton
+            icon={ArrowUp}
+            label={`Move ${label} up`}
+            isDisabled={isBusy || index === 0}
+            onClick={() => move(index - 1)}
+          />
+          <IconButton
+            icon={ArrowDown}
+            label={`Move ${label} down`}
+            isDisabled={isBusy || index === all.length - 1}
+            onClick={() => move(index + 1)}
+          />
+        </span>
+      </div>
+      {isMerging && (
+        <MergeDialog
+          category={category}
+          others={all.filter(({ id }) => id !== category.id)}
+          onMerged={onChange}
+          onClose={() => setMerging(false)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { categoryPath } from '../../category.ts'
+import { categoryRules, proposedKey } from '../../category-rules.ts'
+import type { addCategoryCall, editCategoryCall } from './categories.api.server.ts'
+import type { StaffCategory } from './category-wire.ts'
+import { PictureChoice } from './picture-choice.tsx'
+
+type CategoryFormProps = {
+  /** Null for a new one. */
+  category: StaffCategory | null
+  onSaved: () => Promise<void>
+  onLeave: () => void
+}
+
+/** An untouched `key` or `value` follows the name of a new category. */
+type Typed = { label: string; key: string | null; value: string | null; imageKey: string | null }
+
+export function CategoryForm({ category, onSaved, onLeave }: CategoryFormProps) {
+  const { typed, change, errors, problem, isBusy, submit } = useCategoryForm(category, onSaved)
+  const { label, key, value } = typed
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl content-start gap-5">
+      <h2 className="text-xl">{category ? `Change ${category.label}` : 'A new category'}</h2>
+      <TextField
+        label="Name"
+        hint="As buyers read it, for example Baskets"
+        maxLength={categoryRules.label.most}
+        autoComplete="off"
+        value={label}
+        error={errors.label}
+        onChange={(event) => change({ label: event.target.value })}
+      />
+      <TextField
+        label="Address"
+        hint={addressHint(category, key ?? proposedKey(label))}
+        maxLength={categoryRules.key.most}
+        autoComplete="off"
+        autoCapitalize="none"
+        value={key ?? proposedKey(label)}
+        error={errors.key}
+        onChange={(event) => change({ key: event.target.value })}
+      />
+      <TextField
+        label="Name for programs"
+        hint="What other programs read. A search finds its pieces by it"
+        maxLength={categoryRules.value.most}
+        autoComplete="off"
+        value={value ?? label}
+        error={errors.value}
+        onChange={(event) => change({ value: event.target.value })}
+      />
+      {category && (
+        <PictureChoice
+          id={category.id}
+          chosen={typed.imageKey}
+          error={errors.image_key}
+          onChange={(imageKey) => change({ imageKey })}
+        />
+      )}
+      {problem ? <Notice kind="error">{problem}</Notice> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy} busyText="Saving...">
+          {category ? 'Save the category' : 'Add the category'}
+        </Button>
+        {category ? (
+          <Button kind="secondary" onClick={onLeave}>
+            Leave it as it is
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+function addressHint(category: StaffCategory | null, key: string): string {
+  const link = `Its link: ${categoryPath(key || 'baskets')} (a to z, digits, - and _).`
+  return category && key !== category.key ? `${link} The old link leads to the new one.` : link
+}
+
+function useCategoryForm(category: StaffCategory | null, onSaved: () => Promise<void>) {
+  const { call } = useAdmin()
+  async function save(id: string, { label, key, value, imageKey }: Typed) {
+    const names = { label, key: key ?? proposedKey(label), value: value ?? label }
+    const answer = category
+      ? await call<typeof editCategoryCall>('PUT', `/api/admin/categories/${category.id}`, {
+          version: category.version,
+          ...names,
+          ...(imageKey === category.image_key ? {} : { image_key: imageKey }),
+        })
+      : await call<typeof addCategoryCall>('POST', '/api/admin/categories', { id, ...names })
+    if (answer.ok) await onSaved()
+    return answer
+  }
+  const begin = (): Typed => {
+    const { label = '', key = null, value = null, image_key: imageKey = null } = category ?? {}
+    return { label, key, value, imageKey }
+  }
+  return useStaffForm(begin, save, 'The category could not be saved. Please try again.')
+}

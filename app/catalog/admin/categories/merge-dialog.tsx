@@ -1,0 +1,66 @@
+import { useId, useState } from 'react'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import type { mergeCategoryCall } from './categories.api.server.ts'
+import type { StaffCategory } from './category-wire.ts'
+
+type MergeDialogProps = {
+  category: StaffCategory
+  others: readonly StaffCategory[]
+  onMerged: () => Promise<void>
+  onClose: () => void
+}
+
+export function MergeDialog({ category: { id, version, label }, others, onMerged, onClose }: MergeDialogProps) {
+  const { call } = useAdmin()
+  const formId = useId()
+  const [into, setInto] = useState(others[0]?.id ?? '')
+  const { problem, isBusy, submit } = useStaffForm(
+    () => ({}),
+    async () => {
+      const answer = await call<typeof mergeCategoryCall>('POST', `/api/admin/categories/${id}/merge`, {
+        version,
+        into,
+      })
+      if (answer.ok) await onMerged()
+      return answer
+    },
+    'The categories could not be merged. Please try again.',
+  )
+  const target = others.find((one) => one.id === into)?.label ?? ''
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Merge ${label}`}
+      size="small"
+      footer={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isBusy} busyText="Merging...">
+            Merge
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <SelectField
+          label="Into"
+          options={others.map((one) => ({ value: one.id, label: one.label }))}
+          value={into}
+          onChange={(event) => setInto(event.target.value)}
+        />
+        <p className="text-sm">
+          All pieces of {label} move to {target}, and links to {label} lead there. This can’t be undone.
+        </p>
+        {problem ? <Notice kind="error">{problem}</Notice> : null}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import type { categoryPicturesCall } from './categories.api.server.ts'
+import type { CategoryPicture } from './category-wire.ts'
+
+type PictureChoiceProps = {
+  id: string
+  chosen: string | null
+  error: string | undefined
+  onChange: (imageKey: string | null) => void
+}
+
+const choice =
+  'relative grid aspect-5/4 cursor-pointer place-items-center bg-sand text-center text-sm outline-offset-2 has-checked:outline-3 has-checked:outline-ink has-focus-visible:outline-3 has-focus-visible:outline-red'
+
+/** Which picture of its pieces stands for a category on the first page. */
+export function PictureChoice({ id, chosen, error, onChange }: PictureChoiceProps) {
+  const pictures = usePictures(id)
+  const radio = (key: string | null) => ({
+    type: 'radio',
+    name: 'picture',
+    className: 'sr-only',
+    checked: chosen === key,
+    onChange: () => onChange(key),
+  })
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">Picture on the first page</legend>
+      <div className="grid max-h-[22rem] grid-cols-3 gap-3 overflow-y-auto p-1 sm:grid-cols-4">
+        <label className={choice}>
+          <input {...radio(null)} />
+          The shop chooses
+        </label>
+        {pictures.map(({ key, alt, src }) => (
+          <label key={key} className={choice}>
+            <input {...radio(key)} />
+            <img src={src} alt={alt} loading="lazy" className="absolute inset-0 size-full object-cover" />
+          </label>
+        ))}
+      </div>
+      {error && <p className="mt-1.5 text-sm text-red">{error}</p>}
+    </fieldset>
+  )
+}
+
+function usePictures(id: string): CategoryPicture[] {
+  const { call } = useAdmin()
+  const [pictures, setPictures] = useState<CategoryPicture[]>([])
+  useEffect(() => {
+    void call<typeof categoryPicturesCall>('GET', `/api/admin/categories/${id}/pictures`).then((answer) => {
+      if (answer.ok) setPictures(answer.data)
+    })
+  }, [call, id])
+  return pictures
+}
