@@ -141,3 +141,21 @@ test('the sales history pages through everything once, and knows Nairobi days', 
   const noPage = await shop.api.inject({ url: '/api/admin/sales-history?cursor=nonsense', headers })
   expect(noPage.statusCode).toBe(400)
 })
+
+test('sales of a renamed or merged category count for the one of now', async () => {
+  const shop = await createTestShop()
+  const sale = (category: string, cents: number): Row => ({
+    ...{ category, cents, quantity: 1, isDemo: true },
+    at: shop.clock.now(),
+  })
+  await writeBooks(shop, [sale('bags', 1000), sale('covers', 500), sale('beads', 2000), sale('Other', 100)])
+  const others = shop.categories.filter(({ key }) => key !== 'bags')
+  const merged = others.map((one) => (one.key === 'covers' ? { ...one, formerNames: ['bags'] } : one))
+  shop.categories.splice(0, shop.categories.length, ...merged)
+  const { data } = await read<{ data: DashboardData }>(shop, '/api/admin/dashboard')
+  expect(data.by_category.map(({ name, value }) => [name, value])).toEqual([
+    ['Beads', 20],
+    ['Covers', 15],
+    ['Other', 1],
+  ])
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openCategories } from '#tests/support/shop/categories-office.ts'
+import { openImports } from '#tests/support/shop/imports.ts'
 import { readCategories } from '../../categories.server.ts'
 
 type Row = Record<string, unknown>
@@ -81,4 +82,17 @@ test('a piece is not called like a category, nor put into one that is gone', asy
   expect((await edit({ category: 'beads' })).json().fields.category).toContain('was deleted in the meantime')
   await readCategories(shop.db, shop.categories)
   expect(shop.categories).toHaveLength(8)
+})
+
+test('a saved file says labels, and reads labels, keys and former names', async () => {
+  const { shop, office, edit, put } = await openCategories()
+  await put('Herd pouch', 'bags')
+  const { importFiles } = await openImports(shop)
+  await edit('bags', { label: 'Pouches', key: 'pouches', value: 'Pouch' })
+  const saved = await office.getText('/products.csv')
+  expect(saved).toContain('"Herd pouch","Pouches"')
+  for (const name of ['pouches', 'BAGS', 'Pouch'])
+    expect((await importFiles(saved.replace('"Pouches"', `"${name}"`))).json().message).toContain(
+      'Nothing in this file differs',
+    )
 })
