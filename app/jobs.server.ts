@@ -16,6 +16,7 @@ import { nightlyBackupJob } from './infra/backup/nightly-backup.server.ts'
 import { sweepMailsJob } from './infra/mail/sweep-mails.server.ts'
 import { customerMailsJob, customerTextsJob } from './orders/customer-messages/send-customer-messages.server.ts'
 import { channelMessagesJob, storeMessage } from './orders/messages/channel-messages.server.ts'
+import { makerMailsJob } from './orders/messages/maker-mails.server.ts'
 import { expiryJob } from './orders/order-expiry.server.ts'
 import { promptAddressesJob } from './payments/prompts/prompt-limits.server.ts'
 import type { EventHandlers } from './payments/provider.server.ts'
@@ -40,6 +41,7 @@ export const eventHandlers: EventHandlers = {
 export function allJobs(shop: Shop): Job[] {
   return [
     channelMessagesJob,
+    makerMailsJob,
     customerMailsJob,
     customerTextsJob,
     pushMessagesJob,

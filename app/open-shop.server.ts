@@ -78,7 +78,7 @@ export async function openShop(
     mobileMoney: { mpesa: daraja, airtel: createAirtel(config, callParts) },
     paymentPages: { card: createPaystack(config, clock, log) },
     daraja,
-    channel: createTelegramChannel(config, log),
+    channel: config.channel && createTelegramChannel(config.channel, log),
     rateSource: createRateSource(config),
     images,
     mailer,

@@ -130,3 +130,26 @@ test('an order that was sent before there were parcels went in one, and its mess
     from parcels p join customer_messages m on m.order_id = p.order_id where p.order_id = ${id}`)
   expect(one.rows).toEqual([{ note: 'G4S 7', is_last: true, is_told: true, step: 'sent 2026-11-23' }])
 })
+
+test('a shop that has orders or a channel goes on with whole messages, and what it announced is mailed to nobody', async () => {
+  const begun = await olderDatabase('0135')
+  await addManyProducts((statement) => begun.client.query(statement), 16)
+  await addManyOrders((statement) => begun.client.query(statement), 12)
+  await begun.client.query(`
+    insert into channel_messages (id, kind, text, state, created_at) values (gen_random_uuid(), 'x', 'x', 'sent', now())`)
+  const setUp = await olderDatabase('0135')
+  await setUp.client.query(`insert into channel_pauses (channel, not_before) values ('-100123', now())`)
+  await setUp.client.query(`
+    insert into shop_settings values ('messages', '{"smsCountries": "+44"}', 3, now(), 'naisula')`)
+  const fresh = await olderDatabase('0135')
+  await fresh.client.query(`insert into channel_pauses (channel, not_before) values ('email', now())`)
+  const readSection = async ({ url, client }: typeof begun) => {
+    await migrate(url, allMigrations)
+    return (await client.query(`select content, version from shop_settings where section = 'messages'`)).rows
+  }
+  expect(await readSection(begun)).toEqual([{ content: { makerMessages: 'whole' }, version: 1 }])
+  expect(await readSection(setUp)).toEqual([{ content: { smsCountries: '+44', makerMessages: 'whole' }, version: 4 }])
+  expect(await readSection(fresh)).toEqual([])
+  const { rows } = await begun.client.query('select is_mail_queued from channel_messages')
+  expect(rows).toEqual([{ is_mail_queued: true }])
+})

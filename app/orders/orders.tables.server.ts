@@ -124,12 +124,31 @@ export const channelMessages = pgTable('channel_messages', {
   /** Of how many bank orders it tells. */
   ordersCount: integer('orders_count').notNull().default(1),
   text: text('text').notNull(),
-  state: text('state').$type<'waiting' | 'sent' | 'set-aside'>().notNull(),
+  /** `not-posted`: Telegram was not set up. */
+  state: text('state').$type<'waiting' | 'sent' | 'set-aside' | 'not-posted'>().notNull(),
   tries: integer('tries').notNull().default(0),
   nextTryAt: moment('next_try_at'),
   claimedUntil: moment('claimed_until'),
   lastError: text('last_error'),
   channelMessageId: text('channel_message_id'),
+  createdAt: moment('created_at').notNull(),
+  sentAt: moment('sent_at'),
+  /** Each of the makers' addresses has its mail. */
+  isMailQueued: boolean('is_mail_queued').notNull().default(false),
+})
+
+/** A channel message on its way to one of the makers' addresses; its text is the message's. */
+export const makerMails = pgTable('maker_mails', {
+  id: uuid('id').primaryKey(),
+  messageId: uuid('message_id').notNull(),
+  recipient: text('recipient').notNull(),
+  priority: integer('priority').notNull(),
+  state: text('state').$type<'waiting' | 'sent' | 'set-aside'>().notNull(),
+  round: integer('round').notNull().default(1),
+  tries: integer('tries').notNull().default(0),
+  nextTryAt: moment('next_try_at'),
+  claimedUntil: moment('claimed_until'),
+  lastError: text('last_error'),
   createdAt: moment('created_at').notNull(),
   sentAt: moment('sent_at'),
 })

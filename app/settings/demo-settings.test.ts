@@ -42,3 +42,8 @@ test('a real shop has none of it, not even one that was filled with the demo pie
   const shop = await createTestShop()
   expect(offeredMethods(shop)).not.toContain('bank')
 })
+
+test('a real shop begins with short messages to its makers, the demo with whole ones', () => {
+  const begun = [true, false].map((isDemo) => unwrittenSettings({ isDemo, seedDemo: true }).makerMessages)
+  expect(begun).toEqual(['whole', 'short'])
+})

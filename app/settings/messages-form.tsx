@@ -1,56 +1,98 @@
+import type { Answer } from '#app/framework/browser/api-client.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { SaveForm } from './save-form.tsx'
 import { EnvironmentSetting } from './section-frame.tsx'
 import type { saveMessagesCall } from './settings.api.server.ts'
+import type { StaffSettings } from './settings-input.ts'
 import type { SectionFormProps } from './settings-page.tsx'
 import { messageRules } from './settings-rules.ts'
 
-const { label, most } = messageRules.smsCountries
+const names = ['makerEmails', 'makerMessages', 'smsCountries'] as const
+type Typed = Pick<StaffSettings['values'], (typeof names)[number]>
 
-export function MessagesForm({ settings: { values, set_by, sections, sms_address }, onSaved }: SectionFormProps) {
+const contents = ['short', 'whole'] as const
+const contentLabel = 'What these messages say'
+const contentTexts = { short: 'The order’s number, its sum and a link', whole: 'The whole order' }
+
+export function MessagesForm({ settings, onSaved }: SectionFormProps) {
+  const { values, set_by, sections } = settings
   const { call } = useAdmin()
+  const own = names.filter((name) => !set_by[name])
 
-  async function save(_id: string, typed: { smsCountries: string }) {
+  async function save(_id: string, typed: Typed): Promise<Answer<unknown>> {
     const answer = await call<typeof saveMessagesCall>('PUT', '/api/admin/settings/messages', {
-      ...typed,
+      ...Object.fromEntries(own.map((name) => [name, typed[name]])),
       version: sections.messages.version,
     })
     if (answer.ok) await onSaved()
     return answer
   }
 
-  const form = useStaffForm(
-    () => ({ smsCountries: values.smsCountries }),
+  const form = useStaffForm<Typed>(
+    () => ({
+      makerEmails: values.makerEmails,
+      makerMessages: values.makerMessages,
+      smsCountries: values.smsCountries,
+    }),
     save,
-    'The countries could not be saved. Please try again.',
+    'These settings could not be saved. Please try again.',
   )
+  const field = (name: 'makerEmails' | 'smsCountries', hint: string) =>
+    set_by[name] ? (
+      <EnvironmentSetting label={messageRules[name].label} value={values[name]} variable={set_by[name]} />
+    ) : (
+      <TextField
+        label={messageRules[name].label}
+        hint={hint}
+        inputMode={name === 'makerEmails' ? 'email' : 'tel'}
+        autoComplete="off"
+        maxLength={messageRules[name].most}
+        value={form.typed[name]}
+        error={form.errors[name]}
+        onChange={(event) => form.change({ [name]: event.target.value })}
+      />
+    )
   return (
-    <SaveForm form={form} isGiven={Boolean(set_by.smsCountries)}>
-      {set_by.smsCountries ? (
-        <EnvironmentSetting label={label} value={values.smsCountries} variable={set_by.smsCountries} />
+    <SaveForm form={form} isGiven={own.length === 0}>
+      {field('makerEmails', emailHint(settings))}
+      {set_by.makerMessages ? (
+        <EnvironmentSetting
+          label={contentLabel}
+          value={contentTexts[values.makerMessages]}
+          variable={set_by.makerMessages}
+        />
       ) : (
-        <TextField
-          label={label}
-          hint="Their calling codes, such as +44 +255. Empty: Kenya alone"
-          inputMode="tel"
-          autoComplete="off"
-          maxLength={most}
-          value={form.typed.smsCountries}
-          error={form.errors.smsCountries}
-          onChange={(event) => form.change({ smsCountries: event.target.value })}
+        <SelectField
+          label={contentLabel}
+          hint="The whole order names the customer, with phone and address. The link opens the order here, after a login"
+          options={contents.map((value) => ({ value, label: contentTexts[value] }))}
+          value={form.typed.makerMessages}
+          onChange={({ target }) => form.change({ makerMessages: contents.find((one) => one === target.value) })}
         />
       )}
-      {sms_address && (
-        <div className="text-sm text-soft [overflow-wrap:anywhere]">
-          <p>
-            Enter this in Africa’s Talking’s dashboard, under SMS, as the callback address for delivery reports and for
-            opt-outs. Customers who opt out get no more SMS.
-          </p>
-          <p className="mt-2 select-all text-ink">{sms_address}</p>
-        </div>
-      )}
+      {field('smsCountries', 'Their calling codes, such as +44 +255. Empty: Kenya alone')}
+      {settings.sms_address && <SmsAddress address={settings.sms_address} />}
     </SaveForm>
+  )
+}
+
+function emailHint({ has_telegram, sends_mail }: StaffSettings): string {
+  const others = has_telegram ? 'Besides Telegram.' : 'Telegram is not set up.'
+  const mail = sends_mail ? '' : ' No mail leaves this shop until SMTP_URL is set.'
+  return `${others} Up to 5, with commas between them.${mail}`
+}
+
+function SmsAddress({ address }: { address: string }) {
+  return (
+    <div className="text-sm text-soft [overflow-wrap:anywhere]">
+      <p>
+        Enter this in Africa’s Talking’s dashboard, under SMS, as the callback address for delivery reports and for
+        opt-outs. Customers who opt out get no more SMS.
+      </p>
+      <p className="mt-2 select-all text-ink">{address}</p>
+    </div>
   )
 }

@@ -28,7 +28,13 @@ export const bankInput = z.strictObject({
   bankDetails: textInput(bankRules.bankDetails).optional(),
   bankReservationHours: z.int(hoursText).min(leastHours, hoursText).max(mostHours, hoursText).optional(),
 })
-export const messagesInput = z.strictObject({ version, smsCountries: textInput(messageRules.smsCountries) })
+/** What is not named stays. */
+export const messagesInput = z.strictObject({
+  version,
+  smsCountries: textInput(messageRules.smsCountries).optional(),
+  makerEmails: textInput(messageRules.makerEmails).optional(),
+  makerMessages: z.enum(['whole', 'short']).optional(),
+})
 export const heroFields = z.object({ version: z.coerce.number().pipe(version), alt: textInput(heroRules.alt) })
 export const ownHeroInput = z.strictObject({ version })
 
@@ -48,10 +54,16 @@ export const staffSettings = z.object({
     bankDetails: z.string(),
     bankReservationHours: z.number(),
     smsCountries: z.string(),
+    makerEmails: z.string(),
+    makerMessages: z.enum(['whole', 'short']),
   }),
   /** The variables of those that the environment sets: they can't be changed here. */
   set_by: z.record(z.string(), z.string()),
   sections: z.record(z.enum(settingsSections), section),
+  /** The makers' Telegram channel is set up. */
+  has_telegram: z.boolean(),
+  /** Mails leave by a mail server. */
+  sends_mail: z.boolean(),
   /** Where Africa's Talking reports to; null where no SMS are sent. */
   sms_address: z.string().nullable(),
   hero: z.object({ src: z.string(), alt: z.string(), focus: focusPoint }).nullable(),

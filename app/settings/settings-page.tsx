@@ -78,8 +78,9 @@ const sections: {
   },
   {
     key: 'messages',
-    title: 'SMS to customers',
-    about: 'Kenyan numbers get them once an order is paid. Other countries cost more: name those that you send to.',
+    title: 'Messages',
+    about:
+      'To you: where you hear of orders besides the back office. To customers: Kenyan numbers get SMS once an order is paid. Other countries cost more: name those that you send to.',
     Form: MessagesForm,
   },
   { key: 'hero', title: 'First picture', about: 'What the landing page opens with.', Form: HeroForm },

@@ -7,6 +7,7 @@ import {
   tidyText,
 } from '#app/framework/text-rules.ts'
 import { callingCodesPattern, tidyCallingCodes } from '#app/shop/calling-codes.ts'
+import { addressesPattern, maxMakerAddresses, tidyAddresses } from '#app/shop/maker-addresses.ts'
 
 /** Each is saved as one. */
 export const settingsSections = ['words', 'making', 'bank', 'messages', 'hero'] as const
@@ -72,6 +73,16 @@ export const messageRules = {
     isOptional: true,
     most: 200,
     form: { pattern: callingCodesPattern, words: 'These must be calling codes of countries, such as +44 +255' },
+  },
+  makerEmails: {
+    label: 'Orders also go to these e-mail addresses',
+    tidy: (typed: string) => tidyAddresses(tidyText(typed)),
+    isOptional: true,
+    most: 500,
+    form: {
+      pattern: addressesPattern,
+      words: `These must be at most ${maxMakerAddresses} e-mail addresses, with commas between them`,
+    },
   },
 } satisfies Record<string, TextRule>
 

@@ -60,7 +60,8 @@ export const saveBankCall = call('PUT', '/api/admin/settings/bank', {
 })
 export const saveMessagesCall = call('PUT', '/api/admin/settings/messages', {
   ...forOwners,
-  summary: 'Change to which countries SMS are sent',
+  stepUp: true,
+  summary: 'Change where and how the makers hear of orders, and to which countries SMS are sent',
   input: messagesInput,
 })
 export const setHeroCall = call('POST', '/api/admin/settings/hero', {
@@ -100,8 +101,8 @@ function addTextRoutes(api: Api, shop: Shop) {
 }
 
 function addMessagesRoute(api: Api, shop: Shop) {
-  handle(api, saveMessagesCall, async ({ staff, body: { version, ...content } }) =>
-    answer(await writeSettings(shop, staff, { section: 'messages', version, content })),
+  handle(api, saveMessagesCall, async ({ staff, body: { version, ...named } }) =>
+    answer(await writeSettings(shop, staff, { section: 'messages', version, content: namedOf(named) })),
   )
 }
 
@@ -168,6 +169,8 @@ async function readForStaff(shop: Shop): Promise<StaffSettings> {
     values,
     set_by: Object.fromEntries(Object.entries(settingVariables).filter(([name]) => name in givenSettings)),
     sections,
+    has_telegram: shop.channel !== null,
+    sends_mail: shop.config.smtpUrl !== undefined,
     sms_address: await readSmsAddress(shop),
     hero: hero && { src: picturePath(hero.key, 960, 'jpg'), alt: hero.alt, focus: hero.focus },
   }

@@ -212,3 +212,18 @@ test('every process has the new settings before it forgets the pages that show t
   await office.put('/settings/words', { contactPhone: '+254 711 111 111', version: 0 })
   await expect.poll(() => phones).toEqual(['+254 700 000 000', '+254 711 111 111'])
 })
+
+test('up to five addresses of the makers are saved as they were meant, after the password was given again', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const save = (content: object, version = 0) => office.put('/settings/messages', { ...content, version })
+  const six = Array.from({ length: 6 }, (_, n) => `m${n}@example.com`).join(', ')
+  for (const makerEmails of ['nobody', 'a@example.com b', six, 'a@example.com\r\nBcc: x@example.com'])
+    expect((await save({ makerEmails })).json().fields.makerEmails).toMatch(/^These must be at most 5 e-mail addresses/)
+  expect((await save({ makerMessages: 'all' })).statusCode).toBe(400)
+  expect((await save({ makerEmails: ' a@example.com; b@example.com a@example.com' })).statusCode).toBe(200)
+  expect((await save({ makerMessages: 'short' }, 1)).statusCode).toBe(200)
+  const wanted = { makerEmails: 'a@example.com, b@example.com', makerMessages: 'short' }
+  expect(shop.settings).toMatchObject(wanted)
+  expect(await look(office)).toMatchObject({ values: wanted, has_telegram: true, sends_mail: true })
+})

@@ -34,6 +34,10 @@ export type ShopSettings = {
   bankReservationHours: number
   /** Calling codes, such as '+44 +255', of the countries besides Kenya whose numbers get SMS. Empty: none. */
   smsCountries: string
+  /** Messages to the makers go to these as well, such as 'a@example.com, b@example.com'. Empty: to none. */
+  makerEmails: string
+  /** What leaves the shop for its makers: `short` names the order's number, its sum and a link. */
+  makerMessages: 'whole' | 'short'
   /** Null: the shop's own. */
   hero: HeroPicture | null
 }
@@ -51,6 +55,8 @@ export const firstSettings: ShopSettings = {
   bankDetails: '',
   bankReservationHours: 24,
   smsCountries: '',
+  makerEmails: '',
+  makerMessages: 'short',
   hero: null,
 }
 
@@ -62,7 +68,15 @@ const demoSettings = {
 
 /** What holds where neither the environment nor the back office says anything. */
 export function unwrittenSettings({ isDemo, seedDemo }: { isDemo: boolean; seedDemo: boolean }): ShopSettings {
-  return { ...firstSettings, ...(isDemo && seedDemo ? demoSettings : {}) }
+  return {
+    ...firstSettings,
+    ...(isDemo ? { makerMessages: 'whole' } : {}),
+    ...(isDemo && seedDemo ? demoSettings : {}),
+  }
+}
+
+export function makerAddresses({ makerEmails }: Pick<ShopSettings, 'makerEmails'>): string[] {
+  return makerEmails.split(', ').filter(Boolean)
 }
 
 /** A day, and as long as the order waits. */
@@ -85,4 +99,6 @@ export const settingVariables = {
   bankDetails: 'BANK_DETAILS',
   bankReservationHours: 'BANK_RESERVATION_HOURS',
   smsCountries: 'SMS_COUNTRIES',
+  makerEmails: 'MAKER_EMAILS',
+  makerMessages: 'MAKER_MESSAGES',
 } as const satisfies Record<NamedSetting, string>

@@ -35,7 +35,8 @@ export type Shop = {
   mobileMoney: Record<PromptProvider, MobileMoney>
   paymentPages: Record<PageProvider, PaymentPages>
   daraja: DarajaOffice
-  channel: Channel
+  /** Null: Telegram is not set up. */
+  channel: Channel | null
   rateSource: RateSource
   images: ImageStore
   mailer: Mailer

@@ -24,7 +24,7 @@ const maxAnswerText = 200
 /** Staff are notified of an address that is switched off. */
 export type NotifyStaff = (
   tx: Database,
-  message: { orderId: null; kind: string; text: string; at: Date },
+  message: { orderId: null; kind: `webhook-off:${string}`; text: string; at: Date },
 ) => Promise<void>
 
 export const webhooksJobName = 'webhooks'

@@ -50,7 +50,7 @@ async function openScene() {
     passkey: config.mpesa?.passkey ?? '',
     'Airtel secret': config.airtel?.clientSecret ?? '',
     'Paystack key': config.paystack?.secretKey ?? '',
-    'bot token': config.channel.botToken,
+    'bot token': config.channel?.botToken ?? '',
     'SMS key': config.sms?.apiKey ?? '',
   }
   for (const [what, secret] of Object.entries(secrets)) expect(secret.length, what).toBeGreaterThan(6)

@@ -16,6 +16,7 @@ const builtExpressions = [
   'app/payments/providers/airtel/callback-hash.ts',
   'app/reviews/reviews.api.server.ts',
   'app/shop/calling-codes.ts',
+  'app/shop/maker-addresses.ts',
 ]
 
 test('no regular expression is built from input', () => {
@@ -40,6 +41,7 @@ const markupFiles = [
   'app/older-browsers.ts',
   'app/orders/customer-messages/mail-body.ts',
   'app/orders/messages/bank-order-messages.server.ts',
+  'app/orders/messages/message-kinds.ts',
   'app/orders/messages/order-message.ts',
   'app/payments/refunds/refund-message.ts',
   'app/payments/settling/unmatched-receipt.ts',

@@ -29,6 +29,7 @@ const withStepUp = [
   'POST /api/admin/webhooks/:id/on',
   'POST /api/admin/webhooks/:id/secret',
   'PUT /api/admin/settings/bank',
+  'PUT /api/admin/settings/messages',
   'PUT /api/admin/webhooks/:id/events',
 ]
 
@@ -129,7 +130,6 @@ const withoutStepUp = [
   'PUT /api/admin/products/:id/place',
   'PUT /api/admin/products/:id/withheld',
   'PUT /api/admin/settings/making',
-  'PUT /api/admin/settings/messages',
   'PUT /api/admin/settings/words',
 ]
 

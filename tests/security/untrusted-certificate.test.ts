@@ -63,7 +63,7 @@ test.each([
     ['Airtel Money', () => shop.mobileMoney.airtel.requestPrompt(prompt)],
     ['Paystack', () => shop.paymentPages.card.read('x')],
     ['exchange rates', () => shop.runJobs(['exchange-rate'])],
-    ['Telegram', () => createTelegramChannel({ ...config, channel: { ...channel, apiRoot: url } }, log).post('x')],
+    ['Telegram', () => createTelegramChannel({ ...channel!, apiRoot: url }, log).post('x')],
     ['SMS', () => texting.send({ to: '+254712345678', text: 'x' })],
     ['push', () => push.send({ target, keys: { publicKey, privateKey: ownKey }, tag: 'x', text: 'x', ttlSeconds: 60 })],
   ]

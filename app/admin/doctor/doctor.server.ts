@@ -12,7 +12,7 @@ import type { Config } from '#app/shop/config/config.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { firstSettings } from '#app/shop/shop-settings.ts'
 import { backupChecks } from '../health/backup-health.server.ts'
-import { diskCheck, providerChecks } from '../health/health.server.ts'
+import { channelSentence, diskCheck, providerChecks } from '../health/health.server.ts'
 import { counted, type HealthCheck } from '../health/health-check.ts'
 import { imagesCheck, storeCheck } from '../health/store-check.server.ts'
 import { addressLine, certificateCheck, readOutsideTime } from './public-address.server.ts'
@@ -41,7 +41,7 @@ export async function examine({ shop, databaseUrl, migrations }: Examined): Prom
     folderCheck(config),
     memoryCheck(),
     ...providerNames.flatMap((name) => providerChecks(shop, name)),
-    channelCheck(config),
+    channelCheck(shop),
     mailCheck(config),
     config.sms && smsCheck(config.sms),
     rateCheck(shop),
@@ -132,8 +132,10 @@ function memoryCheck(): HealthCheck {
   return { name: 'Memory', isWell, sentence: `${megabytes} MB${isWell ? '.' : `: a shop needs ${minMegabytes}.`}` }
 }
 
-async function channelCheck({ channel }: Config): Promise<HealthCheck> {
+async function channelCheck(shop: Shop): Promise<HealthCheck> {
   const name = "The makers' channel"
+  const { channel } = shop.config
+  if (!channel) return { name, isWell: true, sentence: channelSentence(shop) }
   const names = await readChannelNames(channel)
   if (names) return { name, isWell: true, sentence: `@${names.bot} knows '${names.chat}'.` }
   const sentence =

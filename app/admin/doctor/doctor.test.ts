@@ -35,6 +35,12 @@ test('a shop that everybody outside takes lacks nothing but a backup', async () 
   expect([shop.sandbox.messages(), shop.sandbox.mails(), shop.sandbox.texts()]).toEqual([[], [], []])
 })
 
+test('a shop without Telegram lacks nothing for it', async () => {
+  const shop = await openRealShop()
+  shop.config.channel = null
+  expect(Object.keys(await faultsOf(shop))).toEqual(['Last backup'])
+})
+
 test('stores of pictures and backups that refuse the shop are named by their settings', async () => {
   const shop = await openRealShop()
   const { access } = await openStore()

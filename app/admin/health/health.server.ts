@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises'
-import { and, count, desc, eq, gt, isNotNull, isNull, min } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min } from 'drizzle-orm'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { type ProviderName, providerNames } from '#app/money/payment-method.ts'
-import { channelMessages, customerMessages } from '#app/orders/orders.tables.server.ts'
+import { mailedMakers } from '#app/orders/messages/maker-mails.server.ts'
+import { channelMessages, customerMessages, makerMails } from '#app/orders/orders.tables.server.ts'
 import { attempts, providerMessages, reviews } from '#app/payments/payments.tables.server.ts'
 import { readC2bHealth } from '#app/payments/providers/mpesa/c2b/health.server.ts'
 import { providers } from '#app/payments/providers.server.ts'
@@ -25,12 +26,13 @@ export async function readHealth(shop: Shop): Promise<HealthCheck[]> {
   const lines = await Promise.all([
     ...providerNames.flatMap((name) => providerChecks(shop, name)),
     ...providerNames.map((provider) => providerErrorsCheck(shop, provider)),
-    visitsCheck('Messaging channel', shop.config.channel.apiRoot, shop.config.isDemo),
+    makersCheck(shop),
     callbackCheck(shop),
     ...(shop.config.mpesaC2b ? [c2bCheck(shop)] : []),
     paymentsCheck(shop.db),
     reviewsCheck(shop.db),
-    messagesCheck(shop),
+    ...(shop.channel ? [messagesCheck(shop)] : []),
+    ...(mailedMakers(shop).length > 0 ? [makerMailsCheck(shop, mailedMakers(shop))] : []),
     ...(shop.config.smtpUrl || shop.config.sms ? [customerMessagesCheck(shop)] : []),
     rateCheck(shop),
     diskCheck(shop.config.dataDir),
@@ -42,6 +44,21 @@ export async function readHealth(shop: Shop): Promise<HealthCheck[]> {
   ])
   const webhooks = await readWebhookHealth(shop)
   return [...lines, ...(webhooks ? [{ name: 'Webhooks', ...webhooks }] : []), ...(await backupChecks(shop))]
+}
+
+/** No channel is needed: the back office shows all. */
+async function makersCheck(shop: Shop): Promise<HealthCheck> {
+  const { channel } = shop.config
+  if (channel) return visitsCheck('Messaging channel', channel.apiRoot, shop.config.isDemo)
+  return { name: 'Messaging channel', isWell: true, sentence: channelSentence(shop) }
+}
+
+/** For a shop without Telegram. */
+export function channelSentence(shop: Shop): string {
+  const addresses = mailedMakers(shop)
+  return addresses.length > 0
+    ? `Orders go to ${addresses.join(', ')}. Telegram is not set up.`
+    : 'None is set, so new orders show in the back office and on devices with notifications. To send them to e-mail addresses, set SMTP_URL and name them under Settings; for Telegram, set TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID.'
 }
 
 export function providerChecks(shop: Shop, name: ProviderName): Promise<HealthCheck>[] {
@@ -152,6 +169,23 @@ async function messagesCheck({ db, clock }: Shop): Promise<HealthCheck> {
     }
   }
   return queueCheck(name, queue, clock.now(), 'All messages to the channel are sent.')
+}
+
+async function makerMailsCheck({ db, clock }: Shop, addresses: string[]): Promise<HealthCheck> {
+  const name = 'Mails to the makers'
+  const [queue] = await db
+    .select({ waiting: count(), oldest: min(makerMails.createdAt) })
+    .from(makerMails)
+    .where(eq(makerMails.state, 'waiting'))
+  const refused = await db
+    .selectDistinct({ recipient: makerMails.recipient })
+    .from(makerMails)
+    .where(and(eq(makerMails.state, 'set-aside'), inArray(makerMails.recipient, addresses)))
+  if (refused.length > 0) {
+    const those = refused.map(({ recipient }) => recipient).join(', ')
+    return { name, isWell: false, sentence: `The mail server refused mails to ${those}: look at Settings.` }
+  }
+  return queueCheck(name, queue, clock.now(), 'All mails to the makers are sent.')
 }
 
 /** Those that could not be sent stand on their orders: a mistyped address is no fault of the shop. */

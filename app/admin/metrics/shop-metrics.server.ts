@@ -15,6 +15,7 @@ const counts = sql`
     (select count(*)::int from payment_attempts where next_check_at is not null) as "paymentsOpen",
     (select count(*)::int from payment_attempts where next_check_at is not null and state = 'unknown') as "inDoubt",
     (select count(*)::int from channel_messages where state = 'waiting') as channel,
+    (select count(*)::int from maker_mails where state = 'waiting') as "makerMails",
     (select count(*)::int from customer_messages where state = 'waiting' and way = 'email') as mails,
     (select count(*)::int from customer_messages where state = 'waiting' and way = 'sms') as texts,
     (select count(*)::int from feedback_replies where state = 'waiting') as replies,
@@ -29,6 +30,7 @@ type Counts = Record<
   | 'paymentsOpen'
   | 'inDoubt'
   | 'channel'
+  | 'makerMails'
   | 'mails'
   | 'texts'
   | 'replies'

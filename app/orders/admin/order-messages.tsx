@@ -4,7 +4,7 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Section } from './order-facts.tsx'
-import type { StaffOrder, StaffOrderMessage } from './staff-order.ts'
+import type { MessageSending, StaffOrder, StaffOrderMessage } from './staff-order.ts'
 import type { resendOrderMessageCall } from './staff-orders.api.server.ts'
 
 export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange: () => Promise<void> }) {
@@ -32,9 +32,15 @@ export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange
       <ul>
         {order.messages.map((message) => (
           <li key={message.id} className="flex flex-wrap items-center justify-between gap-3 border-b border-rule py-3">
-            <span className="text-sm">
-              {messageName(message)}: {messageState(message)}
-              {message.last_error && <span className="block text-soft">{message.last_error}</span>}
+            <span className="min-w-0 text-sm [overflow-wrap:anywhere]">
+              {messageName(message)}
+              {message.state === 'not-posted' && message.mails.length === 0
+                ? ': in the back office alone, no channel was set'
+                : null}
+              {message.state === 'not-posted' ? null : <Sending {...message} />}
+              {message.mails.map((mail) => (
+                <Sending key={mail.recipient} to={mail.recipient} {...mail} />
+              ))}
             </span>
             {may('workshop') && (
               <Button kind="secondary" isBusy={busy === message.id} onClick={() => send(message)}>
@@ -55,8 +61,17 @@ function messageName({ kind }: StaffOrderMessage): string {
   return kind.startsWith('refund') ? 'About a refund' : 'The order'
 }
 
-function messageState({ state, sent_at, tries }: StaffOrderMessage): string {
+function Sending({ to, last_error, ...sending }: MessageSending & { to?: string }) {
+  return (
+    <span className="block">
+      {to ?? 'Telegram'}: {sendingState(sending)}
+      {last_error && <span className="block text-soft">{last_error}</span>}
+    </span>
+  )
+}
+
+function sendingState({ state, sent_at, tries }: Omit<MessageSending, 'last_error'>): string {
   if (state === 'sent' && sent_at) return `sent ${nairobiTimeText(new Date(sent_at))}`
-  if (state === 'set-aside') return 'refused by the channel'
+  if (state === 'set-aside') return 'refused'
   return tries === 0 ? 'waiting to be sent' : `waiting to be sent, tried ${tries === 1 ? 'once' : `${tries} times`}`
 }

@@ -6,7 +6,7 @@ import { isCollected, movePolicy, type Order, staffMoves } from '../order.ts'
 import { parcelToWire } from '../order-answers.ts'
 import { orderTotalToWire } from '../order-total-wire.ts'
 import { isPartlySent, leftToSend } from '../parcels/parcel.ts'
-import type { StaffOrder, StaffOrderRow } from './staff-order.ts'
+import type { MessageSending, StaffOrder, StaffOrderRow } from './staff-order.ts'
 import { listOrderEvents, listOrderMessages } from './staff-orders.server.ts'
 import { findStepBack } from './step-back.server.ts'
 
@@ -95,14 +95,18 @@ export async function toStaffOrder({ db, clock }: Shop, order: Order, staff: Sta
       actor,
       note,
     })),
-    messages: messages.map(({ id, kind, state, tries, lastError, createdAt, sentAt }) => ({
-      id,
-      kind,
-      state,
-      tries,
-      last_error: lastError,
-      created_at: createdAt.toISOString(),
-      sent_at: sentAt?.toISOString() ?? null,
+    messages: messages.map((message) => ({
+      id: message.id,
+      kind: message.kind,
+      ...sendingToWire(message),
+      created_at: message.createdAt.toISOString(),
+      mails: message.mails.map((mail) => ({ recipient: mail.recipient, ...sendingToWire(mail) })),
     })),
   }
+}
+
+type Sending = { state: MessageSending['state']; tries: number; lastError: string | null; sentAt: Date | null }
+
+function sendingToWire({ state, tries, lastError, sentAt }: Sending): MessageSending {
+  return { state, tries, last_error: lastError, sent_at: sentAt?.toISOString() ?? null }
 }

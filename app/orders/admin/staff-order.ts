@@ -75,14 +75,18 @@ const event = z.object({
   note: z.string().nullable(),
 })
 
-const message = z.object({
-  id: z.string(),
-  kind: z.string(),
-  state: z.enum(['waiting', 'sent', 'set-aside']),
+const sending = z.object({
+  state: z.enum(['waiting', 'sent', 'set-aside', 'not-posted']),
   tries: z.number(),
   last_error: z.string().nullable(),
-  created_at: moment,
   sent_at: moment.nullable(),
+})
+const message = sending.extend({
+  id: z.string(),
+  kind: z.string(),
+  created_at: moment,
+  /** To the makers' addresses. */
+  mails: z.array(sending.extend({ recipient: z.string() })),
 })
 
 export const staffOrder = staffOrderRow.extend({
@@ -115,6 +119,7 @@ export const staffOrder = staffOrderRow.extend({
 export type StaffOrderRow = z.infer<typeof staffOrderRow>
 export type StaffOrder = z.infer<typeof staffOrder>
 export type StaffOrderMessage = z.infer<typeof message>
+export type MessageSending = z.infer<typeof sending>
 
 export const trackingNumberRule = optionalSingleLineRule('Tracking number', 60)
 export const trackingNoteMaximum = 500

@@ -13,7 +13,7 @@ import { isCollected, type Order, type OrderState, readOrderNumber, staffMoves, 
 import { changeState, lockOrder, markOrderPaid } from '../order-moves.server.ts'
 import { goesOn } from '../order-rows.server.ts'
 import { type OrdersPage, readOrder, toPage } from '../orders.server.ts'
-import { channelMessages, orderEvents, orders } from '../orders.tables.server.ts'
+import { channelMessages, makerMails, orderEvents, orders } from '../orders.tables.server.ts'
 import type { OrderFilter } from './staff-order.ts'
 import { type ParcelInput, type ParcelRefusal, storeParcel } from './store-parcel.server.ts'
 
@@ -97,12 +97,20 @@ export function listOrderEvents(db: Database, orderId: string) {
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
 }
 
-export function listOrderMessages(db: Database, orderId: string) {
-  return db
+/** Each with its mails to the makers. */
+export async function listOrderMessages(db: Database, orderId: string) {
+  const messages = await db
     .select()
     .from(channelMessages)
     .where(eq(channelMessages.orderId, orderId))
     .orderBy(asc(channelMessages.createdAt), asc(channelMessages.id))
+  const ids = messages.map(({ id }) => id)
+  const mails = await db
+    .select()
+    .from(makerMails)
+    .where(inArray(makerMails.messageId, ids))
+    .orderBy(asc(makerMails.recipient))
+  return messages.map((message) => ({ ...message, mails: mails.filter(({ messageId }) => messageId === message.id) }))
 }
 
 /** `parcel`: what of it goes; without one all that is left does. */
@@ -211,7 +219,10 @@ export async function sendMessageAgain(
       .for('update')
     if (!message) return false
     const at = shop.clock.now()
-    await tx.update(channelMessages).set(requeued(at)).where(eq(channelMessages.id, message.id))
+    await tx
+      .update(channelMessages)
+      .set({ ...requeued(at), isMailQueued: false })
+      .where(eq(channelMessages.id, message.id))
     await recordAudit(tx, {
       at,
       staff,

@@ -1,11 +1,12 @@
-import { and, desc, eq, isNull, like } from 'drizzle-orm'
+import { and, desc, eq, isNull, like, notExists } from 'drizzle-orm'
 import { later } from '#app/framework/clock.ts'
 import { setSendSlot, takeSendSlot } from '#app/framework/outbox/send-throttle.server.ts'
 import { formatKes } from '#app/money/money.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import type { Order } from '../order.ts'
-import { channelMessages } from '../orders.tables.server.ts'
+import { channelMessages, makerMails } from '../orders.tables.server.ts'
 import { storeMessage } from './channel-messages.server.ts'
+import type { MessageKind } from './message-kinds.ts'
 
 /** The last lock of a transaction that places a bank order. */
 const slot = 'bank-orders'
@@ -22,6 +23,8 @@ export async function announceBankOrder(tx: Database, order: Order, at: Date): P
     like(channelMessages.kind, `${digestKind}:%`),
     eq(channelMessages.state, 'waiting'),
     isNull(channelMessages.claimedUntil),
+    // What is mailed already can't count another order.
+    notExists(tx.select().from(makerMails).where(eq(makerMails.messageId, channelMessages.id))),
   )
   const [digest] = await tx
     .select()
@@ -38,7 +41,7 @@ export async function announceBankOrder(tx: Database, order: Order, at: Date): P
   }
   const dueAt = isFree ? at : notBefore
   await setSendSlot(tx, slot, { notBefore: later(dueAt, gapSeconds) })
-  const kind = isFree ? 'bank-placed' : `${digestKind}:${at.getTime()}`
+  const kind: MessageKind = isFree ? 'bank-placed' : `${digestKind}:${at.getTime()}`
   await storeMessage(tx, { orderId: order.id, kind, text: placedMessage(order), at, dueAt, priority: 'unpaid' })
 }
 

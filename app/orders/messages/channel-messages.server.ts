@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { isNull, or, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { maxWaitSeconds } from '#app/framework/outbox/back-off.ts'
 import { type Outbox, outboxJob } from '#app/framework/outbox/outbox.server.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
+import type { Channel } from '#app/shop/services/channel.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { channelMessages, type customerMessages } from '../orders.tables.server.ts'
+import { channelMessages, orders } from '../orders.tables.server.ts'
+import { makerMailsJobName, queueMails } from './maker-mails.server.ts'
+import type { MessageKind } from './message-kinds.ts'
+import { isForMakers, type MessageRow, messageColumns, messageText } from './message-text.server.ts'
 
 export const channelMessagesJobName = 'channel-messages'
 
 /** `kind` is unique within an order: a second message of the same kind is not stored. Null: it speaks of no order. */
 type NewMessage = {
   orderId: string | null
-  kind: string
+  kind: MessageKind
   text: string
   at: Date
   dueAt?: Date
@@ -42,30 +46,46 @@ export async function storeMessage(
     .onConflictDoNothing({ target: [channelMessages.orderId, channelMessages.kind] })
 }
 
-const queue: Outbox<typeof channelMessages.$inferSelect>['queue'] = {
+const queue: Outbox<MessageRow>['queue'] = {
   table: channelMessages,
   id: channelMessages.id,
   dueAt: channelMessages.nextTryAt,
   maxWaitSeconds,
   leaseSeconds: 30,
-  read: (tx, which) => tx.select().from(channelMessages).where(which),
+  read: (tx, which) =>
+    tx
+      .select(messageColumns)
+      .from(channelMessages)
+      .leftJoin(orders, eq(orders.id, channelMessages.orderId))
+      .where(which),
 }
 
-/** Posts again after a lost answer: the channel can't detect repeats, and two messages are better than none. */
+/**
+ * To the makers' addresses, and to Telegram where it is set up. It posts again after a lost answer: the channel can't
+ * detect repeats, and two messages are better than none.
+ */
 export function channelMessagesJob(shop: Shop): Job {
+  const { channel } = shop
+  const posts = channel && postsJob(shop, channel)
+  return {
+    name: channelMessagesJobName,
+    everySeconds: 3,
+    async run() {
+      if ((await queueMails(shop)) > 0) shop.jobs.wake(makerMailsJobName)
+      return posts ? posts.run() : 0
+    },
+  }
+}
+
+function postsJob(shop: Shop, channel: Channel): Job {
   return outboxJob(shop, {
     jobName: channelMessagesJobName,
     queue,
-    where: or(isNull(channelMessages.orderId), isOfThisShop(shop, channelMessages.orderId)),
+    where: isForMakers(shop),
     orderBy: [channelMessages.priority],
-    slot: shop.config.channel.chatId,
+    slot: shop.config.channel?.chatId ?? '',
     gapSeconds: 3,
     messageIdColumn: 'channelMessageId',
-    send: ({ text }) => shop.channel.post(text),
+    send: (message) => channel.post(messageText(shop, message)),
   })
-}
-
-/** Messages of demo orders go to the sandbox, those of real ones never. */
-export function isOfThisShop(shop: Shop, orderId: typeof channelMessages.orderId | typeof customerMessages.orderId) {
-  return sql`exists (select 1 from orders o where o.id = ${orderId} and o.is_demo = ${shop.config.isDemo})`
 }

@@ -98,10 +98,10 @@ test('a message that the channel refuses is set aside, and the next one is poste
 test('while the channel is set up wrongly its messages wait, and are posted when it is mended', async () => {
   const shop = await createTestShop()
   await storeMessages(shop, 2)
-  const { channel } = shop.config
+  const channel = shop.config.channel!
   const mistakes = [{ chatId: '-100999' }, { botToken: '1:wrong' }]
   for (const mistake of mistakes) {
-    const wrong = createTelegramChannel({ ...shop.config, channel: { ...channel, ...mistake } }, shop.log)
+    const wrong = createTelegramChannel({ ...channel, ...mistake }, shop.log)
     await channelMessagesJob({ ...shop, channel: wrong }).run()
     const [first] = await readMessages(shop)
     expect(first).toMatchObject({ state: 'waiting' })
@@ -167,7 +167,7 @@ test('a redirect of the channel is not followed: it would get what the buyer wro
   onTestFinished(() => void server.close())
   const { config, log } = await createTestShop()
   const apiRoot = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const channel = createTelegramChannel({ ...config, channel: { ...config.channel, apiRoot } }, log)
+  const channel = createTelegramChannel({ ...config.channel!, apiRoot }, log)
   expect(await channel.post('Order')).toMatchObject({ kind: 'fault' })
   expect(received).toEqual([expect.stringContaining('/sendMessage')])
 })

@@ -2,15 +2,13 @@ import { Api, GrammyError, HttpError } from 'grammy'
 import type { Logger } from 'pino'
 import { errorCode } from '#app/framework/errors.ts'
 import type { SendOutcome } from '#app/framework/outbox/send-outcome.ts'
-import type { Config } from '#app/shop/config/config.server.ts'
 import type { ChannelAccess } from '#app/shop/config/provider-access.server.ts'
 import type { Channel } from '#app/shop/services/channel.server.ts'
 
 const timeoutSeconds = 15
 
 /** Telegram's addresses hold the bot's token, so no address is ever logged. */
-export function createTelegramChannel(config: Config, log: Logger): Channel {
-  const { apiRoot, botToken, chatId } = config.channel
+export function createTelegramChannel({ apiRoot, botToken, chatId }: ChannelAccess, log: Logger): Channel {
   // The post holds the customer's data: no link previews, no forwarding.
   const options = { parse_mode: 'HTML', link_preview_options: { is_disabled: true }, protect_content: true } as const
   const api = createApi({ apiRoot, botToken })

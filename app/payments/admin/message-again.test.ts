@@ -6,10 +6,11 @@ import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 /** The next message is posted only once the test lets it go. */
 function holdChannel(shop: TestShop) {
-  const { post } = shop.channel
+  const channel = shop.channel!
+  const { post } = channel
   const posting = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  vi.spyOn(shop.channel, 'post').mockImplementationOnce(async (html) => {
+  vi.spyOn(channel, 'post').mockImplementationOnce(async (html) => {
     posting.resolve()
     await released.promise
     return post(html)

@@ -125,9 +125,9 @@ test.each([...Object.keys(mpesa), ...Object.keys(airtel), ...Object.keys(telegra
   },
 )
 
-test('one credential of a payment provider ends demo mode: the rest of its own and the channel are then needed', () => {
+test('one credential of a payment provider ends demo mode: the rest of its own are then needed', () => {
   expect(problemsOf({ AIRTEL_CLIENT_ID: 'client' })).toEqual([
-    expect.stringMatching(/^AIRTEL_BASE_URL, AIRTEL_CLIENT_SECRET, TELEGRAM_BOT_TOKEN, TELEGRAM_CHAT_ID are missing/),
+    expect.stringMatching(/^AIRTEL_BASE_URL, AIRTEL_CLIENT_SECRET are missing/),
   ])
   expect(problemsOf({ AIRTEL_CALLBACK_KEY: 'hash', ...telegram })).toEqual([
     expect.stringMatching(/^AIRTEL_BASE_URL, AIRTEL_CLIENT_ID, AIRTEL_CLIENT_SECRET are missing/),
@@ -144,6 +144,27 @@ test("SMS are sent for real orders only, by a registered sender or the provider'
     expect.stringMatching(/^AFRICASTALKING_BASE_URL, AFRICASTALKING_USERNAME, AFRICASTALKING_API_KEY are missing/),
   ])
   expect(problemsOf({ ...real, ...texting, AFRICASTALKING_SENDER: 'Twelve Chars' })).toHaveLength(1)
+})
+
+test('a real shop starts without Telegram, and with all of it or none', () => {
+  const real = { PUBLIC_URL: 'https://shop.example', ...mpesa }
+  expect(readConfig(real)).toMatchObject({ ok: true, config: { isDemo: false, channel: null } })
+  expect(readConfig({ ...real, ...telegram })).toMatchObject({ config: { channel: { chatId: '-100' } } })
+  expect(problemsOf({ ...real, TELEGRAM_BOT_TOKEN: 'token' })).toEqual([
+    expect.stringMatching(/^TELEGRAM_CHAT_ID is missing/),
+  ])
+})
+
+test('up to five addresses of the makers are taken from the environment', () => {
+  const reading = readConfig({ MAKER_EMAILS: 'a@example.com;b@example.com a@example.com', MAKER_MESSAGES: 'short' })
+  expect(reading.ok && reading.config.givenSettings).toEqual({
+    makerEmails: 'a@example.com, b@example.com',
+    makerMessages: 'short',
+  })
+  const six = Array.from({ length: 6 }, (_, n) => `m${n}@example.com`).join(',')
+  for (const wrong of ['nobody', 'a@example.com\r\nBcc: b@example.com', six])
+    expect(problemsOf({ MAKER_EMAILS: wrong })).toEqual(['MAKER_EMAILS must be at most 5 e-mail addresses'])
+  expect(problemsOf({ MAKER_MESSAGES: 'all' })).toHaveLength(1)
 })
 
 test('the channel alone collects no money', () => {

@@ -27,6 +27,7 @@ import {
   hasPaymentAccess,
   type PaymentAccess,
   type TextingAccess,
+  toChannelAccess,
   toPaymentAccess,
   toTextingAccess,
 } from './provider-access.server.ts'
@@ -115,7 +116,8 @@ export type Config = PaymentAccess &
     /** To all phones together. Customers without a paid order share half of them. */
     promptsPerMinute: number
     sandboxPort: number | undefined
-    channel: ChannelAccess
+    /** Telegram. Null: makers hear of orders in the back office, on their devices and by e-mail alone. */
+    channel: ChannelAccess | null
     /** Null: customers are sent no SMS. */
     sms: TextingAccess | null
     exchangeRateUrl: string
@@ -193,7 +195,7 @@ function toConfig(v: Variables): Config {
     mpesaMaxAmountKes: v.MPESA_MAX_AMOUNT,
     promptsPerMinute: v.PROMPTS_PER_MINUTE,
     sandboxPort: v.SANDBOX_PORT,
-    channel: { apiRoot: v.TELEGRAM_API_ROOT, botToken: v.TELEGRAM_BOT_TOKEN ?? '', chatId: v.TELEGRAM_CHAT_ID ?? '' },
+    channel: toChannelAccess(v),
     sms: toTextingAccess(v),
     exchangeRateUrl: v.EXCHANGE_RATE_URL ?? (isDemo ? '' : 'https://open.er-api.com/v6/latest/USD'),
     importPicturesBaseUrl: v.IMPORT_PICTURES_BASE_URL ?? null,

@@ -1,6 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { address, text, wholeNumber } from '../../framework/process/setting-rules.server.ts'
 import { callingCodesPattern, tidyCallingCodes } from '../calling-codes.ts'
+import { addressesPattern, maxMakerAddresses, tidyAddresses } from '../maker-addresses.ts'
 import { bankReservation, type ShopSettings, settingVariables } from '../shop-settings.ts'
 
 const fullNumber = /^\+?[1-9]\d{7,14}$/
@@ -22,6 +23,11 @@ export const settingsInEnvironment = {
     .transform(tidyCallingCodes)
     .refine((codes) => callingCodesPattern.test(codes), 'must be calling codes of countries, such as +44 +255')
     .optional(),
+  MAKER_EMAILS: text
+    .transform(tidyAddresses)
+    .refine((typed) => addressesPattern.test(typed), `must be at most ${maxMakerAddresses} e-mail addresses`)
+    .optional(),
+  MAKER_MESSAGES: z.enum(['whole', 'short']).optional(),
 }
 
 type Variables = z.infer<z.ZodObject<typeof settingsInEnvironment>>

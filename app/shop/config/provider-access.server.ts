@@ -79,17 +79,15 @@ export function hasPaymentAccess(given: Access): boolean {
 
 /** What is missing of the groups that are begun, by name: real orders never go to the sandbox. */
 export function accessProblems(given: Access): string[] {
-  const isReal = hasPaymentAccess(given)
-  const alone = isReal ? undefined : [channelGroup, textingGroup].find((group) => isBegun(group, given))
+  const alone = hasPaymentAccess(given)
+    ? undefined
+    : [channelGroup, textingGroup].find((group) => isBegun(group, given))
   if (alone) return [`${alone.required.join(' and ')} need a payment provider's credentials beside them`]
-  const begun = [...paymentGroups, textingGroup].filter((group) => isBegun(group, given))
-  const needed = [...begun, ...(isReal ? [channelGroup] : [])]
-  const missing = needed.flatMap(({ required }) => required.filter((name) => given[name] === undefined))
+  const begun = [...paymentGroups, channelGroup, textingGroup].filter((group) => isBegun(group, given))
+  const missing = begun.flatMap(({ required }) => required.filter((name) => given[name] === undefined))
   if (missing.length === 0) return []
   const verb = missing.length === 1 ? 'is' : 'are'
-  return [
-    `${missing.join(', ')} ${verb} missing: of each provider all access variables are set or none, and with any for payments TELEGRAM_'s`,
-  ]
+  return [`${missing.join(', ')} ${verb} missing: of each provider all access variables are set or none`]
 }
 
 function isBegun({ required, more = [] }: Group, given: Access): boolean {
@@ -115,6 +113,13 @@ function toAirtel(v: Access): AirtelAccess | null {
 
 function toPaystack({ PAYSTACK_BASE_URL: baseUrl, PAYSTACK_SECRET_KEY: secretKey }: Access): PaystackAccess | null {
   return baseUrl && secretKey ? { baseUrl, secretKey } : null
+}
+
+type ChannelVariables = Pick<Access, 'TELEGRAM_BOT_TOKEN' | 'TELEGRAM_CHAT_ID'> & { TELEGRAM_API_ROOT: string }
+
+export function toChannelAccess(v: ChannelVariables): ChannelAccess | null {
+  const { TELEGRAM_API_ROOT: apiRoot, TELEGRAM_BOT_TOKEN: botToken, TELEGRAM_CHAT_ID: chatId } = v
+  return botToken && chatId ? { apiRoot, botToken, chatId } : null
 }
 
 export function toTextingAccess(v: Access): TextingAccess | null {

@@ -1,4 +1,4 @@
 import type { SendOutcome } from '../../framework/outbox/send-outcome.ts'
 
-/** The makers' messaging channel. `html` may use only the tags that Telegram knows. */
+/** The makers' Telegram channel. `html` may use only the tags that Telegram knows. */
 export type Channel = { post(html: string): Promise<SendOutcome> }

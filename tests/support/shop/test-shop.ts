@@ -39,6 +39,8 @@ export type TestShop = Shop & {
 
 /** `onLogLine` hears what the log says, at its finest level; `connections` is the size of the database's pool. */
 export type TestShopOptions = {
+  /** False: the makers have no channel on Telegram. */
+  hasTelegram?: boolean
   env?: Record<string, string>
   callbackDelayMs?: number
   connections?: number
@@ -97,7 +99,7 @@ async function openTestShop(
   dataDir: string,
   sandbox: Sandbox,
   clock: TestClock,
-  { env, onLogLine, connections = patientLimits.connections }: TestShopOptions,
+  { env, onLogLine, connections = patientLimits.connections, hasTelegram = true }: TestShopOptions,
 ): Promise<OpenShop> {
   const reading = readConfig({
     DATA_DIR: dataDir,
@@ -111,6 +113,7 @@ async function openTestShop(
   })
   if (!reading.ok) throw new Error(reading.problems.join('; '))
   const config = reading.config.isDemo ? withSandbox(reading.config, sandbox.access) : reading.config
+  if (!hasTelegram) config.channel = null
   const log = onLogLine && createLog('trace', { write: onLogLine })
   return openShop(config, databaseUrl, clock, { ...patientLimits, connections }, log)
 }

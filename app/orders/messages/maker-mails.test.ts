@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { keysOf } from '#app/framework/records.ts'
+import { createPayingShop, openPayment, readBooks, tell, usualKes } from '#tests/support/payments/payments.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import type { TestShop, TestShopOptions } from '#tests/support/shop/test-shop.ts'
+import type { StaffOrder } from '../admin/staff-order.ts'
+import { channelMessages, makerMails } from '../orders.tables.server.ts'
+import { storeMessage } from './channel-messages.server.ts'
+import { ofOrders, ofShop } from './message-kinds.ts'
+
+const twoMakers = { MAKER_EMAILS: 'naisula@example.com, sankau@example.com' }
+const noTelegram = { hasTelegram: false }
+
+async function paidOrder(shop: TestShop) {
+  const { attempt, orderId, buyer } = await openPayment(shop)
+  await tell(shop, attempt.id)
+  const { order } = await readBooks(shop, orderId)
+  if (!order) throw new Error('no such order')
+  return { order, buyer }
+}
+
+async function round(shop: TestShop) {
+  await shop.runJobs(['channel-messages'])
+  await shop.runJobs(['maker-mails'])
+}
+
+const mailsTo = (shop: TestShop, address: string) => shop.sandbox.mails().filter(({ to }) => to === address)
+const readStates = async (shop: TestShop) =>
+  (await shop.db.select().from(makerMails).orderBy(makerMails.recipient)).map(({ state }) => state)
+const openShop = (options: TestShopOptions) => createPayingShop(options)
+
+test('without Telegram and without addresses nothing waits to be sent, and Send again finds what is set up later', async () => {
+  const shop = await openShop(noTelegram)
+  const { order, buyer } = await paidOrder(shop)
+  const sent = await shop.api.inject({
+    method: 'POST',
+    url: '/api/send-telegram',
+    headers: { cookie: buyer.cookie },
+    payload: { cart: [{ id: '1', name: 'Band', price: 48, quantity: 1 }], totalPrice: 53 },
+  })
+  expect([sent.statusCode, sent.json()]).toEqual([200, { success: true }])
+  await round(shop)
+  const office = await openOffice(shop)
+  const look = async () => (await office.get<StaffOrder>(`/orders/${order.number}`)).messages
+  expect(await look()).toMatchObject([{ kind: 'paid', state: 'not-posted', mails: [] }])
+  expect(shop.sandbox.messages()).toEqual([])
+
+  shop.settings.makerEmails = 'naisula@example.com'
+  await office.post(`/orders/${order.number}/messages/${(await look())[0]?.id}/send`)
+  await round(shop)
+  expect(await look()).toMatchObject([
+    { state: 'not-posted', mails: [{ recipient: 'naisula@example.com', state: 'sent' }] },
+  ])
+  expect(mailsTo(shop, 'naisula@example.com')).toMatchObject([
+    { subject: expect.stringMatching(`^${order.number} paid`) },
+  ])
+})
+
+test.each([{}, noTelegram])('each address has each message once, however many processes send: %o', async (options) => {
+  const shop = await openShop({ env: twoMakers, ...options })
+  const { order, buyer } = await paidOrder(shop)
+  await Promise.all(Array.from({ length: 4 }, () => round(shop)))
+  await round(shop)
+  for (const address of ['naisula@example.com', 'sankau@example.com']) {
+    const [mail, ...more] = mailsTo(shop, address)
+    expect([mail?.times, more]).toEqual([1, []])
+    expect(mail?.text).toContain(`Customer: ${buyer.name}`)
+    expect(mail?.text).not.toMatch(/<b>|&amp;/)
+  }
+  expect(shop.sandbox.messages()).toHaveLength('hasTelegram' in options ? 0 : 1)
+
+  const office = await openOffice(shop)
+  const [message] = (await office.get<StaffOrder>(`/orders/${order.number}`)).messages
+  await office.post(`/orders/${order.number}/messages/${message?.id}/send`)
+  shop.clock.advance({ minutes: 1 })
+  await round(shop)
+  expect(mailsTo(shop, 'naisula@example.com')).toHaveLength(2)
+})
+
+test('a mail server that is away is tried again until it takes them, and one refused address delays no other', async () => {
+  const shop = await openShop({ env: twoMakers, ...noTelegram })
+  shop.sandbox.faults.mail.answer = 'busy'
+  await paidOrder(shop)
+  for (let minute = 0; minute < 30; minute++) {
+    await round(shop)
+    shop.clock.advance({ minutes: 1 })
+  }
+  expect(await readStates(shop)).toEqual(['waiting', 'waiting'])
+  shop.sandbox.faults.mail.answer = 'no-mailbox'
+  shop.sandbox.faults.mail.times = 1
+  for (let hour = 0; hour < 3; hour++) {
+    shop.clock.advance({ hours: 1 })
+    await round(shop)
+  }
+  expect((await readStates(shop)).toSorted()).toEqual(['sent', 'set-aside'])
+})
+
+test('messages that were stored before addresses were set are mailed to nobody', async () => {
+  const shop = await openShop({})
+  await paidOrder(shop)
+  await round(shop)
+  shop.settings.makerEmails = 'naisula@example.com'
+  await round(shop)
+  expect(mailsTo(shop, 'naisula@example.com')).toEqual([])
+})
+
+const marked = 'Zawadi Markedson, +254799880000, 77 Markedlane, zawadi@marked.example, note-marked'
+const marks = /marked|99880000/i
+
+test.each([...keysOf(ofOrders), ...keysOf(ofShop)])(
+  'a short message of the kind %s holds number, sum and link, and nothing that anybody typed',
+  async (kind) => {
+    const shop = await openShop({ env: { ...twoMakers, MAKER_MESSAGES: 'short' } })
+    const { order } = await paidOrder(shop)
+    await shop.db.delete(channelMessages)
+    const orderId = kind in ofShop ? null : order.id
+    const at = shop.clock.now()
+    await storeMessage(shop.db, { orderId, kind: `${kind}:${marked}`, text: `<b>EK-1</b> ${marked}`, at })
+    await round(shop)
+    await round(shop)
+    const texts = [...shop.sandbox.messages(), ...mailsTo(shop, 'naisula@example.com')].map(
+      (one) => `${'subject' in one ? one.subject : ''} ${one.text}`,
+    )
+    expect(texts).toHaveLength(2)
+    const path = orderId ? `/admin/orders/${order.number}` : '/admin/'
+    for (const text of texts) {
+      expect(text).not.toMatch(marks)
+      expect(text).toContain(`${shop.config.publicUrl}${path}`)
+      if (orderId)
+        for (const part of [order.number, `KES ${usualKes.toLocaleString('en')}`]) expect(text).toContain(part)
+    }
+  },
+)
+
+test('what waits while the setting changes leaves the shop by the setting of then', async () => {
+  const shop = await openShop({})
+  const { order, buyer } = await paidOrder(shop)
+  shop.settings.makerMessages = 'short'
+  await round(shop)
+  const [message] = shop.sandbox.messages()
+  expect(message?.text).toBe(
+    [
+      `<b>${order.number}</b> paid`,
+      'DEMO: no real money moved.',
+      'KES 6,864',
+      `${shop.config.publicUrl}/admin/orders/${order.number}`,
+    ].join('\n'),
+  )
+  expect(message?.text).not.toContain(buyer.name)
+})

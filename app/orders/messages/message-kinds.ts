@@ -1,0 +1,64 @@
+import { formatKes } from '#app/money/money.ts'
+
+type KindOfOrder =
+  | 'paid'
+  | 'bank-placed'
+  | 'bank-digest'
+  | 'letter'
+  | 'review'
+  | 'refund:asked'
+  | 'refund:done'
+  | 'refund:failed'
+  | 'exchanged'
+  | 'exchange-failed'
+type KindOfShop = 'unmatched' | 'bank details' | 'webhook-off'
+type KindName = KindOfOrder | KindOfShop
+
+/** A name, and after it what makes the message one of its own. */
+export type MessageKind = KindName | `${KindName}:${string}`
+
+export const ofOrders: Record<KindOfOrder, string> = {
+  paid: 'paid',
+  'bank-placed': 'placed, to be paid by bank transfer',
+  'bank-digest': 'placed, to be paid by bank transfer',
+  letter: 'has a question',
+  review: 'needs review',
+  'refund:asked': 'has a refund asked for',
+  'refund:done': 'has a refund paid',
+  'refund:failed': 'has a failed refund',
+  exchanged: 'has an exchange',
+  'exchange-failed': 'needs review',
+}
+
+export const ofShop: Record<KindOfShop, { text: string; path: string }> = {
+  unmatched: { text: 'A payment is without an order', path: '/admin/receipts' },
+  'bank details': { text: 'The bank details were changed', path: '/admin/settings' },
+  'webhook-off': { text: 'A webhook was switched off', path: '/admin/webhooks' },
+}
+
+export type AnnouncedOrder = { number: string; amountKes: number; isDemo: boolean }
+
+/** The order's number, its sum and a link for staff: nothing that was typed, and nothing of who bought what. */
+export function shortMessage(
+  { kind, ordersCount }: { kind: string; ordersCount: number },
+  order: AnnouncedOrder | null,
+  publicUrl: string,
+): string {
+  if (!order) {
+    const { text, path } = Object.entries(ofShop).find(([name]) => isOf(kind, name))?.[1] ?? elsewhere
+    return [`<b>${text}</b>`, `${publicUrl}${path}`].join('\n')
+  }
+  const what = Object.entries(ofOrders).find(([name]) => isOf(kind, name))?.[1] ?? 'has news'
+  return [
+    `<b>${order.number}</b> ${ordersCount > 1 ? `and ${ordersCount - 1} more ` : ''}${what}`,
+    ...(order.isDemo ? ['DEMO: no real money moved.'] : []),
+    formatKes(order.amountKes),
+    `${publicUrl}/admin/orders/${order.number}`,
+  ].join('\n')
+}
+
+const elsewhere = { text: 'Something needs a look', path: '/admin' }
+
+function isOf(kind: string, name: string): boolean {
+  return kind === name || kind.startsWith(`${name}:`)
+}

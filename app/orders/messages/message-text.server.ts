@@ -1,0 +1,31 @@
+import { getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { orderNumber } from '../order.ts'
+import { channelMessages, type customerMessages, orders } from '../orders.tables.server.ts'
+import { shortMessage } from './message-kinds.ts'
+
+/** With the order that the message is about. */
+export const messageColumns = {
+  ...getTableColumns(channelMessages),
+  order: { number: orders.number, amountKes: orders.amountKes, isDemo: orders.isDemo },
+}
+type MessageOrder = { number: number; amountKes: number; isDemo: boolean }
+export type MessageRow = typeof channelMessages.$inferSelect & { order: MessageOrder | null }
+
+/** Decided when it is sent, so that messages that wait obey the setting too. */
+export function messageText(
+  { config, settings }: Pick<Shop, 'config' | 'settings'>,
+  { text, order, ...message }: Pick<MessageRow, 'kind' | 'ordersCount' | 'text' | 'order'>,
+): string {
+  if (settings.makerMessages === 'whole') return text
+  return shortMessage(message, order && { ...order, number: orderNumber(order.number) }, config.publicUrl)
+}
+
+/** Messages of demo orders go to the sandbox, those of real ones never. */
+export function isOfThisShop(shop: Shop, orderId: typeof channelMessages.orderId | typeof customerMessages.orderId) {
+  return sql`exists (select 1 from orders o where o.id = ${orderId} and o.is_demo = ${shop.config.isDemo})`
+}
+
+export function isForMakers(shop: Shop) {
+  return or(isNull(channelMessages.orderId), isOfThisShop(shop, channelMessages.orderId))
+}

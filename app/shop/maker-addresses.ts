@@ -1,0 +1,12 @@
+import { emailForm } from '#app/framework/text-rules.ts'
+
+export const maxMakerAddresses = 5
+
+const address = emailForm.pattern.source.slice(1, -1)
+
+/** As `tidyAddresses` leaves them. */
+export const addressesPattern = new RegExp(`^${address}(?:, ${address}){0,${maxMakerAddresses - 1}}$`)
+
+export function tidyAddresses(typed: string): string {
+  return [...new Set(typed.split(/[\s,;]+/).filter(Boolean))].join(', ')
+}
