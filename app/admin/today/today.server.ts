@@ -1,6 +1,7 @@
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
 import { toStaffOrderRow } from '#app/orders/admin/staff-order-wire.server.ts'
+import { hasMakerChannel } from '#app/orders/messages/maker-mails.server.ts'
 import { countToMake, listOrdersToSend, listQueue } from '#app/production/production-queue.server.ts'
 import { listOpenDays } from '#app/reconciliation/day-closings.server.ts'
 import { listPending } from '#app/reports/pending-counts.server.ts'
@@ -35,6 +36,7 @@ export async function readToday(shop: Shop, staff: StaffMember): Promise<Today> 
     day,
     to_make: toMake,
     to_send: toSend.length,
+    has_channel: hasMakerChannel(shop),
     items: items.toSorted((a, b) => a.due_on.localeCompare(b.due_on)),
   }
 }

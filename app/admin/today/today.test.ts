@@ -4,14 +4,14 @@ import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import type { ProductionLine } from '#app/production/production-wire.ts'
 import { createPayingShop, pay, tell } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
-import type { Today } from './today.ts'
+import { type Today, todoParts } from './today.ts'
 
 test('what is to do stands in the order in which it is due, and a day waits to be closed once it is over', async () => {
   const shop = await createPayingShop()
   const owner = await openOffice(shop)
   const helper = await openOffice(shop, 'helper')
   const day = nairobiDay(shop.clock.now())
-  expect(await owner.get<Today>('/today')).toEqual({ day, to_make: 0, to_send: 0, items: [] })
+  expect(await owner.get<Today>('/today')).toEqual({ day, to_make: 0, to_send: 0, has_channel: true, items: [] })
 
   const numbers: string[] = []
   for (const phone of ['0712345678', '0712345679']) {
@@ -47,4 +47,31 @@ test('what is to do stands in the order in which it is due, and a day waits to b
   await later.post(`/books/${day}/close`)
   expect(kinds(await later.get<Today>('/today'))).not.toContain('close')
   expect(helper).toBeDefined()
+})
+
+test('without a channel paid orders stand first in the list, until the shop names an address for them', async () => {
+  const shop = await createPayingShop({ hasTelegram: false })
+  const owner = await openOffice(shop)
+  const { transactionId } = await pay(shop, await shop.given.buyer())
+  await tell(shop, transactionId)
+  const payload = { name: 'Naisiae', email: 'n@example.com', message: 'Do you make it in green?' }
+  await shop.api.inject({ method: 'POST', url: '/api/feedback', payload })
+  const parts = async () =>
+    todoParts(await owner.get<Today>('/today'))
+      .filter(({ items }) => items.length > 0)
+      .map(({ title, items }) => [title, items.map(({ kind }) => kind)])
+  const first = [
+    ['Paid orders', ['make']],
+    ['For today', ['messages_waiting']],
+  ]
+  expect(await parts()).toEqual(first)
+
+  const makerEmails = 'naisula@example.com'
+  expect((await owner.put('/settings/messages', { makerEmails, version: 0 })).statusCode).toBe(200)
+  expect(await parts()).toEqual([
+    ['For today', ['messages_waiting']],
+    ['Next', ['make']],
+  ])
+  shop.config.smtpUrl = undefined
+  expect(await parts()).toEqual(first)
 })

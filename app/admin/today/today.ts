@@ -39,5 +39,24 @@ export const todoItem = z.discriminatedUnion('kind', [
 ])
 export type TodoItem = z.infer<typeof todoItem>
 
-export const today = z.object({ day: z.string(), to_make: z.number(), to_send: z.number(), items: z.array(todoItem) })
+export const today = z.object({
+  day: z.string(),
+  to_make: z.number(),
+  to_send: z.number(),
+  /** False: only this list says that an order was paid, so paid orders stand first. */
+  has_channel: z.boolean(),
+  items: z.array(todoItem),
+})
 export type Today = z.infer<typeof today>
+
+/** As the screen shows them. */
+export function todoParts({ day, items, has_channel }: Today): { title: string; items: TodoItem[] }[] {
+  const isOfPaidOrder = ({ kind }: TodoItem) => kind === 'make' || kind === 'send'
+  const others = has_channel ? items : items.filter((item) => !isOfPaidOrder(item))
+  return [
+    { title: 'Paid orders', items: has_channel ? [] : items.filter(isOfPaidOrder) },
+    { title: 'Late', items: others.filter(({ due_on }) => due_on < day) },
+    { title: 'For today', items: others.filter(({ due_on }) => due_on === day) },
+    { title: 'Next', items: others.filter(({ due_on }) => due_on > day) },
+  ]
+}

@@ -7,16 +7,12 @@ import { ProductionCard } from '#app/production/production-card.tsx'
 import { CloseDayButton } from '#app/reconciliation/close-day-button.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { type Today, type TodoItem, type WaitingKind, waitingText } from './today.ts'
+import { type Today, type TodoItem, todoParts, type WaitingKind, waitingText } from './today.ts'
 
 type TodoListProps = { today: Today; onChange: () => Promise<void> }
 
-export function TodoList({ today: { day, items, to_make, to_send }, onChange }: TodoListProps) {
-  const parts = [
-    { title: 'Late', items: items.filter(({ due_on }) => due_on < day) },
-    { title: 'For today', items: items.filter(({ due_on }) => due_on === day) },
-    { title: 'Next', items: items.filter(({ due_on }) => due_on > day) },
-  ]
+export function TodoList({ today, onChange }: TodoListProps) {
+  const { day, items, to_make, to_send, has_channel } = today
   const { may } = useAdmin()
   return (
     <>
@@ -25,8 +21,17 @@ export function TodoList({ today: { day, items, to_make, to_send }, onChange }: 
         {may('shop') && <Shortcut to="/admin/requests/new" text="Ask for payment" />}
         {!may('workshop') && <Shortcut to="/admin/books" text="Closing the day" />}
       </ul>
+      {!has_channel && may('owner') ? (
+        <p className="mt-4 text-sm text-soft">
+          New orders show here and on devices with notifications. They can also go to e-mail addresses or Telegram:{' '}
+          <Link to="/admin/settings" className="text-link">
+            Settings
+          </Link>
+          .
+        </p>
+      ) : null}
       {items.length === 0 ? <p className="mt-8 text-soft">Nothing to do. New orders appear here.</p> : null}
-      {parts.map((part) =>
+      {todoParts(today).map((part) =>
         part.items.length === 0 ? null : (
           <section key={part.title} aria-label={part.title}>
             <h2 className={`mt-6 mb-2 text-xl ${part.title === 'Late' ? 'text-red' : ''}`}>{part.title}</h2>
