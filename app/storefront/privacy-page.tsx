@@ -1,17 +1,15 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { mailto } from '#app/framework/contact-links.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
-import { paymentMethods } from '#app/money/payment-method.ts'
 import { privacyVersion } from '#app/shop/privacy-version.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
-import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Route } from './+types/privacy-page'
 import { pageMeta } from './page-meta.ts'
+import { readPrivacyFacts } from './privacy-facts.server.ts'
+import { MakerParts, MessagesPart, Part, PaymentParts } from './privacy-parts.tsx'
 
 export const handle = sharedPage()
-
-const { card: cards } = paymentMethods
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
 
@@ -24,7 +22,11 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function PrivacyPage() {
+export function loader({ context }: Route.LoaderArgs) {
+  return readPrivacyFacts(context.get(shopContext))
+}
+
+export default function PrivacyPage({ loaderData: facts }: Route.ComponentProps) {
   const { shopName, contactEmail, contactPhone } = useShopTexts()
   return (
     <main className="px-margin py-section">
@@ -75,42 +77,15 @@ export default function PrivacyPage() {
             short time, so that nobody can guess passwords or flood phones.
           </p>
         </Part>
-        <Part title="M-Pesa">
-          <p>
-            When you pay, we give Safaricom your phone number, the amount and the order’s reference. Safaricom asks you
-            for your PIN on your own phone: it never passes through this shop. Safaricom tells us whether you paid, and
-            the receipt’s number, which we keep with the order.
-          </p>
-        </Part>
-        <Part title="Cards">
-          <p>
-            When you pay by card, you type it on the page of {cards.teller}: its number never reaches this shop. We give{' '}
-            {cards.teller} your e-mail address, the amount and the order’s number. {cards.teller} tells us whether you
-            paid, the receipt’s number, and the card’s make and last four digits, which we keep with the order.
-          </p>
-        </Part>
-        <Part title="Telegram">
-          <p>
-            A paid order is posted to the makers’ private channel on Telegram: the pieces, your name, phone number,
-            e-mail address, your shipping address and the total. Telegram keeps its messages on servers outside Kenya,
-            and they stay there until the makers delete them. This is how the makers learn what to make; an order can’t
-            be carried out without it.
-          </p>
-        </Part>
+        <PaymentParts facts={facts} />
+        <MakerParts facts={facts} />
         <Part title="Bookkeeping">
           <p>
             What becomes of an order may be passed on to the programs in which we keep our books: its number, pieces,
             amounts, way of payment and receipt, not who you are.
           </p>
         </Part>
-        <Part title="E-mail and SMS">
-          <p>
-            We write to you how your order stands, by e-mail if you gave an address, and by SMS where the shop sends
-            them, from your first payment on. SMS go through Africa’s Talking, which gets your phone number and the
-            words, and reports whether they arrived. A number that opts out there gets none any more: we keep it only in
-            a form that can’t be turned back. Each message holds a link that shows the order to whoever has it.
-          </p>
-        </Part>
+        <MessagesPart facts={facts} />
         <Part title="Cookies">
           <p>
             Three, and only after you log in or go on without an account: one that proves the login and can’t be read by
@@ -152,16 +127,5 @@ export default function PrivacyPage() {
         </Part>
       </div>
     </main>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-4 border-t border-rule py-10 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <h2 className="text-2xl">
-        <WholeNames>{title}</WholeNames>
-      </h2>
-      <div className="measure flex flex-col gap-4">{children}</div>
-    </section>
   )
 }

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub, RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { privacyVersion } from '#app/shop/privacy-version.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import { readPrivacyFacts } from './privacy-facts.server.ts'
+import PrivacyPage from './privacy-page.tsx'
+import { readShopTexts } from './read-shop-words.server.ts'
+
+async function pageOf(shop: Shop): Promise<string> {
+  const context = new RouterContextProvider()
+  context.set(shopContext, shop)
+  const loaderData = { root: await readShopTexts(context), privacy: readPrivacyFacts(shop) }
+  const Page = createRoutesStub([
+    { id: 'root', path: '/', children: [{ id: 'privacy', path: 'privacy', Component: PrivacyPage as never }] },
+  ])
+  return renderToStaticMarkup(<Page initialEntries={['/privacy']} hydrationData={{ loaderData }} />)
+}
+
+const titlesOf = (html: string) =>
+  [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title = '']) => title.replace(/<[^>]*>/g, ''))
+
+/** Nothing of it is in the demo's configuration. */
+function makeReal(shop: TestShop) {
+  Object.assign(shop.config, {
+    isDemo: false,
+    mpesa: null,
+    airtel: null,
+    paystack: null,
+    smtpUrl: undefined,
+    sms: null,
+  })
+  shop.config.channel = null
+  shop.settings.makerMessages = 'short'
+}
+
+test('the policy of the version that people agreed to is as it was, byte for byte, in the demo', async () => {
+  const html = await pageOf(await createTestShop())
+  expect([privacyVersion, createHash('sha256').update(html).digest('hex')]).toEqual([
+    '2026-11-22',
+    'dcf33ac9ca242d6ead3b3054030c9cafbdac56a2bdb4f776032f9bd7744471a2',
+  ])
+})
+
+test('a shop that passes nothing on names nobody', async () => {
+  const shop = await createTestShop()
+  makeReal(shop)
+  shop.settings.makerEmails = 'naisula@example.com'
+  const html = await pageOf(shop)
+  expect(html).not.toMatch(/Telegram|Safaricom|Airtel|Paystack|Africa’s Talking|is mailed/)
+  expect(titlesOf(html)).not.toContain('E-mail')
+})
+
+test('whoever is told something is named by what they are told, and nobody else', async () => {
+  const shop = await createTestShop()
+  const { airtel, channel, smtpUrl, sms } = shop.config
+  makeReal(shop)
+  Object.assign(shop.config, { airtel, channel })
+  const short = await pageOf(shop)
+  expect(titlesOf(short)).toEqual(expect.arrayContaining(['Airtel Money', 'Telegram']))
+  expect(short).toContain('Airtel Money asks you for your PIN')
+  expect(short).toContain('without anything about you')
+  expect(short).not.toMatch(/Safaricom|Paystack|your shipping address and the total/)
+
+  shop.settings.makerMessages = 'whole'
+  Object.assign(shop.config, { channel: null, smtpUrl })
+  shop.settings.makerEmails = 'naisula@example.com'
+  const mailed = await pageOf(shop)
+  expect(titlesOf(mailed)).toEqual(expect.arrayContaining(['E-mail to the makers', 'E-mail']))
+  expect(mailed).toContain('A paid order is mailed to the makers: the pieces, your name')
+  expect(mailed).not.toMatch(/Telegram|SMS/)
+
+  Object.assign(shop.config, { smtpUrl: undefined, sms })
+  const texted = await pageOf(shop)
+  expect(titlesOf(texted)).toContain('SMS')
+  expect(texted).toContain('by SMS, from your first payment on. SMS go through Africa’s Talking')
+})

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { paymentMethods } from '#app/money/payment-method.ts'
+import { WholeNames } from '#app/ui/whole-names.tsx'
+import type { PrivacyFacts } from './privacy-facts.server.ts'
+
+type FactsProps = { facts: PrivacyFacts }
+
+const { card: cards } = paymentMethods
+
+export function PaymentParts({ facts: { phonePayments, hasCards } }: FactsProps) {
+  return (
+    <>
+      {phonePayments.map(({ title, company }) => (
+        <Part key={title} title={title}>
+          <p>
+            {`When you pay, we give ${company} your phone number, the amount and the order’s reference. ${company} asks you for your PIN on your own phone: it never passes through this shop. ${company} tells us whether you paid, and the receipt’s number, which we keep with the order.`}
+          </p>
+        </Part>
+      ))}
+      {hasCards && (
+        <Part title="Cards">
+          <p>
+            When you pay by card, you type it on the page of {cards.teller}: its number never reaches this shop. We give{' '}
+            {cards.teller} your e-mail address, the amount and the order’s number. {cards.teller} tells us whether you
+            paid, the receipt’s number, and the card’s make and last four digits, which we keep with the order.
+          </p>
+        </Part>
+      )}
+    </>
+  )
+}
+
+export function MakerParts({ facts: { makerMessages, hasTelegram, mailsMakers } }: FactsProps) {
+  const isWhole = makerMessages === 'whole'
+  return (
+    <>
+      {hasTelegram && (
+        <Part title="Telegram">
+          {isWhole ? (
+            <p>
+              A paid order is posted to the makers’ private channel on Telegram: the pieces, your name, phone number,
+              e-mail address, your shipping address and the total. Telegram keeps its messages on servers outside Kenya,
+              and they stay there until the makers delete them. This is how the makers learn what to make; an order
+              can’t be carried out without it.
+            </p>
+          ) : (
+            <p>
+              A paid order is announced in the makers’ private channel on Telegram by its number, its total and a link
+              that only the makers can open, without anything about you. Telegram keeps its messages on servers outside
+              Kenya, and they stay there until the makers delete them.
+            </p>
+          )}
+        </Part>
+      )}
+      {mailsMakers && (
+        <Part title="E-mail to the makers">
+          {isWhole ? (
+            <p>
+              A paid order is mailed to the makers: the pieces, your name, phone number, e-mail address, your shipping
+              address and the total. These mails stay in their mailboxes until they delete them.
+            </p>
+          ) : (
+            <p>
+              A paid order is announced to the makers by e-mail, by its number, its total and a link that only they can
+              open, without anything about you.
+            </p>
+          )}
+        </Part>
+      )}
+    </>
+  )
+}
+
+export function MessagesPart({ facts: { sendsMail, sendsSms } }: FactsProps) {
+  if (!sendsMail && !sendsSms) return null
+  const title = sendsMail && sendsSms ? 'E-mail and SMS' : sendsMail ? 'E-mail' : 'SMS'
+  const link = 'Each message holds a link that shows the order to whoever has it.'
+  if (!sendsSms)
+    return (
+      <Part title={title}>
+        <p>We write to you how your order stands, by e-mail if you gave an address. {link}</p>
+      </Part>
+    )
+  const ways = sendsMail
+    ? 'by e-mail if you gave an address, and by SMS where the shop sends them, from your first payment on'
+    : 'by SMS, from your first payment on'
+  return (
+    <Part title={title}>
+      <p>
+        {`We write to you how your order stands, ${ways}. SMS go through Africa’s Talking, which gets your phone number and the words, and reports whether they arrived. A number that opts out there gets none any more: we keep it only in a form that can’t be turned back. ${link}`}
+      </p>
+    </Part>
+  )
+}
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-4 border-t border-rule py-10 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <h2 className="text-2xl">
+        <WholeNames>{title}</WholeNames>
+      </h2>
+      <div className="measure flex flex-col gap-4">{children}</div>
+    </section>
+  )
+}
