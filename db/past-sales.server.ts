@@ -107,7 +107,16 @@ async function addSale(tx: Database, shop: Shop, sale: PastSale, draft: OrderDra
   const rate = { rate: sale.rate, source: 'demo', fetchedAt: at, isFallback: false }
   const { method, by, actor } = paidBy[sale.way]
   const until = sale.paidAt
-  const placed = await placeOrder(tx, { draft, method, rate, isDemo: true, at, expiresAt: until, holdsUntil: until })
+  const placed = await placeOrder(tx, {
+    draft,
+    method,
+    prefix: shop.settings.orderPrefix,
+    rate,
+    isDemo: true,
+    at,
+    expiresAt: until,
+    holdsUntil: until,
+  })
   const receipt = receiptOf(placed, sale.way)
   await markOrderPaid(tx, shop, placed, { at: sale.paidAt, receipt, by, actor })
   let order: Order = { ...placed, state: 'paid', receipt, paidAt: sale.paidAt }

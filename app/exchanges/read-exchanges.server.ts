@@ -5,7 +5,7 @@ import { isInShop } from '#app/catalog/products.server.ts'
 import { formatKes } from '#app/money/money.ts'
 import { findStaffOrder } from '#app/orders/admin/staff-orders.server.ts'
 import { type Order, orderNumber } from '#app/orders/order.ts'
-import { orderExchanges, orderLines, orders } from '#app/orders/orders.tables.server.ts'
+import { numbering, orderExchanges, orderLines, orders } from '#app/orders/orders.tables.server.ts'
 import { leftToSend } from '#app/orders/parcels/parcel.ts'
 import { requestPath } from '#app/payment-links/payment-link.ts'
 import { paymentRequests } from '#app/payment-links/payment-links.tables.server.ts'
@@ -28,7 +28,7 @@ export async function readStaffExchanges({ db }: Shop, number: string): Promise<
       quantity: exchange.quantity,
       asked_by: exchange.askedBy,
       asked_at: exchange.askedAt.toISOString(),
-      payment: payment && { number: orderNumber(payment.number), amount_kes: payment.amountKes },
+      payment: payment && { number: orderNumber(payment), amount_kes: payment.amountKes },
     })),
   }
 }
@@ -38,7 +38,7 @@ function listExchanges(db: Database, orderId: string) {
     .select({
       exchange: orderExchanges,
       line: { name: orderLines.name, choices: orderLines.choices },
-      payment: { number: orders.number, amountKes: orders.amountKes, receipt: orders.receipt, paidAt: orders.paidAt },
+      payment: { ...numbering, amountKes: orders.amountKes, receipt: orders.receipt, paidAt: orders.paidAt },
       token: paymentRequests.token,
     })
     .from(orderExchanges)

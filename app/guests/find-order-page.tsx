@@ -1,20 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { tel } from '#app/framework/contact-links.ts'
+import { orderNumber } from '#app/orders/order.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useTextForm } from '#app/ui/use-text-form.ts'
+import type { Route } from './+types/find-order-page'
 import { type FindOrderInput, findOrderRules } from './find-order.ts'
 import type { findOrderCall } from './guests.api.server.ts'
 
 export const meta = ownPageMeta('Find an order')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-export default function FindOrderPage() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { orderPrefix: prefix } = context.get(shopContext).settings
+  return { example: orderNumber({ prefix, number: 1001 }) }
+}
+
+export default function FindOrderPage({ loaderData: { example } }: Route.ComponentProps) {
   const { contactPhone } = useShopTexts()
   const isHydrated = useHydrated()
   const { field, submit, answer, isBusy } = useFindOrder()
@@ -43,7 +51,7 @@ export default function FindOrderPage() {
       >
         <TextField
           label="Order number or receipt"
-          hint="For example EK-1001, or the code of your payment"
+          hint={`For example ${example}, or the code of your payment`}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

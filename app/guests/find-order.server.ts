@@ -9,7 +9,7 @@ import { smsNumber } from '#app/orders/customer-messages/sms-number.ts'
 import { type Order, readOrderNumber } from '#app/orders/order.ts'
 import { readOrderLink } from '#app/orders/order-link.server.ts'
 import { withLines } from '#app/orders/order-rows.server.ts'
-import { orders } from '#app/orders/orders.tables.server.ts'
+import { isNumbered, orders } from '#app/orders/orders.tables.server.ts'
 import { attempts } from '#app/payments/payments.tables.server.ts'
 import { readPhone } from '#app/payments/phone.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -65,7 +65,7 @@ async function sendByMail(shop: Shop, order: Order, to: string): Promise<void> {
 
 async function findOrder(shop: Shop, { order: wanted, phone }: FindOrderInput): Promise<Order | null> {
   const number = readOrderNumber(wanted)
-  const isIt = number === null ? eq(orders.receipt, wanted.toUpperCase()) : eq(orders.number, number)
+  const isIt = number === null ? eq(orders.receipt, wanted.toUpperCase()) : isNumbered(number)
   const rows = await shop.db
     .select()
     .from(orders)

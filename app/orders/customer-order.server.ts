@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
 import { type Order, readOrderNumber } from './order.ts'
 import { withLines } from './order-rows.server.ts'
-import { orders } from './orders.tables.server.ts'
+import { isNumbered, orders } from './orders.tables.server.ts'
 
 /** Another customer's order is null too, so that nobody can find out which orders exist. */
 export async function findCustomerOrder(db: Database, customerId: string, number: string): Promise<Order | null> {
   const wanted = readOrderNumber(number)
   if (wanted === null) return null
-  const mine = and(eq(orders.number, wanted), eq(orders.customerId, customerId))
+  const mine = and(isNumbered(wanted), eq(orders.customerId, customerId))
   const [order] = await withLines(db, await db.select().from(orders).where(mine))
   return order ?? null
 }

@@ -4,7 +4,7 @@ import type { Database } from '#app/shop/shop.server.ts'
 import { type Order, readOrderNumber } from './order.ts'
 import { orderLinkPath } from './order-link.ts'
 import { withLines } from './order-rows.server.ts'
-import { orders } from './orders.tables.server.ts'
+import { isNumbered, orders } from './orders.tables.server.ts'
 
 /** The order's private address, for its buyer only. */
 export async function readOrderLink(db: Database, { id, number }: Pick<Order, 'id' | 'number'>): Promise<string> {
@@ -17,7 +17,7 @@ export async function readOrderLink(db: Database, { id, number }: Pick<Order, 'i
 export async function findOrderByLink(db: Database, number: string, token: string): Promise<Order | null> {
   const wanted = readOrderNumber(number)
   if (wanted === null || !/^[0-9a-f]{32}$/.test(token)) return null
-  const rows = await db.select().from(orders).where(eq(orders.number, wanted))
+  const rows = await db.select().from(orders).where(isNumbered(wanted))
   const isRight = rows[0] && timingSafeEqual(Buffer.from(rows[0].linkToken), Buffer.from(token))
   return isRight ? ((await withLines(db, rows))[0] ?? null) : null
 }

@@ -77,7 +77,7 @@ export async function withLines(db: Database, rows: OrderRow[]): Promise<Order[]
 function toOrder(row: OrderRow, lines: OrderLineRow[], parcels: Parcel[]): Order {
   return {
     id: row.id,
-    number: orderNumber(row.number),
+    number: orderNumber(row),
     customerId: row.customerId,
     state: row.state,
     method: row.method,

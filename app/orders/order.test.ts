@@ -28,8 +28,14 @@ test('only a bank transfer is marked received by hand', () => {
 })
 
 test('numbers are read as people type them', () => {
-  expect(orderNumber(1001)).toBe('EK-1001')
-  expect([' ek-1001 ', '1001', 'EK-', '1001x', ''].map(readOrderNumber)).toEqual([1001, 1001, null, null, null])
+  expect(orderNumber({ prefix: 'EK', number: 1001 })).toBe('EK-1001')
+  expect([' ek-1001 ', 'KIKA-7', '1001'].map(readOrderNumber)).toEqual([
+    { prefix: 'EK', number: 1001 },
+    { prefix: 'KIKA', number: 7 },
+    { prefix: null, number: 1001 },
+  ])
+  for (const other of ['EK-', '1001x', '', 'E-1001', 'BASKET-1', 'EK1001', '1234567890'])
+    expect(readOrderNumber(other)).toBeNull()
 })
 
 test('days are those of Nairobi', () => {

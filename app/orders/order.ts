@@ -88,15 +88,28 @@ export function isPaidState(state: OrderState): boolean {
   return state === 'paid' || state === 'making' || state === 'sent' || state === 'delivered'
 }
 
-/** 'EK-1001' for 1001: short enough for the provider's limit of 12 characters. */
-export function orderNumber(n: number): string {
-  return `EK-${n}`
+/** The prefix is the shop's of the day on which the order was placed. */
+export type NumberedOrder = { prefix: string; number: number }
+
+/** 'EK-1001': short enough for the provider's limit of 12 characters. */
+export function orderNumber({ prefix, number }: NumberedOrder): string {
+  return `${prefix}-${number}`
 }
 
-/** Reads 'EK-1001', 'ek-1001' or '1001'; null for anything else. */
-export function readOrderNumber(text: string): number | null {
-  const match = /^(?:EK-)?(\d{1,9})$/i.exec(text.trim())
-  return match ? Number(match[1]) : null
+/** Of an order that may not be there. */
+export function orderNumberOrNull(row: Nullable<NumberedOrder>): string | null {
+  const { prefix, number } = row
+  return prefix === null || number === null ? null : orderNumber({ prefix, number })
+}
+type Nullable<T> = { [K in keyof T]: T[K] | null }
+
+/** Numbers are given once, whatever stands before them. */
+export type TypedNumber = { prefix: string | null; number: number }
+
+/** Reads 'EK-1001', 'ek-1001' or '1001'; null for anything else. Whether an order has this prefix the database knows. */
+export function readOrderNumber(text: string): TypedNumber | null {
+  const match = /^(?:([A-Z]{2,4})-)?(\d{1,9})$/i.exec(text.trim())
+  return match ? { prefix: match[1]?.toUpperCase() ?? null, number: Number(match[2]) } : null
 }
 
 export type Contact = { name: string; email: string; phone: string }

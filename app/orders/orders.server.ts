@@ -40,6 +40,8 @@ type OrderedLine = Omit<OrderLine, 'id' | 'imageFocus' | 'ready'>
 type OrderPlacement = {
   draft: Omit<OrderDraft, 'lines'> & { lines: readonly OrderedLine[] }
   method: OrderMethod
+  /** Of its number. */
+  prefix: string
   rate: QuotedRate
   isDemo: boolean
   at: Date
@@ -54,12 +56,13 @@ type OrderPlacement = {
 
 /** The amount in shillings is fixed here, once: from the order's own total and rate, unless staff asked for shillings. */
 export async function placeOrder(tx: Database, placement: OrderPlacement): Promise<Order> {
-  const { method, rate, isDemo, at, expiresAt, id = randomUUID(), actor = 'customer' } = placement
+  const { method, prefix, rate, isDemo, at, expiresAt, id = randomUUID(), actor = 'customer' } = placement
   const draft = atRate(placement.draft, rate.rate)
   await tx.insert(orders).values({
     id,
     customerId: draft.customerId,
     state: 'awaiting_payment',
+    prefix,
     method,
     contactName: draft.contact.name,
     contactEmail: draft.contact.email,

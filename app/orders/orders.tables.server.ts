@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#app/account/address.ts'
 import type { SelectedOption } from '#app/catalog/line-options.ts'
@@ -6,11 +6,12 @@ import type { SoldDelivery } from '#app/delivery/delivery-option.ts'
 import { moment } from '#app/framework/database/columns.server.ts'
 import type { OrderMethod } from '#app/money/payment-method.ts'
 import type { ExchangeState } from './exchange-states.ts'
-import type { OrderState } from './order.ts'
+import type { OrderState, TypedNumber } from './order.ts'
 
 export const orders = pgTable('orders', {
   id: uuid('id').primaryKey(),
   number: integer('number').notNull().default(sql`nextval('order_numbers')`),
+  prefix: text('prefix').notNull().default('EK'),
   customerId: text('customer_id').notNull(),
   state: text('state').$type<OrderState>().notNull(),
   method: text('method').$type<OrderMethod>().notNull(),
@@ -55,6 +56,15 @@ export const orders = pgTable('orders', {
   /** The database makes it: 128 random bits. */
   linkToken: text('link_token').notNull().default(sql`default`),
 })
+
+/** What `orderNumber` writes. */
+export const numbering = { prefix: orders.prefix, number: orders.number }
+
+/** By its digits; a prefix must be one that an order of this shop has. */
+export function isNumbered({ prefix, number }: TypedNumber): SQL | undefined {
+  const isKnown = prefix === null ? undefined : sql`exists (select 1 from orders named where named.prefix = ${prefix})`
+  return and(eq(orders.number, number), isKnown)
+}
 
 export const orderLines = pgTable('order_lines', {
   id: uuid('id').primaryKey(),

@@ -93,6 +93,7 @@ export async function storePaymentLink(
   const order = await placeOrder(tx, {
     ...asked,
     actor: staff.name,
+    prefix: shop.settings.orderPrefix,
     isDemo: shop.config.isDemo,
     at,
     expiresAt: new Date(at.getTime() + requestDays * 86_400_000),

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { type Order, readOrderNumber } from '#app/orders/order.ts'
 import { withLines } from '#app/orders/order-rows.server.ts'
-import { orderEvents, orders } from '#app/orders/orders.tables.server.ts'
+import { isNumbered, orderEvents, orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { type RequestState, requestState } from './payment-link.ts'
 import { paymentRequests } from './payment-links.tables.server.ts'
@@ -18,7 +18,7 @@ export async function findRequestByToken(shop: Shop, token: string): Promise<Pay
 export async function findRequestByNumber(shop: Shop, number: string): Promise<PaymentRequest | null> {
   const wanted = readOrderNumber(number)
   if (wanted === null) return null
-  const [found] = await readRequests(shop, { where: eq(orders.number, wanted), limit: 1 })
+  const [found] = await readRequests(shop, { where: isNumbered(wanted), limit: 1 })
   return found ?? null
 }
 
@@ -28,7 +28,7 @@ export async function listRequests(shop: Shop, { limit, below }: { limit: number
   const found = await readRequests(shop, { where, limit: limit + 1 })
   const requests = found.slice(0, limit)
   const last = requests.at(-1)
-  return { requests, next: found.length > limit && last ? readOrderNumber(last.order.number) : null }
+  return { requests, next: found.length > limit && last ? (readOrderNumber(last.order.number)?.number ?? null) : null }
 }
 
 type Which = { where: ReturnType<typeof and>; limit: number }

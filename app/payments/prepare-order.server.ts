@@ -169,7 +169,8 @@ async function orderFor(
   }
   if (replaced) await supersedeOrder(tx, replaced, at)
   const expiresAt = new Date(at.getTime() + orderHours * 3_600_000)
-  return placeOrder(tx, { draft, method: provider, rate, isDemo, at, expiresAt, holdsUntil })
+  const { orderPrefix: prefix } = shop.settings
+  return placeOrder(tx, { draft, method: provider, prefix, rate, isDemo, at, expiresAt, holdsUntil })
 }
 
 function isSameQuote(order: Order, draft: OrderDraft, amountKes: number, now: Date): boolean {

@@ -4,8 +4,15 @@ import { cartLines } from '#app/cart/cart.tables.server.ts'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import { orderLetters, orderPapers } from '#app/conversations/conversations.tables.server.ts'
 import { customerSessions, customers } from '#app/identity/identity.tables.server.ts'
-import { orderNumber } from '#app/orders/order.ts'
-import { customerMessages, orderLines, orderNotes, orderPhotographs, orders } from '#app/orders/orders.tables.server.ts'
+import { type NumberedOrder, orderNumber } from '#app/orders/order.ts'
+import {
+  customerMessages,
+  numbering,
+  orderLines,
+  orderNotes,
+  orderPhotographs,
+  orders,
+} from '#app/orders/orders.tables.server.ts'
 import { parcels } from '#app/orders/parcels/parcels.tables.server.ts'
 import { attempts } from '#app/payments/payments.tables.server.ts'
 import { productReviews } from '#app/reviews/reviews.tables.server.ts'
@@ -29,7 +36,7 @@ export async function readCustomerData(db: Database, customerId: string) {
     cart: await readCart(db, customerId),
     logins: await readLogins(db, customerId),
     orders: own.map((order) => ({
-      number: orderNumber(order.number),
+      number: orderNumber(order),
       state: order.state,
       paid_by: order.method,
       contact: { name: order.contactName, email: order.contactEmail, phone: order.contactPhone },
@@ -84,7 +91,7 @@ async function readLogins(db: Database, customerId: string) {
 async function readOfOrders(db: Database, orderIds: string[]) {
   const lines = await db
     .select({
-      order: orders.number,
+      order: numbering,
       piece: orderLines.name,
       quantity: orderLines.quantity,
       note: orderLines.note,
@@ -96,7 +103,7 @@ async function readOfOrders(db: Database, orderIds: string[]) {
     .orderBy(desc(orders.number), asc(orderLines.position))
   const payments = await db
     .select({
-      order: orders.number,
+      order: numbering,
       way: attempts.provider,
       phone: attempts.phone,
       shillings: attempts.amountKes,
@@ -110,7 +117,7 @@ async function readOfOrders(db: Database, orderIds: string[]) {
     .orderBy(desc(attempts.requestedAt))
   const reviews = await db
     .select({
-      order: orders.number,
+      order: numbering,
       piece: products.name,
       stars: productReviews.stars,
       words: productReviews.words,
@@ -122,19 +129,19 @@ async function readOfOrders(db: Database, orderIds: string[]) {
     .innerJoin(products, eq(products.id, productReviews.productId))
     .where(inArray(orders.id, orderIds))
   const letters = await db
-    .select({ order: orders.number, asks: orderLetters.asks, words: orderLetters.words, written_at: orderLetters.at })
+    .select({ order: numbering, asks: orderLetters.asks, words: orderLetters.words, written_at: orderLetters.at })
     .from(orderLetters)
     .innerJoin(orders, eq(orders.id, orderLetters.orderId))
     .where(inArray(orders.id, orderIds))
     .orderBy(asc(orderLetters.at))
   const receipts = await db
-    .select({ order: orders.number, tax_number: orderPapers.buyerTaxNumber, invoice: orderPapers.invoiceNumber })
+    .select({ order: numbering, tax_number: orderPapers.buyerTaxNumber, invoice: orderPapers.invoiceNumber })
     .from(orderPapers)
     .innerJoin(orders, eq(orders.id, orderPapers.orderId))
     .where(inArray(orders.id, orderIds))
   const messages = await db
     .select({
-      order: orders.number,
+      order: numbering,
       way: customerMessages.way,
       to: customerMessages.recipient,
       about: customerMessages.kind,
@@ -145,12 +152,12 @@ async function readOfOrders(db: Database, orderIds: string[]) {
     .where(inArray(orders.id, orderIds))
     .orderBy(desc(customerMessages.createdAt))
   const photographs = await db
-    .select({ order: orders.number, words: orderPhotographs.words, shown_at: orderPhotographs.addedAt })
+    .select({ order: numbering, words: orderPhotographs.words, shown_at: orderPhotographs.addedAt })
     .from(orderPhotographs)
     .innerJoin(orders, eq(orders.id, orderPhotographs.orderId))
     .where(inArray(orders.id, orderIds))
     .orderBy(asc(orderPhotographs.addedAt))
-  const numbered = <Row extends { order: number }>(rows: Row[]) =>
+  const numbered = <Row extends { order: NumberedOrder }>(rows: Row[]) =>
     rows.map((row) => ({ ...row, order: orderNumber(row.order) }))
   return {
     order_lines: numbered(lines),
@@ -168,7 +175,7 @@ async function readOfOrders(db: Database, orderIds: string[]) {
 async function listParcels(db: Database, orderIds: string[]) {
   return db
     .select({
-      order: orders.number,
+      order: numbering,
       carrier: parcels.carrier,
       number: parcels.trackingNumber,
       link: parcels.trackingLink,
@@ -183,7 +190,7 @@ async function listParcels(db: Database, orderIds: string[]) {
 
 async function readNotes(db: Database, orderIds: string[]) {
   return db
-    .select({ order: orders.number, words: orderNotes.text, written_at: orderNotes.at })
+    .select({ order: numbering, words: orderNotes.text, written_at: orderNotes.at })
     .from(orderNotes)
     .innerJoin(orders, eq(orders.id, orderNotes.orderId))
     .where(inArray(orders.id, orderIds))

@@ -4,7 +4,7 @@ import { csvStart, textCell } from '#app/framework/csv.ts'
 import { addMonths, nairobiDay, nairobiStart } from '#app/framework/nairobi.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { orderNumber } from '#app/orders/order.ts'
-import { orderLines, orders } from '#app/orders/orders.tables.server.ts'
+import { numbering, orderLines, orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { productionLines, productionRates } from './production.tables.server.ts'
@@ -21,7 +21,7 @@ export async function readProductionMonth({ db, config }: Shop, month: string): 
       rateKes: productionLines.rateKes,
       name: orderLines.name,
       quantity: madeQuantity,
-      number: orders.number,
+      order: numbering,
     })
     .from(productionLines)
     .innerJoin(orderLines, eq(orderLines.id, productionLines.lineId))
@@ -40,9 +40,9 @@ export async function readProductionMonth({ db, config }: Shop, month: string): 
   const makers = [...byMaker].map(([maker, made]) =>
     ofMaker(
       maker,
-      made.map(({ id, madeAt, rateKes, name, quantity, number }) => ({
+      made.map(({ id, madeAt, rateKes, name, quantity, order }) => ({
         id,
-        order_number: orderNumber(number),
+        order_number: orderNumber(order),
         name,
         quantity,
         made_on: nairobiDay(madeAt ?? new Date(0)),

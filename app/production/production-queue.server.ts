@@ -5,7 +5,7 @@ import { selectedOptions } from '#app/catalog/line-options.ts'
 import { type Order, orderNumber } from '#app/orders/order.ts'
 import { exchangedQuantity, goesOn, refundedQuantity, sentQuantity } from '#app/orders/order-rows.server.ts'
 import { toPage } from '#app/orders/orders.server.ts'
-import { orderLines, orders } from '#app/orders/orders.tables.server.ts'
+import { numbering, orderLines, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { productionLines } from './production.tables.server.ts'
 import type { ProductionLine } from './production-wire.ts'
@@ -24,7 +24,7 @@ const leftToMake = sql<number>`(
 
 const columns = {
   id: orderLines.id,
-  number: orders.number,
+  ...numbering,
   position: orderLines.position,
   name: orderLines.name,
   quantity: sql<number>`(${orderLines.quantity} - ${exchangedQuantity(orderLines.id)})`,
@@ -113,6 +113,7 @@ function placeOf({ isFinished, dueOn, number, position }: Row): QueuePosition {
 }
 
 function toLine({
+  prefix,
   number,
   position: _,
   choices,
@@ -127,7 +128,7 @@ function toLine({
 }: Row): ProductionLine {
   return {
     ...row,
-    order_number: orderNumber(number),
+    order_number: orderNumber({ prefix, number }),
     ...(choices.length > 0 ? { choices: selectedOptions(choices) } : {}),
     ...(note ? { note } : {}),
     image: imageKey && picturePath(imageKey, 320, 'jpg'),

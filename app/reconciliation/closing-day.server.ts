@@ -2,7 +2,7 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { nairobiEnd, nairobiStart } from '#app/framework/nairobi.ts'
 import type { OrderMethod } from '#app/money/payment-method.ts'
 import { settlementMethods } from '#app/money/payment-method.ts'
-import { orderNumber } from '#app/orders/order.ts'
+import { orderNumberOrNull } from '#app/orders/order.ts'
 import { toStaffReceipt } from '#app/payments/admin/staff-receipts.api.server.ts'
 import { listPossibleOrders } from '#app/payments/admin/staff-receipts.server.ts'
 import type { Receipt } from '#app/payments/payments.tables.server.ts'
@@ -75,6 +75,7 @@ type Compared = {
   attempt_id: string | null
   standing: Receipt['status'] | null
   is_doubtful: boolean | null
+  prefix: string | null
   number: number | null
 }
 
@@ -83,7 +84,7 @@ async function compare({ db, config }: Shop, { from, to }: Span): Promise<Compar
   const { rows } = await db.execute<Omit<Compared, 'at'> & { at: string }>(sql`
     select s.receipt, s.at::text as at, s.account, s.payer, s.amount_kes::text as statement_kes,
       coalesce(r.amount_kes, a.amount_kes)::numeric(12, 2)::text as shop_kes, r.attempt_id, r.standing, r.is_doubtful,
-      o.number
+      o.prefix, o.number
     from statement_rows s
     left join receipts r on r.receipt = s.receipt and r.is_demo = s.is_demo
     left join payment_attempts a on a.id = r.attempt_id
@@ -98,7 +99,7 @@ async function listMissing({ db, config }: Shop, { from, to }: Span): Promise<Co
   const { rows } = await db.execute<Omit<Compared, 'at'> & { at: string }>(sql`
     select p.* from (
       select r.receipt, coalesce(r.paid_at, r.received_at)::text as at, '' as account, '' as payer, null as statement_kes,
-        r.amount_kes::text as shop_kes, r.attempt_id, r.standing, r.is_doubtful, o.number
+        r.amount_kes::text as shop_kes, r.attempt_id, r.standing, r.is_doubtful, o.prefix, o.number
       from receipts r
       left join payment_attempts a on a.id = r.attempt_id
       left join orders o on o.id = a.order_id
@@ -106,7 +107,7 @@ async function listMissing({ db, config }: Shop, { from, to }: Span): Promise<Co
         and coalesce(r.paid_at, r.received_at) >= ${from.toISOString()} and coalesce(r.paid_at, r.received_at) < ${to.toISOString()}
         and not exists (select 1 from statement_rows s where s.receipt = r.receipt and s.kind = 'payment')
       union all
-      select null, a.settled_at::text, '', '', null, a.amount_kes::numeric(12, 2)::text, a.id, null, null, o.number
+      select null, a.settled_at::text, '', '', null, a.amount_kes::numeric(12, 2)::text, a.id, null, null, o.prefix, o.number
       from payment_attempts a join orders o on o.id = a.order_id
       where a.is_demo = ${config.isDemo} and a.provider = 'mpesa' and a.state = 'success' and a.receipt is null
         and a.settled_at >= ${from.toISOString()} and a.settled_at < ${to.toISOString()}
@@ -117,9 +118,8 @@ async function listMissing({ db, config }: Shop, { from, to }: Span): Promise<Co
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
-function toDifference({ receipt, number, shop_kes, statement_kes, at }: Compared): Difference {
-  const order_number = number === null ? null : orderNumber(number)
-  return { receipt, order_number, shop_kes, statement_kes, at: at.toISOString() }
+function toDifference({ receipt, shop_kes, statement_kes, at, ...order }: Compared): Difference {
+  return { receipt, order_number: orderNumberOrNull(order), shop_kes, statement_kes, at: at.toISOString() }
 }
 
 async function toUnmatched(shop: Shop, rows: Compared[]): Promise<ClosingDay['unknown']> {

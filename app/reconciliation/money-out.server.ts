@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { orderNumber } from '#app/orders/order.ts'
+import { orderNumber, orderNumberOrNull } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { ClosingDay, Difference } from './closing-day.ts'
 
@@ -17,6 +17,7 @@ type OutRow = {
   refund_kes: string | null
   payment_kes: string | null
   has_open_refund: boolean
+  prefix: string | null
   number: number | null
 }
 
@@ -48,7 +49,7 @@ export async function compareMoneyOut(shop: Shop, span: Span): Promise<MoneyOut>
 async function listMoneyOut({ db, config }: Shop, { from, to }: Span): Promise<OutRow[]> {
   const { rows } = await db.execute<OutRow>(sql`
     select s.receipt, s.kind, s.at::text as at, (-s.amount_kes)::text as statement_kes, s.details,
-      f.amount_kes::numeric(12, 2)::text as refund_kes, r.amount_kes::text as payment_kes, o.number,
+      f.amount_kes::numeric(12, 2)::text as refund_kes, r.amount_kes::text as payment_kes, o.prefix, o.number,
       exists (select 1 from refunds w where w.attempt_id = a.id and w.receipt is null and w.state <> 'failed'
         and w.amount_kes = -s.amount_kes) as has_open_refund
     from statement_rows s
@@ -64,8 +65,14 @@ async function listMoneyOut({ db, config }: Shop, { from, to }: Span): Promise<O
 
 /** M-Pesa's refunds of the shop within the time that a statement covers, without a row of their own in any. */
 async function listMissingRefunds({ db, config }: Shop, { from, to }: Span): Promise<Difference[]> {
-  const { rows } = await db.execute<{ receipt: string | null; at: string; kes: string; number: number }>(sql`
-    select f.receipt, f.settled_at::text as at, f.amount_kes::numeric(12, 2)::text as kes, o.number
+  const { rows } = await db.execute<{
+    receipt: string | null
+    at: string
+    kes: string
+    prefix: string
+    number: number
+  }>(sql`
+    select f.receipt, f.settled_at::text as at, f.amount_kes::numeric(12, 2)::text as kes, o.prefix, o.number
     from refunds f
     join orders o on o.id = f.order_id
     left join receipts r on r.attempt_id = f.attempt_id
@@ -76,19 +83,19 @@ async function listMissingRefunds({ db, config }: Shop, { from, to }: Span): Pro
       and exists (select 1 from statements t
         where t.is_demo = o.is_demo and f.settled_at between t.begins_at and t.ends_at)
     order by f.settled_at`)
-  return rows.map(({ receipt, at, kes, number }) => ({
+  return rows.map(({ receipt, at, kes, ...order }) => ({
     receipt,
-    order_number: orderNumber(number),
+    order_number: orderNumber(order),
     shop_kes: kes,
     statement_kes: null,
     at: iso(at),
   }))
 }
 
-function toDifference({ receipt, number, statement_kes, at }: OutRow, shopKes: string | null): Difference {
+function toDifference({ receipt, statement_kes, at, ...order }: OutRow, shopKes: string | null): Difference {
   return {
     receipt,
-    order_number: number === null ? null : orderNumber(number),
+    order_number: orderNumberOrNull(order),
     shop_kes: shopKes,
     statement_kes,
     at: iso(at),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { csvStart, textCell } from '#app/framework/csv.ts'
 import { nairobiEnd, nairobiMinute, nairobiStart } from '#app/framework/nairobi.ts'
 import { type OrderMethod, paymentMethods } from '#app/money/payment-method.ts'
-import { orderNumber } from '#app/orders/order.ts'
+import { orderNumberOrNull } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 
 type Line = {
@@ -10,6 +10,7 @@ type Line = {
   kind: 'payment' | 'unmatched' | 'refund' | 'fee'
   method: OrderMethod | null
   receipt: string | null
+  prefix: string | null
   number: number | null
   name: string | null
   amount_kes: string
@@ -37,22 +38,22 @@ async function listLines({ db, config }: Shop, days: { from: string; to: string 
   const from = nairobiStart(days.from).toISOString()
   const to = nairobiEnd(days.to).toISOString()
   const { rows } = await db.execute<Line>(sql`
-    select paid_at::text as at, 'payment' as kind, method, receipt, number, contact_name as name,
+    select paid_at::text as at, 'payment' as kind, method, receipt, prefix, number, contact_name as name,
       amount_kes::numeric(12, 2)::text as amount_kes, discount_kes
     from orders where is_demo = ${config.isDemo} and paid_at >= ${from} and paid_at < ${to}
     union all
-    select coalesce(paid_at, received_at)::text, 'unmatched', null, receipt, null, payer, amount_kes::text, null
+    select coalesce(paid_at, received_at)::text, 'unmatched', null, receipt, null, null, payer, amount_kes::text, null
     from receipts where is_demo = ${config.isDemo} and standing = 'unmatched'
       and coalesce(paid_at, received_at) >= ${from} and coalesce(paid_at, received_at) < ${to}
     union all
-    select f.settled_at::text, 'refund', o.method, f.receipt, o.number, o.contact_name, (-f.amount_kes)::numeric(12, 2)::text, null
+    select f.settled_at::text, 'refund', o.method, f.receipt, o.prefix, o.number, o.contact_name, (-f.amount_kes)::numeric(12, 2)::text, null
     from refunds f join orders o on o.id = f.order_id
     where o.is_demo = ${config.isDemo} and f.state = 'done' and f.settled_at >= ${from} and f.settled_at < ${to}
     union all
-    select at::text, 'fee', null, receipt, null, details, amount_kes::text, null
+    select at::text, 'fee', null, receipt, null, null, details, amount_kes::text, null
     from statement_rows where is_demo = ${config.isDemo} and kind = 'charge' and at >= ${from} and at < ${to}
     union all
-    select ((last_day + 1)::timestamp at time zone 'Africa/Nairobi' - interval '1 second')::text, 'fee', method, reference, null,
+    select ((last_day + 1)::timestamp at time zone 'Africa/Nairobi' - interval '1 second')::text, 'fee', method, reference, null, null,
       'Settlement' || coalesce(', bank receipt ' || bank_receipt, ''), (-fees_kes)::numeric(12, 2)::text, null
     from settlements where is_demo = ${config.isDemo} and removed_at is null and fees_kes > 0
       and last_day >= ${days.from} and last_day <= ${days.to}
@@ -65,6 +66,7 @@ function lineText({
   kind,
   method,
   receipt,
+  prefix,
   number,
   name,
   amount_kes: amount,
@@ -75,7 +77,7 @@ function lineText({
     kinds[kind],
     method ? paymentMethods[method].title : '',
     receipt ?? '',
-    number === null ? '' : orderNumber(number),
+    orderNumberOrNull({ prefix, number }) ?? '',
     name ?? '',
   ]
   return `${cells.map(textCell).join(',')},${amount},${discount || ''}\r\n`

@@ -19,7 +19,7 @@ export type Sale = {
 }
 
 /** What its order tells of it. */
-export type SoldOrder = { number: number; method: OrderMethod; receipt: string | null; rate: string }
+export type SoldOrder = { prefix: string; number: number; method: OrderMethod; receipt: string | null; rate: string }
 
 export const saleKinds = ['sale', 'discount', 'refund'] as const
 type SaleKind = (typeof saleKinds)[number]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvRow } from './sales-csv.ts'
 
-const order = { number: 1001, method: 'mpesa', receipt: 'UKL1ABCDEF', rate: '129.500000' } as const
+const order = { prefix: 'EK', number: 1001, method: 'mpesa', receipt: 'UKL1ABCDEF', rate: '129.500000' } as const
 const sale = {
   orderId: 'o1',
   lineId: '7c9e6679',

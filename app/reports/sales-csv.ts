@@ -11,7 +11,7 @@ const orderNames = ['Order', 'Method', 'Receipt', 'Total (KES)']
 export const csvHead = `${csvStart}${[...names, ...orderNames].map(textCell).join(',')}\r\n`
 
 /** Shillings are by the order's own rate, to the cent. */
-export function csvRow(sale: Sale, { number, method, receipt, rate }: SoldOrder): string {
+export function csvRow(sale: Sale, { method, receipt, rate, ...order }: SoldOrder): string {
   const { lineId, priceCents, quantity, totalCents, isDiscount, soldAt } = sale
   const name = nameWithOptions(sale)
   const cells = [
@@ -21,7 +21,7 @@ export function csvRow(sale: Sale, { number, method, receipt, rate }: SoldOrder)
     quantity,
     centsToText(totalCents),
     textCell(nairobiMinute(soldAt)),
-    textCell(orderNumber(number)),
+    textCell(orderNumber(order)),
     textCell(paymentMethods[method].title),
     textCell(receipt ?? ''),
     ((totalCents * Number(rate)) / 100).toFixed(2),

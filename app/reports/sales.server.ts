@@ -65,10 +65,12 @@ export async function* eachSale(shop: Shop, query: SalesDays): AsyncGenerator<{ 
 }
 
 async function withOrders({ db }: Shop, sales: Sale[]) {
-  const { id, number, method, receipt, rate } = orders
+  const { id, prefix, number, method, receipt, rate } = orders
   const ids = [...new Set(sales.map(({ orderId }) => orderId))]
   const rows =
-    ids.length > 0 ? await db.select({ id, number, method, receipt, rate }).from(orders).where(inArray(id, ids)) : []
+    ids.length > 0
+      ? await db.select({ id, prefix, number, method, receipt, rate }).from(orders).where(inArray(id, ids))
+      : []
   const found = new Map(rows.map((row) => [row.id, row]))
   return sales.flatMap((sale) => {
     const order = found.get(sale.orderId)

@@ -46,6 +46,7 @@ export const staffSettings = z.object({
     contactPhone: z.string(),
     contactEmail: z.string(),
     shopWhatsApp: z.string(),
+    orderPrefix: z.string(),
     channelUrl: z.string(),
     profileUrl: z.string(),
     shopTaxNumber: z.string(),

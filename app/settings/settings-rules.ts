@@ -48,6 +48,12 @@ export const textRules = {
     most: 16,
     form: { pattern: /^\+[1-9]\d{7,14}$/, words: 'WhatsApp must be a number, such as +254 712 345 678' },
   },
+  orderPrefix: {
+    label: 'Order numbers begin with',
+    tidy: (typed: string) => tidyText(typed).replace(/-$/, '').toUpperCase(),
+    most: 4,
+    form: { pattern: /^[A-Z]{2,4}$/, words: 'Order numbers must begin with 2 to 4 letters' },
+  },
   channelUrl: link('Telegram'),
   profileUrl: link('Instagram'),
   shopTaxNumber: optionalSingleLineRule('Tax number', 30),

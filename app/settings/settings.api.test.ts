@@ -23,6 +23,7 @@ const words = {
   channelUrl: 'https://t.me/naisula',
   profileUrl: '',
   shopTaxNumber: 'P051234567X',
+  orderPrefix: 'NB',
 }
 
 test('words that an owner saves hold at once, whoever changed them, and what changed is recorded', async () => {
@@ -113,6 +114,9 @@ test('each text has its form and its limit, and is tidied', async () => {
     ['words', 'channelUrl', 'https://t.me@evil.example/', /must be an address/],
     ['words', 'profileUrl', 'javascript:alert(1)', /must be an address/],
     ['words', 'shopTaxNumber', 'x'.repeat(31), /at most 30/],
+    ['words', 'orderPrefix', 'N', /must begin with 2 to 4 letters/],
+    ['words', 'orderPrefix', 'N1', /must begin with 2 to 4 letters/],
+    ['words', 'orderPrefix', 'NAISU', /at most 4/],
     ['making', 'makingDays', 0, /from 1 to 365/],
     ['making', 'makingDays', 366, /from 1 to 365/],
     ['making', 'makingDays', 1.5, /whole number/],

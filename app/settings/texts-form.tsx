@@ -22,6 +22,11 @@ const fields: { name: Field; hint: string; input?: ComponentProps<'input'> }[] =
     hint: 'The number that answers questions about a piece. Leave empty to hide WhatsApp',
     input: { type: 'tel' },
   },
+  {
+    name: 'orderPrefix',
+    hint: '2 to 4 letters before each number. Orders that are placed keep theirs',
+    input: { autoCapitalize: 'characters' },
+  },
   { name: 'channelUrl', hint: 'An address, at most 200 characters. Empty: no link', input: { type: 'url' } },
   { name: 'profileUrl', hint: 'An address, at most 200 characters. Empty: no link', input: { type: 'url' } },
   { name: 'shopTaxNumber', hint: 'Such as your KRA PIN, at most 30 characters. Leave empty to leave it off receipts' },

@@ -20,6 +20,8 @@ export type ShopSettings = {
   shopWhatsApp: string
   /** Empty: none stands on receipts. */
   shopTaxNumber: string
+  /** Of the numbers of new orders; those that are placed keep theirs. */
+  orderPrefix: string
   /** Empty: there is no such link. */
   channelUrl: string
   /** Empty: there is no such link. */
@@ -48,6 +50,7 @@ export const firstSettings: ShopSettings = {
   contactEmail: 'hello@enkiama.example',
   shopWhatsApp: '',
   shopTaxNumber: '',
+  orderPrefix: 'EK',
   channelUrl: 'https://t.me/enkiama',
   profileUrl: 'https://www.instagram.com/enkiama',
   makingDays: 14,
@@ -92,6 +95,7 @@ export const settingVariables = {
   contactEmail: 'CONTACT_EMAIL',
   shopWhatsApp: 'SHOP_WHATSAPP',
   shopTaxNumber: 'SHOP_TAX_NUMBER',
+  orderPrefix: 'ORDER_PREFIX',
   channelUrl: 'CHANNEL_URL',
   profileUrl: 'PROFILE_URL',
   makingDays: 'MAKING_DAYS',

@@ -3,9 +3,9 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { PendingPosition } from '#app/framework/http/pending-list.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { notifyCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
-import { orderNumber, readOrderNumber } from '#app/orders/order.ts'
+import { type NumberedOrder, orderNumber, readOrderNumber } from '#app/orders/order.ts'
 import { readOrder } from '#app/orders/orders.server.ts'
-import { orders } from '#app/orders/orders.tables.server.ts'
+import { isNumbered, numbering, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { orderLetters, orderThreads } from '../conversations.tables.server.ts'
@@ -16,7 +16,7 @@ type ThreadQuery = { limit: number; after: PendingPosition | null }
 
 const threadColumns = {
   id: orderThreads.orderId,
-  number: orders.number,
+  order: numbering,
   contact_name: orders.contactName,
   asks: orderThreads.asks,
   is_waiting: orderThreads.isWaiting,
@@ -28,10 +28,10 @@ const threadColumns = {
   at: sql<string>`to_json(${orderThreads.latestAt}) #>> '{}'`,
 }
 
-type ThreadRow = Omit<StaffThread, 'order_number'> & { id: string; number: number; at: string }
+type ThreadRow = Omit<StaffThread, 'order_number'> & { id: string; order: NumberedOrder; at: string }
 
-function toThread({ id: _id, number, at: _at, ...rest }: ThreadRow): StaffThread {
-  return { order_number: orderNumber(number), ...rest }
+function toThread({ id: _id, order, at: _at, ...rest }: ThreadRow): StaffThread {
+  return { order_number: orderNumber(order), ...rest }
 }
 
 /** Those that wait first, then the latest. */
@@ -67,7 +67,7 @@ async function findThread(db: Database, orderId: string): Promise<StaffThread | 
 async function findOrderId(db: Database, number: string): Promise<string | null> {
   const wanted = readOrderNumber(number)
   if (wanted === null) return null
-  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, wanted))
+  const [row] = await db.select({ id: orders.id }).from(orders).where(isNumbered(wanted))
   return row?.id ?? null
 }
 

@@ -13,7 +13,7 @@ import { isCollected, type Order, type OrderState, readOrderNumber, staffMoves, 
 import { changeState, lockOrder, markOrderPaid } from '../order-moves.server.ts'
 import { goesOn } from '../order-rows.server.ts'
 import { type OrdersPage, readOrder, toPage } from '../orders.server.ts'
-import { channelMessages, makerMails, orderEvents, orders } from '../orders.tables.server.ts'
+import { channelMessages, isNumbered, makerMails, orderEvents, orders } from '../orders.tables.server.ts'
 import type { OrderFilter } from './staff-order.ts'
 import { type ParcelInput, type ParcelRefusal, storeParcel } from './store-parcel.server.ts'
 
@@ -75,7 +75,7 @@ function matches(search: string): SQL {
     sql`select id from orders where contact_name ilike ${part} or contact_email ilike ${part} or receipt ilike ${part}`,
     sql`select a.order_id from receipts r join payment_attempts a on a.id = r.attempt_id where r.receipt ilike ${part}`,
   ]
-  if (number !== null) ways.push(sql`select id from orders where number = ${number}`)
+  if (number !== null) ways.push(sql`select id from orders where ${isNumbered(number)}`)
   // '0712 345 678' must find +254712345678.
   if (digits.length >= 4 && /^[\d\s+()-]+$/.test(search)) {
     ways.push(
@@ -89,7 +89,7 @@ function matches(search: string): SQL {
 export async function findStaffOrder(db: Database, number: string): Promise<Order | null> {
   const wanted = readOrderNumber(number)
   if (wanted === null) return null
-  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, wanted))
+  const [row] = await db.select({ id: orders.id }).from(orders).where(isNumbered(wanted))
   return row ? readOrder(db, row.id) : null
 }
 

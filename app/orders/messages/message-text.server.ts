@@ -1,15 +1,15 @@
 import { getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { orderNumber } from '../order.ts'
-import { channelMessages, type customerMessages, orders } from '../orders.tables.server.ts'
+import { channelMessages, type customerMessages, numbering, orders } from '../orders.tables.server.ts'
 import { shortMessage } from './message-kinds.ts'
 
 /** With the order that the message is about. */
 export const messageColumns = {
   ...getTableColumns(channelMessages),
-  order: { number: orders.number, amountKes: orders.amountKes, isDemo: orders.isDemo },
+  order: { ...numbering, amountKes: orders.amountKes, isDemo: orders.isDemo },
 }
-type MessageOrder = { number: number; amountKes: number; isDemo: boolean }
+type MessageOrder = { prefix: string; number: number; amountKes: number; isDemo: boolean }
 export type MessageRow = typeof channelMessages.$inferSelect & { order: MessageOrder | null }
 
 /** Decided when it is sent, so that messages that wait obey the setting too. */
@@ -18,7 +18,7 @@ export function messageText(
   { text, order, ...message }: Pick<MessageRow, 'kind' | 'ordersCount' | 'text' | 'order'>,
 ): string {
   if (settings.makerMessages === 'whole') return text
-  return shortMessage(message, order && { ...order, number: orderNumber(order.number) }, config.publicUrl)
+  return shortMessage(message, order && { ...order, number: orderNumber(order) }, config.publicUrl)
 }
 
 /** Messages of demo orders go to the sandbox, those of real ones never. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import type { readStaffOrderCall } from '#app/orders/admin/staff-orders.api.server.ts'
-import { orderNumber, readOrderNumber } from '#app/orders/order.ts'
+import { readOrderNumber } from '#app/orders/order.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -62,16 +62,16 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
 
   /** The order that was typed, as a question names it; null where there is none, beside the field. */
   async function findOrder(): Promise<string | null> {
-    const typed = readOrderNumber(order)
-    if (typed === null) {
-      setProblem(`${order.trim()} is no order number. Please write it like EK-1001.`)
+    const typed = order.trim().toUpperCase()
+    if (readOrderNumber(typed) === null) {
+      setProblem(`${typed} is no order number. Please write its digits, such as 1001.`)
       return null
     }
     setLooking(true)
-    const answer = await call<typeof readStaffOrderCall>('GET', `/api/admin/orders/${orderNumber(typed)}`)
+    const answer = await call<typeof readStaffOrderCall>('GET', `/api/admin/orders/${typed}`)
     setLooking(false)
     if (answer.ok) return `${answer.data.number} (${answer.data.contact_name}, ${formatKes(answer.data.amount_kes)})`
-    setProblem(answer.status === 404 ? `There is no order ${orderNumber(typed)}.` : answer.message)
+    setProblem(answer.status === 404 ? `There is no order ${typed}.` : answer.message)
     return null
   }
 
@@ -156,7 +156,7 @@ function shownPhone(phone: string): string {
 }
 
 function possibleText({ possible_orders: orders }: StaffReceipt): string {
-  if (orders.length === 0) return 'No open order has this amount. Enter the order number, for example EK-1001.'
+  if (orders.length === 0) return 'No open order has this amount. Enter the order number, for example 1001.'
   const named = orders.map(({ number, contact_name }) => `${number} (${contact_name})`)
   return `Open orders of this amount: ${named.join(', ')}.`
 }

@@ -145,7 +145,7 @@ function toStaffReview(review: ListedReview, staff: StaffMember): StaffReview {
     : reviewChoices(review.reason, { state: review.orderState, isOnHold: review.isOnHold })
   return {
     id: review.id,
-    order_number: orderNumber(review.orderNumber),
+    order_number: orderNumber(review.order),
     order_state: review.orderState,
     contact_name: review.contactName,
     contact_phone: review.contactPhone,

@@ -10,7 +10,7 @@ import {
 } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
-import { orderNumber } from '#app/orders/order.ts'
+import { type NumberedOrder, orderNumber } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { roleRefusal } from '#app/staff/require-staff.server.ts'
 import type { Receipt } from '../payments.tables.server.ts'
@@ -62,7 +62,7 @@ export const settleReceiptCall = call('POST', '/api/admin/receipts/:receipt/sett
 export const staffReceiptsApi: ModuleApi = async (api, { shop }) => {
   handle(api, listReceiptsCall, async (request) => {
     if (request.query.state === 'open') return listOpen(shop)
-    return (await listSettled(shop)).map((row) => toStaffReceipt(row.receipt, row.orderNumber, []))
+    return (await listSettled(shop)).map((row) => toStaffReceipt(row.receipt, row.order, []))
   })
 
   handleReceiptSettling(api, settleReceiptCall, (staff, receipt, settling) =>
@@ -95,7 +95,7 @@ const maxPossible = 5
 
 export function toStaffReceipt(
   receipt: Receipt,
-  number: number | null,
+  order: NumberedOrder | null,
   possible: readonly PossibleOrder[],
 ): StaffReceipt {
   const fitting = possible.filter(({ amountKes }) => receipt.amountKes === `${amountKes}.00`)
@@ -110,8 +110,9 @@ export function toStaffReceipt(
     is_asked_back: receipt.status === 'asked-back',
     possible_orders: fitting
       .slice(0, maxPossible)
-      .map(({ number, contactName, state }) => ({ number: orderNumber(number), contact_name: contactName, state })),
-    order_number: number === null ? null : orderNumber(number),
+
+      .map(({ order: one, contactName, state }) => ({ number: orderNumber(one), contact_name: contactName, state })),
+    order_number: order && orderNumber(order),
     settled_at: receipt.settledAt?.toISOString() ?? null,
     settled_by: receipt.settledBy,
     note: receipt.note,

@@ -4,7 +4,7 @@ import type { StaffMember } from '#app/identity/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
 import { canMoveOrder, type Order, readOrderNumber } from '#app/orders/order.ts'
-import { orders } from '#app/orders/orders.tables.server.ts'
+import { numbering, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { startManualAttempt } from '../attempts.server.ts'
@@ -12,7 +12,7 @@ import { largestKes } from '../pay-answers.ts'
 import { isLive } from '../payment.ts'
 import { type Attempt, attempts, type Receipt, receipts } from '../payments.tables.server.ts'
 import { reportReceipt } from '../settling/confirmed-prompts.server.ts'
-import { isExact, lockNamedOrder, wholePhone } from '../settling/manual-payments.server.ts'
+import { isExact, lockNumberedOrder, wholePhone } from '../settling/manual-payments.server.ts'
 import { giveReceipt, lockReceipt } from '../settling/receipts.server.ts'
 import { settleNoAnswerReview } from '../settling/reviews.server.ts'
 import { settleAccepted } from '../settling/settle-by-staff.server.ts'
@@ -30,7 +30,7 @@ export function listAlone(shop: Shop): Promise<Receipt[]> {
 /** Those that staff have settled, latest first, each with its order. */
 export function listSettled(shop: Shop) {
   return shop.db
-    .select({ receipt: receipts, orderNumber: orders.number })
+    .select({ receipt: receipts, order: numbering })
     .from(receipts)
     .leftJoin(attempts, eq(attempts.id, receipts.attemptId))
     .leftJoin(orders, eq(orders.id, attempts.orderId))
@@ -47,7 +47,7 @@ export async function listPossibleOrders(shop: Shop, alone: readonly Receipt[]) 
   if (amounts.length === 0) return []
   return shop.db
     .select({
-      number: orders.number,
+      order: numbering,
       contactName: orders.contactName,
       state: orders.state,
       amountKes: orders.amountKes,
@@ -84,7 +84,7 @@ export async function settleReceipt(
   const result = await shop.db.transaction(async (tx): Promise<ReceiptResult> => {
     const named = settling.orderNumber === undefined ? null : readOrderNumber(settling.orderNumber)
     // The customer is locked before the receipt, as everywhere.
-    const order = named === null ? null : await lockNamedOrder(tx, String(named))
+    const order = named === null ? null : await lockNumberedOrder(tx, named)
     await tell(tx)
     const found = await lockReceipt(tx, receipt)
     if (!found || found.isDemo !== shop.config.isDemo) return { ok: false, reason: 'not-found' }

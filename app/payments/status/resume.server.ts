@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, type SQL } from 'drizzle-orm'
 import { type ProviderName, paymentMethods, providerNames } from '#app/money/payment-method.ts'
 import { orderNumber } from '#app/orders/order.ts'
-import { orders } from '#app/orders/orders.tables.server.ts'
+import { numbering, orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import {
   countedCode,
@@ -61,17 +61,17 @@ export function findPaymentWithin(
 export async function findJustPaidOrder(shop: Shop, customerId: string): Promise<string | null> {
   const since = new Date(shop.clock.now().getTime() - recentlyPaidHours * 3_600_000)
   const [row] = await shop.db
-    .select({ number: orders.number })
+    .select(numbering)
     .from(orders)
     .where(and(eq(orders.customerId, customerId), inArray(orders.method, providerNames), gte(orders.paidAt, since)))
     .orderBy(desc(orders.paidAt))
     .limit(1)
-  return row ? orderNumber(row.number) : null
+  return row ? orderNumber(row) : null
 }
 
 const rowColumns = {
   attempt: attempts,
-  number: orders.number,
+  order: numbering,
   paidAt: orders.paidAt,
   totalCents: orders.totalCents,
   rate: orders.rate,
@@ -108,7 +108,7 @@ function selectLatest(shop: Shop, customerId: string, which: SQL | undefined) {
 type Row = Awaited<ReturnType<typeof selectLatest>>[number]
 
 async function showRow(shop: Shop, row: Row): Promise<ShownPayment> {
-  const { attempt, number, paidAt, totalCents, rate, source, isFallback } = row
+  const { attempt, order, paidAt, totalCents, rate, source, isFallback } = row
   const reasons = await readOpenReasons(shop.db, attempt.id)
   // The money is here, but not yet for the order: neither a success nor a failure.
   const isInReview = paidAt === null && reasons.some((reason) => !noMoneyReasons.includes(reason))
@@ -124,7 +124,7 @@ async function showRow(shop: Shop, row: Row): Promise<ShownPayment> {
   return {
     transactionId: attempt.id,
     orderId: attempt.orderId,
-    orderNumber: orderNumber(number),
+    orderNumber: orderNumber(order),
     status,
     isInReview,
     quote: { amountKes: attempt.amountKes, totalCents, rate, source, isFallback },

@@ -3,8 +3,8 @@ import { dropUnused } from '#app/catalog/admin/product-photos.server.ts'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import type { PendingPosition } from '#app/framework/http/pending-list.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
-import { orderNumber } from '#app/orders/order.ts'
-import { orders } from '#app/orders/orders.tables.server.ts'
+import { type NumberedOrder, orderNumber } from '#app/orders/order.ts'
+import { numbering, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { eraseReview, photosOf } from '../own-reviews.server.ts'
@@ -18,7 +18,7 @@ const isWaiting = sql<boolean>`(${productReviews.state} = 'waiting')`
 
 const staffColumns = {
   id: productReviews.id,
-  number: orders.number,
+  order: numbering,
   product_name: products.name,
   stars: productReviews.stars,
   words: productReviews.words,
@@ -56,13 +56,13 @@ export async function listStaffReviews(db: Database, { limit, after }: ReviewQue
 }
 
 type StaffRow = Omit<StaffProductReview, 'order_number' | 'written_at'> & {
-  number: number
+  order: NumberedOrder
   writtenAt: Date
   at: string
 }
 
-function toStaff({ number, writtenAt, at: _at, ...rest }: StaffRow): StaffProductReview {
-  return { ...rest, order_number: orderNumber(number), written_at: writtenAt.toISOString() }
+function toStaff({ order, writtenAt, at: _at, ...rest }: StaffRow): StaffProductReview {
+  return { ...rest, order_number: orderNumber(order), written_at: writtenAt.toISOString() }
 }
 
 async function findStaffReview(db: Database, id: string): Promise<StaffProductReview | null> {

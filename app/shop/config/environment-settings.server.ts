@@ -13,6 +13,7 @@ export const settingsInEnvironment = {
   CONTACT_EMAIL: text.optional(),
   SHOP_WHATSAPP: text.regex(fullNumber, 'must be a number with its country code, such as +254712345678').optional(),
   SHOP_TAX_NUMBER: text.optional(),
+  ORDER_PREFIX: text.regex(/^[A-Z]{2,4}$/, 'must be 2 to 4 capital letters').optional(),
   CHANNEL_URL: address.optional(),
   PROFILE_URL: address.optional(),
   MAKING_DAYS: wholeNumber(1, 365).optional(),

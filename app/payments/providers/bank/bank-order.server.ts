@@ -71,6 +71,7 @@ export async function placeBankOrder(shop: Shop, customer: Customer, input: Bank
     const order = await placeOrder(tx, {
       draft: withPhone,
       method: 'bank',
+      prefix: shop.settings.orderPrefix,
       rate,
       isDemo,
       at,

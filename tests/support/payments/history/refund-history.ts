@@ -56,7 +56,7 @@ export function startRefunds(
   async function refundMoney(step: Extract<RefundStep, { do: 'give-back' }>) {
     const paid = (await ownOrders()).filter(({ paidAt }) => paidAt !== null)
     const order = paid[step.which % Math.max(paid.length, 1)]
-    const open = order && (await readOrderRefunds(shop, orderNumber(order.number)))
+    const open = order && (await readOrderRefunds(shop, orderNumber(order)))
     if (!order || !open) return
     answer = step.answer
     const line = open.left.lines.find(({ quantity }) => quantity > 0)
@@ -72,7 +72,7 @@ export function startRefunds(
     const inputs = Array.from({ length: step.times }, (_, index) => ({ id: index === 1 ? randomUUID() : same }))
     await Promise.all(
       inputs.map(({ id }) =>
-        requestRefund(shop, staff, orderNumber(order.number), {
+        requestRefund(shop, staff, orderNumber(order), {
           id,
           selection,
           way: step.way,
