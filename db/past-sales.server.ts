@@ -37,7 +37,7 @@ export async function addPastSales(tx: Database, open: Shop, products: readonly 
   await closeYesterday(tx, shop)
   await tx
     .update(channelMessages)
-    .set({ state: 'sent', tries: 1, nextTryAt: null, sentAt: sql`${channelMessages.createdAt}` })
+    .set({ state: 'sent', tries: 1, nextTryAt: null, sentAt: sql`${channelMessages.createdAt}`, isMailQueued: true })
     .where(
       inArray(
         channelMessages.orderId,
