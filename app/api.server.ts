@@ -35,6 +35,7 @@ import { feedbackInboxApi } from './feedback/inbox.api.server.ts'
 import type { ModuleApi } from './framework/http/module-api.server.ts'
 import { guestsApi } from './guests/guests.api.server.ts'
 import { tryToJoin } from './guests/join-guest.server.ts'
+import { lookApi } from './look/look.api.server.ts'
 import { orderNotesApi } from './orders/admin/order-notes.api.server.ts'
 import { ordersCsvApi } from './orders/admin/orders-csv.api.server.ts'
 import { staffCustomerMessagesApi } from './orders/admin/staff-customer-messages.api.server.ts'
@@ -131,6 +132,7 @@ export const apiModules: readonly ModuleApi[] = [
   staffC2bApi,
   contentApi,
   settingsApi,
+  lookApi,
   reconciliationApi,
   settlementsApi,
   salesApi,

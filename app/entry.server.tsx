@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import islandFiles from 'virtual:islands'
+import { LRUCache } from 'lru-cache'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import style from './app.css?inline'
@@ -13,12 +14,28 @@ import { scriptNonce } from './framework/http/page-security.server.ts'
 import { renderPieces } from './framework/http/render-pieces.server.tsx'
 import { renderedPage } from './framework/http/rendered-page.server.ts'
 import { isIslandsPage } from './framework/islands/islands-page.ts'
+import { lookStyle } from './look/look-style.ts'
 import { shillingsFirst } from './money/paying-country.ts'
 import { helpOlderBrowsers } from './older-browsers.ts'
+import type { Look } from './shop/look.ts'
 import { shopContext } from './shop/shop-context.server.ts'
 import type { ShopTexts } from './shop/shop-texts.ts'
+import bricolageKarla from './ui/fonts/bricolage-karla.css?inline'
+import cormorantFigtree from './ui/fonts/cormorant-figtree.css?inline'
 
-const criticalCssOf = createCriticalCss(style)
+const fontStyles = { 'bricolage-karla': bricolageKarla, 'cormorant-figtree': cormorantFigtree }
+/** By what the look adds: the published one's, and those of a draft and of the look before. */
+const criticalCss = new LRUCache<string, ReturnType<typeof createCriticalCss>>({ max: 3 })
+
+function criticalCssOfLook(look: Look) {
+  const added = lookStyle(look, fontStyles)
+  const known = criticalCss.get(added)
+  if (known) return known
+  const own = look.fonts in fontStyles ? style.replaceAll(/@font-face\s*\{[^}]*\}/g, '') : style
+  const made = createCriticalCss(own, added)
+  criticalCss.set(added, made)
+  return made
+}
 
 /**
  * Renders the whole page at once, since its data are there: React's stream would cost as much again, and a page that is
@@ -38,7 +55,8 @@ export default async function handleRequest(
   const serverContext = withMatchedRoutes(routerContext)
   const words = routerContext.staticHandlerContext.loaderData.root as ShopTexts | undefined
   const help = `${helpOlderBrowsers(words?.contactPhone)}\n;${shillingsFirst}`
-  const parts = { criticalCssOf, stylesheet, help }
+  const { look } = context.get(shopContext)
+  const parts = { criticalCssOf: criticalCssOfLook(look), stylesheet, help }
   if (islands) {
     const pieces = renderPieces(<ServerRouter context={serverContext} url={request.url} />)
     context.get(renderedPage).page = completeIslandsPage(pieces, { ...parts, islands })

@@ -28,6 +28,7 @@ import { createRequestMeter, type RequestMeter } from './framework/metrics/reque
 import { serveServiceWorker } from './framework/offline/service-worker.server.ts'
 import { createPageCache, type PageCache } from './framework/page-cache/page-cache.server.ts'
 import { noteAnswers } from './identity/security/record-refusals.server.ts'
+import { serveLookFiles } from './look/look-files.server.ts'
 import type { Shop } from './shop/shop.server.ts'
 import { requireStaff } from './staff/require-staff.server.ts'
 
@@ -97,6 +98,7 @@ export async function createHttp(
   answerStaffAfterInvalidation(app, cache)
   answerMachines(app, shop, readiness)
   serveServiceWorker(app, shop.config)
+  serveLookFiles(app, shop)
   await app.register(async (scope) => uploadsApi(scope, { shop }), { prefix: '/uploads' })
   await app.register(
     async (api) => {

@@ -23,6 +23,7 @@ import { createMailer } from './infra/mail/file-or-smtp-mailer.server.ts'
 import { createAfricasTalking } from './orders/customer-messages/africas-talking.server.ts'
 import { createTelegramChannel } from './orders/messages/telegram-channel.server.ts'
 import type { Config } from './shop/config/config.server.ts'
+import { firstLook } from './shop/look.ts'
 import type { Shop } from './shop/shop.server.ts'
 import { unwrittenSettings } from './shop/shop-settings.ts'
 import { createWebPush } from './staff/push/web-push.server.ts'
@@ -72,6 +73,7 @@ export async function openShop(
     config,
     settings,
     categories: [],
+    look: { ...firstLook },
     db,
     jobs: jobRunner,
     retries,

@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useLocation,
+  useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
 import { isIslandsPage } from './framework/islands/islands-page.ts'
@@ -42,12 +43,13 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export function Layout({ children }: { children: ReactNode }) {
   const hasRouter = !isIslandsPage(useLocation().pathname)
+  const look = useRouteLoaderData<ShopTexts>('root')?.look
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#faf6ee" />
+        <meta name="theme-color" content={look?.ivory ?? '#faf6ee'} />
         <Meta />
         <Links />
       </head>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { hasSignedSession } from './customers/current-session.server.ts'
 import { type PagesOptions, servePages } from './framework/http/pages.server.ts'
+import { readPreviewedLook } from './look/look-preview.server.ts'
 import { tagsOfEveryPage } from './shop/cache-tags.server.ts'
 import type { Shop } from './shop/shop.server.ts'
 import { shopContext } from './shop/shop-context.server.ts'
@@ -24,7 +25,11 @@ export function serveShopPages(app: FastifyInstance, shop: Shop, options: ShopPa
     prepare: (context) => context.set(shopContext, shop),
     onPage: shop.reach.pageAnswered,
     hasSession: (cookies) => hasSignedSession(shop, cookies),
-    unavailablePage: unavailableHtml,
-    busyPage: busyHtml,
+    async readPreview(token) {
+      const look = await readPreviewedLook(shop, token)
+      return look && ((context) => context.set(shopContext, { ...shop, look }))
+    },
+    unavailablePage: (nonce) => unavailableHtml(nonce, shop.look),
+    busyPage: (nonce) => busyHtml(nonce, shop.look),
   })
 }

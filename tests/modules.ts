@@ -32,6 +32,7 @@ export const modules = {
   analytics: 'anonymous visit counts',
   privacy: 'export, erasure and retention',
   reports: 'dashboard and sales history (reads only)',
+  look: 'colours, fonts and motif of the shop: draft, preview, published',
   settings: 'settings page of the back office',
   admin: 'back-office layout, panel, health, doctor',
   storefront: 'landing, header, product and category pages, feeds',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { readCategories } from '#app/catalog/categories.server.ts'
 import { keysOf } from '#app/framework/records.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
+import { readLook } from '#app/look/looks.server.ts'
 import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { type ShopSettings, unwrittenSettings } from '#app/shop/shop-settings.ts'
@@ -12,12 +13,14 @@ import type { SettingsSection } from './settings-rules.ts'
 
 export type StoredSection = typeof shopSettings.$inferSelect
 
-type Settings = Pick<Shop, 'config' | 'settings' | 'categories'>
+type Settings = Pick<Shop, 'config' | 'settings' | 'categories' | 'look'>
 
-/** Fills the settings that the process holds: at its start, and when the database tells that they changed. */
-export async function readSettings(db: Database, { config, settings, categories }: Settings) {
+/** Fills settings, categories and look of the process: at its start, and when the database tells that they changed. */
+export async function readSettings(db: Database, shop: Settings) {
+  const { config, settings, categories } = shop
   const sections = await listSections(db)
   await readCategories(db, categories)
+  await readLook(db, shop)
   Object.assign(settings, unwrittenSettings(config), ...sections.map(({ content }) => content), config.givenSettings)
 }
 

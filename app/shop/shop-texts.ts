@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { ShownLook } from './look.ts'
 import type { Category } from './shop-category.ts'
 
 export type ShopTexts = {
@@ -28,6 +29,8 @@ export type ShopTexts = {
   /** Shillings for a dollar; null where none is known. */
   rate: string | null
   rateCredit: { text: string; href: string } | null
+  /** What owners changed of the template's look, besides its style. */
+  look?: ShownLook
 }
 
 export function useShopTexts(): ShopTexts {

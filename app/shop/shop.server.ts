@@ -9,6 +9,7 @@ import type { Backups } from '../infra/backup/backups.server.ts'
 import type { ImageStore } from '../infra/images/image-store.server.ts'
 import type { Mailer } from '../infra/mail/mailer.server.ts'
 import type { Config } from './config/config.server.ts'
+import type { Look } from './look.ts'
 import type { VisitRecorder } from './services/analytics.server.ts'
 import type { Channel } from './services/channel.server.ts'
 import type { DarajaOffice } from './services/daraja.server.ts'
@@ -29,6 +30,8 @@ export type Shop = {
   settings: ShopSettings
   /** In their order; filled anew like the settings. */
   categories: Category[]
+  /** The one that is published, filled anew after each change like the settings. */
+  look: Look
   db: Database
   jobs: Jobs
   retries: Retries

@@ -8,6 +8,7 @@ import { rateAttribution } from '#app/exchange-rates/rate.ts'
 import { sharedData } from '#app/framework/http/cache-tags.server.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
+import { shownLook } from '#app/shop/look.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import type { ShopTexts } from '#app/shop/shop-texts.ts'
 
@@ -24,6 +25,7 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
       .catch(() => []),
     deliveryOfPage(context).catch(() => null),
   ])
+  const look = shownLook(shop.look)
   const closing = delivery && closingOn(delivery.today, delivery.closed)
   return {
     shopName: settings.shopName,
@@ -43,5 +45,6 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
     closing: closing && { text: closingText(closing), isSellingPaused: closing.isSellingPaused },
     rate: rate?.rate ?? null,
     rateCredit: rate && rateAttribution(rate.source),
+    ...(look && { look }),
   }
 }

@@ -3,10 +3,10 @@ import { type ContentPageKey, contentPath, contentTitles } from '#app/content/co
 import { mailto, tel } from '#app/framework/contact-links.ts'
 import { CachedMarkup } from '#app/framework/islands/cached-markup.tsx'
 import { type ShopTexts, useShopTexts } from '#app/shop/shop-texts.ts'
-import { BeadLine } from '#app/ui/beads/bead-line.tsx'
 import { LogoMark } from '#app/ui/beads/logo.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
+import { MotifLine } from './motif-line.tsx'
 
 const link = 'inline-flex min-h-11 items-center decoration-1 underline-offset-4 hover:underline md:min-h-9'
 const column = 'flex min-w-0 grow basis-[7.5rem] flex-col items-start text-sm'
@@ -15,7 +15,7 @@ const innerColumn = 'flex min-w-0 max-w-full flex-col items-start text-sm md:gro
 export function SiteFooter() {
   return (
     <footer className="no-print mt-auto">
-      <BeadLine />
+      <MotifLine />
       <CachedMarkup as="div" className="on-dark bg-ink text-ivory" of={FooterContent} props={useShopTexts()} />
     </footer>
   )
@@ -32,6 +32,7 @@ function FooterContent({
   rateCredit,
   categories,
   contentPages,
+  look,
 }: ShopTexts) {
   const isThere = (key: ContentPageKey) => contentPages.includes(key)
   const bought = (['delivery', 'sizes'] as const).filter(isThere)
@@ -40,7 +41,9 @@ function FooterContent({
       <div className="flex flex-wrap gap-x-5 gap-y-6 px-margin md:gap-x-8 pt-10 pb-6 md:gap-y-12 md:pt-24 md:pb-12">
         <div className="flex min-w-0 grow-[2] basis-[14rem] flex-wrap items-center gap-5 md:flex-col md:flex-nowrap md:items-start">
           <LogoMark className="size-12 shrink-0 md:size-16" />
-          <p className="max-w-[14.45em] font-display text-xl">Beadwork in the Maasai style, one piece at a time.</p>
+          <p className="max-w-[14.45em] font-display text-xl">
+            {look?.footerLine ?? 'Beadwork in the Maasai style, one piece at a time.'}
+          </p>
         </div>
         <PageLinks as="nav" aria-label="Shop" className={column}>
           <FooterHeading>Shop</FooterHeading>

@@ -1,3 +1,5 @@
+import { firstLook, type Look } from '#app/shop/look.ts'
+
 export const unavailableTitle = 'Service Temporarily Unavailable'
 export const unavailableText = 'Some features are not working right now. Please try again in a few minutes.'
 
@@ -8,18 +10,23 @@ const busy = {
   text: 'Very many pages are asked for at this moment. Please try again in a minute. Your cart and your orders are safe.',
 }
 
-export const busyHtml = (scriptNonce: string) => unavailableHtml(scriptNonce, busy)
+export const busyHtml = (scriptNonce: string, look?: Look) => unavailableHtml(scriptNonce, look, busy)
 
 /** Loads no other file, because the server may give none; the content policy allows its style attributes. */
-export function unavailableHtml(scriptNonce: string, { title, text } = unavailable): string {
+export function unavailableHtml(
+  scriptNonce: string,
+  { colours }: Look = firstLook,
+  { title, text } = unavailable,
+): string {
+  const { ivory, ink } = colours
   // Otherwise Back could change the address and still show this page.
   const goBack = "addEventListener('popstate', () => location.reload())"
-  const body = 'margin:0;min-height:100vh;display:flex;flex-direction:column;background:#faf6ee;color:#16120f'
+  const body = `margin:0;min-height:100vh;display:flex;flex-direction:column;background:${ivory};color:${ink}`
   const main = 'flex:1;display:flex;flex-direction:column;justify-content:center;padding:2rem clamp(1.25rem,3.4vw,3rem)'
   const h1 =
     "font:400 clamp(2.5rem,8vw,6rem)/1 Georgia,'Times New Roman',serif;letter-spacing:-0.01em;margin:0 0 2rem;max-width:12em;overflow-wrap:anywhere"
   const p = 'font:1.1875rem/1.5 system-ui,sans-serif;margin:0 0 2rem;max-width:60ch'
-  const a = 'font:1rem/1.5 system-ui,sans-serif;color:#16120f;padding:.6rem 0'
+  const a = `font:1rem/1.5 system-ui,sans-serif;color:${ink};padding:.6rem 0`
   return `<!DOCTYPE html>
 <html lang="en">
 <head>

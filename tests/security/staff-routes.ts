@@ -69,6 +69,7 @@ export const ownersRoutes = [
   'GET /api/admin/categories/:id/pictures',
   'GET /api/admin/delivery-options',
   'GET /api/admin/discount-codes',
+  'GET /api/admin/look',
   'GET /api/admin/settings',
   'GET /api/admin/staff',
   'POST /api/admin/by-hand/register',

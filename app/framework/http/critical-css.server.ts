@@ -25,9 +25,9 @@ const maxStyles = 60
 
 /**
  * The critical CSS of a page: the rules whose classes and tags it has, with the properties and animations that they name.
- * What appears later is styled by the full stylesheet, which browsers cache.
+ * What appears later is styled by the full stylesheet, which browsers cache. `added` follows them.
  */
-export function createCriticalCss(style: string): (pieces: readonly StyledPiece[]) => CriticalCss {
+export function createCriticalCss(style: string, added = ''): (pieces: readonly StyledPiece[]) => CriticalCss {
   const { rules, named, always } = readStyle(style)
   const styles = new LRUCache<string, CriticalCss>({ max: maxStyles })
   return (pieces) => {
@@ -39,7 +39,7 @@ export function createCriticalCss(style: string): (pieces: readonly StyledPiece[
     const classes = new Set([...addedByScripts, ...[...attributes].flatMap(readClasses)])
     const used = rules.flatMap((rule) => usedBy(rule, classes, tags))
     const html = pieces.map((piece) => piece.html).join('')
-    const text = always + write(withNeededProperties(used, html), named)
+    const text = always + write(withNeededProperties(used, html), named) + added
     const page = { text, hash: hashOf(text) }
     styles.set(key, page)
     return page

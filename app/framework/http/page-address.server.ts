@@ -7,6 +7,13 @@ export function ownPart(url: string): string {
   return url.replace(/^\w+:\/\/[^/]*/, '')
 }
 
+/** Shows a draft to staff: such a page is rendered for who asks, and never cached. */
+const preview = /[?&]preview=([\w.-]+)/
+
+export function previewToken(url: string): string | null {
+  return preview.exec(url)?.[1] ?? null
+}
+
 /** The path with only the parameters that the page reads; others, such as `utm_source`, do not change it. */
 export function pageAddress(url: string, parametersOf: ParametersOf): PageAddress {
   const [path = '/', ...rest] = ownPart(url).split('?')

@@ -20,13 +20,20 @@ export type RendererOptions = {
   /** Tags of every shared page, beside its own. */
   sharedTags: readonly string[]
   /** Gives loaders what they need of the shop. */
-  prepare(context: RouterContextProvider): void
+  prepare: Prepare
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
 }
 
 export type RenderedResponse = { status: number; headers: Record<string, string>; text: Text }
-type RenderOptions = { handle?: RequestHandler; context?: RouterContextProvider; isMissingCached?: boolean }
+export type Prepare = (context: RouterContextProvider) => void
+type RenderOptions = {
+  handle?: RequestHandler
+  context?: RouterContextProvider
+  isMissingCached?: boolean
+  /** In place of what all pages get. */
+  prepare?: Prepare
+}
 type Rendering = RenderedResponse & { tags: ReadonlySet<string> | null; isUncached: boolean }
 
 /** Cache key of the 404 of a shared page: one for all addresses of the pattern. */
@@ -35,13 +42,14 @@ export const missingKey = (pattern: string) => `404 ${pattern}`
 export const pathOf = (address: string) => address.split('?')[0] ?? ''
 
 export function createPageRenderer(options: RendererOptions, patternOf: (path: string) => string) {
-  const { publicUrl, clock, cache, sharedTags, prepare, build, mode } = options
+  const { publicUrl, clock, cache, sharedTags, build, mode } = options
   const handleAny = createRequestHandler(build, mode)
   const handleIslands = typeof build === 'function' ? handleAny : createIslandsHandler(build, handleAny)
   const isHttps = publicUrl.startsWith('https:')
 
-  async function render(request: Request, options: RenderOptions = {}) {
-    const { handle = handleAny, context = new RouterContextProvider(), isMissingCached = false } = options
+  async function render(request: Request, own: RenderOptions = {}) {
+    const { handle = handleAny, context = new RouterContextProvider(), isMissingCached = false } = own
+    const { prepare } = { ...options, ...own }
     const failure: { error?: unknown } = {}
     const state: CacheTags = { tags: null }
     prepare(context)

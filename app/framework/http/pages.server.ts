@@ -9,11 +9,12 @@ import { type CacheEntry, type EncodedBody, matchesEtag, pairsOf } from '../page
 import { acceptedEncodings, compressOnce } from '../page-cache/compression.server.ts'
 import type { PageCache } from '../page-cache/page-cache.server.ts'
 import { loggedAddress } from './logged-address.server.ts'
-import { ownPart, pageAddress } from './page-address.server.ts'
+import { ownPart, pageAddress, previewToken } from './page-address.server.ts'
 import { readParameters, readPatterns } from './page-parameters.server.ts'
 import {
   createPageRenderer,
   missingKey,
+  type Prepare,
   pathOf,
   type RenderedResponse,
   type RendererOptions,
@@ -31,6 +32,8 @@ export type PagesOptions = RendererOptions & {
   isReady(): boolean
   /** By the cookie's signature alone, since it is called for each page that is rendered. */
   hasSession(cookies: string | undefined): Promise<boolean>
+  /** What pages show with this token in place of what is published; null where it is worth nothing. */
+  readPreview(token: string): Promise<Prepare | null>
   unavailablePage(scriptNonce: string): string
   busyPage(scriptNonce: string): string
 }
@@ -52,6 +55,13 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
   const { render, renderPage, renderShared } = createPageRenderer(options, patternOf)
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
+    const token = previewToken(request.url)
+    const preview = token && (await options.readPreview(token))
+    if (preview) {
+      const asked = toWebRequest(request, reply, addressHere(pathOf(ownPart(request.url))))
+      const show = async () => sendPreview(request, reply, await renderPage(asked, { prepare: preview }))
+      return limitRendering(request, reply, false, show)
+    }
     const { address, isShared } = pageAddress(request.url, parametersOf ?? readParameters(await latest(build)))
     // Development drops undeclared parameters too, so that a missing one is noticed.
     if (isShared && isProduction) return answerShared(request, reply, address)
@@ -140,7 +150,10 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     return reply.send(Buffer.from(await response.arrayBuffer()))
   }
 
-  return { publicHost, addressOf: (url) => (parametersOf ? pageAddress(url, parametersOf).address : url) }
+  return {
+    publicHost,
+    addressOf: (url) => (parametersOf && !previewToken(url) ? pageAddress(url, parametersOf).address : url),
+  }
 }
 
 /** Written past Fastify, exactly as the next request gets it from the cache. */
@@ -192,6 +205,11 @@ async function sendUncached(request: FastifyRequest, reply: FastifyReply, { stat
   reply.code(status).headers({ 'cache-control': 'private, no-store', ...headers, vary: 'accept-encoding' })
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(body)
+}
+
+function sendPreview(request: FastifyRequest, reply: FastifyReply, page: RenderedResponse) {
+  const headers = { ...page.headers, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
+  return sendUncached(request, reply, { ...page, headers })
 }
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: string): Request {

@@ -136,7 +136,7 @@ function emailOf(
   { recipient, link }: ContactChannels,
 ): Content {
   const words = messageTexts(order, notification)
-  const letter = { order, words, link, shop: shop.settings }
+  const letter = { order, words, link, shop: shop.settings, look: shop.look }
   return { way: 'email', recipient, subject: words.subject, text: mailText(letter), html: mailHtml(letter) }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firstLook } from '#app/shop/look.ts'
 import type { Order } from '../order.ts'
 import { type CustomerNotification, messageTexts } from './customer-message.ts'
 import { linePictureId, mailHtml, mailText } from './mail-body.ts'
@@ -54,7 +55,14 @@ const order: Order = {
 const parcel = { id: 'p', carrier: null, number: null, link: null, note: null, sentAt: order.createdAt, lines: [] }
 const link = 'https://enkiama.example/orders/EK-1001/0123456789abcdef0123456789abcdef'
 const shop = { shopName: 'Beads & <Co>', contactEmail: 'hello@enkiama.example', contactPhone: '+254 700 000 000' }
-const letter = (news: CustomerNotification, one = order) => ({ order: one, words: messageTexts(one, news), link, shop })
+const look = firstLook
+const letter = (news: CustomerNotification, one = order) => ({
+  order: one,
+  words: messageTexts(one, news),
+  link,
+  shop,
+  look,
+})
 
 test('the mail of a paid order says what came, for what, and where to look', () => {
   const text = mailText(letter({ kind: 'paid' }))

@@ -4,6 +4,7 @@ import { nameWithOptions } from '#app/catalog/line-options.ts'
 import { greeting } from '#app/infra/mail/greeting.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
+import type { Look } from '#app/shop/look.ts'
 import { isCollected, type Order } from '../order.ts'
 import type { MessageTexts, ShownPhotograph } from './step-texts.ts'
 
@@ -13,6 +14,7 @@ export type Letter = {
   /** The order's private address. */
   link: string
   shop: { shopName: string; contactEmail: string; contactPhone: string }
+  look: Look
 }
 
 const linkText = 'See your order'
@@ -39,13 +41,10 @@ export function mailText({ order, words, link, shop }: Letter): string {
 // Mail programs know no style sheets that can be trusted, so each element has its own.
 const serif = "font-family:Gloock,Georgia,'Times New Roman',serif;font-weight:400"
 const sans = "font-family:'Instrument Sans',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
-const ink = '#16120f'
-const soft = '#6a6058'
-const cell = `padding:10px 0;border-bottom:1px solid #ddd4c6;font-size:16px;line-height:1.4`
-const beadColours = ['#a8131a', '#fffdf8', '#1c3f9e', '#fffdf8', '#e0771c', '#fffdf8', '#16120f', '#fffdf8']
 
 /** One column of 560 pixels that narrows to the phone; no scripts, nothing loaded from anywhere: its pictures are in it. */
-export function mailHtml({ order, words, link, shop }: Letter): string {
+export function mailHtml({ order, words, link, shop, look }: Letter): string {
+  const { ivory, ink, soft, red } = look.colours
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -54,19 +53,19 @@ export function mailHtml({ order, words, link, shop }: Letter): string {
 <meta name="color-scheme" content="light">
 <title>${safe(words.subject)}</title>
 </head>
-<body style="margin:0;padding:0;background:#faf6ee;color:${ink};${sans}">
+<body style="margin:0;padding:0;background:${ivory};color:${ink};${sans}">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:32px 20px 48px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;text-align:left"><tr><td>
 <p style="margin:0 0 40px;font-size:19px;${serif}">${safe(shop.shopName)}</p>
 <h1 style="margin:0 0 24px;font-size:38px;line-height:1.05;letter-spacing:-0.01em;${serif}">${safe(words.heading)}</h1>
 ${[greeting(order.contact.name), ...words.paragraphs].map(paragraph).join('\n')}
 ${(words.photographs ?? []).map(photograph).join('\n')}
-${words.trackingLink ? follow(words.trackingLink) : ''}
-<p style="margin:32px 0"><a href="${safe(link)}" style="display:inline-block;padding:14px 28px;background:#a8131a;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${linkText}</a></p>
-${goods(order)}
+${words.trackingLink ? follow(words.trackingLink, ink) : ''}
+<p style="margin:32px 0"><a href="${safe(link)}" style="display:inline-block;padding:14px 28px;background:${red};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${linkText}</a></p>
+${goods(order, look)}
 <h2 style="margin:32px 0 8px;font-size:19px;line-height:1.2;${serif}">${addressTitle(order)}</h2>
 ${paragraph(addressLines(order).join('\n'))}
-${beads()}
+${motif(look)}
 <p style="margin:24px 0 0;font-size:14px;line-height:1.55;color:${soft}">${lines(footText(shop))}</p>
 </td></tr></table>
 </td></tr></table>
@@ -99,18 +98,19 @@ function linePicture({ id, imageKey }: Order['lines'][number]): string {
   return `<img src="cid:${safe(linePictureId(id))}" alt="" width="64" height="80" style="float:left;width:64px;height:80px;margin-right:16px;object-fit:cover;background:#efe8da;border:0">`
 }
 
-function goods(order: Order): string {
+function goods(order: Order, { colours: { rule } }: Look): string {
   const rows = order.lines.map((line) =>
-    row(linePicture(line) + safe(lineTitle(line)), formatUsd(line.quantity * line.priceCents)),
+    row(linePicture(line) + safe(lineTitle(line)), formatUsd(line.quantity * line.priceCents), rule),
   )
-  const amounts = amountRows(order).map(({ label, amount }) => row(safe(label), amount))
+  const amounts = amountRows(order).map(({ label, amount }) => row(safe(label), amount, rule))
   return `<h2 style="margin:40px 0 8px;font-size:24px;line-height:1.1;${serif}">Order ${safe(order.number)}</h2>
-<table width="100%" cellspacing="0" cellpadding="0" style="border-top:1px solid #ddd4c6">
+<table width="100%" cellspacing="0" cellpadding="0" style="border-top:1px solid ${rule}">
 ${[...rows, ...amounts].join('\n')}
 </table>`
 }
 
-function row(name: string, amount: string): string {
+function row(name: string, amount: string, rule: string): string {
+  const cell = `padding:10px 0;border-bottom:1px solid ${rule};font-size:16px;line-height:1.4`
   return `<tr><td style="${cell}">${name}</td><td align="right" style="${cell};white-space:nowrap;padding-left:16px">${safe(amount)}</td></tr>`
 }
 
@@ -124,7 +124,7 @@ function paragraph(text: string): string {
   return `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;overflow-wrap:anywhere">${lines(text)}</p>`
 }
 
-function follow(address: string): string {
+function follow(address: string, ink: string): string {
   return `<p style="margin:0 0 16px;font-size:16px;line-height:1.55"><a href="${safe(address)}" style="color:${ink}">${followText}</a></p>`
 }
 
@@ -133,10 +133,18 @@ function photograph({ id, words }: ShownPhotograph): string {
   return words ? `${image}\n${paragraph(words)}` : image
 }
 
-function beads(): string {
+/** The bead line, the woven or the stitched one, as far as mail programs draw it. */
+function motif({ colours, motif }: Look): string {
+  const { red, rule, 'bead-white': light, 'bead-blue': blue, 'bead-orange': orange, 'bead-black': black } = colours
+  const part = {
+    beads: 'width:8px;height:8px;margin-right:3px;border-radius:50%',
+    weave: 'width:9px;height:9px',
+    stitch: 'width:14px;height:1px;margin-right:8px',
+  }[motif]
   const bead = (colour: string) =>
-    `<span style="display:inline-block;width:8px;height:8px;margin-right:3px;border-radius:50%;background:${colour};border:1px solid ${colour === '#fffdf8' ? '#ddd4c6' : colour}"></span>`
-  const row = [...beadColours, ...beadColours].map(bead).join('')
+    `<span style="display:inline-block;${part};background:${colour};border:1px solid ${colour === light ? rule : colour}"></span>`
+  const strand = motif === 'stitch' ? Array(8).fill(red) : [red, light, blue, light, orange, light, black, light]
+  const row = [...strand, ...strand].map(bead).join('')
   return `<p aria-hidden="true" style="margin:48px 0 0;font-size:0;line-height:0">${row}</p>`
 }
 

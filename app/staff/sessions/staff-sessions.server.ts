@@ -4,7 +4,7 @@ import { later } from '#app/framework/clock.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staff, staffSessions } from '../../identity/identity.tables.server.ts'
 import type { StaffMember } from '../../identity/staff-member.ts'
-import { readStaffToken, signStaffToken, staffSessionSeconds } from './staff-token.server.ts'
+import { readStaffToken, type StaffTokenClaims, signStaffToken, staffSessionSeconds } from './staff-token.server.ts'
 
 const verifiedSeconds = 600
 
@@ -42,7 +42,14 @@ export type FoundStaff = {
 /** `isUse`: the call keeps the login alive. */
 export async function findStaff(shop: Shop, token: string, isUse = true): Promise<FoundStaff | null> {
   const claims = await readStaffToken(shop, token)
-  if (!claims) return null
+  return claims && findStaffOfSession(shop, claims, isUse)
+}
+
+export async function findStaffOfSession(
+  shop: Shop,
+  claims: StaffTokenClaims,
+  isUse: boolean,
+): Promise<FoundStaff | null> {
   const now = shop.clock.now()
   const [row] = await shop.db
     .select({

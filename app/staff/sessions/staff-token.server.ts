@@ -9,6 +9,8 @@ export const staffSessionSeconds = 12 * 3600
 const algorithm = 'HS256'
 const issuer = 'enkiama'
 const audience = 'enkiama-staff'
+const previewAudience = 'enkiama-preview'
+const previewSeconds = 3600
 
 const ids = z.object({ sub: z.uuid(), jti: z.uuid() })
 
@@ -30,8 +32,29 @@ export async function signStaffToken(shop: Shop, claims: Signed, issuedAt: Date)
     .sign(secret(shop))
 }
 
+/** Stands in the address of a page that shows a draft. It opens nothing else, and nothing once the session has ended. */
+export async function signPreviewToken(shop: Shop, { staffId, sessionId }: StaffTokenClaims): Promise<string> {
+  const seconds = Math.floor(shop.clock.now().getTime() / 1000)
+  return new SignJWT()
+    .setProtectedHeader({ alg: algorithm })
+    .setIssuer(issuer)
+    .setAudience(previewAudience)
+    .setSubject(staffId)
+    .setJti(sessionId)
+    .setExpirationTime(seconds + previewSeconds)
+    .sign(secret(shop))
+}
+
 /** Null unless the token is ours, unchanged and not expired. */
-export async function readStaffToken(shop: Shop, token: string): Promise<StaffTokenClaims | null> {
+export function readStaffToken(shop: Shop, token: string): Promise<StaffTokenClaims | null> {
+  return readToken(shop, token, audience)
+}
+
+export function readPreviewToken(shop: Shop, token: string): Promise<StaffTokenClaims | null> {
+  return readToken(shop, token, previewAudience)
+}
+
+async function readToken(shop: Shop, token: string, audience: string): Promise<StaffTokenClaims | null> {
   try {
     const { payload } = await jwtVerify(token, secret(shop), {
       algorithms: [algorithm],

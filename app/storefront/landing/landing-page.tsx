@@ -10,9 +10,9 @@ import { tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { useShopTexts, wordsOf } from '#app/shop/shop-texts.ts'
-import { BeadLine } from '#app/ui/beads/bead-line.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { CartLink } from '../cart-link.tsx'
+import { MotifLine } from '../motif-line.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { SiteFooter } from '../site-footer.tsx'
 import { SkipLink } from '../skip-link.tsx'
@@ -92,7 +92,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       </div>
       <main id="main" tabIndex={-1}>
         <Hero shown={loaderData.hero} isDemo={sandboxUrl !== null} />
-        <BeadLine />
+        <MotifLine />
         <ProductStrip id="pieces" title="New pieces" products={loaderData.products} rate={loaderData.rate} />
         <Terms returnDays={loaderData.returnDays} />
         <Gallery cards={loaderData.cards} />

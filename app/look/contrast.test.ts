@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { firstLook, type LookColours, lookColours } from '#app/shop/look.ts'
+import { checkContrasts, contrast, contrastErrors, ratioText } from './contrast.ts'
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const colours = fc.record(Object.fromEntries(lookColours.map((name) => [name, colour]))) as fc.Arbitrary<LookColours>
+
+test('a contrast is that of WCAG 2.2, whichever of the two colours stands upon the other', () => {
+  expect(contrast('#000000', '#ffffff')).toBe(21)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3)
+  expect(contrast('#faf6ee', '#16120f')).toBeCloseTo(17.3, 1)
+  expect(contrast('#a8131a', '#faf6ee')).toBeCloseTo(7, 1)
+  fc.assert(
+    fc.property(colour, colour, (one, other) => {
+      const ratio = contrast(one, other)
+      expect(ratio).toBe(contrast(other, one))
+      expect(ratio).toBeGreaterThanOrEqual(1)
+      expect(ratio).toBeLessThanOrEqual(21)
+    }),
+  )
+})
+
+test('all that stands upon one another in the template can be read', () => {
+  expect(contrastErrors(firstLook.colours)).toEqual([])
+})
+
+test('of random colours none passes below 4.5 for words and 3 for controls, and each refusal says by how much', () => {
+  fc.assert(
+    fc.property(colours, (all) => {
+      const errors = contrastErrors(all)
+      const low = checkContrasts(all).filter(({ ratio, min }) => ratio < min)
+      expect(errors.map(({ colour }) => colour).sort()).toEqual([...new Set(low.map(({ of }) => of[0]))].sort())
+      for (const { message } of errors) {
+        const [, ratio, min] = /: the contrast is ([\d.]+), and at least ([\d.]+) is needed\.$/.exec(message) ?? []
+        expect([4.5, 3]).toContain(Number(min))
+        expect(Number(ratio)).toBeLessThan(Number(min))
+      }
+      expect(low.some(({ ratio }) => ratioText(ratio) === '4.5')).toBe(false)
+    }),
+  )
+})
+
+test('a colour that is too light for words is named with what it is for', () => {
+  expect(contrastErrors({ ...firstLook.colours, soft: '#a89e94' })).toEqual([
+    { colour: 'soft', message: 'Quiet words on bands: the contrast is 2.1, and at least 4.5 is needed.' },
+  ])
+  expect(contrastErrors({ ...firstLook.colours, red: '#e0771c' }).map(({ colour }) => colour)).toEqual(['red'])
+})

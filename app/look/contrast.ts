@@ -1,0 +1,98 @@
+import type { LookColour, LookColours } from '#app/shop/look.ts'
+import { accentPressed, pictureGround } from './derived-colours.ts'
+
+/** Of WCAG 2.2: words, and the parts of controls that tell where they are and what is chosen. */
+export const minContrast = { words: 4.5, control: 3 } as const
+type Kind = keyof typeof minContrast
+
+type Pair = {
+  /** The colours of the pair, the first of which is the one to change. */
+  of: readonly [LookColour, ...LookColour[]]
+  what: string
+  kind: Kind
+  colours(all: LookColours): [front: string, ground: string]
+}
+
+const white = '#ffffff'
+/** Small words of the footer, which stand on the colour of words. */
+const quietOnInk = '#b9afa3'
+
+/** All that stands upon one another, on pages, in mails and in the back office. */
+const pairs: readonly Pair[] = [
+  pair(['ink', 'ivory'], 'Words on the page', 'words'),
+  pair(['ink', 'paper'], 'Words in fields and dialogs', 'words'),
+  pair(['soft', 'ivory'], 'Quiet words on the page', 'words'),
+  pair(['soft', 'paper'], 'Quiet words in fields and dialogs', 'words'),
+  pair(['red', 'ivory'], 'Accent words on the page', 'words'),
+  pair(['red', 'paper'], 'Accent words in fields and dialogs', 'words'),
+  {
+    of: ['ink', 'ivory', 'rule'],
+    what: 'Words on bands',
+    kind: 'words',
+    colours: (all) => [all.ink, pictureGround(all)],
+  },
+  {
+    of: ['soft', 'ivory', 'rule'],
+    what: 'Quiet words on bands',
+    kind: 'words',
+    colours: (all) => [all.soft, pictureGround(all)],
+  },
+  { of: ['red'], what: 'White words on buttons', kind: 'words', colours: ({ red }) => [white, red] },
+  { of: ['red'], what: 'White words on pressed buttons', kind: 'words', colours: (all) => [white, accentPressed(all)] },
+  { of: ['ink'], what: 'White words on the dark ground', kind: 'words', colours: ({ ink }) => [white, ink] },
+  { of: ['ink'], what: 'Small words of the footer', kind: 'words', colours: ({ ink }) => [quietOnInk, ink] },
+  pair(['bead-orange', 'ink'], 'The mark of the open screen', 'control'),
+  pair(['bead-green', 'ivory'], 'The mark of what succeeded', 'control'),
+  pair(['bead-red', 'paper'], 'The beads of a rating', 'control'),
+]
+
+function pair([front, ground]: readonly [LookColour, LookColour], what: string, kind: Kind): Pair {
+  return { of: [front, ground], what, kind, colours: (all) => [all[front], all[ground]] }
+}
+
+/** From 1 to 21, as WCAG 2.2 defines it, of colours such as `#a8131a`. */
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+
+type ContrastCheck = { of: Pair['of']; what: string; ratio: number; min: number; isEnough: boolean }
+
+export function checkContrasts(all: LookColours): ContrastCheck[] {
+  return pairs.map(({ of, what, kind, colours }) => {
+    const ratio = contrast(...colours(all))
+    return { of, what, ratio, min: minContrast[kind], isEnough: ratio >= minContrast[kind] }
+  })
+}
+
+/** Of what has this colour; undefined where nothing stands upon it, or where a colour is not typed to its end. */
+export function lowestContrast(name: LookColour, all: LookColours): ContrastCheck | undefined {
+  return checkContrasts(all)
+    .filter(({ of, ratio }) => of.includes(name) && !Number.isNaN(ratio))
+    .toSorted((a, b) => a.ratio / a.min - b.ratio / b.min)[0]
+}
+
+/** For each colour that is to change, what can be read least. */
+export function contrastErrors(all: LookColours): { colour: LookColour; message: string }[] {
+  const low = checkContrasts(all).filter(({ isEnough }) => !isEnough)
+  const worst = new Map<LookColour, ContrastCheck>()
+  for (const check of low.sort((a, b) => b.ratio / b.min - a.ratio / a.min)) worst.set(check.of[0], check)
+  return [...worst].map(([colour, { what, ratio, min }]) => ({
+    colour,
+    message: `${what}: the contrast is ${ratioText(ratio)}, and at least ${min} is needed.`,
+  }))
+}
+
+/** Never rounded up to the limit that it misses. */
+export function ratioText(ratio: number): string {
+  return String(Math.floor(ratio * 10) / 10)
+}

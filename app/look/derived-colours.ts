@@ -1,0 +1,23 @@
+import { firstLook, type LookColours } from '#app/shop/look.ts'
+
+const first = firstLook.colours
+
+/** Behind pictures and on bands: `--color-sand`. */
+export function pictureGround({ ivory, rule }: LookColours): string {
+  return ivory === first.ivory && rule === first.rule ? '#f1e9dc' : mix(ivory, rule, 0.35)
+}
+
+/** A button under the pointer: `--color-red-deep`. */
+export function accentPressed({ red }: LookColours): string {
+  return red === first.red ? '#7f0c12' : mix(red, '#000000', 0.25)
+}
+
+function mix(one: string, other: string, share: number): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [from = 0, to = 0] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16))
+    return Math.round(from + (to - from) * share)
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${parts.join('')}`
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { recordOf } from '#app/framework/records.ts'
+import { textInput } from '#app/framework/text-input.ts'
+import { fontPairs, lookColours, motifs } from '#app/shop/look.ts'
+import { contrastErrors } from './contrast.ts'
+import { colourLabels, footerLineRule } from './look-rules.ts'
+
+const version = z.int().min(0)
+
+const colourInput = (label: string) =>
+  z
+    .string()
+    .overwrite((typed) => typed.trim().toLowerCase())
+    .regex(/^#[0-9a-f]{6}$/, `${label} must be a colour, such as #a8131a`)
+
+const lookInput = z
+  .strictObject({
+    colours: z.strictObject(recordOf(lookColours, (name) => colourInput(colourLabels[name]))),
+    fonts: z.enum(fontPairs),
+    motif: z.enum(motifs),
+    footerLine: textInput(footerLineRule),
+  })
+  .superRefine(({ colours }, context) => {
+    for (const { colour, message } of contrastErrors(colours)) {
+      context.addIssue({ code: 'custom', path: ['colours', colour], message })
+    }
+  })
+
+export const draftInput = z.strictObject({ version, look: lookInput })
+export const versionInput = z.strictObject({ version })
+
+const look = z.object({
+  colours: z.object(recordOf(lookColours, () => z.string())),
+  fonts: z.enum(fontPairs),
+  motif: z.enum(motifs),
+  footerLine: z.string(),
+})
+export const staffLook = z.object({
+  /** What owners are changing; as published where they change nothing. */
+  draft: look,
+  is_draft: z.boolean(),
+  /** The addresses of pages that show the draft. */
+  previews: z.object({ landing: z.string(), product: z.string().nullable() }),
+  can_go_back: z.boolean(),
+  version,
+  changed_at: z.string().nullable(),
+  changed_by: z.string().nullable(),
+})
+export type StaffLook = z.infer<typeof staffLook>

@@ -1,0 +1,19 @@
+import { singleLineRule } from '#app/framework/text-rules.ts'
+import type { LookColour } from '#app/shop/look.ts'
+
+export const colourLabels: Record<LookColour, string> = {
+  ivory: 'Page',
+  paper: 'Fields and dialogs',
+  ink: 'Words and dark ground',
+  soft: 'Quiet words',
+  rule: 'Hairlines',
+  red: 'Accent',
+  'bead-red': 'Motif, first colour',
+  'bead-white': 'Motif, light',
+  'bead-blue': 'Motif, second colour',
+  'bead-orange': 'Motif, third colour',
+  'bead-green': 'Motif, fourth colour',
+  'bead-black': 'Motif, dark',
+}
+
+export const footerLineRule = singleLineRule('Footer line', 120)

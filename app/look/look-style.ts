@@ -1,0 +1,19 @@
+import { type FontPair, firstLook, type Look, type LookColours, lookColours } from '#app/shop/look.ts'
+import { accentPressed, pictureGround } from './derived-colours.ts'
+
+/**
+ * What a page's head adds to the shop's own style: nothing where the look is the template's. `:root` twice, since the
+ * whole stylesheet comes later.
+ */
+export function lookStyle({ colours, fonts }: Look, fontStyles: Partial<Record<FontPair, string>>): string {
+  const changed = propertiesOf(colours).filter(([name, value]) => value !== firstProperties.get(name))
+  const declared = changed.map(([name, value]) => `${name}:${value}`).join(';')
+  return (declared && `:root:root{${declared}}`) + (fontStyles[fonts] ?? '')
+}
+
+function propertiesOf(colours: LookColours): [name: string, value: string][] {
+  const chosen = lookColours.map((name): [string, string] => [`--color-${name}`, colours[name]])
+  return [...chosen, ['--color-sand', pictureGround(colours)], ['--color-red-deep', accentPressed(colours)]]
+}
+
+const firstProperties = new Map(propertiesOf(firstLook.colours))

@@ -1,0 +1,85 @@
+import { productPath } from '#app/catalog/product.ts'
+import { listNewest } from '#app/catalog/showcase/showcase-products.server.ts'
+import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { signPreviewToken } from '#app/staff/sessions/staff-token.server.ts'
+import { draftInput, type StaffLook, staffLook, versionInput } from './look-input.ts'
+import {
+  draftOf,
+  type LookRefusal,
+  type LookResult,
+  publishLook,
+  readLooks,
+  restorePreviousLook,
+  saveDraft,
+} from './looks.server.ts'
+
+const problems: Record<LookRefusal, Problem> = {
+  'changed-meanwhile': {
+    status: 409,
+    message: 'Somebody else has changed the look. Nothing was overwritten: please load the page again.',
+  },
+  'nothing-to-publish': { status: 409, message: 'The shop looks like this already.' },
+  'no-previous': { status: 409, message: 'There is no look before this one.' },
+}
+
+const forOwners = { policy: 'owner', tags: ['look'] } as const
+
+export const readLookCall = call('GET', '/api/admin/look', {
+  ...forOwners,
+  summary: "The shop's look as owners are changing it, and where it can be seen",
+  description: 'The previews are open for an hour, and no longer than the session that asks.',
+  answer: staffLook,
+})
+export const saveDraftCall = call('PUT', '/api/admin/look', {
+  ...forOwners,
+  summary: 'Save a draft of the look, which no shopper sees',
+  description: 'Colours whose words or controls could not be told from their ground are refused.',
+  input: draftInput,
+})
+export const publishLookCall = call('POST', '/api/admin/look/publish', {
+  ...forOwners,
+  summary: 'Publish the draft of the look',
+  input: versionInput,
+})
+export const restoreLookCall = call('POST', '/api/admin/look/back', {
+  ...forOwners,
+  summary: 'Publish the look before again, once',
+  input: versionInput,
+})
+export const lookApi: ModuleApi = async (api, { shop }) => addRoutes(api, shop)
+
+function addRoutes(api: Api, shop: Shop) {
+  handle(api, readLookCall, async ({ staff: { id: staffId }, staffSessionId: sessionId }) =>
+    readForStaff(shop, await signPreviewToken(shop, { staffId, sessionId })),
+  )
+
+  handle(api, saveDraftCall, async ({ staff, body: { version, look } }) =>
+    answer(await saveDraft(shop, staff, version, look)),
+  )
+
+  handle(api, publishLookCall, async ({ staff, body: { version } }) => answer(await publishLook(shop, staff, version)))
+
+  handle(api, restoreLookCall, async ({ staff, body: { version } }) =>
+    answer(await restorePreviousLook(shop, staff, version)),
+  )
+}
+
+function answer(result: LookResult) {
+  return result.ok ? done : refuse(problems[result.reason])
+}
+
+async function readForStaff({ db }: Shop, token: string): Promise<StaffLook> {
+  const [stored, [product]] = await Promise.all([readLooks(db), listNewest(db, 1)])
+  const previewOf = (path: string) => `${path}?preview=${token}`
+  return {
+    draft: draftOf(stored),
+    is_draft: Boolean(stored?.draft),
+    previews: { landing: previewOf('/'), product: product ? previewOf(productPath(product.name)) : null },
+    can_go_back: Boolean(stored?.previous),
+    version: stored?.version ?? 0,
+    changed_at: stored?.changedAt.toISOString() ?? null,
+    changed_by: stored?.changedBy ?? null,
+  }
+}

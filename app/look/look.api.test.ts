@@ -1,0 +1,172 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { invalidateOnCatalogChange, settingsTag } from '#app/framework/database/cache-invalidation.server.ts'
+import { openShop } from '#app/open-shop.server.ts'
+import { readSettings } from '#app/settings/settings.server.ts'
+import { firstLook, type Look } from '#app/shop/look.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import { createTestShop } from '#tests/support/shop/test-shop.ts'
+import type { StaffLook } from './look-input.ts'
+import { readPreviewedLook } from './look-preview.server.ts'
+
+type Office = Awaited<ReturnType<typeof openOffice>>
+const read = (office: Office) => office.get<StaffLook>('/look')
+const previewToken = async (office: Office) => (await read(office)).previews.landing.replace('/?preview=', '')
+
+const blue: Look = {
+  ...firstLook,
+  colours: { ...firstLook.colours, red: '#1c3f9e', ivory: '#f4f7fb' },
+  motif: 'stitch',
+  footerLine: 'Cloth, dyed and sewn by hand.',
+}
+const green: Look = { ...blue, colours: { ...blue.colours, red: '#1f6b3a' } }
+
+test('a draft is seen by its preview alone, is published at once, and one step leads back', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  expect(await read(office)).toMatchObject({ draft: firstLook, is_draft: false, can_go_back: false, version: 0 })
+
+  expect((await office.put('/look', { version: 0, look: blue })).json()).toEqual({ success: true })
+  expect(await read(office)).toMatchObject({ draft: blue, is_draft: true, version: 1, changed_by: office.username })
+  expect(shop.look).toEqual(firstLook)
+  expect(await readPreviewedLook(shop, await previewToken(office))).toEqual(blue)
+
+  expect((await office.post('/look/publish', { version: 1 })).statusCode).toBe(200)
+  expect(shop.look).toEqual(blue)
+  expect(await read(office)).toMatchObject({ draft: blue, is_draft: false, can_go_back: true, version: 2 })
+  expect((await office.post('/look/publish', { version: 2 })).json().message).toBe('The shop looks like this already.')
+
+  await office.put('/look', { version: 2, look: green })
+  await office.post('/look/publish', { version: 3 })
+  expect((await office.post('/look/back', { version: 4 })).statusCode).toBe(200)
+  expect(shop.look).toEqual(blue)
+  // What was published is not lost: it is a draft again.
+  expect(await read(office)).toMatchObject({ draft: green, is_draft: true, can_go_back: false, version: 5 })
+  expect((await office.post('/look/back', { version: 5 })).json().message).toBe('There is no look before this one.')
+
+  const changes = await office.get<{ action: string; after: object }[]>('/changes?subject=settings:look')
+  expect(changes.map(({ action }) => action)).toEqual([
+    'look taken back',
+    'look published',
+    'look draft saved',
+    'look published',
+    'look draft saved',
+  ])
+  expect(changes[1]?.after).toEqual({ red: '#1f6b3a' })
+})
+
+test('one step back from the first look that was published is the template', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  await office.put('/look', { version: 0, look: blue })
+  await office.post('/look/publish', { version: 1 })
+  await office.post('/look/back', { version: 2 })
+  expect(shop.look).toEqual(firstLook)
+  await office.put('/look', { version: 3, look: firstLook })
+  expect(await read(office)).toMatchObject({ is_draft: false })
+})
+
+test('of two owners who save at once one is told that the other was faster', async () => {
+  const shop = await createTestShop()
+  const offices = await Promise.all([openOffice(shop), openOffice(shop)])
+  const saved = await Promise.all(offices.map((office) => office.put('/look', { version: 0, look: blue })))
+  expect(saved.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect(saved.find(({ statusCode }) => statusCode === 409)?.json().message).toContain('Nothing was overwritten')
+})
+
+test('what could not be read, is no colour or is no text is refused by name', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const refused: [look: object, field: string, words: string][] = [
+    [
+      { ...blue, colours: { ...blue.colours, soft: '#a89e94' } },
+      'colours.soft',
+      'Quiet words on bands: the contrast is 2.2, and at least 4.5 is needed.',
+    ],
+    [
+      { ...blue, colours: { ...blue.colours, 'bead-orange': '#3a2a1a' } },
+      'colours.bead-orange',
+      'The mark of the open screen: the contrast is',
+    ],
+    [
+      { ...blue, colours: { ...blue.colours, ink: 'red;}body{display:none' } },
+      'colours.ink',
+      'Words and dark ground must be a colour, such as #a8131a',
+    ],
+    [{ ...blue, footerLine: ' ' }, 'footerLine', 'Footer line is required'],
+    [{ ...blue, footerLine: 'x'.repeat(121) }, 'footerLine', 'Footer line must be at most 120 characters'],
+    [{ ...blue, fonts: 'comic' }, 'fonts', ''],
+  ]
+  for (const [look, field, words] of refused) {
+    const answer = await office.put('/look', { version: 0, look })
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      400,
+      expect.objectContaining({ [`look.${field}`]: expect.stringContaining(words) }),
+    ])
+  }
+  const tidied = { ...blue, colours: { ...blue.colours, red: ' #1C3F9E ' }, footerLine: ' ሸማ \u202E🧵 ' }
+  await office.put('/look', { version: 0, look: tidied })
+  expect((await read(office)).draft).toEqual({ ...blue, footerLine: 'ሸማ 🧵' })
+})
+
+test('a helper reads and changes no look, and no token of another session or of another time shows a draft', async () => {
+  const shop = await createTestShop()
+  const [office, helper] = [await openOffice(shop), await openOffice(shop, 'helper')]
+  expect(await helper.get('/look')).toMatchObject({ success: false, message: expect.stringContaining('Only owners') })
+  for (const [path, body] of [
+    ['/look/publish', { version: 0 }],
+    ['/look/back', { version: 0 }],
+  ] as const) {
+    expect((await helper.post(path, body)).statusCode).toBe(403)
+  }
+  await office.put('/look', { version: 0, look: blue })
+  const token = await previewToken(office)
+  expect(await readPreviewedLook(shop, token)).toEqual(blue)
+  expect(await readPreviewedLook(shop, `${token}x`)).toBeNull()
+  const staffToken = office.headers.authorization.replace('Bearer ', '')
+  expect(await readPreviewedLook(shop, staffToken)).toBeNull()
+  const asStaff = await shop.api.inject({ url: '/api/admin/look', headers: { authorization: `Bearer ${token}` } })
+  expect(asStaff.statusCode).toBe(401)
+  await office.post('/logout')
+  expect(await readPreviewedLook(shop, token)).toBeNull()
+
+  const again = await openOffice(shop)
+  const old = await previewToken(again)
+  shop.clock.advance({ hours: 1, seconds: 1 })
+  expect(await readPreviewedLook(shop, old)).toBeNull()
+})
+
+test('every process has the published look before it purges its pages, and no draft purges any', async () => {
+  const shop = await createTestShop()
+  const elsewhere = await openShop(shop.config, shop.databaseUrl)
+  onTestFinished(elsewhere.close)
+  const seen: [motif: string, tags: string][] = []
+  const invalidate = (tags?: Iterable<string>) => void seen.push([elsewhere.shop.look.motif, [...(tags ?? [])].join()])
+  const line = await invalidateOnCatalogChange({
+    place: { url: () => shop.databaseUrl, restore: async () => {} },
+    pages: { invalidate, clear: () => {}, onInvalidation() {} },
+    readSettings: (db) => readSettings(db, elsewhere.shop),
+    log: shop.log,
+  })
+  onTestFinished(line.close)
+  const office = await openOffice(shop)
+  await office.put('/look', { version: 0, look: blue })
+  await office.post('/look/publish', { version: 1 })
+  await expect.poll(() => seen).toEqual([['stitch', settingsTag]])
+})
+
+test('the manifest is the build’s until a shop has a name or a ground of its own', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const manifest = () => shop.api.inject('/manifest.webmanifest')
+  expect((await manifest()).statusCode).toBe(404)
+  await office.put('/look', { version: 0, look: blue })
+  await office.post('/look/publish', { version: 1 })
+  await office.put('/settings/words', { shopName: 'Duka la Vikapu', version: 0 })
+  const answer = await manifest()
+  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  expect(answer.json()).toMatchObject({
+    name: 'Duka la Vikapu',
+    theme_color: '#f4f7fb',
+    description: 'Cloth, dyed and sewn by hand.',
+  })
+})

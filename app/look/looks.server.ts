@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { keysOf } from '#app/framework/records.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import { firstLook, type Look } from '#app/shop/look.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import { shopLooks } from './looks.tables.server.ts'
+
+type Row = typeof shopLooks.$inferSelect
+/** Null: the template's. */
+type Looks = Pick<Row, 'draft' | 'published' | 'previous'>
+
+export type LookRefusal = 'changed-meanwhile' | 'nothing-to-publish' | 'no-previous'
+export type LookResult = { ok: true } | { ok: false; reason: LookRefusal }
+
+/** Fills the look that the process holds: at its start, and when the database tells that another one is published. */
+export async function readLook(db: Database, { look }: Pick<Shop, 'look'>): Promise<void> {
+  Object.assign(look, whole((await readLooks(db))?.published))
+}
+
+export async function readLooks(db: Database): Promise<Row | undefined> {
+  const [row] = await db.select().from(shopLooks)
+  return row
+}
+
+/** What a later version adds to looks is the template's until an owner changes it. */
+export function whole(stored: Look | null | undefined): Look {
+  return { ...firstLook, ...stored, colours: { ...firstLook.colours, ...stored?.colours } }
+}
+
+/** What an owner is changing, or would change. */
+export function draftOf(looks: Looks | undefined): Look {
+  return whole(looks?.draft ?? looks?.published)
+}
+
+export function saveDraft(shop: Shop, staff: StaffMember, version: number, draft: Look): Promise<LookResult> {
+  return change(shop, staff, version, (looks) => {
+    const before = draftOf(looks)
+    const isPublished = isDeepStrictEqual(draft, whole(looks.published))
+    return { action: 'look draft saved', before, after: draft, looks: { ...looks, draft: isPublished ? null : draft } }
+  })
+}
+
+export function publishLook(shop: Shop, staff: StaffMember, version: number): Promise<LookResult> {
+  return change(shop, staff, version, ({ draft, published }) => {
+    if (!draft) return 'nothing-to-publish'
+    const before = whole(published)
+    return {
+      action: 'look published',
+      before,
+      after: draft,
+      looks: { draft: null, published: draft, previous: before },
+    }
+  })
+}
+
+/** The look before is shown again. The one that was is a draft, unless owners are changing another already. */
+export function restorePreviousLook(shop: Shop, staff: StaffMember, version: number): Promise<LookResult> {
+  return change(shop, staff, version, ({ draft, published, previous }) => {
+    if (!previous) return 'no-previous'
+    const before = whole(published)
+    const looks = { draft: draft ?? before, published: previous, previous: null }
+    return { action: 'look taken back', before, after: whole(previous), looks }
+  })
+}
+
+type Change = { action: string; before: Look; after: Look; looks: Looks }
+
+async function change(shop: Shop, staff: StaffMember, version: number, decide: (looks: Looks) => Change | LookRefusal) {
+  const result = await shop.db.transaction((tx) => writeChange(tx, shop, staff, version, decide))
+  if (result.ok) await readLook(shop.db, shop)
+  return result
+}
+
+/** `version` is the one that was read; 0 where none was written. */
+async function writeChange(
+  tx: Database,
+  { clock }: Shop,
+  staff: StaffMember,
+  version: number,
+  decide: (looks: Looks) => Change | LookRefusal,
+): Promise<LookResult> {
+  const at = clock.now()
+  const [stored] = await tx.select().from(shopLooks).for('update')
+  if ((stored?.version ?? 0) !== version) return { ok: false, reason: 'changed-meanwhile' }
+  const { draft = null, published = null, previous = null } = stored ?? {}
+  const change = decide({ draft, published, previous })
+  if (typeof change === 'string') return { ok: false, reason: change }
+  const row = { id: 1, ...change.looks, version: version + 1, changedAt: at, changedBy: staff.name }
+  const written = await tx
+    .insert(shopLooks)
+    .values(row)
+    .onConflictDoUpdate({ target: shopLooks.id, set: row, setWhere: eq(shopLooks.version, version) })
+    .returning({ version: shopLooks.version })
+  if (written.length === 0) return { ok: false, reason: 'changed-meanwhile' }
+  const { action, before, after } = change
+  await recordAudit(tx, { at, staff, action, subject: 'settings:look', ...changedParts(before, after) })
+  return { ok: true }
+}
+
+function changedParts(before: Look, after: Look) {
+  const [old, fresh] = [before, after].map(({ colours, ...rest }) => ({ ...colours, ...rest }))
+  const changed = keysOf({ ...old, ...fresh }).filter((name) => !isDeepStrictEqual(old?.[name], fresh?.[name]))
+  const of = (parts: typeof old) => Object.fromEntries(changed.map((name) => [name, parts?.[name]]))
+  return { before: of(old), after: of(fresh) }
+}

@@ -1,0 +1,24 @@
+import { firstLook, type Look } from '#app/shop/look.ts'
+
+/** What a device installs the shop by. */
+export function manifestOf({ colours: { ivory }, footerLine }: Look, shopName: string) {
+  const firstText = 'Handmade Maasai-style jewelry, made to order and paid by M-Pesa.'
+  return {
+    name: shopName,
+    short_name: shopName,
+    description: footerLine === firstLook.footerLine ? firstText : footerLine,
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    lang: 'en',
+    display: 'standalone',
+    background_color: ivory,
+    theme_color: ivory,
+    icons: [
+      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  }
+}
