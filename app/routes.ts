@@ -71,6 +71,7 @@ export default [
     route('admin/pages', 'content/admin/content-pages-page.tsx'),
     route('admin/pages/:key', 'content/admin/edit-content-page.tsx'),
     route('admin/settings', 'settings/settings-page.tsx'),
+    route('admin/looks', 'look/looks-page.tsx'),
     route('admin/feedback', 'feedback/admin/feedback-page.tsx'),
     route('admin/staff', 'admin/people/staff-page.tsx'),
     route('admin/webhooks', 'webhooks/admin/webhooks-page.tsx'),

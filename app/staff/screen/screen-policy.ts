@@ -28,6 +28,7 @@ const policies: readonly [path: string, policy: StaffPolicy][] = [
   ['/admin/categories', 'owner'],
   ['/admin/delivery', 'owner'],
   ['/admin/settings', 'owner'],
+  ['/admin/looks', 'owner'],
   ['/admin/staff', 'owner'],
   ['/admin/webhooks', 'owner'],
 ]

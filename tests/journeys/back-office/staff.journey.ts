@@ -98,6 +98,7 @@ const screensOfOthers = {
   bookkeeper: [
     ['products', 'Only owners and helpers may do that.'],
     ['settings', 'Only owners may do that.'],
+    ['looks', 'Only owners may do that.'],
   ],
   packer: [
     ['dashboard', 'Only owners and bookkeepers see earnings and sales.'],

@@ -1,0 +1,51 @@
+import type { LookColour, LookColours } from '#app/shop/look.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { lowestContrast, ratioText } from './contrast.ts'
+import { colourLabels } from './look-rules.ts'
+
+type ColourFieldProps = {
+  name: LookColour
+  colours: LookColours
+  error: string | undefined
+  onChange: (colour: string) => void
+}
+
+/** The browser's own chooser beside the colour's number, and how well what stands upon it can be read. */
+export function ColourField({ name, colours, error, onChange }: ColourFieldProps) {
+  const label = colourLabels[name]
+  const typed = colours[name]
+  return (
+    <div className="min-w-0">
+      <TextField
+        label={label}
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={7}
+        value={typed}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+        before={
+          <input
+            type="color"
+            aria-label={`${label}, chooser`}
+            // Until it is typed to its end the browser would complain.
+            value={/^#[0-9a-f]{6}$/i.test(typed) ? typed : '#000000'}
+            className="size-12 shrink-0 border border-soft bg-paper p-1"
+            onChange={(event) => onChange(event.target.value)}
+          />
+        }
+      />
+      {!error && <Contrast name={name} colours={colours} />}
+    </div>
+  )
+}
+
+function Contrast({ name, colours }: Pick<ColourFieldProps, 'name' | 'colours'>) {
+  const lowest = lowestContrast(name, colours)
+  return (
+    <p aria-live="polite" className={`mt-1.5 text-xs ${lowest?.isEnough === false ? 'text-red' : 'text-soft'}`}>
+      {lowest && `${lowest.what}: contrast ${ratioText(lowest.ratio)}`}
+      {lowest?.isEnough === false && `, at least ${lowest.min} is needed`}
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+
+type LookChoiceProps<Value extends string> = {
+  title: string
+  options: readonly { value: Value; label: string; sample?: ReactNode }[]
+  chosen: Value
+  onChoose: (value: Value) => void
+}
+
+export function LookChoice<Value extends string>({ title, options, chosen, onChoose }: LookChoiceProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-2 font-display text-xl">{title}</legend>
+      {options.map(({ value, label, sample }) => (
+        <label key={value} className="flex min-h-12 items-center gap-3 border-b border-rule py-2">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            className="size-5 shrink-0 accent-red"
+            onChange={() => onChoose(value)}
+          />
+          <span className={sample ? 'w-24 shrink-0' : 'min-w-0'}>{label}</span>
+          {sample && <span className="min-w-0 grow overflow-hidden">{sample}</span>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,102 @@
+import { firstLook, fontPairs, type Look, type LookColour, motifs } from '#app/shop/look.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
+import { BeadLine } from '#app/ui/beads/bead-line.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { StitchLine } from '#app/ui/motifs/stitch-line.tsx'
+import { WovenLine } from '#app/ui/motifs/woven-line.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { ColourField } from './colour-field.tsx'
+import type { saveDraftCall } from './look.api.server.ts'
+import { LookChoice } from './look-choice.tsx'
+import type { StaffLook } from './look-input.ts'
+import { footerLineRule } from './look-rules.ts'
+
+const colourGroups: readonly { title: string; names: readonly LookColour[] }[] = [
+  { title: 'Colours', names: ['ivory', 'paper', 'ink', 'soft', 'rule', 'red'] },
+  {
+    title: 'Colours of the motif',
+    names: ['bead-red', 'bead-blue', 'bead-orange', 'bead-green', 'bead-white', 'bead-black'],
+  },
+]
+
+const fontLabels: Record<Look['fonts'], string> = {
+  'gloock-instrument': 'Gloock with Instrument Sans: bold and calm',
+  'cormorant-figtree': 'Cormorant with Figtree: fine and classical',
+  'bricolage-karla': 'Bricolage Grotesque with Karla: lively and plain',
+}
+
+const motifLabels: Record<Look['motif'], string> = { beads: 'Beads', weave: 'Weave', stitch: 'Stitch' }
+const motifLines = { beads: <BeadLine />, weave: <WovenLine />, stitch: <StitchLine /> }
+
+type LookFormProps = { look: StaffLook; onChange: () => void; onSaved: () => Promise<void> }
+
+export function LookForm({ look: { draft, version }, onChange, onSaved }: LookFormProps) {
+  const { call } = useAdmin()
+  const form = useStaffForm<Look>(
+    () => draft,
+    async (_id, look) => {
+      const answer = await call<typeof saveDraftCall>('PUT', '/api/admin/look', { version, look })
+      if (answer.ok) await onSaved()
+      return answer
+    },
+    'The draft could not be saved. Please try again.',
+  )
+  const { typed, errors } = form
+  const change = (part: Partial<Look>) => {
+    form.change(part)
+    onChange()
+  }
+  return (
+    <form noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-10">
+      {colourGroups.map(({ title, names }) => (
+        <fieldset key={title}>
+          <legend className="mb-4 font-display text-xl">{title}</legend>
+          <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+            {names.map((name) => (
+              <ColourField
+                key={name}
+                name={name}
+                colours={typed.colours}
+                error={errors[`look.colours.${name}`]}
+                onChange={(colour) => change({ colours: { ...typed.colours, [name]: colour } })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <LookChoice
+        title="Fonts"
+        options={fontPairs.map((value) => ({ value, label: fontLabels[value] }))}
+        chosen={typed.fonts}
+        onChoose={(fonts) => change({ fonts })}
+      />
+      <LookChoice
+        title="Motif"
+        options={motifs.map((value) => ({ value, label: motifLabels[value], sample: motifLines[value] }))}
+        chosen={typed.motif}
+        onChoose={(motif) => change({ motif })}
+      />
+      <TextField
+        label={footerLineRule.label}
+        hint="At the foot of each page"
+        autoComplete="off"
+        maxLength={footerLineRule.most}
+        value={typed.footerLine}
+        error={errors['look.footerLine']}
+        className="max-w-xl"
+        onChange={(event) => change({ footerLine: event.target.value })}
+      />
+      {form.problem && <Notice kind="error">{form.problem}</Notice>}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" isBusy={form.isBusy} busyText="Saving...">
+          Save draft
+        </Button>
+        <Button kind="plain" onClick={() => change(firstLook)}>
+          Begin from the original look
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { rm } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { makeDataDir } from '#tests/support/database/own-database.ts'
+import { type ShopProcess, startShopProcess } from '#tests/support/shop/shop-process.ts'
+import { expectAccessible } from '../steps/axe.ts'
+import { test } from '../steps/journey.ts'
+import { logIn } from '../steps/office.ts'
+
+/** A shop of its own: others look for the first colours. */
+let shop: ShopProcess
+let dataDir: string
+
+test.beforeAll(async () => {
+  dataDir = await makeDataDir()
+  const [port, sandbox] = [String(await freePort()), String(await freePort())]
+  shop = await startShopProcess({
+    PORT: port,
+    SANDBOX_PORT: sandbox,
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: 'journeys only 1',
+  })
+})
+
+test.afterAll(async () => {
+  await shop?.end()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const firstRed = 'rgb(168, 19, 26)'
+const blue = 'rgb(28, 63, 158)'
+const button = (page: Page) => page.getByRole('link', { name: 'See the pieces' })
+const footer = (page: Page) => page.getByRole('contentinfo')
+
+async function expectLook(page: Page, colour: string, line: string) {
+  await page.goto('/')
+  await expect(button(page)).toHaveCSS('background-color', colour)
+  await expect(footer(page)).toContainText(line)
+}
+
+test('an owner changes colours, previews, publishes and goes one step back, and a shopper sees what is published', async ({
+  browser,
+}) => {
+  const baseURL = shop.url
+  const [page, shopper] = await Promise.all([
+    browser.newContext({ baseURL }).then((context) => context.newPage()),
+    browser.newContext({ baseURL }).then((context) => context.newPage()),
+  ])
+  await expectLook(shopper, firstRed, 'Beadwork in the Maasai style')
+  await logIn(page)
+  await page.goto('/admin/more')
+  await page.getByRole('link', { name: 'Looks' }).click()
+  await expectAccessible(page)
+
+  const accent = page.getByRole('textbox', { name: 'Accent' })
+  await accent.fill('#e0a0a0')
+  await expect(page.getByText('White words on buttons: contrast 2.1, at least 4.5 is needed')).toBeVisible()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText(/: the contrast is [\d.]+, and at least 4.5 is needed/).first()).toBeVisible()
+  await page.getByLabel('Accent, chooser').fill('#1c3f9e')
+  await page.getByRole('radio', { name: 'Stitch' }).check()
+  await page.getByRole('radio', { name: /^Bricolage Grotesque/ }).check()
+  await page.getByLabel('Footer line').fill('Cloth, dyed and sewn by hand.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Saved as a draft. Shoppers do not see it yet.')).toBeVisible()
+
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Preview of the landing page' }).click(),
+  ])
+  await expect(button(preview)).toHaveCSS('background-color', blue)
+  await expect(footer(preview)).toContainText('Cloth, dyed and sewn by hand.')
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Bricolage Grotesque/)
+  await expectAccessible(preview)
+  const address = new URL(preview.url())
+  const answer = await shopper.request.get(address.href)
+  expect([answer.headers()['cache-control'], answer.headers()['x-robots-tag']]).toEqual([
+    'private, no-store',
+    'noindex',
+  ])
+  await expectLook(shopper, firstRed, 'Beadwork in the Maasai style')
+  const product = page.getByRole('link', { name: 'Preview of a product' })
+  await preview.goto((await product.getAttribute('href')) ?? '')
+  await expect(footer(preview)).toContainText('Cloth, dyed and sewn by hand.')
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published. It is in the shop.')).toBeVisible()
+  await expectLook(shopper, blue, 'Cloth, dyed and sewn by hand.')
+  await expect(shopper.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#faf6ee')
+  await shopper.goto('/shop/cart')
+  await expect(footer(shopper)).toContainText('Cloth, dyed and sewn by hand.')
+
+  await page.getByRole('button', { name: 'One step back' }).click()
+  await expect(page.getByText('The look before is in the shop again.')).toBeVisible()
+  await expectLook(shopper, firstRed, 'Beadwork in the Maasai style')
+  // Who is logged out has no preview any more.
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await shopper.goto(address.href)
+  await expect(button(shopper)).toHaveCSS('background-color', firstRed)
+})
