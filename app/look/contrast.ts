@@ -70,7 +70,8 @@ type ContrastCheck = { of: Pair['of']; what: string; ratio: number; min: number;
 export function checkContrasts(all: LookColours): ContrastCheck[] {
   return pairs.map(({ of, what, kind, colours }) => {
     const ratio = contrast(...colours(all))
-    return { of, what, ratio, min: minContrast[kind], isEnough: ratio >= minContrast[kind] }
+    // What is no colour yet is refused as such.
+    return { of, what, ratio, min: minContrast[kind], isEnough: !(ratio < minContrast[kind]) }
   })
 }
 
