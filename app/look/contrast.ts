@@ -2,7 +2,7 @@ import type { LookColour, LookColours } from '#app/shop/look.ts'
 import { accentPressed, pictureGround } from './derived-colours.ts'
 
 /** Of WCAG 2.2: words, and the parts of controls that tell where they are and what is chosen. */
-export const minContrast = { words: 4.5, control: 3 } as const
+const minContrast = { words: 4.5, control: 3 } as const
 type Kind = keyof typeof minContrast
 
 type Pair = {

@@ -25,7 +25,7 @@ export async function readLooks(db: Database): Promise<Row | undefined> {
 }
 
 /** What a later version adds to looks is the template's until an owner changes it. */
-export function whole(stored: Look | null | undefined): Look {
+function whole(stored: Look | null | undefined): Look {
   return { ...firstLook, ...stored, colours: { ...firstLook.colours, ...stored?.colours } }
 }
 
