@@ -1,4 +1,4 @@
-import type { LookColour, LookColours } from '#app/shop/look.ts'
+import type { LookColour, LookColours } from '#app/shop/look-colours.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { lowestContrast, ratioText } from './contrast.ts'
 import { colourLabels } from './look-rules.ts'

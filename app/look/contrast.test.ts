@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstLook, type LookColours, lookColours } from '#app/shop/look.ts'
+import { firstColours, type LookColours, lookColours } from '#app/shop/look-colours.ts'
 import { checkContrasts, contrast, contrastErrors, ratioText } from './contrast.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -22,7 +22,7 @@ test('a contrast is that of WCAG 2.2, whichever of the two colours stands upon t
 })
 
 test('all that stands upon one another in the template can be read', () => {
-  expect(contrastErrors(firstLook.colours)).toEqual([])
+  expect(contrastErrors(firstColours)).toEqual([])
 })
 
 test('of random colours none passes below 4.5 for words and 3 for controls, and each refusal says by how much', () => {
@@ -42,8 +42,8 @@ test('of random colours none passes below 4.5 for words and 3 for controls, and 
 })
 
 test('a colour that is too light for words is named with what it is for', () => {
-  expect(contrastErrors({ ...firstLook.colours, soft: '#a89e94' })).toEqual([
+  expect(contrastErrors({ ...firstColours, soft: '#a89e94' })).toEqual([
     { colour: 'soft', message: 'Quiet words on bands: the contrast is 2.1, and at least 4.5 is needed.' },
   ])
-  expect(contrastErrors({ ...firstLook.colours, red: '#e0771c' }).map(({ colour }) => colour)).toEqual(['red'])
+  expect(contrastErrors({ ...firstColours, red: '#e0771c' }).map(({ colour }) => colour)).toEqual(['red'])
 })

@@ -1,5 +1,5 @@
-import type { LookColour, LookColours } from '#app/shop/look.ts'
-import { accentPressed, pictureGround } from './derived-colours.ts'
+import { accentPressed, pictureGround } from '#app/shop/derived-colours.ts'
+import type { LookColour, LookColours } from '#app/shop/look-colours.ts'
 
 /** Of WCAG 2.2: words, and the parts of controls that tell where they are and what is chosen. */
 const minContrast = { words: 4.5, control: 3 } as const
@@ -95,5 +95,5 @@ export function contrastErrors(all: LookColours): { colour: LookColour; message:
 
 /** Never rounded up to the limit that it misses. */
 export function ratioText(ratio: number): string {
-  return String(Math.floor(ratio * 10) / 10)
+  return (Math.floor(ratio * 10) / 10).toFixed(1)
 }

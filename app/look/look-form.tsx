@@ -1,4 +1,5 @@
-import { firstLook, fontPairs, type Look, type LookColour, motifs } from '#app/shop/look.ts'
+import { firstLook, fontPairs, type Look, motifs } from '#app/shop/look.ts'
+import type { LookColour } from '#app/shop/look-colours.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { BeadLine } from '#app/ui/beads/bead-line.tsx'

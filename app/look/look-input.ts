@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { recordOf } from '#app/framework/records.ts'
 import { textInput } from '#app/framework/text-input.ts'
-import { fontPairs, lookColours, motifs } from '#app/shop/look.ts'
+import { fontPairs, motifs } from '#app/shop/look.ts'
+import { lookColours } from '#app/shop/look-colours.ts'
 import { contrastErrors } from './contrast.ts'
 import { colourLabels, footerLineRule } from './look-rules.ts'
 

@@ -1,5 +1,5 @@
 import { singleLineRule } from '#app/framework/text-rules.ts'
-import type { LookColour } from '#app/shop/look.ts'
+import type { LookColour } from '#app/shop/look-colours.ts'
 
 export const colourLabels: Record<LookColour, string> = {
   ivory: 'Page',

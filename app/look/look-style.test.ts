@@ -32,5 +32,6 @@ test('only what was changed is declared, with the colours that follow from it', 
   )
   const looked = { ...firstLook, fonts: 'bricolage-karla', motif: 'weave', footerLine: 'Baskets of sisal.' } as const
   expect(lookStyle(looked, fontStyles)).toBe('@font-face{font-family:B}')
+  expect(shownLook(withColours({ ink: '#14213d' }))).toEqual({ nameOnInk: '#29354e' })
   expect(shownLook(looked)).toEqual({ motif: 'weave', footerLine: 'Baskets of sisal.' })
 })

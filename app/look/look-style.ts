@@ -1,5 +1,6 @@
-import { type FontPair, firstLook, type Look, type LookColours, lookColours } from '#app/shop/look.ts'
-import { accentPressed, pictureGround } from './derived-colours.ts'
+import { accentPressed, pictureGround } from '#app/shop/derived-colours.ts'
+import type { FontPair, Look } from '#app/shop/look.ts'
+import { firstColours, type LookColours, lookColours } from '#app/shop/look-colours.ts'
 
 /**
  * What a page's head adds to the shop's own style: nothing where the look is the template's. `:root` twice, since the
@@ -16,4 +17,4 @@ function propertiesOf(colours: LookColours): [name: string, value: string][] {
   return [...chosen, ['--color-sand', pictureGround(colours)], ['--color-red-deep', accentPressed(colours)]]
 }
 
-const firstProperties = new Map(propertiesOf(firstLook.colours))
+const firstProperties = new Map(propertiesOf(firstColours))

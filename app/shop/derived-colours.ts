@@ -1,6 +1,4 @@
-import { firstLook, type LookColours } from '#app/shop/look.ts'
-
-const first = firstLook.colours
+import { firstColours as first, type LookColours } from './look-colours.ts'
 
 /** Behind pictures and on bands: `--color-sand`. */
 export function pictureGround({ ivory, rule }: LookColours): string {
@@ -10,6 +8,11 @@ export function pictureGround({ ivory, rule }: LookColours): string {
 /** A button under the pointer: `--color-red-deep`. */
 export function accentPressed({ red }: LookColours): string {
   return red === first.red ? '#7f0c12' : mix(red, '#000000', 0.25)
+}
+
+/** The shop's name that lies large on the dark ground of the footer. */
+export function nameOnInk({ ink }: LookColours): string {
+  return mix(ink, '#ffffff', 0.09)
 }
 
 function mix(one: string, other: string, share: number): string {
