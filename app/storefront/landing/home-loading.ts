@@ -15,7 +15,7 @@ export function showHomeLoading(): () => void {
   cover.setAttribute('role', 'status')
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a')
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!link || link.target || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     if (link.origin === location.origin && link.pathname === '/' && location.pathname !== '/')
       document.body.append(cover)
   }
