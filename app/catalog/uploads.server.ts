@@ -26,13 +26,13 @@ export const uploadsApi: ModuleApi = async (api, { shop }) => {
       const { key, name } = request.params
       const etag = `"${key}-${name}"`
       // What has to be encoded, or is not there: it costs the encoders or the store.
-      let isOneTooMany = false
+      let isRateLimited = false
       const mayMake = () => {
-        isOneTooMany = limiter.count(request.ip) === null
-        return !isOneTooMany
+        isRateLimited = limiter.count(request.ip) === null
+        return !isRateLimited
       }
       const picture = isPrivateKey(key) ? null : await shop.images.read(key, name, mayMake)
-      if (isOneTooMany) return sendProblem(reply, tooManyCalls(60))
+      if (isRateLimited) return sendProblem(reply, tooManyCalls(60))
       if (!picture) return sendProblem(reply, notFound)
       reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()

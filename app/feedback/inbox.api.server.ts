@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
 import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
-import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
+import { countResend, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { type FeedbackPosition, findFeedback, listFeedback, markFeedbackRead } from './feedback.server.ts'
 import { type ReplyRefusal, type ReplyResult, replyToFeedback, sendReplyAgain } from './replies/replies.server.ts'
@@ -27,7 +27,6 @@ const listQuery = z.strictObject({
 const params = z.object({ id: z.uuid('is not a message') })
 const oneReply = params.extend({ reply: z.uuid('is not an answer') })
 
-const sendsAnHour = 5
 const notFound: Problem = { status: 404, message: 'There is no such message.' }
 const problems: Record<ReplyRefusal, Problem> = {
   'not-found': notFound,
@@ -91,7 +90,7 @@ function addReplies(api: Api, shop: Shop) {
 
   handle(api, resendReplyCall, async (request) => {
     const { id, reply: replyId } = request.params
-    const count = await countCall(shop, `reply ${replyId} again`, sendsAnHour, 3_600)
+    const count = await countResend(shop, replyId)
     if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
     const { message, problem } = await answered(shop, id, sendReplyAgain(shop, request.staff, id, replyId))
     return message ?? refuse(problem)

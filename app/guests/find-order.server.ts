@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, or } from 'drizzle-orm'
 import { readAddress } from '#app/framework/http/address-groups.ts'
 import { nobody } from '#app/identity/security/security-events.server.ts'
 import { type CallCount, countAddress, countCall } from '#app/identity/throttling/rate-limits.server.ts'
@@ -65,7 +65,8 @@ async function sendByMail(shop: Shop, order: Order, to: string): Promise<void> {
 
 async function findOrder(shop: Shop, { order: wanted, phone }: FindOrderInput): Promise<Order | null> {
   const number = readOrderNumber(wanted)
-  const isIt = number === null ? eq(orders.receipt, wanted.toUpperCase()) : isNumbered(number)
+  const isReceipt = eq(orders.receipt, wanted.toUpperCase())
+  const isIt = number === null ? isReceipt : or(isNumbered(number), isReceipt)
   const rows = await shop.db
     .select()
     .from(orders)

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, like, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import { addresses, checkoutChoices } from '#app/account/account.tables.server.ts'
 import { cartChanges, cartLines } from '#app/cart/cart.tables.server.ts'
 import { orderLetters, orderPapers, orderThreads } from '#app/conversations/conversations.tables.server.ts'
@@ -16,7 +16,6 @@ import {
 import {
   channelMessages,
   customerMessages,
-  makerMails,
   orderEvents,
   orderLines,
   orderNotes,
@@ -140,14 +139,14 @@ async function eraseOrders(tx: Database, ids: string[]): Promise<void> {
   await tx.update(orderPapers).set({ buyerTaxNumber: null }).where(inArray(orderPapers.orderId, ids))
   await tx.delete(productReviews).where(inArray(productReviews.orderId, ids))
   await tx.delete(customerMessages).where(inArray(customerMessages.orderId, ids))
-  const isWaiting = and(eq(makerMails.messageId, channelMessages.id), eq(makerMails.state, 'waiting'))
-  const waitingMails = tx.select().from(makerMails).where(isWaiting)
   // Their sentences were written to the person; the pictures are swept with what nothing shows.
   await tx.delete(orderPhotographs).where(inArray(orderPhotographs.orderId, ids))
+  // What still waits for Telegram or a mail server goes out like this.
+  const number = sql`(select o.prefix || '-' || o.number from orders o where o.id = ${channelMessages.orderId})`
   await tx
     .update(channelMessages)
-    .set({ text: 'erased', lastError: null })
-    .where(and(inArray(channelMessages.orderId, ids), ne(channelMessages.state, 'waiting'), notExists(waitingMails)))
+    .set({ text: sql`'<b>' || ${number} || '</b>: its customer was erased'`, lastError: null })
+    .where(inArray(channelMessages.orderId, ids))
 }
 
 async function erasePayments(tx: Database, orderIds: string[]): Promise<void> {

@@ -122,7 +122,7 @@ function addFileRoutes(api: Api, shop: Shop) {
   handle(api, beginImportCall, async (request) => {
     const ofAddress = await countUpload(shop, request.ip)
     const ofMember = `imports of ${request.staff.id}`
-    const count = ofAddress.ok ? await countCall(shop, ofMember, importLimits.begunAnHour, 3_600) : ofAddress
+    const count = ofAddress.ok ? await countCall(shop, ofMember, importLimits.maxPerHour, 3_600) : ofAddress
     if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
     const file = await fileOf(request)
     if (!file) return refuse(noSheet)

@@ -65,7 +65,8 @@ async function storeOutcome<Row extends MessageRow>(
     .where(isStillClaimed(queue, message))
   if (outcome.kind === 'skipped') return
   if (outcome.kind !== 'sent') {
-    log.warn({ messageId: message.id, job: jobName, outcome: outcome.kind }, 'a message was not sent')
+    const { kind, text: reason } = outcome
+    log.warn({ messageId: message.id, job: jobName, outcome: kind, reason }, 'a message was not sent')
   }
   if (outcome.kind === 'sent' || outcome.kind === 'refused') await setSendSlot(db, slot, { faults: 0 })
   else await backOffSlot(db, slot, now, outcome.kind === 'fault' ? outcome.waitSeconds : undefined)

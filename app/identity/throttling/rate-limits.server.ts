@@ -52,6 +52,13 @@ export async function countAddress(
   return countCall(shop, `${name} ${network}`, limit * networkFactor, windowSeconds)
 }
 
+const maxResendsPerHour = 5
+
+/** Of one message that staff send again, by whichever channel. */
+export function countResend(shop: Shop, messageId: string): Promise<CallCount> {
+  return countCall(shop, `message ${messageId} again`, maxResendsPerHour, 3_600)
+}
+
 export function tooManyCalls(retryAfterSeconds: number): Problem {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`

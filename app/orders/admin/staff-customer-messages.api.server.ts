@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
+import { countResend, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { readCustomerMessages, sendCustomerMessageAgain } from './staff-customer-messages.server.ts'
 import { staffCustomerMessages } from './staff-customer-messages.ts'
-
-const sendsAnHour = 5
 
 const orderParams = z.object({ number: z.string().max(20) })
 
@@ -35,7 +33,7 @@ export const staffCustomerMessagesApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, resendCustomerMessageCall, async (request) => {
     const { number, id } = request.params
-    const count = await countCall(shop, `message ${id} again`, sendsAnHour, 3_600)
+    const count = await countResend(shop, id)
     if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
     const isQueued = await sendCustomerMessageAgain(shop, request.staff, number, id)
     return isQueued ? done : refuse({ status: 404, message: 'There is no such message.' })

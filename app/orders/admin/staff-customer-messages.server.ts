@@ -40,7 +40,7 @@ export async function readCustomerMessages(
       kind: notificationKind(kind),
       way,
       recipient,
-      text: maySeeLink ? text : text.replaceAll(link, '…'),
+      text: maySeeLink ? text : withoutPrivateLinks(text),
       state,
       tries,
       last_error: lastError,
@@ -52,6 +52,11 @@ export async function readCustomerMessages(
     ways: { email: config.smtpUrl !== undefined, sms: config.sms !== null },
     whatsapp: whatsAppLink(smsNumber(phone) ?? phone, withLink),
   }
+}
+
+/** Also those of an address that the shop had before. */
+function withoutPrivateLinks(text: string): string {
+  return text.replace(/https?:\/\/\S*\/orders\/[^/\s]+\/[0-9a-f]{32}/g, '…')
 }
 
 /** Queues a message again, whatever became of it: a mail of its own, another SMS. False if the order has no such message. */

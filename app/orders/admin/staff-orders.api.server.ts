@@ -3,6 +3,7 @@ import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-c
 import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { mayUse } from '#app/identity/staff-member.ts'
+import { countResend, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { roleRefusal } from '#app/staff/require-staff.server.ts'
 import { movePolicy } from '../order.ts'
 import { readOrderCursor, writeOrderCursor } from '../order-cursor.server.ts'
@@ -148,9 +149,11 @@ export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
     return order ? toStaffOrder(shop, order, request.staff) : refuse(notFound)
   })
 
-  handle(api, resendOrderMessageCall, async (request) =>
-    (await sendMessageAgain(shop, request.staff, request.params.number, request.params.id))
-      ? done
-      : refuse({ status: 404, message: 'There is no such message.' }),
-  )
+  handle(api, resendOrderMessageCall, async (request) => {
+    const { number, id } = request.params
+    const count = await countResend(shop, id)
+    if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
+    const isQueued = await sendMessageAgain(shop, request.staff, number, id)
+    return isQueued ? done : refuse({ status: 404, message: 'There is no such message.' })
+  })
 }

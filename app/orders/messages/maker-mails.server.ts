@@ -87,8 +87,11 @@ export function makerMailsJob(shop: Shop): Job {
     where: inArray(makerMails.messageId, ofThisShop),
     orderBy: [makerMails.priority],
     slot: mailSlot,
-    send: (row) =>
-      sendMail(shop.mailer, async () => toMail(row, messageText(shop, { ...row.message, order: row.order }))),
+    // Whoever was taken off the list since hears of nothing more.
+    send: async (row) =>
+      mailedMakers(shop).includes(row.recipient)
+        ? sendMail(shop.mailer, async () => toMail(row, messageText(shop, { ...row.message, order: row.order })))
+        : { kind: 'skipped', state: 'set-aside', text: 'the address is not among those of the makers any more' },
   })
 }
 

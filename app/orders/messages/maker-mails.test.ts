@@ -78,7 +78,8 @@ test.each([{}, noTelegram])('each address has each message once, however many pr
 })
 
 test('a mail server that is away is tried again until it takes them, and one refused address delays no other', async () => {
-  const shop = await openShop({ env: twoMakers, ...noTelegram })
+  const lines: string[] = []
+  const shop = await openShop({ env: twoMakers, ...noTelegram, onLogLine: (line) => lines.push(line) })
   shop.sandbox.faults.mail.answer = 'busy'
   await paidOrder(shop)
   for (let minute = 0; minute < 30; minute++) {
@@ -86,6 +87,8 @@ test('a mail server that is away is tried again until it takes them, and one ref
     shop.clock.advance({ minutes: 1 })
   }
   expect(await readStates(shop)).toEqual(['waiting', 'waiting'])
+  const why = lines.filter((line) => line.includes('a message was not sent')).map((line) => JSON.parse(line).reason)
+  expect(why[0]).toMatch(/^\S.* 4\d\d/)
   shop.sandbox.faults.mail.answer = 'no-mailbox'
   shop.sandbox.faults.mail.times = 1
   for (let hour = 0; hour < 3; hour++) {
@@ -93,6 +96,22 @@ test('a mail server that is away is tried again until it takes them, and one ref
     await round(shop)
   }
   expect((await readStates(shop)).toSorted()).toEqual(['sent', 'set-aside'])
+})
+
+test('whoever was taken off the list while a mail waited gets none', async () => {
+  const shop = await openShop({ ...noTelegram })
+  shop.settings.makerEmails = 'naisula@example.com, sankau@example.com'
+  shop.sandbox.faults.mail.answer = 'busy'
+  await paidOrder(shop)
+  await round(shop)
+  shop.settings.makerEmails = 'naisula@example.com'
+  shop.sandbox.faults.mail.answer = null
+  for (let hour = 0; hour < 3; hour++) {
+    shop.clock.advance({ hours: 1 })
+    await round(shop)
+  }
+  expect(mailsTo(shop, 'sankau@example.com')).toEqual([])
+  expect(await readStates(shop)).toEqual(['sent', 'set-aside'])
 })
 
 test('messages that were stored before addresses were set are mailed to nobody', async () => {

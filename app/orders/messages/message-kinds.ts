@@ -23,15 +23,15 @@ export const ofOrders: Record<KindOfOrder, string> = {
   'bank-digest': 'placed, to be paid by bank transfer',
   letter: 'has a question',
   review: 'needs review',
-  'refund:asked': 'has a refund asked for',
-  'refund:done': 'has a refund paid',
-  'refund:failed': 'has a failed refund',
+  'refund:asked': 'refund requested',
+  'refund:done': 'refund paid',
+  'refund:failed': 'refund failed',
   exchanged: 'has an exchange',
   'exchange-failed': 'needs review',
 }
 
 export const ofShop: Record<KindOfShop, { text: string; path: string }> = {
-  unmatched: { text: 'A payment is without an order', path: '/admin/receipts' },
+  unmatched: { text: 'A payment has no order', path: '/admin/receipts' },
   'bank details': { text: 'The bank details were changed', path: '/admin/settings' },
   'webhook-off': { text: 'A webhook was switched off', path: '/admin/webhooks' },
 }
@@ -45,19 +45,20 @@ export function shortMessage(
   publicUrl: string,
 ): string {
   if (!order) {
-    const { text, path } = Object.entries(ofShop).find(([name]) => isOf(kind, name))?.[1] ?? elsewhere
+    const { text, path } = Object.entries(ofShop).find(([name]) => isOf(kind, name))?.[1] ?? fallbackText
     return [`<b>${text}</b>`, `${publicUrl}${path}`].join('\n')
   }
-  const what = Object.entries(ofOrders).find(([name]) => isOf(kind, name))?.[1] ?? 'has news'
+  const what = Object.entries(ofOrders).find(([name]) => isOf(kind, name))?.[1] ?? 'was updated'
   return [
     `<b>${order.number}</b> ${ordersCount > 1 ? `and ${ordersCount - 1} more ` : ''}${what}`,
     ...(order.isDemo ? ['DEMO: no real money moved.'] : []),
-    formatKes(order.amountKes),
+    // A refund may be a part of it, and several orders have no sum here.
+    ...(ordersCount > 1 ? [] : [`${kind.startsWith('refund:') ? 'Order total: ' : ''}${formatKes(order.amountKes)}`]),
     `${publicUrl}/admin/orders/${order.number}`,
   ].join('\n')
 }
 
-const elsewhere = { text: 'Something needs a look', path: '/admin' }
+const fallbackText = { text: 'Something needs attention', path: '/admin' }
 
 function isOf(kind: string, name: string): boolean {
   return kind === name || kind.startsWith(`${name}:`)
