@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { categoryPath } from './catalog/category.ts'
 import { hasSignedSession } from './customers/current-session.server.ts'
 import { type PagesOptions, servePages } from './framework/http/pages.server.ts'
 import { readPreviewedLook } from './look/look-preview.server.ts'
@@ -25,6 +26,7 @@ export function serveShopPages(app: FastifyInstance, shop: Shop, options: ShopPa
     prepare: (context) => context.set(shopContext, shop),
     onPage: shop.reach.pageAnswered,
     hasSession: (cookies) => hasSignedSession(shop, cookies),
+    measuredRoute: (path) => (shop.categories.some(({ key }) => categoryPath(key) === path) ? path : null),
     async readPreview(token) {
       const look = await readPreviewedLook(shop, token)
       return look && ((context) => context.set(shopContext, { ...shop, look }))

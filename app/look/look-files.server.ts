@@ -8,7 +8,12 @@ import { manifestOf } from './manifest.ts'
 export function serveLookFiles(app: FastifyInstance, { look, settings }: Pick<Shop, 'look' | 'settings'>): void {
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.split('?')[0] !== '/manifest.webmanifest') return
-    if (settings.shopName === firstSettings.shopName && look.colours.ivory === firstLook.colours.ivory) return
+    if (
+      settings.shopName === firstSettings.shopName &&
+      look.colours.ivory === firstLook.colours.ivory &&
+      look.footerLine === firstLook.footerLine
+    )
+      return
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
     return reply.send(manifestOf(look, settings.shopName))
   })

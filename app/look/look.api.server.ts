@@ -20,7 +20,7 @@ const problems: Record<LookRefusal, Problem> = {
     status: 409,
     message: 'Somebody else has changed the look. Nothing was overwritten: please load the page again.',
   },
-  'nothing-to-publish': { status: 409, message: 'The shop looks like this already.' },
+  'nothing-to-publish': { status: 409, message: 'This look is already published.' },
   'no-previous': { status: 409, message: 'There is no look before this one.' },
 }
 

@@ -33,25 +33,27 @@ test('a draft is seen by its preview alone, is published at once, and one step l
   expect((await office.post('/look/publish', { version: 1 })).statusCode).toBe(200)
   expect(shop.look).toEqual(blue)
   expect(await read(office)).toMatchObject({ draft: blue, is_draft: false, can_go_back: true, version: 2 })
-  expect((await office.post('/look/publish', { version: 2 })).json().message).toBe('The shop looks like this already.')
+  expect((await office.post('/look/publish', { version: 2 })).json().message).toBe('This look is already published.')
 
   await office.put('/look', { version: 2, look: green })
   await office.post('/look/publish', { version: 3 })
   expect((await office.post('/look/back', { version: 4 })).statusCode).toBe(200)
   expect(shop.look).toEqual(blue)
-  // What was published is not lost: it is a draft again.
-  expect(await read(office)).toMatchObject({ draft: green, is_draft: true, can_go_back: false, version: 5 })
-  expect((await office.post('/look/back', { version: 5 })).json().message).toBe('There is no look before this one.')
+  // What was published is not lost: another step leads to it.
+  expect(await read(office)).toMatchObject({ is_draft: false, can_go_back: true, version: 5 })
+  expect((await office.post('/look/back', { version: 5 })).statusCode).toBe(200)
+  expect(shop.look).toEqual(green)
 
   const changes = await office.get<{ action: string; after: object }[]>('/changes?subject=settings:look')
   expect(changes.map(({ action }) => action)).toEqual([
+    'look taken back',
     'look taken back',
     'look published',
     'look draft saved',
     'look published',
     'look draft saved',
   ])
-  expect(changes[1]?.after).toEqual({ red: '#1f6b3a' })
+  expect(changes[2]?.after).toEqual({ red: '#1f6b3a' })
 })
 
 test('one step back from the first look that was published is the template', async () => {

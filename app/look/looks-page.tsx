@@ -35,8 +35,8 @@ export default function LooksPage({ loaderData }: Route.ComponentProps) {
 
 const done = {
   saved: 'Saved as a draft. Shoppers do not see it yet.',
-  published: 'Published. It is in the shop.',
-  back: 'The look before is in the shop again.',
+  published: 'Published.',
+  back: 'The previous look is live again.',
 }
 
 function Looks({ look }: { look: StaffLook }) {
@@ -93,8 +93,8 @@ function Publishing({ look, isChanged, onDone }: PublishingProps) {
           Publish
         </Button>
         {can_go_back && (
-          <Button kind="secondary" isBusy={isBusy} onClick={() => void send('back')}>
-            One step back
+          <Button kind="secondary" isBusy={isBusy} disabled={isChanged} onClick={() => void send('back')}>
+            Restore the previous look
           </Button>
         )}
       </div>
@@ -104,7 +104,7 @@ function Publishing({ look, isChanged, onDone }: PublishingProps) {
 
 function Previews({ look: { is_draft, previews }, isChanged }: Pick<PublishingProps, 'look' | 'isChanged'>) {
   if (isChanged) return <p className="text-soft">Save the draft to look at it.</p>
-  if (!is_draft) return <p className="text-soft">The shop looks like this.</p>
+  if (!is_draft) return <p className="text-soft">No draft: this is the published look.</p>
   const pages = [
     { label: 'Preview of the landing page', address: previews.landing },
     { label: 'Preview of a product', address: previews.product },

@@ -55,12 +55,12 @@ export function publishLook(shop: Shop, staff: StaffMember, version: number): Pr
   })
 }
 
-/** The look before is shown again. The one that was is a draft, unless owners are changing another already. */
+/** The previous look is shown again, and the one that it replaces becomes the previous one. A draft stays. */
 export function restorePreviousLook(shop: Shop, staff: StaffMember, version: number): Promise<LookResult> {
   return change(shop, staff, version, ({ draft, published, previous }) => {
     if (!previous) return 'no-previous'
     const before = whole(published)
-    const looks = { draft: draft ?? before, published: previous, previous: null }
+    const looks = { draft, published: previous, previous: before }
     return { action: 'look taken back', before, after: whole(previous), looks }
   })
 }

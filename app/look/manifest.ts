@@ -1,12 +1,13 @@
 import { firstLook, type Look } from '#app/shop/look.ts'
+import { firstSettings } from '#app/shop/shop-settings.ts'
 
 /** What a device installs the shop by. */
 export function manifestOf({ colours: { ivory }, footerLine }: Look, shopName: string) {
-  const firstText = 'Handmade Maasai-style jewelry, made to order and paid by M-Pesa.'
+  const isTemplate = shopName === firstSettings.shopName && footerLine === firstLook.footerLine
   return {
     name: shopName,
     short_name: shopName,
-    description: footerLine === firstLook.footerLine ? firstText : footerLine,
+    description: isTemplate ? 'Handmade Maasai-style jewelry, made to order and paid by M-Pesa.' : footerLine,
     id: '/',
     start_url: '/',
     scope: '/',

@@ -25,6 +25,7 @@ import { sharedData, skipPageCache, tagPage } from '#app/framework/http/cache-ta
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
+import { firstSettings } from '#app/shop/shop-settings.ts'
 import type { Route } from './+types/list-page'
 import { ProductStrip } from './landing/product-strip.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -118,6 +119,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export type ListData = Route.ComponentProps['loaderData']
 type Matches = Parameters<typeof pageMeta>[0]
 
+/** In the template's words only as long as the shop has its name. */
+function piecesOf({ label }: CategoryLink, shopName: string): string {
+  return shopName === firstSettings.shopName ? `Handmade Maasai-style ${label.toLowerCase()}` : label
+}
+
 export function meta({ loaderData, matches }: { loaderData?: ListData | undefined; matches: Matches }) {
   if (!loaderData) return [{ title: 'Not found' }]
   const { category, filter, list, shopName, publicUrl } = loaderData
@@ -125,7 +131,7 @@ export function meta({ loaderData, matches }: { loaderData?: ListData | undefine
   return [
     ...shareTags({
       title: `${category.label} · ${shopName}`,
-      description: `Handmade Maasai-style ${category.label.toLowerCase()}, each made to order by ${shopName}.`,
+      description: `${piecesOf(category, shopName)}, each made to order by ${shopName}.`,
       url: `${publicUrl}${categoryPath(category.key)}`,
       shopName,
       origin: publicUrl,

@@ -32,7 +32,9 @@ export type PagesOptions = RendererOptions & {
   isReady(): boolean
   /** By the cookie's signature alone, since it is called for each page that is rendered. */
   hasSession(cookies: string | undefined): Promise<boolean>
-  /** What pages show with this token in place of what is published; null where it is worth nothing. */
+  /** For the metrics: null where the route's pattern names the page well enough. */
+  measuredRoute(path: string): string | null
+  /** What pages show with this token in place of what is published; null where it is worth nothing, and they show that. */
   readPreview(token: string): Promise<Prepare | null>
   unavailablePage(scriptNonce: string): string
   busyPage(scriptNonce: string): string
@@ -55,8 +57,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
   const { render, renderPage, renderShared } = createPageRenderer(options, patternOf)
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
-    const token = previewToken(request.url)
-    const preview = token && (await options.readPreview(token))
+    const preview = await previewOf(request, options)
     if (preview) {
       const asked = toWebRequest(request, reply, addressHere(pathOf(ownPart(request.url))))
       const show = async () => sendPreview(request, reply, await renderPage(asked, { prepare: preview }))
@@ -178,11 +179,20 @@ function withoutCaching({ headers, body }: EncodedBody): EncodedBody {
   return { headers: [...pairs, ['cache-control', 'no-store']].flat(), body }
 }
 
+/** A token that is worth nothing is answered with what is published, and noted. */
+async function previewOf(request: FastifyRequest, { readPreview }: PagesOptions): Promise<Prepare | null> {
+  const token = previewToken(request.url)
+  const preview = token ? await readPreview(token) : null
+  if (token && !preview) request.refusedAs = 401
+  return preview
+}
+
 /** Labels by the route pattern, for the page itself and for its data alike. */
-function measureWith({ build, meter }: Pick<PagesOptions, 'build' | 'meter'>) {
+function measureWith({ build, meter, measuredRoute }: Pick<PagesOptions, 'build' | 'meter' | 'measuredRoute'>) {
   const patternOf = typeof build === 'function' ? () => '/*' : readPatterns(build)
   return async ({ method, url }: FastifyRequest, { statusCode: status, elapsedTime }: FastifyReply) => {
-    const route = patternOf((url.split('?')[0] ?? '').replace(/\.data$/, ''))
+    const path = (url.split('?')[0] ?? '').replace(/\.data$/, '')
+    const route = measuredRoute(path) ?? patternOf(path)
     meter.answered({ method, route, status, seconds: elapsedTime / 1000 })
   }
 }

@@ -72,7 +72,8 @@ function slipOf(request: FastifyRequest, statusCode: number) {
   if (isOfStaff && isChange(request)) return null
   if (inputRefusals.has(statusCode)) return 'input-refused'
   if (isOfStaff) return null
-  const isPersonal = request.url.startsWith('/api/') || personalPages.test(request.url)
+  const isHidden = request.refusedAs !== undefined
+  const isPersonal = isHidden || request.url.startsWith('/api/') || personalPages.test(request.url)
   return isPersonal && accessRefusals.has(statusCode) ? 'access-refused' : null
 }
 

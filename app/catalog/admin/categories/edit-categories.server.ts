@@ -60,7 +60,10 @@ export function editCategory(shop: Shop, staff: StaffMember, id: string, edit: C
       image_key: imageKey = before.imageKey,
       ...names
     } = edit
-    const after = { ...before, ...names, isHidden, imageKey, version: before.version + 1 }
+    // The template's picture shows what the category was called then.
+    const isRenamed = names.label !== undefined && names.label !== before.label
+    const scene = isRenamed ? null : before.scene
+    const after = { ...before, ...names, scene, isHidden, imageKey, version: before.version + 1 }
     const others = all.filter((one) => one !== before)
     const fields = await takenNames(tx, others, after)
     if (fields) return { ok: false, reason: 'wrong', fields }
