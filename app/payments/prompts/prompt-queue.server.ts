@@ -79,7 +79,7 @@ export function isAsking(buyer: string): boolean {
 }
 
 export function isAskingOtherPhone(buyer: string, phone: string): boolean {
-  return [...calls].some((call) => call.buyer === buyer && call.phone !== phone)
+  return [...calls].some((call) => call.buyer === buyer && call.phone !== null && call.phone !== phone)
 }
 
 /** Notes the call until it is answered. */

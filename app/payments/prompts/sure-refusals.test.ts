@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createPayingShop, pay, payFrom, tell } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { attempts, promptQueue } from '../payments.tables.server.ts'
+import { isAskingOtherPhone, whileAsking } from './prompt-queue.server.ts'
 
 /** Until its end no prompt is counted under the lock. */
 async function lockLimits({ databaseUrl }: TestShop) {
@@ -63,6 +64,18 @@ test('a newcomer whose call for another phone is not answered yet is refused whi
   await first
   expect(order).toEqual(['again 429', 'first 200'])
   expect(await shop.db.select().from(attempts)).toHaveLength(1)
+})
+
+test('a call that asks no phone keeps none from being asked beside it', async () => {
+  expect(isAskingOtherPhone('buyer', '0712345678')).toBe(false)
+  await whileAsking({ buyer: 'buyer', phone: null }, async () => {
+    expect(isAskingOtherPhone('buyer', '0712345678')).toBe(false)
+    await whileAsking({ buyer: 'buyer', phone: '0712345678' }, async () => {
+      expect(isAskingOtherPhone('buyer', '0712345678')).toBe(false)
+      expect(isAskingOtherPhone('buyer', '0712345679')).toBe(true)
+      expect(isAskingOtherPhone('another', '0712345679')).toBe(false)
+    })
+  })
 })
 
 test('who is past the hour of the account or of the address is refused while the limits are locked', async () => {
