@@ -108,6 +108,8 @@ export function realSettings({ access: { mpesa, channel, exchangeRateUrl } }: Ou
     TELEGRAM_API_ROOT: channel.apiRoot,
     TELEGRAM_BOT_TOKEN: channel.botToken,
     TELEGRAM_CHAT_ID: channel.chatId,
+    // A new real shop begins with short ones, which no table holds.
+    MAKER_MESSAGES: 'whole',
     EXCHANGE_RATE_URL: exchangeRateUrl,
   }
 }
