@@ -18,10 +18,14 @@ const staff = (path: string): Place => ({ who: 'staff', paths: [path] })
 
 const places: Record<string, Place> = {
   '': visitor('/', '/?feedback=sent', '/?feedback=failed'),
-  ...Object.fromEntries(Object.keys(categoryLabels).map((key) => [`shop/${key}`, visitor(`/shop/${key}`)])),
   search: visitor('/search', '/search?q=chocker', '/search?q=xylophone'),
   'shop/cart': { who: 'customer', paths: ['/shop/cart'] },
-  'shop/:productName': visitor('/shop/Rain%20band', '/shop/Rain%20band?buy=cart-full', '/shop/No%20such%20piece'),
+  'shop/:productName': visitor(
+    ...Object.keys(categoryLabels).map((key) => `/shop/${key}`),
+    '/shop/Rain%20band',
+    '/shop/Rain%20band?buy=cart-full',
+    '/shop/No%20such%20piece',
+  ),
   makers: visitor('/makers'),
   delivery: visitor('/delivery'),
   sizes: visitor('/sizes'),
