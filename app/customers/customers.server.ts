@@ -202,7 +202,7 @@ async function signIn(
 ): Promise<SignedIn | null> {
   try {
     const { headers, response } = await customerAuth(shop).api.signInEmail({ body: input, returnHeaders: true })
-    // Whoever replaced it has ended all sessions but this one.
+    // A change of the password ended all sessions but this one.
     if ((await findOwner(shop, input.email))?.passwordHash !== owner?.passwordHash) {
       await shop.db.delete(customerSessions).where(eq(customerSessions.token, response.token))
       return null

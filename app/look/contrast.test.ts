@@ -43,7 +43,7 @@ test('of random colours none passes below 4.5 for words and 3 for controls, and 
 
 test('a colour that is too light for words is named with what it is for', () => {
   expect(contrastErrors({ ...firstColours, soft: '#a89e94' })).toEqual([
-    { colour: 'soft', message: 'Quiet words on bands: the contrast is 2.1, and at least 4.5 is needed.' },
+    { colour: 'soft', message: 'Secondary text on banners: the contrast is 2.1, and at least 4.5 is needed.' },
   ])
   expect(contrastErrors({ ...firstColours, red: '#e0771c' }).map(({ colour }) => colour)).toEqual(['red'])
 })

@@ -14,36 +14,36 @@ type Pair = {
 }
 
 const white = '#ffffff'
-/** Small words of the footer, which stand on the colour of words. */
+/** Small text in the footer, which stand on the colour of words. */
 const quietOnInk = '#b9afa3'
 
-/** All that stands upon one another, on pages, in mails and in the back office. */
+/** Every foreground and background pair, on pages, in mails and in the back office. */
 const pairs: readonly Pair[] = [
-  pair(['ink', 'ivory'], 'Words on the page', 'words'),
-  pair(['ink', 'paper'], 'Words in fields and dialogs', 'words'),
-  pair(['soft', 'ivory'], 'Quiet words on the page', 'words'),
-  pair(['soft', 'paper'], 'Quiet words in fields and dialogs', 'words'),
-  pair(['red', 'ivory'], 'Accent words on the page', 'words'),
-  pair(['red', 'paper'], 'Accent words in fields and dialogs', 'words'),
+  pair(['ink', 'ivory'], 'Text on the page', 'words'),
+  pair(['ink', 'paper'], 'Text in fields and dialogs', 'words'),
+  pair(['soft', 'ivory'], 'Secondary text on the page', 'words'),
+  pair(['soft', 'paper'], 'Secondary text in fields and dialogs', 'words'),
+  pair(['red', 'ivory'], 'Accent text on the page', 'words'),
+  pair(['red', 'paper'], 'Accent text in fields and dialogs', 'words'),
   {
     of: ['ink', 'ivory', 'rule'],
-    what: 'Words on bands',
+    what: 'Text on banners',
     kind: 'words',
     colours: (all) => [all.ink, pictureGround(all)],
   },
   {
     of: ['soft', 'ivory', 'rule'],
-    what: 'Quiet words on bands',
+    what: 'Secondary text on banners',
     kind: 'words',
     colours: (all) => [all.soft, pictureGround(all)],
   },
-  { of: ['red'], what: 'White words on buttons', kind: 'words', colours: ({ red }) => [white, red] },
-  { of: ['red'], what: 'White words on pressed buttons', kind: 'words', colours: (all) => [white, accentPressed(all)] },
-  { of: ['ink'], what: 'White words on the dark ground', kind: 'words', colours: ({ ink }) => [white, ink] },
-  { of: ['ink'], what: 'Small words of the footer', kind: 'words', colours: ({ ink }) => [quietOnInk, ink] },
-  pair(['bead-orange', 'ink'], 'The mark of the open screen', 'control'),
-  pair(['bead-green', 'ivory'], 'The mark of what succeeded', 'control'),
-  pair(['bead-red', 'paper'], 'The beads of a rating', 'control'),
+  { of: ['red'], what: 'White text on buttons', kind: 'words', colours: ({ red }) => [white, red] },
+  { of: ['red'], what: 'White text on pressed buttons', kind: 'words', colours: (all) => [white, accentPressed(all)] },
+  { of: ['ink'], what: 'White text on the dark background', kind: 'words', colours: ({ ink }) => [white, ink] },
+  { of: ['ink'], what: 'Small text in the footer', kind: 'words', colours: ({ ink }) => [quietOnInk, ink] },
+  pair(['bead-orange', 'ink'], 'Current-screen marker', 'control'),
+  pair(['bead-green', 'ivory'], 'Success marker', 'control'),
+  pair(['bead-red', 'paper'], 'Rating beads', 'control'),
 ]
 
 function pair([front, ground]: readonly [LookColour, LookColour], what: string, kind: Kind): Pair {

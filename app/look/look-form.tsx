@@ -95,7 +95,7 @@ export function LookForm({ look: { draft, version }, onChange, onSaved }: LookFo
           Save draft
         </Button>
         <Button kind="plain" onClick={() => change(firstLook)}>
-          Begin from the original look
+          Start from the original look
         </Button>
       </div>
     </form>

@@ -4,8 +4,8 @@ import type { LookColour } from '#app/shop/look-colours.ts'
 export const colourLabels: Record<LookColour, string> = {
   ivory: 'Page',
   paper: 'Fields and dialogs',
-  ink: 'Words and dark ground',
-  soft: 'Quiet words',
+  ink: 'Text and dark background',
+  soft: 'Secondary text',
   rule: 'Hairlines',
   red: 'Accent',
   'bead-red': 'Motif, first colour',

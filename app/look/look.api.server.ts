@@ -21,7 +21,7 @@ const problems: Record<LookRefusal, Problem> = {
     message: 'Somebody else has changed the look. Nothing was overwritten: please load the page again.',
   },
   'nothing-to-publish': { status: 409, message: 'This look is already published.' },
-  'no-previous': { status: 409, message: 'There is no look before this one.' },
+  'no-previous': { status: 409, message: 'There is no previous look to restore.' },
 }
 
 const forOwners = { policy: 'owner', tags: ['look'] } as const

@@ -82,17 +82,17 @@ test('what could not be read, is no colour or is no text is refused by name', as
     [
       { ...blue, colours: { ...blue.colours, soft: '#a89e94' } },
       'colours.soft',
-      'Quiet words on bands: the contrast is 2.2, and at least 4.5 is needed.',
+      'Secondary text on banners: the contrast is 2.2, and at least 4.5 is needed.',
     ],
     [
       { ...blue, colours: { ...blue.colours, 'bead-orange': '#3a2a1a' } },
       'colours.bead-orange',
-      'The mark of the open screen: the contrast is',
+      'Current-screen marker: the contrast is',
     ],
     [
       { ...blue, colours: { ...blue.colours, ink: 'red;}body{display:none' } },
       'colours.ink',
-      'Words and dark ground must be a colour, such as #a8131a',
+      'Text and dark background must be a colour, such as #a8131a',
     ],
     [{ ...blue, footerLine: ' ' }, 'footerLine', 'Footer line is required'],
     [{ ...blue, footerLine: 'x'.repeat(121) }, 'footerLine', 'Footer line must be at most 120 characters'],

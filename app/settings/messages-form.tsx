@@ -82,7 +82,7 @@ export function MessagesForm({ settings, onSaved }: SectionFormProps) {
 function emailHint({ has_telegram, sends_mail }: StaffSettings): string {
   const others = has_telegram ? 'Besides Telegram.' : 'Telegram is not set up.'
   const mail = sends_mail ? '' : ' No mail leaves this shop until SMTP_URL is set.'
-  return `${others} Up to 5, with commas between them.${mail}`
+  return `${others} Up to 5, separated by commas.${mail}`
 }
 
 function SmsAddress({ address }: { address: string }) {

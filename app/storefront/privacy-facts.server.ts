@@ -5,7 +5,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 
 /** To whom this shop passes on what about its customers. */
 export type PrivacyFacts = {
-  /** Whoever asks for money on the customer's phone, and under which title. */
+  /** Companies that ask for money on the customer's phone, with their title. */
   phonePayments: { title: string; company: string }[]
   hasCards: boolean
   /** What messages to the makers say, where any leave the shop. */

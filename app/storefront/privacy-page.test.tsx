@@ -54,7 +54,7 @@ test('a shop that passes nothing on names nobody', async () => {
   expect(titlesOf(html)).not.toContain('E-mail')
 })
 
-test('whoever is told something is named by what they are told, and nobody else', async () => {
+test('each recipient of data is named with what it gets, and no other', async () => {
   const shop = await createTestShop()
   const { airtel, channel, smtpUrl, sms } = shop.config
   makeReal(shop)

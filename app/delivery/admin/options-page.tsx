@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useListChange } from '#app/staff/screen/use-list-change.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ArrowDown, ArrowUp } from '#app/ui/icons/staff-icons.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -89,17 +89,7 @@ function OptionRow({ option, index, ids, onChange, onEdit }: OptionRowProps) {
 function useOptionChanges({ id, name }: StaffOption, onChange: () => Promise<void>) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const [isBusy, setBusy] = useState(false)
-
-  async function settle(asked: Promise<{ ok: true } | { ok: false; message: string }>) {
-    setBusy(true)
-    const answer = await asked
-    await onChange()
-    setBusy(false)
-    if (answer.ok) return
-    const text = answer.message || 'The options could not be changed. Please try again.'
-    await showMessage({ kind: 'error', title: 'Error!', text })
-  }
+  const { isBusy, settle } = useListChange(onChange, 'The options could not be changed. Please try again.')
 
   return {
     isBusy,

@@ -9,18 +9,18 @@ import {
 } from './render-limiter.server.ts'
 
 test('one address at ten times its bound is refused the rest, and another address has its turn at once', async () => {
-  const fence = createRenderLimiter()
+  const limiter = createRenderLimiter()
   const turns = Array.from({ length: (maxRendering.perAddress + maxWaiting.perAddress) * 10 }, () =>
-    fence.enter('41.90.0.1'),
+    limiter.enter('41.90.0.1'),
   )
   const first = await Promise.all(turns.slice(0, maxRendering.perAddress))
   expect(first).not.toContain(null)
   const refused = turns.slice(maxRendering.perAddress + maxWaiting.perAddress)
   expect(new Set(await Promise.all(refused))).toEqual(new Set([null]))
 
-  const other = await fence.enter('102.0.0.7')
+  const other = await limiter.enter('102.0.0.7')
   expect(other).not.toBeNull()
-  expect(fence.peakLoad()).toBe(maxRendering.perAddress + maxWaiting.perAddress + 1)
+  expect(limiter.peakLoad()).toBe(maxRendering.perAddress + maxWaiting.perAddress + 1)
 
   let waited = 0
   for (const turn of turns.slice(maxRendering.perAddress, maxRendering.perAddress + maxWaiting.perAddress)) {
@@ -33,45 +33,45 @@ test('one address at ten times its bound is refused the rest, and another addres
 })
 
 test('all addresses together render no more than the bound in all, and a turn that is left goes to who waits', async () => {
-  const fence = createRenderLimiter()
+  const limiter = createRenderLimiter()
   const leaves: (Leave | null)[] = []
-  for (let n = 0; n < maxRendering.inAll; n++) leaves.push(await fence.enter(`41.90.0.${n}`))
+  for (let n = 0; n < maxRendering.inAll; n++) leaves.push(await limiter.enter(`41.90.0.${n}`))
   expect(leaves).not.toContain(null)
-  const next = fence.enter('102.0.0.7')
+  const next = limiter.enter('102.0.0.7')
   leaves[0]?.()
   expect(await next).not.toBeNull()
   expect(await createRenderLimiter(0).enter('102.0.0.7')).not.toBeNull()
 })
 
 test('who waits too long is refused, and a minute has so many filtered pages for one address', async () => {
-  const fence = createRenderLimiter(1)
-  for (let n = 0; n < maxRendering.perAddress; n++) await fence.enter('2001:db8:1:2::7')
-  expect(await fence.enter('2001:db8:1:2::8')).toBeNull()
-  expect(await fence.enter('2001:db8:1:3::8')).not.toBeNull()
+  const limiter = createRenderLimiter(1)
+  for (let n = 0; n < maxRendering.perAddress; n++) await limiter.enter('2001:db8:1:2::7')
+  expect(await limiter.enter('2001:db8:1:2::8')).toBeNull()
+  expect(await limiter.enter('2001:db8:1:3::8')).not.toBeNull()
 
   const answers: boolean[] = []
   for (let n = 0; n < 700; n++) {
-    const leave = await fence.enter('41.90.0.1', { isFiltered: true })
+    const leave = await limiter.enter('41.90.0.1', { isFiltered: true })
     answers.push(leave !== null)
     leave?.()
   }
   expect(answers.filter(Boolean)).toHaveLength(600)
-  expect(await fence.enter('41.90.0.1')).not.toBeNull()
+  expect(await limiter.enter('41.90.0.1')).not.toBeNull()
 })
 
 /** All places to render and to wait, by addresses that ask for as much as they may. */
-async function fill(fence: RenderLimiter, count: number) {
-  const asked = Array.from({ length: count }, (_, n) => fence.enter(`41.90.0.${n % 5}`))
+async function fill(limiter: RenderLimiter, count: number) {
+  const asked = Array.from({ length: count }, (_, n) => limiter.enter(`41.90.0.${n % 5}`))
   return { leaves: await Promise.all(asked.slice(0, maxRendering.inAll)), waiting: asked.slice(maxRendering.inAll) }
 }
 
 test('of those that wait the address with the fewest requests goes first', async () => {
-  const fence = createRenderLimiter(60_000)
-  const { leaves, waiting } = await fill(fence, maxRendering.inAll + 20)
+  const limiter = createRenderLimiter(60_000)
+  const { leaves, waiting } = await fill(limiter, maxRendering.inAll + 20)
   const order: string[] = []
   const note = (name: string, turn: Promise<Leave | null>) => turn.then(() => order.push(name))
   const notes = waiting.map((turn) => note('busy', turn))
-  notes.push(note('quiet', fence.enter('102.0.0.7')))
+  notes.push(note('quiet', limiter.enter('102.0.0.7')))
   leaves[0]?.()
   await expect.poll(() => order).toEqual(['quiet'])
   for (const leave of leaves.slice(1)) leave?.()
@@ -80,27 +80,27 @@ test('of those that wait the address with the fewest requests goes first', async
 })
 
 test('where all places to wait are taken the newest request of the busiest address makes room for a quiet one', async () => {
-  const fence = createRenderLimiter(60_000)
-  const { leaves, waiting } = await fill(fence, maxRendering.inAll + maxWaiting.inAll)
+  const limiter = createRenderLimiter(60_000)
+  const { leaves, waiting } = await fill(limiter, maxRendering.inAll + maxWaiting.inAll)
   const refused: number[] = []
   for (const [n, turn] of waiting.entries()) void turn.then((leave) => leave === null && refused.push(n))
-  const quiet = fence.enter('102.0.0.7')
+  const quiet = limiter.enter('102.0.0.7')
   await expect.poll(() => refused).toHaveLength(1)
   expect(refused[0]).toBeGreaterThanOrEqual(maxWaiting.inAll - 5)
   // No more than this: an address of the flood gets no place of another's.
-  expect(await fence.enter('41.90.0.1')).toBeNull()
+  expect(await limiter.enter('41.90.0.1')).toBeNull()
   leaves[0]?.()
   expect(await quiet).not.toBeNull()
   expect(refused).toHaveLength(1)
 })
 
 test('a network of IPv6 that asks from many addresses counts as a busy one', async () => {
-  const fence = createRenderLimiter(60_000)
-  const enter = (n: number) => fence.enter(`2001:db8:1:${n.toString(16)}::1`)
+  const limiter = createRenderLimiter(60_000)
+  const enter = (n: number) => limiter.enter(`2001:db8:1:${n.toString(16)}::1`)
   const leaves = await Promise.all(Array.from({ length: maxRendering.inAll }, (_, n) => enter(n)))
   const order: string[] = []
   for (let n = 0; n < networkFactor; n++) void enter(1_000 + n).then(() => order.push('network'))
-  void fence.enter('2001:db8:2:1::1').then(() => order.push('quiet'))
+  void limiter.enter('2001:db8:2:1::1').then(() => order.push('quiet'))
   leaves[0]?.()
   await expect.poll(() => order).toEqual(['quiet'])
   leaves[1]?.()
@@ -108,9 +108,9 @@ test('a network of IPv6 that asks from many addresses counts as a busy one', asy
 })
 
 test('visitors do not delay requests with a session, nor those the visitors', async () => {
-  const fence = createRenderLimiter(60_000)
+  const limiter = createRenderLimiter(60_000)
   for (const hasSession of [false, true]) {
-    const all = Array.from({ length: 250 }, (_, n) => fence.enter(`41.90.0.${n}`, { hasSession }))
+    const all = Array.from({ length: 250 }, (_, n) => limiter.enter(`41.90.0.${n}`, { hasSession }))
     expect(await Promise.all(all.slice(0, maxRendering.inAll))).not.toContain(null)
     expect(new Set(await Promise.all(all.slice(maxRendering.inAll + maxWaiting.inAll)))).toEqual(new Set([null]))
   }

@@ -87,7 +87,7 @@ export function makerMailsJob(shop: Shop): Job {
     where: inArray(makerMails.messageId, ofThisShop),
     orderBy: [makerMails.priority],
     slot: mailSlot,
-    // Whoever was taken off the list since hears of nothing more.
+    // An address that was removed while the mail waited gets nothing.
     send: async (row) =>
       mailedMakers(shop).includes(row.recipient)
         ? sendMail(shop.mailer, async () => toMail(row, messageText(shop, { ...row.message, order: row.order })))

@@ -98,7 +98,7 @@ test('a mail server that is away is tried again until it takes them, and one ref
   expect((await readStates(shop)).toSorted()).toEqual(['sent', 'set-aside'])
 })
 
-test('whoever was taken off the list while a mail waited gets none', async () => {
+test('an address that is removed while its mail waits gets none', async () => {
   const shop = await openShop({ ...noTelegram })
   shop.settings.makerEmails = 'naisula@example.com, sankau@example.com'
   shop.sandbox.faults.mail.answer = 'busy'

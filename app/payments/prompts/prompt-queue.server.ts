@@ -94,7 +94,7 @@ export async function whileAsking<T>(call: Call, ask: () => Promise<T>): Promise
 
 /**
  * Polls until the limits allow the prompt, the minute is over or the caller disconnects. Holds no database connection
- * meanwhile. `countAhead` is cheaper than `ask`: the buyers still before this one, or null when asking is worth it.
+ * meanwhile. `countAhead` is cheaper than `ask`: the buyers still before this one, or null when it is this one's turn.
  */
 export async function promptInTurn<T extends { ok: boolean; queued?: PromptInput; ahead?: number }>(
   shop: Shop,

@@ -54,7 +54,7 @@ test('an owner changes colours, previews, publishes and goes one step back, and 
 
   const accent = page.getByRole('textbox', { name: 'Accent', exact: true })
   await accent.fill('#e0a0a0')
-  await expect(page.getByText('Accent words on the page: contrast 2.0, at least 4.5 is needed').first()).toBeVisible()
+  await expect(page.getByText('Accent text on the page: contrast 2.0, at least 4.5 is needed').first()).toBeVisible()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText(/: the contrast is [\d.]+, and at least 4.5 is needed/).first()).toBeVisible()
   await page.getByLabel('Accent, chooser').fill('#1c3f9e')

@@ -46,7 +46,7 @@ export function CategoryForm({ category, onSaved, onLeave }: CategoryFormProps) 
       />
       <TextField
         label="Name for programs"
-        hint="What other programs read. A search finds its pieces by it"
+        hint="Used by other programs and by the search"
         maxLength={categoryRules.value.most}
         autoComplete="off"
         value={value ?? label}

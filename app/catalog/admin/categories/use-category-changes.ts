@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useListChange } from '#app/staff/screen/use-list-change.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { deleteCategoryCall, editCategoryCall, orderCategoriesCall } from './categories.api.server.ts'
 import type { StaffCategory } from './category-wire.ts'
@@ -8,29 +8,19 @@ import type { StaffCategory } from './category-wire.ts'
 export function useCategoryChanges({ id, version, label }: StaffCategory, onChange: () => Promise<void>) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const [isBusy, setBusy] = useState(false)
-
-  async function settle(asked: Promise<{ ok: true } | { ok: false; message: string }>) {
-    setBusy(true)
-    const answer = await asked
-    await onChange()
-    setBusy(false)
-    if (answer.ok) return
-    const text = answer.message || 'The categories could not be changed. Please try again.'
-    await showMessage({ kind: 'error', title: 'Error!', text })
-  }
+  const { isBusy, settle } = useListChange(onChange, 'The categories could not be changed. Please try again.')
 
   return {
     isBusy,
     async setHidden(hidden: boolean) {
-      const text = 'The shop shows no link to it, and its address is not found. Its pieces stay for sale.'
+      const text = 'Its page and its menu link disappear. Its pieces stay for sale.'
       const question = { kind: 'warning', title: `Hide ${label}?`, text, confirm: 'Hide it', cancel: 'Cancel' } as const
       if (hidden && !(await showMessage(question))) return
       await settle(call<typeof editCategoryCall>('PUT', `/api/admin/categories/${id}`, { version, hidden }))
     },
     order: (ids: string[]) => settle(call<typeof orderCategoriesCall>('PUT', '/api/admin/categories', { ids })),
     async remove() {
-      const text = 'No piece is in it. Its address is not found any more.'
+      const text = 'It is empty. Links to it stop working.'
       const question = {
         kind: 'warning',
         title: `Delete ${label}?`,

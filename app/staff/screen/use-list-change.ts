@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { useMessage } from '#app/ui/messages.tsx'
+
+type Answer = { ok: true } | { ok: false; message: string }
+
+/** Changes by the buttons of a list: the list is read again after each. `fallback`: said where the shop did not answer. */
+export function useListChange(onChange: () => Promise<void>, fallback: string) {
+  const showMessage = useMessage()
+  const [isBusy, setBusy] = useState(false)
+
+  async function settle(asked: Promise<Answer>) {
+    setBusy(true)
+    const answer = await asked
+    await onChange()
+    setBusy(false)
+    if (!answer.ok) await showMessage({ kind: 'error', title: 'Error!', text: answer.message || fallback })
+  }
+
+  return { isBusy, settle }
+}
