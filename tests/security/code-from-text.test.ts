@@ -45,6 +45,7 @@ const markupFiles = [
   'app/orders/messages/order-message.ts',
   'app/payments/refunds/refund-message.ts',
   'app/payments/settling/unmatched-receipt.ts',
+  'app/privacy/erase-customer.server.ts',
   'app/settings/bank-change-message.ts',
   'app/storefront/feeds/google-feed.ts',
   'app/storefront/landing/home-loading.ts',
