@@ -60,16 +60,37 @@ test('no other file writes or reads markup beside React', () => {
 })
 
 test('no text becomes a program: neither a shell nor the shop runs what was put together', () => {
-  const found = sources.flatMap((file) => {
-    const text = readFileSync(file, 'utf8')
-    const taken = /import (?:type )?\{([^}]*)\} from 'node:child_process'/.exec(text)?.[1] ?? ''
-    const shells = taken
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => !/^(type .*|fork|execFile|execFileSync|)$/.test(name))
-    return [...shells, ...(text.match(/\b(eval|Function)\(|\bshell: |node:vm/g) ?? [])].map(
-      (sign) => `${file}: ${sign}`,
-    )
-  })
+  const found = sources.flatMap((file) => signsOfPrograms(readFileSync(file, 'utf8')).map((sign) => `${file}: ${sign}`))
   expect(found).toEqual([])
 })
+
+test.each([
+  "import { exec } from 'node:child_process'",
+  "import { fork, spawn } from 'child_process'",
+  "import * as children from 'node:child_process'",
+  "const { execSync } = await import('node:child_process')",
+  "require('child_process').exec(text)",
+  'eval(text)',
+  'new Function(text)',
+  "setTimeout('go()', 1)",
+  'setInterval(`go()`, 1)',
+  "execFile('ls', [], { shell: true })",
+  "import { runInNewContext } from 'node:vm'",
+])('and that is seen in %s', (text) => {
+  expect(signsOfPrograms(text)).not.toEqual([])
+})
+
+/** Starting a listed program with an array of arguments passes no shell. */
+function signsOfPrograms(text: string): string[] {
+  const calls = /\b(?:eval|Function)\(|\bshell: |node:vm|\bset(?:Timeout|Interval)\(\s*['"`]/g
+  const imports = /import ([^'"]*?) from ['"](?:node:)?child_process['"]/g
+  const named = [...text.matchAll(imports)].flatMap(([, taken = '']) =>
+    taken
+      .replace(/^(?:type )?\{([^}]*)\}$/s, '$1')
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => !/^(type .*|fork|execFile|execFileSync|)$/.test(name)),
+  )
+  const other = text.match(/(?:import|require)\(\s*['"](?:node:)?child_process['"]/g) ?? []
+  return [...named, ...other, ...(text.match(calls) ?? [])]
+}
