@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne } from 'drizzle-orm'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { type ProviderName, providerNames } from '#app/money/payment-method.ts'
 import { mailedMakers } from '#app/orders/messages/maker-mails.server.ts'
@@ -177,10 +177,12 @@ async function makerMailsCheck({ db, clock }: Shop, addresses: string[]): Promis
     .select({ waiting: count(), oldest: min(makerMails.createdAt) })
     .from(makerMails)
     .where(eq(makerMails.state, 'waiting'))
-  const refused = await db
-    .selectDistinct({ recipient: makerMails.recipient })
+  const latest = await db
+    .selectDistinctOn([makerMails.recipient], { recipient: makerMails.recipient, state: makerMails.state })
     .from(makerMails)
-    .where(and(eq(makerMails.state, 'set-aside'), inArray(makerMails.recipient, addresses)))
+    .where(and(ne(makerMails.state, 'waiting'), inArray(makerMails.recipient, addresses)))
+    .orderBy(makerMails.recipient, desc(makerMails.createdAt))
+  const refused = latest.filter(({ state }) => state === 'set-aside')
   if (refused.length > 0) {
     const those = refused.map(({ recipient }) => recipient).join(', ')
     return { name, isWell: false, sentence: `The mail server refused mails to ${those}: look at Settings.` }

@@ -27,4 +27,15 @@ test('that no channel is set is said calmly, once, with how to set one; what is 
     { name: 'Messaging channel', isWell: true, sentence: 'Orders go to naisula@example.com. Telegram is not set up.' },
     { name: 'Mails to the makers', isWell: false, sentence: refused },
   ])
+
+  shop.sandbox.faults.mail.answer = null
+  shop.clock.advance({ minutes: 5 })
+  const third = await openPayment(shop, '0712345680')
+  await tell(shop, third.attempt.id)
+  await shop.runJobs(['channel-messages', 'maker-mails'])
+  expect((await look())[1]).toEqual({
+    name: 'Mails to the makers',
+    isWell: true,
+    sentence: 'All mails to the makers are sent.',
+  })
 })
