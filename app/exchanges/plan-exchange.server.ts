@@ -11,6 +11,7 @@ import type { Order, OrderLine } from '#app/orders/order.ts'
 import { orderExchanges } from '#app/orders/orders.tables.server.ts'
 import { leftToSend } from '#app/orders/parcels/parcel.ts'
 import { paidFor, type Refundable } from '#app/orders/refund-share.ts'
+import { maxTotalKes } from '#app/payment-links/requested-amounts.ts'
 import { type PaidMoney, readPaidMoney, readRefundable } from '#app/payments/refunds/paid-money.server.ts'
 import { refundLines, refunds } from '#app/payments/refunds/refunds.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -31,6 +32,7 @@ export type PlanRefusal =
   | 'not-chosen'
   | 'same-choices'
   | 'pieces-short'
+  | 'too-much'
 export type PlanRefused = { ok: false; reason: PlanRefusal; message?: string }
 
 /** `kes` is what the buyer pays more, below zero what goes back. `paidCents` was paid for the exchanged pieces. */
@@ -76,6 +78,7 @@ export async function planExchange(
   const pieceCents = pieceDifference(line, paidCents, { from: await priceOf(tx, line), to: priceCents })
   const cents = pieceCents * quantity
   const kes = cents > 0 ? centsToKes(cents, rate) : -Math.min(left.kes, nearestKes(-cents, left.rate))
+  if (kes > maxTotalKes) return { ok: false, reason: 'too-much' }
   const ofPieces = paidFor({ ordered: line.quantity, paidCents }, quantity)
   return { ok: true, plan: { line, quantity, choices, priceCents, pieceCents, paidCents: ofPieces, kes, paid } }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
+import { formatKes } from '#app/money/money.ts'
+import { maxTotalKes } from '#app/payment-links/requested-amounts.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import {
   exchangeInput,
@@ -37,6 +39,7 @@ const problems: Record<ExchangeRefused['reason'], Problem> = {
   },
   'same-choices': conflict('These are the choices that it has.'),
   'pieces-short': conflict('The new choice is sold out.'),
+  'too-much': conflict(`A payment link asks for ${formatKes(maxTotalKes)} at most. Exchange fewer pieces at once.`),
   'no-method': conflict('The shop takes no payments yet: set up a way to pay first.'),
   'way-closed': conflict('That cannot be refunded this way. Please send it back yourself.'),
   'needs-refund': conflict('The new choice costs less: an owner exchanges it and refunds the difference.'),

@@ -20,10 +20,8 @@ import { recordAudit } from '#app/staff/audit.server.ts'
 import type { RequestedLine, RequestedPrice, RequestInput } from './link-input.ts'
 import { requestDays } from './payment-link.ts'
 import { paymentRequests } from './payment-links.tables.server.ts'
-import { centsOf, isBelowCatalogue, maxDiscount, type Priced, requestedKes } from './requested-amounts.ts'
+import { centsOf, isBelowCatalogue, maxDiscount, maxTotalKes, type Priced, requestedKes } from './requested-amounts.ts'
 
-/** More than any way to pay takes at once, and little enough for the books' columns. */
-const maxTotalKes = 10_000_000
 /** What staff sold in their own words, in the figures. */
 const ownWords = { productId: null, category: 'Other', imageKey: null }
 const nobodyNamed = 'Buyer without a name'

@@ -1,6 +1,9 @@
 import { type Cents, centsToKes, centsToWire, nearestCents, wireToCents } from '#app/money/money.ts'
 import type { RequestedPrice } from './link-input.ts'
 
+/** More than any way to pay takes at once, and little enough for the books' columns. */
+export const maxTotalKes = 10_000_000
+
 /** What is taken off has the quantity -1. */
 export type Priced = { price: RequestedPrice; quantity: number }
 
