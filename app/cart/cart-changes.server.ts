@@ -1,11 +1,14 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
 import { cartChanges } from './cart.tables.server.ts'
 
 /** Longer than a phone keeps a change that it could not send. */
 const rememberedMs = 30 * 86_400_000
 
-const outlivedAt = (now: Date) => new Date(now.getTime() - rememberedMs)
+/** Far more than a phone collects without a network, and a bound of what one customer can fill. */
+export const maxRemembered = 200
+
+export const outlivedAt = (now: Date) => new Date(now.getTime() - rememberedMs)
 
 export async function isCartChange(tx: Database, customerId: string, key: string): Promise<boolean> {
   const known = and(eq(cartChanges.customerId, customerId), eq(cartChanges.key, key))
@@ -15,8 +18,14 @@ export async function isCartChange(tx: Database, customerId: string, key: string
 /** Only what was done: a refused change may be sent again. */
 export async function rememberChange(tx: Database, customerId: string, key: string | undefined, now: Date) {
   if (!key) return
-  await tx
-    .delete(cartChanges)
-    .where(and(eq(cartChanges.customerId, customerId), lt(cartChanges.madeAt, outlivedAt(now))))
+  const own = eq(cartChanges.customerId, customerId)
+  const surplus = tx
+    .select({ key: cartChanges.key })
+    .from(cartChanges)
+    .where(own)
+    .orderBy(desc(cartChanges.madeAt))
+    .offset(maxRemembered - 1)
+  const outlived = lt(cartChanges.madeAt, outlivedAt(now))
+  await tx.delete(cartChanges).where(and(own, or(outlived, inArray(cartChanges.key, surplus))))
   await tx.insert(cartChanges).values({ customerId, key, madeAt: now })
 }
