@@ -43,6 +43,11 @@ async function openScene() {
   const office = await openOffice(shop)
   const note = { id: randomUUID(), text: 'Zawadi Canaryson rings before noon' }
   expect((await office.post(`/orders/${orderNumber}/notes`, note)).statusCode).toBe(200)
+  const parcel = { id: randomUUID(), number: 'Canaryson-2' }
+  const sent = { from: 'paid', to: 'sent', note: 'To Canaryson by bus', parcel }
+  expect((await office.post(`/orders/${orderNumber}/state`, sent)).statusCode).toBe(200)
+  const back = { from: 'sent', parcel_id: parcel.id, reason: 'Canaryson has moved' }
+  expect((await office.post(`/orders/${orderNumber}/step-back`, back)).statusCode).toBe(200)
   const about = { before: '', note: 'Canaryson wears 17 cm' }
   expect((await office.put(`/customers/${customer.id}/note`, about)).statusCode).toBe(200)
   const deliver = () => shop.db.execute(sql`update orders set state = 'delivered' where id = ${orderId}`)

@@ -158,14 +158,15 @@ export async function moveLocked(
   if (isNoParcel || !staffMoves(order).includes(move.to)) return { ok: false, reason: 'not-allowed' }
   const result = await carryOut(tx, shop, staff, order, move)
   if (!result.ok) return result
-  const { state, trackingNote } = result.order
+  const { state } = result.order
   await recordAudit(tx, {
     at: shop.clock.now(),
     staff,
     action: state === move.to ? `order ${state}` : 'order partly sent',
     subject: `order:${order.number}`,
-    before: { state: order.state, trackingNote: order.trackingNote },
-    after: { state, ...(trackingNote ? { trackingNote } : {}), ...(move.note ? { note: move.note } : {}) },
+    // Notes and parcels may name the customer: they stand with the order, which can be erased.
+    before: { state: order.state },
+    after: { state },
   })
   return { ok: true }
 }

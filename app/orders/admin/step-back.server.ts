@@ -83,8 +83,8 @@ export async function stepBackLocked(
     staff,
     action: 'order stepped back',
     subject: `order:${order.number}`,
-    before: { state: order.state, trackingNote: order.trackingNote },
-    after: { state: to, note },
+    before: { state: order.state },
+    after: { state: to },
   })
   return { ok: true }
 }
