@@ -30,6 +30,19 @@ test.each(['Caddyfile', 'container.Caddyfile'])('%s answers nothing without nosn
   }
 })
 
+test.each(['Caddyfile', 'container.Caddyfile'])(
+  '%s refuses calls by http before it leads anything to https',
+  (name) => {
+    const settings = text(name)
+    const calls = settings.indexOf('@calls path /api/* /feeds/* /uploads/* *.data\n')
+    const refusal = settings.indexOf('respond "Calls are answered by https alone." 403')
+    expect(calls).toBeGreaterThan(0)
+    expect(refusal).toBeGreaterThan(calls)
+    expect(settings.indexOf('\tredir ')).toBeGreaterThan(refusal)
+    expect(settings.match(/\bredir /g)).toHaveLength(1)
+  },
+)
+
 test.each([
   ['Caddyfile', '\tadmin unix//var/lib/caddy/admin.sock\n'],
   ['container.Caddyfile', '\tadmin off\n'],
@@ -45,8 +58,8 @@ test('HAProxy is silent to what is no request, refuses calls by http in every sp
   const settings = text('haproxy.cfg')
   expect(settings).toMatch(/^global\n(?: {2}.*\n)*? {2}user haproxy\n {2}group haproxy\n {2}chroot /m)
   for (const status of [400, 408, 413, 422, 501]) expect(settings).toContain(`\n  errorfile ${status} /dev/null\n`)
-  expect(settings).toContain('{ path,url_dec -m beg /api/ /feeds/ /uploads/ } !{ ssl_fc }')
-  expect(settings).toContain('{ path,url_dec -m end .data } !{ ssl_fc }')
+  expect(settings).toContain('{ path,url_dec,lower -m beg /api/ /feeds/ /uploads/ } !{ ssl_fc }')
+  expect(settings).toContain('{ path,url_dec,lower -m end .data } !{ ssl_fc }')
   for (const name of ['for', 'host', 'proto'])
     expect(settings).toContain(`http-request del-header x-forwarded-${name}\n`)
 })
