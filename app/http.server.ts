@@ -73,7 +73,10 @@ export async function createHttp(
     frameworkErrors(error, request, reply) {
       // No hook runs before an address that can't be read.
       reply.headers(headers)
-      if (error.code !== 'FST_ERR_BAD_URL' || request.url.startsWith('/api/')) return answerError(error, request, reply)
+      if (error.code !== 'FST_ERR_BAD_URL' || request.url.startsWith('/api/')) {
+        noteUnreadable(request)
+        return answerError(error, request, reply)
+      }
       // Somebody typed a bare `%`: the address as it was meant is a page, if only that of a piece we don't have.
       return reply.redirect(`${shop.config.publicUrl}${ownPart(request.url).replace(/^[^?]*/, encodePercents)}`)
     },
@@ -92,7 +95,7 @@ export async function createHttp(
   app.setErrorHandler(answerError)
 
   guardRoutes(app, shop.config.publicUrl, gatesOf(shop), onRoute)
-  noteAnswers(app, shop)
+  const noteUnreadable = noteAnswers(app, shop)
   measureAnswers(app, meter)
   cacheCalls(app, cache, shop.config.publicUrl)
   answerStaffAfterInvalidation(app, cache)

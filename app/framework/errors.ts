@@ -8,6 +8,11 @@ export function fetchFault(error: unknown): string {
   return error instanceof Error ? (errorCode(error.cause) ?? error.name) : String(error)
 }
 
+/** What the connection said, where the error itself says only that there was none. */
+export function faultReason(error: unknown): string {
+  return errorMessage(error instanceof Error && error.cause instanceof Error ? error.cause : error)
+}
+
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

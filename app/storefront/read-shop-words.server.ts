@@ -5,12 +5,22 @@ import { usualShipping } from '#app/delivery/delivery-choice.ts'
 import { deliveryOfPage } from '#app/delivery/page-delivery.server.ts'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
 import { rateAttribution } from '#app/exchange-rates/rate.ts'
+import { isDatabaseUnavailable } from '#app/framework/database/database-unavailable.server.ts'
 import { sharedData } from '#app/framework/http/cache-tags.server.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import { shownLook } from '#app/shop/look.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import type { ShopTexts } from '#app/shop/shop-texts.ts'
+
+/** A page without its database still stands. Any other fault is logged. */
+function orWithout<T, Otherwise>({ log }: Shop, reading: Promise<T>, otherwise: Otherwise): Promise<T | Otherwise> {
+  return reading.catch((err: unknown) => {
+    if (!isDatabaseUnavailable(err)) log.error({ err }, 'a page is rendered without a part')
+    return otherwise
+  })
+}
 
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
@@ -19,11 +29,13 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
   const { config, settings } = shop
   // Without a database the page shows no prices, so it needs no credit for the rate.
   const [rate, contentPages, delivery] = await Promise.all([
-    rateOfPage(context).catch(() => null),
-    context
-      .get(sharedData)('house', () => listWritten(shop.db))
-      .catch(() => []),
-    deliveryOfPage(context).catch(() => null),
+    orWithout(shop, rateOfPage(context), null),
+    orWithout(
+      shop,
+      context.get(sharedData)('house', () => listWritten(shop.db)),
+      [],
+    ),
+    orWithout(shop, deliveryOfPage(context), null),
   ])
   const look = shownLook(shop.look)
   const closing = delivery && closingOn(delivery.today, delivery.closed)

@@ -189,6 +189,28 @@ test('a page of another’s order, or by a guessed link, leaves a line without i
   expect(lines.join('')).not.toMatch(/ffff|EK-1001/)
 })
 
+test.each([
+  ['GET /orders/*', '/Orders/EK-1001/ffff'],
+  ['GET /orders/*', '/%6Frders/EK-1001/ffff'],
+  ['GET /pay/*', '/PAY/ffff'],
+  ['GET /account/*', 'http://shop.example/Account/orders/EK-1001'],
+])('and the line of %s is written for %s', async (call, url) => {
+  const { shop, events } = await openHeardShop()
+  const pages = Fastify()
+  noteAnswers(pages, shop)
+  pages.get('/*', { config: { policy: 'public' } }, async (_request, reply) => reply.code(404).send('none'))
+  await pages.inject({ url })
+  await expect.poll(() => events().map(({ event, call }) => [event, call])).toContainEqual(['access-refused', call])
+})
+
+test('a call by a spelling of its address that is routed alike leaves the same line', async () => {
+  const { shop, events } = await openHeardShop()
+  await shop.api.inject({ url: '/%61pi/orders' })
+  await expect
+    .poll(() => events().map(({ event, call }) => [event, call]))
+    .toContainEqual(['access-refused', 'GET /api/orders'])
+})
+
 test('a change by staff leaves a line that names the member and the call', async () => {
   const { office, events } = await openHeardShop()
   const { id } = await office.get<{ id: string }>('/me')

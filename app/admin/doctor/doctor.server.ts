@@ -46,7 +46,7 @@ export async function examine({ shop, databaseUrl, migrations }: Examined): Prom
     config.sms && smsCheck(config.sms),
     rateCheck(shop),
     textsCheck(shop),
-    ...storeChecks(config),
+    ...storeChecks(shop),
   ])
   return [...lines.filter((line) => line !== null), ...(await ownBackupChecks(shop).catch(() => []))]
 }
@@ -57,12 +57,13 @@ async function ownBackupChecks(shop: Shop): Promise<HealthCheck[]> {
 }
 
 /** Keys that may only write can't be tried. */
-function storeChecks({ uploads, backupStore }: Config): Promise<HealthCheck>[] {
+function storeChecks(shop: Shop): Promise<HealthCheck>[] {
+  const { uploads, backupStore } = shop.config
   const backups = backupStore?.keep ? backupStore.access : null
   return [
-    ...(uploads ? [imagesCheck(uploads)] : []),
+    ...(uploads ? [imagesCheck(shop, uploads)] : []),
     ...(backups
-      ? [storeCheck('Store of backups', { access: backups, folder: 'backups/', variables: 'BACKUP_S3_…' })]
+      ? [storeCheck(shop, 'Store of backups', { access: backups, folder: 'backups/', variables: 'BACKUP_S3_…' })]
       : []),
   ]
 }

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne } from 'drizzle-orm'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
+import { fetchFault } from '#app/framework/errors.ts'
 import { type ProviderName, providerNames } from '#app/money/payment-method.ts'
 import { mailedMakers } from '#app/orders/messages/maker-mails.server.ts'
 import { channelMessages, customerMessages, makerMails } from '#app/orders/orders.tables.server.ts'
@@ -36,7 +37,9 @@ export async function readHealth(shop: Shop): Promise<HealthCheck[]> {
     ...(shop.config.smtpUrl || shop.config.sms ? [customerMessagesCheck(shop)] : []),
     rateCheck(shop),
     diskCheck(shop.config.dataDir),
-    ...(shop.config.uploads ? [imagesCheck(shop.config.uploads, { gapsMs: [], silenceMs: visitsSeconds * 1000 })] : []),
+    ...(shop.config.uploads
+      ? [imagesCheck(shop, shop.config.uploads, { gapsMs: [], silenceMs: visitsSeconds * 1000 })]
+      : []),
     mailCheck(shop),
     secretsCheck(shop),
     securityCheck(shop),
@@ -49,7 +52,7 @@ export async function readHealth(shop: Shop): Promise<HealthCheck[]> {
 /** No channel is needed: the back office shows all. */
 async function makersCheck(shop: Shop): Promise<HealthCheck> {
   const { channel } = shop.config
-  if (channel) return visitsCheck('Messaging channel', channel.apiRoot, shop.config.isDemo)
+  if (channel) return visitsCheck(shop, 'Messaging channel', channel.apiRoot)
   return { name: 'Messaging channel', isWell: true, sentence: channelSentence(shop) }
 }
 
@@ -68,20 +71,24 @@ export function providerChecks(shop: Shop, name: ProviderName): Promise<HealthCh
 
 /** Whether it can be reached, and takes the shop for whom it is. */
 async function providerCheck(shop: Shop, name: ProviderName, reach: { name: string; address: string }) {
-  const line = await visitsCheck(reach.name, reach.address, shop.config.isDemo)
+  const line = await visitsCheck(shop, reach.name, reach.address)
   const fault = line.isWell ? await providers[name].findFault?.(shop) : null
   return fault ? { ...line, isWell: false, sentence: fault } : line
 }
 
 /** Any answer is good, also a refusal: it shows that the other side can be reached. */
-async function visitsCheck(name: string, url: string, isDemo: boolean): Promise<HealthCheck> {
-  const who = isDemo ? `${name} (the sandbox)` : name
+async function visitsCheck({ config, log }: Shop, name: string, url: string): Promise<HealthCheck> {
+  const who = config.isDemo ? `${name} (the sandbox)` : name
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(visitsSeconds * 1000) })
     await response.body?.cancel()
     return { name, isWell: true, sentence: `${who} can be reached.` }
-  } catch {
-    return { name, isWell: false, sentence: `${who} did not answer within ${visitsSeconds} seconds.` }
+  } catch (error) {
+    const reason = fetchFault(error)
+    log.warn({ service: name, reason }, 'health: a service did not answer')
+    const how =
+      reason === 'TimeoutError' ? `did not answer within ${visitsSeconds} seconds` : `can't be reached (${reason})`
+    return { name, isWell: false, sentence: `${who} ${how}.` }
   }
 }
 

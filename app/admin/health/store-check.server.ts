@@ -1,17 +1,19 @@
 import type { S3Access } from '#app/infra/s3/s3-access.server.ts'
 import { S3Error } from '#app/infra/s3/s3-client.server.ts'
 import { openS3Files } from '#app/infra/s3/s3-files.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import type { HealthCheck } from './health-check.ts'
 
 type Patience = Parameters<typeof openS3Files>[1]
 
 /** Without it no picture is served, and none is taken. */
-export function imagesCheck(access: S3Access, patience?: Patience): Promise<HealthCheck> {
-  return storeCheck('Store of pictures', { access, folder: 'uploads/', variables: 'S3_…' }, patience)
+export function imagesCheck(shop: Pick<Shop, 'log'>, access: S3Access, patience?: Patience): Promise<HealthCheck> {
+  return storeCheck(shop, 'Store of pictures', { access, folder: 'uploads/', variables: 'S3_…' }, patience)
 }
 
 /** Whether it lists what is in the folder. `patience`: where somebody waits for the page. */
 export async function storeCheck(
+  { log }: Pick<Shop, 'log'>,
   name: string,
   { access, folder, variables }: { access: S3Access; folder: string; variables: string },
   patience: Patience = {},
@@ -21,6 +23,7 @@ export async function storeCheck(
     return { name, isWell: true, sentence: `The bucket '${access.bucket}' can be read.` }
   } catch (error) {
     if (!(error instanceof S3Error)) throw error
+    log.warn({ service: name, reason: error.code }, 'health: a service did not answer')
     return {
       name,
       isWell: false,

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
+import { faultReason } from '../errors.ts'
 import { ServiceUnavailable } from '../service-unavailable.server.ts'
 import { fieldSentence, fieldSentences, problemBody } from './problem.ts'
 
@@ -32,8 +33,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 /** The change may have been made just before the connection was lost. */
 function answerUnavailable(error: Error, request: FastifyRequest, reply: FastifyReply, what: string) {
-  const reason = error.cause instanceof Error ? error.cause.message : error.message
-  request.log.warn({ reason, requestId: request.id, route: request.routeOptions.url }, what)
+  request.log.warn({ reason: faultReason(error), requestId: request.id, route: request.routeOptions.url }, what)
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   const message = isReading
     ? 'The shop can’t answer right now. Please try again in a minute.'

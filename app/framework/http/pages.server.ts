@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
+import { faultReason } from '../errors.ts'
 import type { RequestMeter } from '../metrics/request-meter.server.ts'
 import { type CacheEntry, type EncodedBody, matchesEtag, pairsOf } from '../page-cache/cache-entry.server.ts'
 import { acceptedEncodings, compressOnce } from '../page-cache/compression.server.ts'
@@ -45,6 +46,12 @@ const missingAddress = '/404'
 const refusalDelayMs = 1_000
 
 type Pages = { publicHost: string; addressOf(url: string): string }
+
+function logFault(log: Logger, request: FastifyRequest, err: unknown) {
+  const where = { requestId: request.id, url: loggedAddress(request.url) }
+  if (!isDatabaseUnavailable(err)) log.error({ err, ...where }, 'a page could not be rendered')
+  else log.warn({ reason: faultReason(err), ...where }, 'a page could not be rendered: the database did not answer')
+}
 
 /** A shared page is rendered once for each set of the parameters that it reads. Other pages are never cached. */
 export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
@@ -108,7 +115,9 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     config: { policy: 'public' },
     onResponse: measureWith(options),
     handler: async (request, reply) => {
-      if (request.host !== publicHost) return reply.redirect(`${publicUrl}${ownPart(request.url)}`, 308)
+      // It may be a private link, so no browser keeps it.
+      if (request.host !== publicHost)
+        return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${ownPart(request.url)}`, 308)
       if (!options.isReady()) return answerPlain(reply, 503, options.unavailablePage)
       // Its own policy names the scripts of a build, and there is none yet.
       if (!isProduction) reply.removeHeader('content-security-policy')
@@ -117,10 +126,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
         if (reply.statusCode === 200 || reply.statusCode === 304) options.onPage(request.raw)
         return answered
       } catch (err) {
-        const where = { requestId: request.id, url: loggedAddress(request.url) }
-        if (isDatabaseUnavailable(err))
-          options.log.warn(where, 'a page could not be rendered: the database did not answer')
-        else options.log.error({ err, ...where }, 'a page could not be rendered')
+        logFault(options.log, request, err)
         return answerPlain(reply, 503, options.unavailablePage)
       }
     },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readAddress } from '#app/framework/http/address-groups.ts'
+import { ownPart } from '#app/framework/http/page-address.server.ts'
 import { isStaffPolicy } from '#app/framework/http/staff-policy.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { mayUse } from '../staff-member.ts'
@@ -9,14 +10,17 @@ import { nobody, noteSecurity } from './security-events.server.ts'
 const minuteMs = 60_000
 
 /** Input or a step that breaks the rules. Only the log has these two: most are slips of honest visitors. */
-const inputRefusals = new Set([400, 409, 413, 415, 422])
+const inputRefusals = new Set([400, 405, 409, 413, 414, 415, 422])
 /** Without a login, or for what is another's or nobody's. */
 const accessRefusals = new Set([401, 404])
 /** Pages of one person or one order. All pages share one route, so its pattern says nothing. */
-const personalPages = /^\/(account|orders|pay)\//
+const personalPages = /^\/(account|orders|pay)\//i
 
-/** Every change by staff and every refusal, of every route, also where the response hides the refusal. */
-export function noteAnswers(app: FastifyInstance, shop: Shop) {
+/**
+ * Every change by staff and every refusal, of every route, also where the response hides the refusal. The function that
+ * is returned notes an address that can't be read, which no hook sees.
+ */
+export function noteAnswers(app: FastifyInstance, shop: Shop): (request: FastifyRequest) => void {
   // A flood of refusals must cost the database nothing: each kind of each call is noted once a minute.
   const noted = new Set<string>()
   let notedMinute = 0
@@ -34,6 +38,13 @@ export function noteAnswers(app: FastifyInstance, shop: Shop) {
     if (isFirstOfMinute(`${kind} ${call} ${account ?? ''}`)) await noteSecurity(shop, kind, call, { who })
   }
 
+  // Strangers together get one line: they cost nothing to make up.
+  function noteSlip(event: string, call: string, status: number, account: string | undefined, who: string) {
+    if (isFirstOfMinute(`${status} ${call} ${account ?? ''}`)) {
+      shop.log.info({ event, call, status, accountId: who }, 'security')
+    }
+  }
+
   app.addHook('onResponse', async (request, reply) => {
     const call = callOf(request)
     const account = request.customer?.id ?? request.staff?.id
@@ -42,17 +53,14 @@ export function noteAnswers(app: FastifyInstance, shop: Shop) {
     const kind = refusalOf(request, status)
     if (kind) return noteOnce(kind, call, account, who)
     const event = slipOf(request, status)
-    if (event) {
-      // Strangers together get one line: they cost nothing to make up.
-      if (isFirstOfMinute(`${status} ${call} ${account ?? ''}`)) {
-        shop.log.info({ event, call, status, accountId: who }, 'security')
-      }
-      return
-    }
+    if (event) return noteSlip(event, call, status, account, who)
     if (isStaffPolicy(request.routeOptions.config.policy) && isChange(request)) {
       shop.log.info({ event: 'staff-change', staffId: request.staff?.id, call, status }, 'security')
     }
   })
+
+  return ({ method, ip }) =>
+    noteSlip('input-refused', `${method} unreadable`, 400, undefined, nobody(shop, readAddress(ip).own))
 }
 
 function isChange({ method }: FastifyRequest): boolean {
@@ -61,8 +69,18 @@ function isChange({ method }: FastifyRequest): boolean {
 
 /** The pattern, not the address, which may hold a secret. */
 function callOf({ method, url, routeOptions }: FastifyRequest): string {
-  const [, folder] = personalPages.exec(url) ?? []
-  return `${method} ${folder ? `/${folder}/*` : (routeOptions.url ?? '')}`
+  const [, folder] = personalPages.exec(decodedPath(url)) ?? []
+  return `${method} ${folder ? `/${folder.toLowerCase()}/*` : (routeOptions.url ?? 'none')}`
+}
+
+/** As the routers read it. */
+function decodedPath(url: string): string {
+  const own = ownPart(url)
+  try {
+    return decodeURIComponent(own)
+  } catch {
+    return own
+  }
 }
 
 function slipOf(request: FastifyRequest, statusCode: number) {
@@ -73,7 +91,8 @@ function slipOf(request: FastifyRequest, statusCode: number) {
   if (inputRefusals.has(statusCode)) return 'input-refused'
   if (isOfStaff) return null
   const isHidden = request.refusedAs !== undefined
-  const isPersonal = isHidden || request.url.startsWith('/api/') || personalPages.test(request.url)
+  const isPersonal =
+    isHidden || request.routeOptions.url?.startsWith('/api/') || personalPages.test(decodedPath(request.url))
   return isPersonal && accessRefusals.has(statusCode) ? 'access-refused' : null
 }
 
