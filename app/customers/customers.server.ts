@@ -150,8 +150,10 @@ export async function resetPassword(
   caller: Caller,
 ): Promise<ResetResult> {
   const result = await takeResetLink(shop, input, caller)
-  if (result.ok) await noteSecurity(shop, 'customer-password', result.customer.id)
-  else if (result.reason === 'bad-link') await noteSecurity(shop, 'customer-password-refused', nobody(shop, caller.ip))
+  const { ip } = caller
+  if (result.ok) await noteSecurity(shop, 'customer-password', result.customer.id, { by: 'link', ip })
+  else if (result.reason === 'bad-link')
+    await noteSecurity(shop, 'customer-password-refused', nobody(shop, readAddress(ip).own), { by: 'link', ip })
   return result
 }
 

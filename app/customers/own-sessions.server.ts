@@ -86,7 +86,7 @@ export async function changePassword(
     return true
   })
   if (!isChanged) return { ok: false, reason: 'wrong-password' }
-  await noteSecurity(shop, 'customer-password', customerId)
+  await noteSecurity(shop, 'customer-password', customerId, { by: 'password' })
   return { ok: true, setCookies: [rememberDevice(shop, cookie, { kind: 'customer', id: customerId, passwordHash })] }
 }
 

@@ -49,7 +49,7 @@ export function StatementUpload({ onKept }: { onKept: (firstDay: string, lastDay
       <form onSubmit={upload} noValidate className="flex flex-col gap-3 sm:flex-row sm:items-end">
         <label className="flex min-w-0 grow flex-col gap-1.5 text-sm">
           <span className="font-medium">File of the statement</span>
-          <input ref={field} type="file" accept=".csv,.xlsx,.xls,text/csv" className={fileLook} />
+          <input ref={field} type="file" accept=".csv,.xlsx,text/csv" className={fileLook} />
         </label>
         <Button type="submit" kind="primary" isBusy={isBusy} busyText="Reading...">
           Upload

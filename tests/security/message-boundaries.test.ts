@@ -16,6 +16,7 @@ test.each([
   ['two lengths that differ', post(length(body.length) + length(body.length + hidden.length)) + body + hidden],
   ['one length that is a list', post(`content-length: ${body.length}, 0\r\n`) + body + hidden],
   ['a length that is no number', post('content-length: +12\r\n') + body + hidden],
+  ['a length that is empty', post('content-length:\r\n') + body + hidden],
   ['a length, then chunks', post(length(body.length) + encoding('chunked')) + chunked + hidden],
   ['chunks, then a length', post(encoding('chunked') + length(chunked.length + hidden.length)) + chunked + hidden],
   ['chunks that are not the last encoding', post(encoding('chunked, identity')) + chunked + hidden],

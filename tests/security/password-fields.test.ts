@@ -7,7 +7,8 @@ const pages = globSync('app/**/*.tsx', { exclude: (path) => /\.test\./.test(path
 
 /** Each element or object that a browser's password manager is to fill, as it stands in the source. */
 function passwordFields(text: string): string[] {
-  const places = [...text.matchAll(/autoComplete(?:=|: )["'](?:current|new)-password["']/g)]
+  const signs = /(?:autoComplete(?:=|: )["'](?:current|new)-|name=["'])password["']/g
+  const places = [...text.matchAll(signs)]
   return places.map(({ index }) => {
     const begin = Math.max(text.lastIndexOf('<', index), text.lastIndexOf('{\n', index))
     return text.slice(begin, index + 60)

@@ -1,6 +1,8 @@
 import { createServer, type ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { readHealth } from '../../app/admin/health/health.server.ts'
+import { imagesCheck } from '../../app/admin/health/store-check.server.ts'
 import { createMailer } from '../../app/infra/mail/file-or-smtp-mailer.server.ts'
 import { createS3Client } from '../../app/infra/s3/s3-client.server.ts'
 import { createAfricasTalking } from '../../app/orders/customer-messages/africas-talking.server.ts'
@@ -58,13 +60,16 @@ test.each([
   const { keys } = shop.sandbox.subscribe(publicKey)
   const target = { endpoint: `${url}/web-push/x`, ...keys }
 
+  const access = { endpoint: url, bucket: 'x', region: 'x', accessKeyId: 'x', secretAccessKey: 'x', isPathStyle: true }
   const calls: [service: string, call: () => Promise<unknown>][] = [
     ['M-Pesa', () => shop.mobileMoney.mpesa.requestPrompt(prompt)],
     ['Airtel Money', () => shop.mobileMoney.airtel.requestPrompt(prompt)],
     ['Paystack', () => shop.paymentPages.card.read('x')],
     ['exchange rates', () => shop.runJobs(['exchange-rate'])],
     ['Telegram', () => createTelegramChannel({ ...channel!, apiRoot: url }, log).post('x')],
+    ['health', () => readHealth(shop)],
     ['SMS', () => texting.send({ to: '+254712345678', text: 'x' })],
+    ['pictures of the shop', () => imagesCheck(shop, access, { gapsMs: [] })],
     ['push', () => push.send({ target, keys: { publicKey, privateKey: ownKey }, tag: 'x', text: 'x', ttlSeconds: 60 })],
   ]
   for (const [service, call] of calls) {
@@ -75,7 +80,6 @@ test.each([
 
   const mailer = createMailer({ ...config, smtpUrl: `smtps://${host}` })
   await expect(mailer.send(mail)).rejects.toThrow(reason)
-  const access = { endpoint: url, bucket: 'x', region: 'x', accessKeyId: 'x', secretAccessKey: 'x', isPathStyle: true }
   const store = createS3Client(access, { clock, gapsMs: [] })
   await expect(store.call({ method: 'PUT', name: 'x', body: 'x' })).rejects.toThrow(reason)
   expect(received).toEqual([])

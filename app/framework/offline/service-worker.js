@@ -219,7 +219,12 @@ h1{font-size:clamp(2.375rem,8vw,4rem);line-height:1.02;margin:clamp(2rem,9vh,6re
 <p><a href="">Try again</a></p>
 ${list && `<h2>Pages that open offline</h2><ul>${list}</ul>`}
 </body></html>`
-  return new Response(body, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+  }
+  return new Response(body, { status: 503, headers })
 }
 
 /** As the header of the landing page has it. */

@@ -12,6 +12,7 @@ export const securityKinds = {
   'customer-link-asked': { words: 'A customer asked for a link for a new password', isRefusal: false },
   'customer-password-refused': { words: 'A link for a new password that is none', isRefusal: true },
   'staff-login': { words: 'Staff logged in', isRefusal: false },
+  'staff-confirmed': { words: 'Staff proved again who they are', isRefusal: false },
   'staff-login-refused': { words: 'A wrong password of staff', isRefusal: true },
   'staff-login-limited': { words: 'Too many guesses at a staff password', isRefusal: true },
   'staff-password': { words: 'Staff chose a new password', isRefusal: false },

@@ -15,7 +15,7 @@ export function nobody(shop: Pick<Shop, 'config'>, name: string): string {
   return `nobody ${keyedHash(shop.config, `security ${name}`).slice(0, 16)}`
 }
 
-export type Factor = 'password' | 'code' | 'passkey'
+export type Factor = 'password' | 'code' | 'passkey' | 'link'
 
 /**
  * Into the log and where staff see it. `account` is a row's id, `nobody`, or the pattern of a call's address, which only

@@ -3,7 +3,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { hasPasskeys } from '../passkeys/passkeys.server.ts'
 import { type OwnPassword, proveOwnPassword } from '../password/own-password.server.ts'
 import { hasSecondFactor } from '../second-factor/take-code.server.ts'
-import { markVerified } from '../sessions/staff-sessions.server.ts'
+import { confirmSession } from '../sessions/staff-sessions.server.ts'
 
 const refusalTexts: Record<StepUpWay, string> = {
   password: 'Please confirm with your password (POST /api/admin/password/renew).',
@@ -27,6 +27,6 @@ export async function renewByPassword(
 ): Promise<OwnPassword | { ok: false; reason: 'second-factor' }> {
   if (await hasSecondFactor(shop.db, staffId)) return { ok: false, reason: 'second-factor' }
   const own = await proveOwnPassword(shop, staffId, password)
-  if (own.ok) await markVerified(shop.db, sessionId, shop.clock.now())
+  if (own.ok) await confirmSession(shop, { staffId, sessionId }, 'password')
   return own
 }

@@ -15,7 +15,7 @@ import type { StaffMember } from '../../identity/staff-member.ts'
 import { recordAudit } from '../audit.server.ts'
 import { hasSecondFactor } from '../second-factor/take-code.server.ts'
 import { endStaffLogins } from '../sessions/end-sessions.server.ts'
-import { markVerified } from '../sessions/staff-sessions.server.ts'
+import { confirmSession } from '../sessions/staff-sessions.server.ts'
 import { type NewPasskey, type PasskeySignature, passkeyLimits } from './passkey-wire.ts'
 
 type Passkey = typeof staffPasskeys.$inferSelect
@@ -167,7 +167,7 @@ export async function renewByPasskey(
   passkey: PasskeySignature,
 ): Promise<boolean> {
   if (!(await takePasskey(shop, member.id, passkey))) return false
-  await markVerified(shop.db, sessionId, shop.clock.now())
+  await confirmSession(shop, { staffId: member.id, sessionId }, 'passkey')
   return true
 }
 

@@ -67,6 +67,6 @@ export async function changeStaffPassword(
     return true
   })
   if (!isChanged) return { ok: false, reason: 'wrong-password' }
-  await noteSecurity(shop, 'staff-password', member.id)
+  await noteSecurity(shop, 'staff-password', member.id, { by: 'password' })
   return { ok: true, setCookie: rememberDevice(shop, cookie, { kind: 'staff', id: member.id, passwordHash }) }
 }

@@ -9,7 +9,7 @@ import type { StaffMember } from '../../identity/staff-member.ts'
 import { recordAudit } from '../audit.server.ts'
 import { readableText } from '../readable-text.server.ts'
 import { endStaffLogins } from '../sessions/end-sessions.server.ts'
-import { markVerified } from '../sessions/staff-sessions.server.ts'
+import { confirmSession, markVerified } from '../sessions/staff-sessions.server.ts'
 import { type CodeResult, factorPlace, recoveryCodeLength, recoveryHash, stepOf, takeCode } from './take-code.server.ts'
 
 const codesGiven = 10
@@ -86,7 +86,7 @@ export async function renewSecondFactor(
 ): Promise<CodeResult> {
   const taken = await takeCode(shop, member.id, code, `session ${sessionId}`)
   if (!taken.ok) return taken
-  await markVerified(shop.db, sessionId, shop.clock.now())
+  await confirmSession(shop, { staffId: member.id, sessionId }, 'code')
   return taken
 }
 

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { later } from '#app/framework/clock.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staff, staffSessions } from '../../identity/identity.tables.server.ts'
+import { type Factor, noteSecurity } from '../../identity/security/security-events.server.ts'
 import type { StaffMember } from '../../identity/staff-member.ts'
 import { readStaffToken, type StaffTokenClaims, signStaffToken, staffSessionSeconds } from './staff-token.server.ts'
 
@@ -105,6 +106,16 @@ function isRecentlyVerified({ clock }: Pick<Shop, 'clock'>, verifiedAt: Date | n
 }
 
 /** The member has just proved who they are, so that this session may do more for ten minutes. */
+/** Whoever sits here has proved anew who they are. */
+export async function confirmSession(
+  shop: Shop,
+  { staffId, sessionId }: { staffId: string; sessionId: string },
+  by: Factor,
+): Promise<void> {
+  await markVerified(shop.db, sessionId, shop.clock.now())
+  await noteSecurity(shop, 'staff-confirmed', staffId, { by })
+}
+
 export async function markVerified(db: Database, sessionId: string, verifiedAt: Date): Promise<void> {
   await db.update(staffSessions).set({ verifiedAt }).where(eq(staffSessions.id, sessionId))
 }

@@ -30,7 +30,7 @@ export const cardRefunds: RefundProvider = {
   async ask(shop, { refund, attempt }) {
     const { requestId } = refund
     if (requestId === null) return findRefund(shop, { refund, attempt })
-    const answer = await shop.paymentPages.card.call('GET', `/refund/${requestId}`)
+    const answer = await shop.paymentPages.card.call('GET', `/refund/${encodeURIComponent(requestId)}`)
     return readRefund(answer, { requestId, payment: paymentNumber(attempt) })
   },
   patienceSeconds,
