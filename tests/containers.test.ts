@@ -185,6 +185,14 @@ test('the database of the cluster belongs to a role that is no superuser, and no
   expect(rows).toEqual([{ may_more: false, is_open: false }])
 })
 
+test('the cluster starts with given passwords alone', () => {
+  for (const name of ['DATABASE_PASSWORD', 'DATABASE_SERVING_PASSWORD']) {
+    const uses = text('cluster.compose.yaml').match(new RegExp(`\\$\\{${name}.`, 'g')) ?? []
+    expect(uses).toEqual([`\${${name}:`, `\${${name}:`])
+    expect(text('cluster.compose.yaml')).not.toContain(`${name}:-`)
+  }
+})
+
 test('the shop’s password does not let it in as the superuser of the cluster’s PostgreSQL', () => {
   expect(text('make-role.sh')).toMatch(/^SQL\n(#.*\n)*psql .*--command="alter role postgres password null"$/m)
   expect(readComposition('cluster.compose.yaml').services.database?.environment.POSTGRES_USER).toBe('postgres')

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { errorCode } from '../errors.ts'
 
 export type HttpCall = {
   method: 'GET' | 'POST'
@@ -47,7 +48,9 @@ export function callHttp(call: HttpCall): Promise<HttpAnswer> {
       clearTimeout(totalTimer)
       resolve(answer)
     }
-    const fail = (error: Error) => end({ kind: isConnected ? 'lost' : 'not-sent', text: error.message })
+    // The system's own message names addresses within.
+    const fail = (error: Error) =>
+      end({ kind: isConnected ? 'lost' : 'not-sent', text: errorCode(error) ?? error.message })
 
     request.on('socket', (socket) => {
       socket.once(isTls ? 'secureConnect' : 'connect', () => {

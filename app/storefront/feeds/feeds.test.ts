@@ -17,7 +17,9 @@ async function read(shop: TestShop, loader: (args: never) => Promise<Response>, 
   context.set(cacheTags, { tags: null })
   const url = new URL(`/feeds/x${search}`, shop.config.publicUrl)
   const answer = await loader({ url, context } as never)
-  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+  const { status, headers } = answer
+  const [type, name] = ['content-type', 'content-disposition'].map((header) => headers.get(header))
+  return { status, type, name, text: await answer.text() }
 }
 
 type Given = {
@@ -137,8 +139,8 @@ test("Google's feed holds every piece with a large enough picture, by Google's r
 
 test("Meta's feed holds the same pieces, by Meta's rules", async () => {
   const shop = await stocked()
-  const { text, type } = await read(shop, meta)
-  expect(type).toBe('text/csv; charset=utf-8')
+  const { text, type, name } = await read(shop, meta)
+  expect([type, name]).toEqual(['text/csv; charset=utf-8', 'inline; filename="meta.csv"'])
   const rows = parse(text, { columns: true }) as Record<string, string>[]
   expect(rows.map(({ title }) => title?.slice(0, 5))).toEqual(['50% o', 'LOUD', 'Rain '])
   for (const row of rows) {

@@ -8,7 +8,7 @@ export const handle = sharedPage('part', 'currency')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const feed = await readFeed(url, context)
-  return feed ? feedAnswer(googleFeed(feed), 'application/xml') : noSuchFeed()
+  return feed ? feedAnswer(googleFeed(feed), 'application/xml', 'google.xml') : noSuchFeed()
 }
 
 /** RSS 2.0 with Google's names. What is made to order is in stock, with the days that it takes. */

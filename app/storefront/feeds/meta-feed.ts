@@ -8,7 +8,7 @@ export const handle = sharedPage('part', 'currency')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const feed = await readFeed(url, context)
-  return feed ? feedAnswer(metaFeed(feed.items), 'text/csv') : noSuchFeed()
+  return feed ? feedAnswer(metaFeed(feed.items), 'text/csv', 'meta.csv') : noSuchFeed()
 }
 
 const stockTexts: Record<StockLabel, string> = { ready: 'in stock', 'sold-out': 'out of stock' }

@@ -70,9 +70,13 @@ function daysBetween(from: string, to: string): number {
 }
 
 /** Fetched by schedule, by whoever knows the address. */
-export function feedAnswer(text: string, contentType: string): Response {
+export function feedAnswer(text: string, contentType: string, fileName: string): Response {
   return new Response(text, {
-    headers: { 'content-type': `${contentType}; charset=utf-8`, 'cache-control': 'public, max-age=0, must-revalidate' },
+    headers: {
+      'content-type': `${contentType}; charset=utf-8`,
+      'content-disposition': `inline; filename="${fileName}"`,
+      'cache-control': 'public, max-age=0, must-revalidate',
+    },
   })
 }
 
