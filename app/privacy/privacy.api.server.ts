@@ -2,7 +2,7 @@ import { eraseCustomerCall } from '#app/account/erase-call.server.ts'
 import { isOwnPassword } from '#app/customers/own-sessions.server.ts'
 import { takeSession } from '#app/customers/session-cookies.server.ts'
 import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
+import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { readCustomerData } from './customer-data.server.ts'
 import { eraseCustomer } from './erase-customer.server.ts'
 
@@ -17,6 +17,9 @@ const problems = {
   },
 }
 
+/** It reads every table that names a customer. */
+const filesAnHour = 20
+
 export const customerDataCall = call('GET', '/api/user/data', {
   policy: 'customer',
   tags: ['privacy'],
@@ -26,6 +29,8 @@ export const customerDataCall = call('GET', '/api/user/data', {
 
 export const privacyApi: ModuleApi = async (api, { shop }) => {
   handle(api, customerDataCall, async ({ customer }, reply) => {
+    const count = await countCall(shop, `own data of ${customer.id}`, filesAnHour, 3_600)
+    if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
     reply.header('content-disposition', 'attachment; filename="my-data.json"')
     reply.type('application/json; charset=utf-8')
     return reply.send(JSON.stringify(await readCustomerData(shop.db, customer.id), null, 2))

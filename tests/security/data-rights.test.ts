@@ -106,6 +106,10 @@ test('a customer takes along all that is kept, and no secret', async () => {
   const stranger = await shop.given.customer()
   const other = await shop.api.inject({ url: '/api/user/data', headers: { cookie: stranger.cookie } })
   expect(other.body).not.toMatch(traces)
+  const ask = () => shop.api.inject({ url: '/api/user/data', headers: { cookie: stranger.cookie } })
+  const statuses = []
+  for (let n = 0; n < 20; n++) statuses.push((await ask()).statusCode)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 
 test('a customer is forgotten in every table, and what was sold stays', async () => {
