@@ -61,8 +61,7 @@ async function expectHeading(page: Page, text: string, path: string) {
 
 async function openBags(page: Page) {
   await page.goto('/shop/bags')
-  // Its scripts are at work once the filters open.
-  await page.locator('button[aria-expanded]:enabled').first().waitFor({ state: 'attached' })
+  await page.locator('html[data-islands=started]').waitFor({ state: 'attached' })
 }
 
 const notice = 'Service Temporarily Unavailable'

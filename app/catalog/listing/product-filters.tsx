@@ -1,8 +1,6 @@
-import { type ReactNode, type Ref, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { Search, SlidersHorizontal, X } from '#app/ui/icons/icons.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type CategoryLink, categoryPath } from '../category.ts'
 import { CategoryBoxes } from './category-boxes.tsx'
 import { PriceLimit } from './price-limit.tsx'
@@ -22,18 +20,24 @@ type ProductFiltersProps = {
 
 const field = 'min-h-12 w-full border border-soft bg-paper px-3.5 text-base text-ink placeholder:text-soft'
 
+/** On a phone two of its parts open below the row. Without scripts the browser itself opens them. */
 export function ProductFilters({ own, categories, filter: shown, dearest, onFilter = showList }: ProductFiltersProps) {
   const { draft: filter, change: onChange } = useListFilter(shown, own, onFilter)
-  const [open, setOpen] = useState<'none' | 'search' | 'filters'>(own && filter.search ? 'search' : 'none')
+  const [isSearched] = useState(own !== null && filter.search !== '')
+  const search = useRef<HTMLDetailsElement>(null)
   const searchInput = useRef<HTMLInputElement>(null)
-  const toggle = (part: 'search' | 'filters') => setOpen(open === part ? 'none' : part)
-  function toggleSearch() {
-    // A phone opens its keyboard only if the focus moves during the tap.
-    flushSync(() => toggle('search'))
-    if (open !== 'search') searchInput.current?.focus()
+
+  // The browser opened it before this script was there.
+  useEffect(() => {
+    if (search.current?.open && !isSearched) searchInput.current?.focus()
+  }, [isSearched])
+
+  // In the click itself: a phone opens its keyboard only if the focus moves during the tap.
+  function toggleSearch(event: MouseEvent) {
+    event.preventDefault()
+    if (search.current?.toggleAttribute('open')) searchInput.current?.focus()
   }
-  const panel = (part: 'search' | 'filters') =>
-    classNames('max-md:w-full', open === part ? 'max-md:order-2 noscript:order-none!' : 'max-md:hidden noscript:block!')
+
   return (
     <search>
       <form
@@ -46,9 +50,27 @@ export function ProductFilters({ own, categories, filter: shown, dearest, onFilt
         }}
         className="flex flex-wrap items-end gap-x-3 gap-y-1.5 border-y border-rule py-1.5 md:gap-x-8 md:py-2"
       >
+        {own && (
+          <Toggle
+            ref={search}
+            label="Search"
+            icon={<Search size={20} strokeWidth={1.6} />}
+            isOpen={isSearched}
+            onClick={toggleSearch}
+            className="peer/search"
+          />
+        )}
+        <Toggle
+          label="Filters"
+          text="Filters"
+          icon={<SlidersHorizontal size={20} strokeWidth={1.6} />}
+          className="peer/filters"
+        />
         <div
-          className={classNames('md:w-64 md:grow lg:max-w-80', own ? panel('search') : 'max-md:w-full')}
-          id="filter-search"
+          className={classNames(
+            'max-md:w-full md:w-64 md:grow lg:max-w-80',
+            own ? 'max-md:order-2 max-md:hidden max-md:peer-open/search:block' : 'max-md:order-first',
+          )}
         >
           <SearchField
             own={own}
@@ -58,26 +80,7 @@ export function ProductFilters({ own, categories, filter: shown, dearest, onFilt
           />
         </div>
         <SortField own={own} filter={filter} onChange={onChange} />
-        <div className="flex flex-wrap gap-2 md:hidden noscript:hidden">
-          {own && (
-            <Toggle
-              label="Search"
-              icon={<Search size={20} strokeWidth={1.6} />}
-              controls="filter-search"
-              isOpen={open === 'search'}
-              onClick={toggleSearch}
-            />
-          )}
-          <Toggle
-            label="Filters"
-            text="Filters"
-            icon={<SlidersHorizontal size={20} strokeWidth={1.6} />}
-            controls="filter-rest"
-            isOpen={open === 'filters'}
-            onClick={() => toggle('filters')}
-          />
-        </div>
-        <div className={classNames('md:contents', panel('filters'))} id="filter-rest">
+        <div className="max-md:order-2 max-md:hidden max-md:w-full max-md:peer-open/filters:block md:contents">
           <PriceLimit value={filter.maxPrice} dearest={dearest} onChange={(maxPrice) => onChange({ maxPrice }, true)} />
           <CategoryBoxes
             categories={categories}
@@ -87,8 +90,8 @@ export function ProductFilters({ own, categories, filter: shown, dearest, onFilt
         </div>
         {/* By which Enter sends the form where its script is missing. */}
         <input type="submit" hidden />
-        <noscript>
-          <button type="submit" className="min-h-12 border border-red bg-red px-7 font-medium text-white">
+        <noscript className="max-md:order-3 max-md:w-full">
+          <button type="submit" className="min-h-12 border border-red bg-red px-7 font-medium text-white max-md:w-full">
             Show
           </button>
         </noscript>
@@ -160,29 +163,31 @@ function SortField({ own, filter, onChange }: SortFieldProps) {
 }
 
 type ToggleProps = {
+  ref?: Ref<HTMLDetailsElement>
   label: string
   text?: string
   icon: ReactNode
-  controls: string
-  isOpen: boolean
-  onClick: () => void
+  isOpen?: boolean
+  onClick?: (event: MouseEvent) => void
+  className: string
 }
 
-function Toggle({ label, text, icon, controls, isOpen, onClick }: ToggleProps) {
-  const isHydrated = useHydrated()
+/** What it opens stands behind it, since it is always open at a desk. */
+function Toggle({ ref, label, text, icon, isOpen = false, onClick, className }: ToggleProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-expanded={isOpen}
-      aria-controls={controls}
-      disabled={!isHydrated}
-      data-replayed=""
-      onClick={onClick}
-      className="flex min-h-12 items-center gap-2 border border-soft bg-paper px-3.5 aria-expanded:border-ink aria-expanded:bg-ink aria-expanded:text-ivory disabled:opacity-55"
-    >
-      {isOpen ? <X size={20} strokeWidth={1.6} /> : icon}
-      {text}
-    </button>
+    <details ref={ref} name="list-tools" open={isOpen} className={classNames('group md:hidden', className)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
+      <summary
+        aria-label={label}
+        onClick={onClick}
+        className="flex min-h-12 list-none items-center gap-2 border border-soft bg-paper px-3.5 group-open:border-ink group-open:bg-ink group-open:text-ivory [&::-webkit-details-marker]:hidden"
+      >
+        <span className="group-open:hidden">{icon}</span>
+        <span className="hidden group-open:block">
+          <X size={20} strokeWidth={1.6} />
+        </span>
+        {text}
+      </summary>
+    </details>
   )
 }

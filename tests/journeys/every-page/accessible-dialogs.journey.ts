@@ -4,6 +4,7 @@ import { becomeBuyer, openPayment, payNow, setProduct } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { buy, logIn } from '../steps/office.ts'
 import { answerPrompt, dialog, newPhone, promptSent } from '../steps/shopper.ts'
+import { listTool } from '../steps/storefront.ts'
 
 const ok = (page: Page, title: string) => dialog(page, title).getByRole('button', { name: 'OK' })
 
@@ -34,11 +35,11 @@ test('the menu, the feedback and its thanks are good at every size', async ({ pa
 test('filters and the picture from near are good at every size', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto('/shop/bracelets')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await listTool(page, 'Search').click()
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible()
   await expectGoodAtEverySize(page, 'an open search')
   await page.setViewportSize({ width: 390, height: 900 })
-  await page.getByRole('button', { name: 'Filters' }).click()
+  await listTool(page, 'Filters').click()
   await expect(page.getByRole('checkbox', { name: 'Chokers', exact: true })).toBeVisible()
   await expectGoodAtEverySize(page, 'open filters')
   await page.goto('/shop/Rain%20band')

@@ -45,6 +45,16 @@ export async function tabTo(page: Page, target: Locator, most = 60): Promise<num
   throw new Error(`${target} was not reached by ${most} times Tab`)
 }
 
+type ListTool = 'Search' | 'Filters'
+
+/** Of a list on a phone. At a desk what it opens is always there. */
+export const listTool = (page: Page, name: ListTool) => page.getByRole('main').locator(`summary[aria-label=${name}]`)
+
+export async function openTool(page: Page, isMobile: boolean, name: ListTool) {
+  const isOpen = await listTool(page, name).evaluate((tool) => tool.parentElement?.hasAttribute('open'))
+  if (isMobile && !isOpen) await listTool(page, name).click()
+}
+
 export async function becomeCustomer(page: Page) {
   const data = { name: 'Naisiae Sankale', email: newEmail(), password: 'kipepeo-9' }
   const answer = await page.request.post('/api/auth/register', { data })

@@ -3,6 +3,7 @@ import { bothSizes } from '../steps/both-sizes.ts'
 import { becomeBuyer } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { logIn } from '../steps/office.ts'
+import { listTool } from '../steps/storefront.ts'
 
 test('the row of categories shows the open one, from the first and from the last', async ({ page }) => {
   await page.goto('/shop/covers')
@@ -17,7 +18,7 @@ test('the row of categories shows the open one, from the first and from the last
 test('one tap leads to the search field: on a phone by its button', bothSizes, async ({ page, isMobile }) => {
   await page.goto('/shop/bracelets')
   const field = page.getByRole('searchbox', { name: 'Search' })
-  await (isMobile ? page.getByRole('button', { name: 'Search' }) : field).click()
+  await (isMobile ? listTool(page, 'Search') : field).click()
   await expect(field).toBeFocused()
   await page.keyboard.type('cuff')
   await expect(page).toHaveURL(/search=cuff/)

@@ -3,15 +3,10 @@ import { demoCatalogue } from '../../../db/demo/catalogue.ts'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { bothSizes } from '../steps/both-sizes.ts'
 import { isAlive, test } from '../steps/journey.ts'
-import { categoryLabels, watchFaults, widths } from '../steps/storefront.ts'
+import { categoryLabels, listTool, openTool, watchFaults, widths } from '../steps/storefront.ts'
 
 const names = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^\d+ pieces?$/ })
-
-async function openPart(page: Page, isMobile: boolean, part: 'Search' | 'Filters') {
-  const toggle = page.getByRole('button', { name: part })
-  if (isMobile && (await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
-}
 
 test('a listing has its header, its grid, and previews of the right length', bothSizes, async ({ page, isMobile }) => {
   const faults = watchFaults(page)
@@ -31,7 +26,7 @@ test('a listing has its header, its grid, and previews of the right length', bot
     expect([...preview].length).toBeGreaterThan(isMobile ? 20 : 40)
     expect((await card.boundingBox())?.width).toBeGreaterThanOrEqual(300)
     await expect(card).toContainText('$48.00')
-    await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible({ visible: isMobile })
+    await expect(listTool(page, 'Filters')).toBeVisible({ visible: isMobile })
     await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible({ visible: !isMobile })
     await expect(card).toContainText(/about\sKES\s\d,\d{3}/)
     await expectAccessible(page)
@@ -69,12 +64,12 @@ test(
       await expect(names(page).first()).toHaveText(first)
     }
 
-    await openPart(page, isMobile, 'Search')
+    await openTool(page, isMobile, 'Search')
     await page.getByRole('searchbox', { name: 'Search' }).fill('cuff')
     await expect(count(page)).toHaveText('2 pieces')
     await expect(page).toHaveURL('/shop/bracelets?search=cuff&sort=name-asc')
 
-    await openPart(page, isMobile, 'Filters')
+    await openTool(page, isMobile, 'Filters')
     await expect(page.getByRole('checkbox', { name: 'Bracelets', exact: true })).toBeChecked()
     await page.getByRole('checkbox', { name: 'Chokers', exact: true }).check()
     await page.getByRole('checkbox', { name: 'Bracelets', exact: true }).uncheck()
@@ -88,7 +83,7 @@ test(
 
     await page.reload()
     await expect(sort).toHaveValue('name-asc')
-    await openPart(page, isMobile, 'Filters')
+    await openTool(page, isMobile, 'Filters')
     await expect(page.getByRole('spinbutton', { name: 'Highest price' })).toHaveValue('50')
     await expect(page.getByRole('checkbox', { name: 'Chokers', exact: true })).toBeChecked()
 
@@ -119,7 +114,7 @@ test('a list that is on its way is told, and one that fails can be asked for aga
     await waiting
     await route.abort()
   })
-  await openPart(page, isMobile, 'Filters')
+  await openTool(page, isMobile, 'Filters')
   await page.getByRole('checkbox', { name: 'Chokers', exact: true }).check()
   await expect(page.getByRole('main').getByRole('list').and(page.locator('[aria-busy=true]'))).toBeVisible()
   answer()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../steps/journey.ts'
-import { watchFaults } from '../steps/storefront.ts'
+import { listTool, watchFaults } from '../steps/storefront.ts'
 
 test('a page with unknown words in its address comes to life', async ({ page }) => {
   const faults = watchFaults(page)
@@ -28,7 +28,7 @@ test("the page's own inline scripts run, and a foreign one does not", async ({ p
   await page.goto('/shop/bags')
 
   expect(refused.join()).toContain('violates the following Content Security Policy directive')
-  await expect(page.getByRole('button', { name: 'Filters' }).or(page.getByLabel('Sort by')).first()).toBeVisible()
+  await expect(listTool(page, 'Filters').or(page.getByLabel('Sort by')).first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.dataset.islands)).toBe('started')
   expect(await page.title()).not.toContain('stolen')
 })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { bothSizes } from '../steps/both-sizes.ts'
 import { test } from '../steps/journey.ts'
-import { categoryLabels } from '../steps/storefront.ts'
+import { categoryLabels, listTool, openTool } from '../steps/storefront.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -35,27 +35,51 @@ test('the open category is in sight in its row before any script', async ({ page
   await expect(page.getByRole('banner').getByRole('link', { name: 'Covers' })).toBeInViewport({ ratio: 1 })
 })
 
-test('with scripts off the list is searched, ordered and filtered by its form', bothSizes, async ({ page }) => {
-  await page.goto('/shop/bracelets')
-  const search = page.getByRole('searchbox', { name: 'Search' })
-  const place = await search.boundingBox()
-  await search.fill('cuff')
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price high to low')
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  const names = page.getByRole('main').getByRole('heading', { level: 2 })
-  await expect(names).toHaveText(['Dry season cuff', 'Diamond cuff in seven colours'])
-  expect(await search.boundingBox()).toEqual(place)
-  await page.getByRole('spinbutton', { name: 'Highest price' }).fill('50')
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(names).toHaveText(['Diamond cuff in seven colours'])
-  await page.getByRole('searchbox', { name: 'Search' }).fill('choker')
-  await page.getByRole('checkbox', { name: 'Bracelets', exact: true }).uncheck()
-  await page.getByRole('checkbox', { name: 'Chokers' }).check()
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(names.first()).toHaveText(/choker/i)
-  await page.getByRole('searchbox', { name: 'Search' }).fill('nothing like it')
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page.getByText('No items match your search.')).toBeVisible()
+test(
+  'with scripts off the list is searched, ordered and filtered by its form',
+  bothSizes,
+  async ({ page, isMobile }) => {
+    await page.goto('/shop/bracelets')
+    const search = page.getByRole('searchbox', { name: 'Search' })
+    await openTool(page, isMobile, 'Search')
+    const place = await search.boundingBox()
+    await search.fill('cuff')
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price high to low')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    const names = page.getByRole('main').getByRole('heading', { level: 2 })
+    await expect(names).toHaveText(['Dry season cuff', 'Diamond cuff in seven colours'])
+    expect(await search.boundingBox()).toEqual(place)
+    await openTool(page, isMobile, 'Filters')
+    await page.getByRole('spinbutton', { name: 'Highest price' }).fill('50')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(names).toHaveText(['Diamond cuff in seven colours'])
+    await openTool(page, isMobile, 'Search')
+    await search.fill('choker')
+    await openTool(page, isMobile, 'Filters')
+    await page.getByRole('checkbox', { name: 'Bracelets', exact: true }).uncheck()
+    await page.getByRole('checkbox', { name: 'Chokers' }).check()
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(names.first()).toHaveText(/choker/i)
+    await openTool(page, isMobile, 'Search')
+    await search.fill('nothing like it')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(page.getByText('No items match your search.')).toBeVisible()
+  },
+)
+
+test('with scripts off the first row of a list has its name and price in the first screen', async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/shop/necklaces')
+    const card = page.getByRole('main').getByRole('listitem').first()
+    await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 })
+    await expect(card.getByText(/^(from )?\$\d/)).toBeInViewport({ ratio: 1 })
+    await expect(listTool(page, 'Filters')).toBeVisible({ visible: width < 769 })
+  }
 })
 
 test('with scripts off the feedback form is sent, and the page says how it ended', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { bothSizes } from '../steps/both-sizes.ts'
 import { test } from '../steps/journey.ts'
-import { becomeCustomer, tabTo, watchFaults } from '../steps/storefront.ts'
+import { becomeCustomer, listTool, tabTo, watchFaults } from '../steps/storefront.ts'
 
 const opener = (page: Page) => page.getByRole('banner').locator('summary[aria-label="Search the shop"]:visible')
 const field = (page: Page) => page.getByRole('searchbox', { name: 'What are you looking for?' })
@@ -74,7 +74,7 @@ test(
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name Z-A')
     await expect(page).toHaveURL('/search?q=bracelets&sort=name-desc')
     await expect(found(page)).toHaveText(all.toSorted().toReversed())
-    if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+    if (isMobile) await listTool(page, 'Filters').click()
     await page.getByRole('checkbox', { name: 'Covers' }).check()
     await expect(page).toHaveURL('/search?q=bracelets&sort=name-desc&category=covers')
     await expect(page.getByText('No items match your search.')).toBeVisible()
