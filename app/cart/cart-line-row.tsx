@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { shortageText } from '#app/catalog/inventory/stock.ts'
 import { productPath } from '#app/catalog/product.ts'
+import { shownDay } from '#app/framework/nairobi.ts'
 import { formatUsd } from '#app/money/money.ts'
 import { X } from '#app/ui/icons/icons.tsx'
 import { type CartLine, shortagesOf } from './cart.ts'
@@ -60,7 +61,8 @@ function LineName({ line }: { line: CartLine }) {
         </Link>
       </h2>
       <p className="mt-1 text-sm text-soft tabular-nums">
-        {formatUsd(line.priceCents)} each{line.left === undefined ? ', made to order' : ', ready to send'}
+        <span className="block">{formatUsd(line.priceCents)} each</span>
+        <span className="block">{madeText(line)}</span>
       </p>
       <LineDescription line={line} className="mt-1" />
       {shortagesOf([line]).map((short) => (
@@ -70,6 +72,12 @@ function LineName({ line }: { line: CartLine }) {
       ))}
     </div>
   )
+}
+
+/** Until the server has it, no day is known. */
+function madeText({ madeBy, left }: CartLine): string {
+  if (madeBy) return `Made for you by ${shownDay(madeBy)}`
+  return madeBy === null || left !== undefined ? 'Ready to send' : 'Made to order'
 }
 
 function unavailableText({ name, left, isBeingBought = false }: CartLine): string {

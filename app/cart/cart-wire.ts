@@ -74,6 +74,8 @@ export const cartWire = z.object({
       choices_gone: z.literal(true).optional(),
       left: z.number().optional(),
       being_bought: z.literal(true).optional(),
+      /** The day by which it is made; null where it is ready. */
+      made_by: z.string().nullable().optional(),
     }),
   ),
 })

@@ -5,6 +5,7 @@ import { openChoices } from '#app/catalog/product-options.ts'
 import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { fieldSentences, type Problem } from '#app/framework/http/problem.ts'
 import { cartLimits, cartToWire } from './cart.ts'
+import { readMadeBy } from './cart-dates.server.ts'
 import { cartLineInput, cartWire, lineParams } from './cart-wire.ts'
 import { readCart, removeCartLines, setCartLine } from './carts.server.ts'
 import type { CartRefusal } from './line-change.server.ts'
@@ -57,7 +58,10 @@ export const removeCartLineCall = call('DELETE', '/api/user/cart/:productId', {
 })
 
 export const cartApi: ModuleApi = async (api, { shop }) => {
-  handle(api, readCartCall, async (request) => cartToWire(await readCart(shop.db, request.customer.id)))
+  handle(api, readCartCall, async (request) => {
+    const lines = await readCart(shop.db, request.customer.id)
+    return cartToWire(await readMadeBy(shop, lines))
+  })
 
   handle(api, setCartLineCall, async (request) => {
     const { customer, body, headers } = request

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import type { GivenCustomer } from '#tests/support/shop/givens.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { maxRemembered } from './cart-changes.server.ts'
@@ -35,6 +36,7 @@ test('a post adds a line, and sets the quantity of one that is there', async () 
       image_paths: [],
       image_key: null,
       available: true,
+      made_by: addDays(nairobiDay(shop.clock.now()), 14),
     },
   ])
 })

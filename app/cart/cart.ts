@@ -30,6 +30,8 @@ export type CartLine = LineOptions & {
   isReady?: boolean | undefined
   /** Of a piece that has days of its own. */
   makingDays?: number | undefined
+  /** The day in Nairobi by which it is made; null where it is ready. */
+  madeBy?: string | null | undefined
   /** Some of them are on the way to another buyer. */
   isBeingBought?: boolean | undefined
 }
@@ -51,6 +53,7 @@ export function cartToWire(lines: readonly CartLine[]): CartWire {
       ...(line.isChoiceGone ? { choices_gone: true as const } : {}),
       ...(line.left === undefined ? {} : { left: line.left }),
       ...(line.isBeingBought ? { being_bought: true as const } : {}),
+      ...(line.madeBy === undefined ? {} : { made_by: line.madeBy }),
     })),
   }
 }
@@ -69,6 +72,7 @@ export function cartFromWire(wire: CartWire): CartLine[] {
     ...(line.choices_gone ? { isChoiceGone: true } : {}),
     ...(line.left === undefined ? {} : { left: line.left }),
     ...(line.being_bought ? { isBeingBought: true } : {}),
+    ...(line.made_by === undefined ? {} : { madeBy: line.made_by }),
   }))
 }
 

@@ -1,0 +1,17 @@
+import { listClosedDays } from '#app/delivery/delivery.server.ts'
+import { productionDaysOf, promiseOf } from '#app/delivery/delivery-dates.ts'
+import { nairobiDay } from '#app/framework/nairobi.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import type { CartLine } from './cart.ts'
+
+/** Each line with the day by which it is made, were it ordered today. */
+export async function readMadeBy({ db, clock, settings }: Shop, lines: readonly CartLine[]): Promise<CartLine[]> {
+  const from = nairobiDay(clock.now())
+  const isMade = (line: CartLine) => line.isAvailable && line.left === undefined && !line.isReady
+  const closed = lines.some(isMade) ? await listClosedDays(db, from) : []
+  return lines.map((line) => {
+    if (!isMade(line)) return line.isAvailable ? { ...line, madeBy: null } : line
+    const makingDays = productionDaysOf([line], settings.makingDays)
+    return { ...line, madeBy: promiseOf({ from, makingDays, closed, delivery: null }).readyOn }
+  })
+}
