@@ -8,6 +8,7 @@ import { useMessage, useReadyMessages } from '#app/ui/messages.tsx'
 import type { CartLine } from './cart.ts'
 import type { CartAnswer } from './cart-client.ts'
 import { CartLineRow } from './cart-line-row.tsx'
+import { CartSuggestions } from './cart-suggestions.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { ConfirmOrderDialog } from './confirm/confirm-order-dialog.tsx'
 import { useCartCheckout } from './confirm/use-cart-checkout.ts'
@@ -126,28 +127,31 @@ function FilledCart({ cart, checkout, onLeave, onNews }: FilledCartProps) {
   }
 
   return (
-    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 md:mt-12 lg:grid-cols-[minmax(0,1fr)_400px]">
-      <ul className="border-b border-rule max-lg:[&_a]:scroll-mb-56 max-lg:[&_button]:scroll-mb-56">
-        {cart.lines.map((line) => (
-          <CartLineRow
-            key={lineIdOf(line)}
-            line={line}
-            onQuantity={(quantity) => say(cart.setQuantity(line, quantity), 'Failed to update quantity')}
-            onRemove={() => void remove(line)}
-          />
-        ))}
-      </ul>
-      <p className="order-last pt-4 lg:col-start-1">
-        <Link to="/#shop" className="text-link inline-flex min-h-11 items-center text-soft">
-          Go on looking
-        </Link>
-      </p>
-      <CartSummary
-        count={cart.count}
-        subtotalCents={cart.subtotalCents}
-        isBusy={checkout.isStarting}
-        onCheckout={checkout.start}
-      />
-    </div>
+    <>
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 md:mt-12 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <ul className="border-b border-rule max-lg:[&_a]:scroll-mb-56 max-lg:[&_button]:scroll-mb-56">
+          {cart.lines.map((line) => (
+            <CartLineRow
+              key={lineIdOf(line)}
+              line={line}
+              onQuantity={(quantity) => say(cart.setQuantity(line, quantity), 'Failed to update quantity')}
+              onRemove={() => void remove(line)}
+            />
+          ))}
+        </ul>
+        <p className="order-last pt-4 lg:col-start-1">
+          <Link to="/#shop" className="text-link inline-flex min-h-11 items-center text-soft">
+            Go on looking
+          </Link>
+        </p>
+        <CartSummary
+          count={cart.count}
+          subtotalCents={cart.subtotalCents}
+          isBusy={checkout.isStarting}
+          onCheckout={checkout.start}
+        />
+      </div>
+      <CartSuggestions lines={cart.lines} />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Choice } from '#app/catalog/line-options.ts'
 import { type SelectedOptions, toOptionList } from '#app/catalog/line-options.ts'
+import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { openChoices } from '#app/catalog/product-options.ts'
 import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { fieldSentences, type Problem } from '#app/framework/http/problem.ts'
@@ -10,6 +11,7 @@ import { cartLineInput, cartWire, lineParams } from './cart-wire.ts'
 import { readCart, removeCartLines, setCartLine } from './carts.server.ts'
 import type { CartRefusal } from './line-change.server.ts'
 import { nameLine } from './line-lookup.server.ts'
+import { listSuggestions } from './suggestions.server.ts'
 
 const cartProblems: Record<Exclude<CartRefusal, 'not-chosen'>, Problem> = {
   'product-gone': { status: 404, message: 'This piece is no longer available.' },
@@ -37,12 +39,32 @@ function optionsMissing(offered: readonly Choice[], given: SelectedOptions = {})
 /** Names the change: sent again with the same key, it is not made again. */
 const changeHeaders = z.looseObject({ 'idempotency-key': z.uuid('The key is not valid').optional() })
 
+const suggestion = z.object({
+  name: z.string(),
+  priceCents: z.number(),
+  isFrom: z.literal(true).optional(),
+  image: z
+    .object({
+      key: z.string(),
+      alt: z.string(),
+      width: z.number(),
+      height: z.number(),
+      focus: z.object({ x: z.number(), y: z.number() }).nullish(),
+    })
+    .optional(),
+})
+
 const forCustomers = { policy: 'customer', tags: ['cart'] } as const
 
 export const readCartCall = call('GET', '/api/user/cart', {
   ...forCustomers,
   summary: "The customer's cart",
   answer: cartWire,
+})
+export const listSuggestionsCall = call('GET', '/api/user/cart/suggestions', {
+  ...forCustomers,
+  summary: 'What goes well with the cart: a product of each of some other categories',
+  answer: z.array(suggestion),
 })
 export const setCartLineCall = call('POST', '/api/user/cart', {
   ...forCustomers,
@@ -61,6 +83,11 @@ export const cartApi: ModuleApi = async (api, { shop }) => {
   handle(api, readCartCall, async (request) => {
     const lines = await readCart(shop.db, request.customer.id)
     return cartToWire(await readMadeBy(shop, lines))
+  })
+
+  handle(api, listSuggestionsCall, async (request) => {
+    const lines = await readCart(shop.db, request.customer.id)
+    return (await listSuggestions(shop, lines)).map(stripProduct)
   })
 
   handle(api, setCartLineCall, async (request) => {

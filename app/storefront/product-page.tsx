@@ -7,6 +7,7 @@ import { productData } from '#app/catalog/product/product-data.ts'
 import { ProductView } from '#app/catalog/product/product-view.tsx'
 import { SeenStrip } from '#app/catalog/product/recently-viewed-strip.tsx'
 import { listRelated } from '#app/catalog/product/related-products.server.ts'
+import { RelatedProducts } from '#app/catalog/product/related-products.tsx'
 import { SizeSheet } from '#app/catalog/product/size-sheet.tsx'
 import { nameFromPath, pageTitleSuffix, productPath } from '#app/catalog/product.ts'
 import { findProductByName } from '#app/catalog/products.server.ts'
@@ -29,7 +30,6 @@ import { whatsAppLink } from '#app/shop/whatsapp.ts'
 import type { Route } from './+types/product-page'
 import ListPage, { categoryNamed, type ListData, meta as listMeta, loader as loadList } from './list-page.tsx'
 import { ProductPurchase } from './product-purchase.tsx'
-import { RelatedProducts } from './related-products.tsx'
 
 type Page = Exclude<Route.ComponentProps['loaderData'], ListData>
 
@@ -134,7 +134,7 @@ function ProductPage({ page }: { page: Page }) {
       {hasSizes && <SizeSheet choices={product.choices} />}
       <ProductReviews productName={name} shown={reviews} />
       <div className="pb-section">
-        <RelatedProducts products={related} rate={rate} />
+        <RelatedProducts title="More of this kind" products={related} rate={rate} />
         <div>
           <Island name="seen" of={SeenStrip} when="near" props={{ current: { id, name, image: images[0] } }} />
         </div>

@@ -1,24 +1,44 @@
 import { and, desc, eq, gte, lt, ne, asc as rising, type SQL } from 'drizzle-orm'
+import type { Cents } from '#app/money/money.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { products } from '../catalog.tables.server.ts'
+import { stockLabel } from '../inventory/stock.ts'
 import type { Product } from '../product.ts'
 import { isInShop, wholeProduct } from '../products.server.ts'
 
 export const relatedShown = 4
 
-/** Of the same category, the nearest in price first. Reads no more than it may show on either side. */
-export async function listRelated(db: Database, { id, category, priceCents }: Product): Promise<Product[]> {
+/** Of the same category, the nearest in price first. */
+export function listRelated(db: Database, { id, category, priceCents }: Product): Promise<Product[]> {
+  return listNearest(db, { category, priceCents, count: relatedShown }, ne(products.id, id))
+}
+
+/** One of each of the first categories that have any, the nearest in price that can be had. */
+export async function listMatching(db: Database, categories: readonly string[], priceCents: Cents): Promise<Product[]> {
+  const found: Product[] = []
+  for (const category of categories) {
+    if (found.length === relatedShown) break
+    const nearest = await listNearest(db, { category, priceCents, count: relatedShown })
+    found.push(...nearest.filter((product) => stockLabel(product) !== 'sold-out').slice(0, 1))
+  }
+  return found
+}
+
+type Near = { category: string; priceCents: Cents; count: number }
+
+/** Reads no more than it may answer on either side. */
+async function listNearest(db: Database, { category, priceCents, count }: Near, also?: SQL): Promise<Product[]> {
   const nearest = (side: SQL, order: typeof rising) =>
     db
       .select(wholeProduct)
       .from(products)
-      .where(and(isInShop, eq(products.category, category), ne(products.id, id), side))
+      .where(and(isInShop, eq(products.category, category), also, side))
       .orderBy(order(products.priceCents), order(products.id))
-      .limit(relatedShown)
+      .limit(count)
   const [dearer, cheaper] = await Promise.all([
     nearest(gte(products.priceCents, priceCents), rising),
     nearest(lt(products.priceCents, priceCents), desc),
   ])
   const distance = (product: Product) => Math.abs(product.priceCents - priceCents)
-  return [...dearer, ...cheaper].sort((one, other) => distance(one) - distance(other)).slice(0, relatedShown)
+  return [...dearer, ...cheaper].sort((one, other) => distance(one) - distance(other)).slice(0, count)
 }

@@ -1,17 +1,19 @@
-import type { StripProduct } from '#app/catalog/listing/listed-product.ts'
-import { productPath } from '#app/catalog/product.ts'
-import { ProductPicture } from '#app/catalog/product-image.tsx'
 import { Price } from '#app/money/price.tsx'
+import type { StripProduct } from '../listing/listed-product.ts'
+import { productPath } from '../product.ts'
+import { ProductPicture } from '../product-image.tsx'
 
 /** Small on phones, where these load with the first screen. */
 const sizes = '(max-width: 768px) 88px, 23vw'
 
-export function RelatedProducts({ products, rate }: { products: StripProduct[]; rate: string }) {
+type RelatedProductsProps = { title: string; products: readonly StripProduct[]; rate: string | undefined }
+
+export function RelatedProducts({ title, products, rate }: RelatedProductsProps) {
   if (products.length === 0) return null
   return (
     <section aria-labelledby="related-title" className="border-t border-rule pt-12 md:pt-16">
       <h2 id="related-title" className="mb-5 text-2xl md:mb-10">
-        More of this kind
+        {title}
       </h2>
       <ul className="md:grid md:grid-cols-4 md:gap-x-6">
         {products.map((product) => (

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { RelatedProducts } from '#app/catalog/product/related-products.tsx'
+import { callApi } from '#app/framework/browser/api-client.ts'
+import type { AnswerOf } from '#app/framework/http/api-call.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
+import type { listSuggestionsCall } from './cart.api.server.ts'
+import type { CartLine } from './cart.ts'
+
+type Suggestions = AnswerOf<typeof listSuggestionsCall>
+
+/** Its place is kept until the shop has answered. */
+export function CartSuggestions({ lines }: { lines: readonly CartLine[] }) {
+  const { rate } = useShopTexts()
+  const [products, setProducts] = useState<Suggestions | null>(null)
+  const inCart = lines.map(({ productId }) => productId).join()
+
+  useEffect(() => {
+    if (inCart === '') return
+    const request = new AbortController()
+    const { signal } = request
+    void callApi<typeof listSuggestionsCall>('GET', '/api/user/cart/suggestions', undefined, { signal }).then(
+      (answer) => {
+        if (!signal.aborted) setProducts((shown) => (answer.ok ? answer.data : (shown ?? [])))
+      },
+    )
+    return () => request.abort()
+  }, [inCart])
+
+  if (!products) return <div aria-hidden className="mt-section h-[680px] md:h-[calc(23vw*1.25+240px)]" />
+  return (
+    <div className="mt-section">
+      <RelatedProducts title="Goes well with" products={products} rate={rate ?? undefined} />
+    </div>
+  )
+}
