@@ -1,5 +1,6 @@
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
+import { CategoryLinks, useShownCategories } from '../category-links.tsx'
 import { SearchPanel } from '../search-panel.tsx'
 import { SessionLinks } from '../session-links.tsx'
 import { SectionLink } from './section-link.tsx'
@@ -45,6 +46,7 @@ export function LandingHeader() {
 }
 
 function NarrowBar({ shopName }: { shopName: string }) {
+  const categories = useShownCategories()
   return (
     <div className="flex flex-wrap items-center justify-between px-margin py-[8px] md:hidden">
       <Logo shopName={shopName} className="relative z-20" />
@@ -54,13 +56,20 @@ function NarrowBar({ shopName }: { shopName: string }) {
           <span className="group-open:hidden">Menu</span>
           <span className="hidden group-open:inline">Close</span>
         </summary>
-        <nav
-          aria-label="Sections"
-          className="absolute inset-x-0 top-0 z-10 flex flex-col bg-ink px-margin pt-20 pb-8 transition-opacity duration-200 starting:opacity-0"
-        >
-          <SectionLinks className="border-t border-white/20 py-3.5 font-display text-2xl" />
-          <SessionLinks className="border-t border-white/20 py-3.5 font-display text-2xl" />
-        </nav>
+        <div className="absolute inset-x-0 top-0 z-10 max-h-svh overflow-y-auto bg-ink px-margin pt-18 pb-8 transition-opacity duration-200 starting:opacity-0">
+          <nav aria-label="Sections" className="flex flex-col">
+            <SectionLinks className="border-t border-white/20 py-3 font-display text-xl" />
+          </nav>
+          <nav
+            aria-label="Categories"
+            className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-5 border-y border-white/20 py-2"
+          >
+            <CategoryLinks categories={categories} open={null} className="flex min-h-[44px] items-center" />
+          </nav>
+          <div className="flex flex-wrap gap-x-8 pt-3 font-medium">
+            <SessionLinks className="max-md:justify-start [&.invisible]:hidden" hasOrders />
+          </div>
+        </div>
       </details>
     </div>
   )
