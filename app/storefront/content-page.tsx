@@ -1,6 +1,12 @@
 import { data } from 'react-router'
 import { ContentLinks } from '#app/content/content-links.tsx'
-import { contentPageKeys, contentPath, contentTitles, findContentPage } from '#app/content/content-page.ts'
+import {
+  type ContentPageKey,
+  contentPageKeys,
+  contentPath,
+  contentTitles,
+  findContentPage,
+} from '#app/content/content-page.ts'
 import { readContentPage } from '#app/content/content-pages.server.ts'
 import { renderMarkdown } from '#app/content/markdown.server.ts'
 import { Written } from '#app/content/markdown-view.tsx'
@@ -8,7 +14,10 @@ import { firstParagraph, questionsData } from '#app/content/search-description.t
 import { tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import type { Route } from './+types/content-page'
+import { ScenePicture } from './landing/scene-picture.tsx'
+import { stripScenes } from './landing/scenes.ts'
 import { pageMeta } from './page-meta.ts'
 
 export const handle = sharedPage()
@@ -38,7 +47,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function ContentPage({ loaderData: { key, html } }: Route.ComponentProps) {
   return (
     <main className="grid grow content-start gap-x-16 gap-y-10 px-margin py-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <h1 className="text-4xl [overflow-wrap:anywhere]">{contentTitles[key]}</h1>
+      <div>
+        <h1 className="text-4xl [overflow-wrap:anywhere]">{contentTitles[key]}</h1>
+        <ContentPicture page={key} />
+      </div>
       <div>
         <Written html={html} className="text-lg" />
         <ContentLinks
@@ -47,5 +59,28 @@ export default function ContentPage({ loaderData: { key, html } }: Route.Compone
         />
       </div>
     </main>
+  )
+}
+
+const pictures: Record<ContentPageKey, string> = {
+  makers: 'strip-6',
+  delivery: 'strip-5',
+  sizes: 'strip-3',
+  questions: 'strip-4',
+}
+
+/** The demo's alone: other shops write of other pieces. */
+function ContentPicture({ page }: { page: ContentPageKey }) {
+  const { sandboxUrl } = useShopTexts()
+  const scene = stripScenes.find(({ slug }) => slug === pictures[page])
+  if (!scene || sandboxUrl === null) return null
+  return (
+    <span className="mt-8 block aspect-3/2 bg-sand md:sticky md:top-12 md:mt-14 md:aspect-4/5 md:max-w-[30rem]">
+      <ScenePicture
+        scene={scene}
+        sizes="(max-width: 768px) 90vw, 30rem"
+        className="aspect-3/2 w-full object-cover md:aspect-4/5"
+      />
+    </span>
   )
 }
