@@ -3,9 +3,9 @@ import { readCategories } from '#app/catalog/categories.server.ts'
 import { keysOf } from '#app/framework/records.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { readLook } from '#app/look/looks.server.ts'
-import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
+import { announceAddresses, storeMessage } from '#app/orders/messages/channel-messages.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { type ShopSettings, unwrittenSettings } from '#app/shop/shop-settings.ts'
+import { makerAddresses, type ShopSettings, unwrittenSettings } from '#app/shop/shop-settings.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { bankChangeMessage } from './bank-change-message.ts'
 import { shopSettings } from './settings.tables.server.ts'
@@ -71,6 +71,10 @@ async function writeSection(tx: Database, shop: Shop, staff: StaffMember, { sect
   if (content.bankDetails !== undefined && changed.includes('bankDetails')) {
     const text = bankChangeMessage(staff.name, content.bankDetails)
     await storeMessage(tx, { orderId: null, kind: 'bank details', text, at })
+  }
+  if (content.makerEmails !== undefined && changed.includes('makerEmails')) {
+    const [former, now] = [before, content].map(({ makerEmails = '' }) => makerAddresses({ makerEmails }))
+    await announceAddresses(tx, { by: staff.name, before: former ?? [], after: now ?? [], at })
   }
   return true
 }

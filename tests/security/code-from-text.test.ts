@@ -40,6 +40,7 @@ const markupFiles = [
   'app/infra/s3/s3-files.server.ts',
   'app/older-browsers.ts',
   'app/orders/customer-messages/mail-body.ts',
+  'app/orders/messages/addresses-message.ts',
   'app/orders/messages/bank-order-messages.server.ts',
   'app/orders/messages/message-kinds.ts',
   'app/orders/messages/order-message.ts',

@@ -5,8 +5,9 @@ import { type Outbox, outboxJob } from '#app/framework/outbox/outbox.server.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import type { Channel } from '#app/shop/services/channel.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { channelMessages, orders } from '../orders.tables.server.ts'
-import { makerMailsJobName, queueMails } from './maker-mails.server.ts'
+import { channelMessages, makerMails, orders } from '../orders.tables.server.ts'
+import { addressesMessage } from './addresses-message.ts'
+import { addressesKind, makerMailsJobName, newMail, queueMails } from './maker-mails.server.ts'
 import type { MessageKind } from './message-kinds.ts'
 import { isForMakers, type MessageRow, messageColumns, messageText } from './message-text.server.ts'
 
@@ -14,6 +15,7 @@ export const channelMessagesJobName = 'channel-messages'
 
 /** `kind` is unique within an order: a second message of the same kind is not stored. Null: it speaks of no order. */
 type NewMessage = {
+  id?: string
   orderId: string | null
   kind: MessageKind
   text: string
@@ -28,13 +30,13 @@ const priorities = { 'paid-order': 0, other: 1, letter: 2, unpaid: 3 } as const
 /** Runs in the transaction of the event itself, so that the message is sent even if this process dies right after. */
 export async function storeMessage(
   tx: Database,
-  { orderId, kind, text, at, dueAt = at, priority = 'other' }: NewMessage,
+  { id = randomUUID(), orderId, kind, text, at, dueAt = at, priority = 'other' }: NewMessage,
 ): Promise<void> {
   const rank = priorities[priority]
   await tx
     .insert(channelMessages)
     .values({
-      id: randomUUID(),
+      id,
       orderId,
       kind,
       priority: rank,
@@ -44,6 +46,21 @@ export async function storeMessage(
       createdAt: at,
     })
     .onConflictDoNothing({ target: [channelMessages.orderId, channelMessages.kind] })
+}
+
+/**
+ * To the channel, to who reads along from now on, and to who did until now: whoever steals a login must not take the
+ * orders' messages away unseen.
+ */
+export async function announceAddresses(
+  tx: Database,
+  { by, before, after, at }: { by: string; before: string[]; after: string[]; at: Date },
+): Promise<void> {
+  const text = addressesMessage(by, after)
+  const id = randomUUID()
+  await storeMessage(tx, { id, orderId: null, kind: addressesKind, text, at })
+  const former = before.filter((address) => !after.includes(address))
+  if (former.length > 0) await tx.insert(makerMails).values(former.map((to) => newMail(id, to, at)))
 }
 
 const queue: Outbox<MessageRow>['queue'] = {

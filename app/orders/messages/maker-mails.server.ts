@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { maxWaitSeconds } from '#app/framework/outbox/back-off.ts'
 import { type Outbox, outboxJob } from '#app/framework/outbox/outbox.server.ts'
@@ -10,6 +11,8 @@ import { channelMessages, makerMails, orders } from '../orders.tables.server.ts'
 import { isForMakers, type MessageRow, messageColumns, messageText } from './message-text.server.ts'
 
 export const makerMailsJobName = 'maker-mails'
+/** This one goes to who is no longer among them as well. */
+export const addressesKind = 'maker addresses'
 
 /** Where the makers hear of orders besides the back office and their devices. */
 export function hasMakerChannel(shop: Pick<Shop, 'channel' | 'config' | 'settings'>): boolean {
@@ -42,6 +45,10 @@ export async function queueMails(shop: Shop): Promise<number> {
       set state = 'waiting', round = maker_mails.round + 1, tries = 0, next_try_at = excluded.next_try_at,
         claimed_until = null, last_error = null, sent_at = null`)
   return result.rowCount ?? 0
+}
+
+export function newMail(messageId: string, recipient: string, at: Date): typeof makerMails.$inferInsert {
+  return { id: randomUUID(), messageId, recipient, priority: 1, state: 'waiting', nextTryAt: at, createdAt: at }
 }
 
 function stateAfter({ channel }: Shop) {
@@ -89,7 +96,7 @@ export function makerMailsJob(shop: Shop): Job {
     slot: mailSlot,
     // An address that was removed while the mail waited gets nothing.
     send: async (row) =>
-      mailedMakers(shop).includes(row.recipient)
+      mailedMakers(shop).includes(row.recipient) || row.message.kind === addressesKind
         ? sendMail(shop.mailer, async () => toMail(row, messageText(shop, { ...row.message, order: row.order })))
         : { kind: 'skipped', state: 'set-aside', text: 'the address is not among those of the makers any more' },
   })

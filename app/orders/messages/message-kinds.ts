@@ -11,7 +11,7 @@ type KindOfOrder =
   | 'refund:failed'
   | 'exchanged'
   | 'exchange-failed'
-type KindOfShop = 'unmatched' | 'bank details' | 'webhook-off'
+type KindOfShop = 'unmatched' | 'bank details' | 'maker addresses' | 'webhook-off'
 type KindName = KindOfOrder | KindOfShop
 
 /** A name, and after it what makes the message one of its own. */
@@ -33,6 +33,7 @@ export const ofOrders: Record<KindOfOrder, string> = {
 export const ofShop: Record<KindOfShop, { text: string; path: string }> = {
   unmatched: { text: 'A payment has no order', path: '/admin/receipts' },
   'bank details': { text: 'The bank details were changed', path: '/admin/settings' },
+  'maker addresses': { text: 'The addresses that orders go to were changed', path: '/admin/settings' },
   'webhook-off': { text: 'A webhook was switched off', path: '/admin/webhooks' },
 }
 

@@ -33,6 +33,7 @@ import {
 } from './provider-access.server.ts'
 import { trustedProxies } from './trusted-proxies.server.ts'
 
+const ownerPassword = z.string().min(8, 'must have at least 8 characters').max(128, 'must have at most 128 characters')
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const port = wholeNumber(1, 65_535)
 const origin = z
@@ -55,11 +56,7 @@ const variables = z.object({
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_USERNAME: text.default('admin'),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(8, 'must have at least 8 characters')
-    .max(128, 'must have at most 128 characters')
-    .optional(),
+  ADMIN_PASSWORD: ownerPassword.optional(),
   SEED_DEMO: flag.optional(),
   DEMO_OPEN: z.enum(['yes', 'no']).default('no'),
   ...accessVariables,
