@@ -125,7 +125,7 @@ const groups: readonly ScreenGroup[] = [
         about: 'Name, contacts, bank, making days, picture',
         icon: Settings,
       },
-      { path: '/admin/looks', label: 'Looks', about: 'Colours, fonts and motif', icon: Palette },
+      { path: '/admin/looks', label: 'Looks', about: 'Colours, fonts, motif, logo', icon: Palette },
       { path: '/admin/staff', label: 'Staff', about: 'Who works here, and as what', icon: UsersRound },
     ],
   },

@@ -11,7 +11,7 @@ export type CheckoutHandle = { headerTitle: string }
 
 export default function CheckoutLayout() {
   useReadyMessages()
-  const { shopName } = useShopTexts()
+  const { shopName, look } = useShopTexts()
   const title = useMatches()
     .map(({ handle }) => handle)
     .findLast(hasHeaderTitle)?.headerTitle
@@ -20,7 +20,7 @@ export default function CheckoutLayout() {
       <ClosedBanner />
       <header className="bg-ink text-ivory print:hidden">
         <div className="mx-auto flex w-full max-w-[1344px] flex-wrap items-center justify-between gap-x-3 gap-y-1 px-margin py-1 sm:gap-x-6 md:py-3">
-          <Logo shopName={shopName} />
+          <Logo shopName={shopName} image={look?.logo} />
           <LogoutButton className="on-dark justify-end text-sm decoration-1 max-sm:min-w-0 underline-offset-[6px] hover:underline min-[385px]:order-last" />
           {title ? (
             <h1 className="font-display text-base leading-tight [overflow-wrap:break-word] max-[384px]:basis-full max-[384px]:pb-2 min-[385px]:ml-auto sm:text-lg md:text-xl">

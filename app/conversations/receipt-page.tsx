@@ -9,6 +9,7 @@ import { buyersCallPath, buyersOrderPath } from '#app/orders/order-link.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { LogoPicture } from '#app/ui/beads/logo.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
@@ -39,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { orderPath, callPath, order, goods, buyer, shopTaxNumber, papers } = loaderData
-  const { shopName, contactPhone, contactEmail } = useShopTexts()
+  const { shopName, contactPhone, contactEmail, look } = useShopTexts()
   const { title } = paymentMethods[order.method]
   const rows: [label: string, value: string | null][] = [
     ['Order', order.number],
@@ -63,6 +64,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         <PrintButton />
       </header>
       <address className="mt-8 not-italic [overflow-wrap:anywhere]">
+        {look?.logo && <LogoPicture {...look.logo} />}
         <span className="block font-display text-xl">{shopName}</span>
         {contactPhone}, {contactEmail}
         {shopTaxNumber ? <span className="block">Tax number {shopTaxNumber}</span> : null}

@@ -1,20 +1,65 @@
-import type { FastifyInstance } from 'fastify'
-import { firstLook } from '#app/shop/look.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { firstLook, type Logo } from '#app/shop/look.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { firstSettings } from '#app/shop/shop-settings.ts'
+import { readLogo, readLogoDrawing } from './logos.server.ts'
 import { manifestOf } from './manifest.ts'
 
-/** The template's are files of the build, which are served where a shop changed nothing. */
-export function serveLookFiles(app: FastifyInstance, { look, settings }: Pick<Shop, 'look' | 'settings'>): void {
+type Shown = Pick<Shop, 'db' | 'images' | 'look' | 'settings'>
+
+const types = { svg: 'image/svg+xml; charset=utf-8', png: 'image/png' }
+const iconSizes: Record<string, number> = {
+  '/icon.svg': 192,
+  '/icon-192.png': 192,
+  '/icon-512.png': 512,
+  '/apple-touch-icon.png': 180,
+  '/favicon.png': 32,
+  '/favicon.ico': 32,
+}
+
+/** Logos, and the files of a build that a shop has of its own. The template's are served where a shop changed nothing. */
+export function serveLookFiles(app: FastifyInstance, shop: Shown): void {
+  app.get<{ Params: { key: string; type: string } }>(
+    '/logos/:key.:type',
+    { config: { policy: 'public' }, schema: { hide: true } },
+    async ({ params: { key, type } }, reply) => {
+      const logo = type === 'svg' || type === 'png' ? await readLogo(shop.db, key, type) : null
+      if (!logo) return reply.code(404).send()
+      const isSvg = type === 'svg'
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type(isSvg ? types.svg : types.png)
+        .send(logo)
+    },
+  )
   app.addHook('onRequest', async ({ url }, reply) => {
-    if (url.split('?')[0] !== '/manifest.webmanifest') return
-    if (
-      settings.shopName === firstSettings.shopName &&
-      look.colours.ivory === firstLook.colours.ivory &&
-      look.footerLine === firstLook.footerLine
-    )
-      return
-    reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
-    return reply.send(manifestOf(look, settings.shopName))
+    const [path = ''] = url.split('?')
+    const { look, settings } = shop
+    if (path === '/manifest.webmanifest' && hasOwnManifest(shop)) {
+      reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
+      return reply.send(manifestOf(look, settings.shopName))
+    }
+    const size = look.logo && iconSizes[path]
+    if (look.logo && size) return sendIcon(shop, look.logo, { path, size }, reply)
   })
+}
+
+function hasOwnManifest({ look, settings }: Shown): boolean {
+  return (
+    settings.shopName !== firstSettings.shopName ||
+    look.colours.ivory !== firstLook.colours.ivory ||
+    look.footerLine !== firstLook.footerLine
+  )
+}
+
+type Icon = { path: string; size: number }
+
+async function sendIcon(shop: Shown, { key }: Logo, { path, size }: Icon, reply: FastifyReply) {
+  const icon = await readLogoDrawing(shop, key, { as: 'square', size, ground: shop.look.colours.ivory })
+  if (!icon) return
+  reply.header('cache-control', 'no-cache')
+  if (path !== '/icon.svg') return reply.type(types.png).send(icon)
+  const href = `data:image/png;base64,${icon.toString('base64')}`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><image width="${size}" height="${size}" href="${href}"/></svg>`
+  return reply.type(types.svg).header('content-security-policy', "default-src 'none'; img-src data:").send(svg)
 }

@@ -9,9 +9,10 @@ import { WovenLine } from '#app/ui/motifs/woven-line.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { ColourField } from './colour-field.tsx'
+import { LogoField } from './logo-field.tsx'
 import type { saveDraftCall } from './look.api.server.ts'
 import { LookChoice } from './look-choice.tsx'
-import type { StaffLook } from './look-input.ts'
+import type { LookInput, StaffLook } from './look-input.ts'
 import { footerLineRule } from './look-rules.ts'
 
 const colourGroups: readonly { title: string; names: readonly LookColour[] }[] = [
@@ -33,19 +34,24 @@ const motifLines = { beads: <BeadLine />, weave: <WovenLine />, stitch: <StitchL
 
 type LookFormProps = { look: StaffLook; onChange: () => void; onSaved: () => Promise<void> }
 
-export function LookForm({ look: { draft, version }, onChange, onSaved }: LookFormProps) {
+/** `logo`: an address that holds the file; null takes it away, without it the draft's stays. */
+type Typed = LookInput & { logo?: string | null }
+
+export function LookForm({ look: { draft, logo, version }, onChange, onSaved }: LookFormProps) {
   const { call } = useAdmin()
-  const form = useStaffForm<Look>(
+  const form = useStaffForm<Typed>(
     () => draft,
-    async (_id, look) => {
-      const answer = await call<typeof saveDraftCall>('PUT', '/api/admin/look', { version, look })
+    async (_id, { logo: chosen, ...look }) => {
+      const file = chosen?.replace(/^.*,/, '')
+      const sent = chosen === undefined ? {} : { logo: file ? { file } : null }
+      const answer = await call<typeof saveDraftCall>('PUT', '/api/admin/look', { version, look, ...sent })
       if (answer.ok) await onSaved()
       return answer
     },
     'The draft could not be saved. Please try again.',
   )
   const { typed, errors } = form
-  const change = (part: Partial<Look>) => {
+  const change = (part: Partial<Typed>) => {
     form.change(part)
     onChange()
   }
@@ -89,12 +95,17 @@ export function LookForm({ look: { draft, version }, onChange, onSaved }: LookFo
         className="max-w-xl"
         onChange={(event) => change({ footerLine: event.target.value })}
       />
+      <LogoField
+        src={typed.logo === undefined ? (logo?.src ?? null) : typed.logo}
+        error={errors.logo ?? errors['logo.file']}
+        onChange={(file) => change({ logo: file })}
+      />
       {form.problem && <Notice kind="error">{form.problem}</Notice>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" isBusy={form.isBusy} busyText="Saving...">
           Save draft
         </Button>
-        <Button kind="plain" onClick={() => change(firstLook)}>
+        <Button kind="plain" onClick={() => change({ ...firstLook, logo: null })}>
           Start from the original look
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { textInput } from '#app/framework/text-input.ts'
 import { fontPairs, motifs } from '#app/shop/look.ts'
 import { lookColours } from '#app/shop/look-colours.ts'
 import { contrastErrors } from './contrast.ts'
-import { colourLabels, footerLineRule } from './look-rules.ts'
+import { colourLabels, footerLineRule, logoTooLarge, maxLogoBytes, noLogoFile } from './look-rules.ts'
 
 const version = z.int().min(0)
 
@@ -27,7 +27,16 @@ const lookInput = z
     }
   })
 
-export const draftInput = z.strictObject({ version, look: lookInput })
+export type LookInput = z.infer<typeof lookInput>
+
+/** The file as base64. */
+const logoInput = z.strictObject({
+  file: z
+    .string()
+    .max(Math.ceil(maxLogoBytes / 3) * 4, logoTooLarge)
+    .regex(/^[A-Za-z0-9+/]+=*$/, noLogoFile),
+})
+export const draftInput = z.strictObject({ version, look: lookInput, logo: logoInput.nullable().optional() })
 export const versionInput = z.strictObject({ version })
 
 const look = z.object({
@@ -39,6 +48,7 @@ const look = z.object({
 export const staffLook = z.object({
   /** What owners are changing; as published where they change nothing. */
   draft: look,
+  logo: z.object({ src: z.string(), width: z.number(), height: z.number() }).nullable(),
   is_draft: z.boolean(),
   /** The addresses of pages that show the draft. */
   previews: z.object({ landing: z.string(), product: z.string().nullable() }),

@@ -17,3 +17,7 @@ export const colourLabels: Record<LookColour, string> = {
 }
 
 export const footerLineRule = singleLineRule('Footer line', 120)
+
+export const maxLogoBytes = 1_000_000
+export const logoTooLarge = 'The logo must be at most 1 MB'
+export const noLogoFile = 'The logo must be an SVG or PNG file'

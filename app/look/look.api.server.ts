@@ -2,9 +2,12 @@ import { productPath } from '#app/catalog/product.ts'
 import { listNewest } from '#app/catalog/showcase/showcase-products.server.ts'
 import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
+import { logoImage } from '#app/shop/look.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { signPreviewToken } from '#app/staff/sessions/staff-token.server.ts'
+import { type LogoRefusal, makeLogo } from './logos.server.ts'
 import { draftInput, type StaffLook, staffLook, versionInput } from './look-input.ts'
+import { noLogoFile } from './look-rules.ts'
 import {
   draftOf,
   type LookRefusal,
@@ -37,6 +40,7 @@ export const saveDraftCall = call('PUT', '/api/admin/look', {
   summary: 'Save a draft of the look, which no shopper sees',
   description: 'Colours whose words or controls could not be told from their ground are refused.',
   input: draftInput,
+  bodyLimit: 8_000_000,
 })
 export const publishLookCall = call('POST', '/api/admin/look/publish', {
   ...forOwners,
@@ -55,9 +59,11 @@ function addRoutes(api: Api, shop: Shop) {
     readForStaff(shop, await signPreviewToken(shop, { staffId, sessionId })),
   )
 
-  handle(api, saveDraftCall, async ({ staff, body: { version, look } }) =>
-    answer(await saveDraft(shop, staff, version, look)),
-  )
+  handle(api, saveDraftCall, async ({ staff, body: { logo: sent, ...draft } }) => {
+    const made = sent ? await makeLogo(shop, Buffer.from(sent.file, 'base64')) : { ok: true as const, logo: sent }
+    if (!made.ok) return refuse(logoProblem(made.reason))
+    return answer(await saveDraft(shop, staff, { ...draft, logo: made.logo }))
+  })
 
   handle(api, publishLookCall, async ({ staff, body: { version } }) => answer(await publishLook(shop, staff, version)))
 
@@ -66,15 +72,32 @@ function addRoutes(api: Api, shop: Shop) {
   )
 }
 
+const logoFaults: Record<LogoRefusal, string> = {
+  'no-logo-file': noLogoFile,
+  'png-unreadable': 'The PNG file can not be read: please export it again',
+  'png-too-large': 'The PNG file has more than 16 million pixels: please make it smaller',
+  'svg-unreadable': 'The SVG file can not be read: please export it again as plain SVG',
+  'svg-declarations': 'The SVG file declares entities, which are not allowed: please export it as plain SVG',
+  'svg-too-large': 'The SVG file has too many shapes: please simplify it, or send a PNG',
+  'svg-empty': 'The SVG file has no shapes: please turn its texts into paths, or send a PNG',
+}
+
+function logoProblem(reason: LogoRefusal): Problem {
+  const message = logoFaults[reason]
+  return { status: 400, message: `${message}.`, fields: { logo: message } }
+}
+
 function answer(result: LookResult) {
   return result.ok ? done : refuse(problems[result.reason])
 }
 
 async function readForStaff({ db }: Shop, token: string): Promise<StaffLook> {
   const [stored, [product]] = await Promise.all([readLooks(db), listNewest(db, 1)])
+  const { logo, ...draft } = draftOf(stored)
   const previewOf = (path: string) => `${path}?preview=${token}`
   return {
-    draft: draftOf(stored),
+    draft,
+    logo: logo && logoImage(logo),
     is_draft: Boolean(stored?.draft),
     previews: { landing: previewOf('/'), product: product ? previewOf(productPath(product.name)) : null },
     can_go_back: Boolean(stored?.previous),

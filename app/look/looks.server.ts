@@ -5,6 +5,8 @@ import type { StaffMember } from '#app/identity/staff-member.ts'
 import { firstLook, type Look } from '#app/shop/look.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
+import { type NewLogo, removeUnusedLogos, storeLogo } from './logos.server.ts'
+import type { LookInput } from './look-input.ts'
 import { shopLooks } from './looks.tables.server.ts'
 
 type Row = typeof shopLooks.$inferSelect
@@ -34,16 +36,24 @@ export function draftOf(looks: Looks | undefined): Look {
   return whole(looks?.draft ?? looks?.published)
 }
 
-export function saveDraft(shop: Shop, staff: StaffMember, version: number, draft: Look): Promise<LookResult> {
-  return change(shop, staff, version, (looks) => {
+type DraftInput = {
+  version: number
+  look: LookInput
+  /** Null: none any more; undefined: the draft's stays. */
+  logo: NewLogo | null | undefined
+}
+
+export function saveDraft(shop: Shop, staff: StaffMember, { version, look, logo }: DraftInput): Promise<LookResult> {
+  return change(shop, staff, version, async (looks, tx) => {
     const before = draftOf(looks)
+    const draft = { ...look, logo: logo === undefined ? before.logo : logo && (await storeLogo(tx, logo)) }
     const isPublished = isDeepStrictEqual(draft, whole(looks.published))
     return { action: 'look draft saved', before, after: draft, looks: { ...looks, draft: isPublished ? null : draft } }
   })
 }
 
 export function publishLook(shop: Shop, staff: StaffMember, version: number): Promise<LookResult> {
-  return change(shop, staff, version, ({ draft, published }) => {
+  return change(shop, staff, version, async ({ draft, published }) => {
     if (!draft) return 'nothing-to-publish'
     const before = whole(published)
     return {
@@ -57,7 +67,7 @@ export function publishLook(shop: Shop, staff: StaffMember, version: number): Pr
 
 /** The previous look is shown again, and the one that it replaces becomes the previous one. A draft stays. */
 export function restorePreviousLook(shop: Shop, staff: StaffMember, version: number): Promise<LookResult> {
-  return change(shop, staff, version, ({ draft, published, previous }) => {
+  return change(shop, staff, version, async ({ draft, published, previous }) => {
     if (!previous) return 'no-previous'
     const before = whole(published)
     const looks = { draft, published: previous, previous: before }
@@ -66,8 +76,9 @@ export function restorePreviousLook(shop: Shop, staff: StaffMember, version: num
 }
 
 type Change = { action: string; before: Look; after: Look; looks: Looks }
+type Decide = (looks: Looks, tx: Database) => Promise<Change | LookRefusal>
 
-async function change(shop: Shop, staff: StaffMember, version: number, decide: (looks: Looks) => Change | LookRefusal) {
+async function change(shop: Shop, staff: StaffMember, version: number, decide: Decide) {
   const result = await shop.db.transaction((tx) => writeChange(tx, shop, staff, version, decide))
   if (result.ok) await readLook(shop.db, shop)
   return result
@@ -79,13 +90,13 @@ async function writeChange(
   { clock }: Shop,
   staff: StaffMember,
   version: number,
-  decide: (looks: Looks) => Change | LookRefusal,
+  decide: Decide,
 ): Promise<LookResult> {
   const at = clock.now()
   const [stored] = await tx.select().from(shopLooks).for('update')
   if ((stored?.version ?? 0) !== version) return { ok: false, reason: 'changed-meanwhile' }
   const { draft = null, published = null, previous = null } = stored ?? {}
-  const change = decide({ draft, published, previous })
+  const change = await decide({ draft, published, previous }, tx)
   if (typeof change === 'string') return { ok: false, reason: change }
   const row = { id: 1, ...change.looks, version: version + 1, changedAt: at, changedBy: staff.name }
   const written = await tx
@@ -94,7 +105,8 @@ async function writeChange(
     .onConflictDoUpdate({ target: shopLooks.id, set: row, setWhere: eq(shopLooks.version, version) })
     .returning({ version: shopLooks.version })
   if (written.length === 0) return { ok: false, reason: 'changed-meanwhile' }
-  const { action, before, after } = change
+  const { action, before, after, looks } = change
+  await removeUnusedLogos(tx, [looks.draft?.logo, looks.published?.logo, looks.previous?.logo])
   await recordAudit(tx, { at, staff, action, subject: 'settings:look', ...changedParts(before, after) })
   return { ok: true }
 }

@@ -1,6 +1,6 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/framework/database/columns.server.ts'
-import type { Look } from '#app/shop/look.ts'
+import type { Logo, Look } from '#app/shop/look.ts'
 
 /** One row, or none where no owner has changed anything. */
 export const shopLooks = pgTable('shop_looks', {
@@ -11,4 +11,14 @@ export const shopLooks = pgTable('shop_looks', {
   version: integer('version').notNull(),
   changedAt: moment('changed_at').notNull(),
   changedBy: text('changed_by').notNull(),
+})
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const lookLogos = pgTable('look_logos', {
+  key: text('key').primaryKey(),
+  type: text('type').$type<Logo['type']>().notNull(),
+  body: bytes('body').notNull(),
+  /** Of an SVG drawn, of a PNG the same. */
+  picture: bytes('picture').notNull(),
 })

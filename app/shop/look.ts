@@ -9,11 +9,16 @@ export type FontPair = (typeof fontPairs)[number]
 export const motifs = ['beads', 'weave', 'stitch'] as const
 export type Motif = (typeof motifs)[number]
 
+/** As it is shown: drawn anew from what an owner sent, in pixels of a screen. */
+export type Logo = { key: string; type: 'svg' | 'png'; width: number; height: number }
+
 export type Look = {
   colours: LookColours
   fonts: FontPair
   motif: Motif
   footerLine: string
+  /** Null: the template's, with the shop's name beside it. */
+  logo: Logo | null
 }
 
 /** What the beadwork template says; `app/app.css` has the same fonts. */
@@ -22,17 +27,27 @@ export const firstLook: Look = {
   fonts: 'gloock-instrument',
   motif: 'beads',
   footerLine: 'Beadwork in the Maasai style, one piece at a time.',
+  logo: null,
 }
 
-/** What pages show of a look besides its style; nothing where it is the template's. */
-export type ShownLook = { ivory?: string; nameOnInk?: string; motif?: Motif; footerLine?: string }
+/** For an `img`. */
+export type LogoImage = { src: string; width: number; height: number }
 
-export function shownLook({ colours, motif, footerLine }: Look): ShownLook | undefined {
+/** What pages show of a look besides its style; nothing where it is the template's. */
+export type ShownLook = { ivory?: string; nameOnInk?: string; motif?: Motif; footerLine?: string; logo?: LogoImage }
+
+export function shownLook({ colours, motif, footerLine, logo }: Look): ShownLook | undefined {
   const shown: ShownLook = {
     ...(colours.ivory !== firstColours.ivory && { ivory: colours.ivory }),
     ...(colours.ink !== firstColours.ink && { nameOnInk: nameOnInk(colours) }),
     ...(motif !== firstLook.motif && { motif }),
     ...(footerLine !== firstLook.footerLine && { footerLine }),
+    ...(logo && { logo: logoImage(logo) }),
   }
   return Object.keys(shown).length > 0 ? shown : undefined
+}
+
+/** The address holds a hash of the picture. */
+export function logoImage({ key, type, width, height }: Logo): LogoImage {
+  return { src: `/logos/${key}.${type}`, width, height }
 }

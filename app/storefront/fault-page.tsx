@@ -1,14 +1,18 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
+import type { LogoImage } from '#app/shop/look.ts'
 import { NotFoundTexts } from './not-found-words.tsx'
 import { PlainPage } from './plain-page.tsx'
 import { unavailableText, unavailableTitle } from './unavailable.ts'
 
-export function ErrorPage({ error, shopName }: { error: unknown; shopName: string }) {
+type ErrorPageProps = { error: unknown; shopName: string; logo?: LogoImage | undefined }
+
+export function ErrorPage({ error, shopName, logo }: ErrorPageProps) {
   const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <PlainPage
         shopName={shopName}
+        logo={logo}
         title={typeof error.data === 'string' && error.data ? error.data : 'There is nothing at this address'}
       >
         <title>{`Page not found · ${shopName}`}</title>
@@ -17,7 +21,7 @@ export function ErrorPage({ error, shopName }: { error: unknown; shopName: strin
     )
   }
   return (
-    <PlainPage shopName={shopName} title={unavailableTitle}>
+    <PlainPage shopName={shopName} logo={logo} title={unavailableTitle}>
       <title>{`${unavailableTitle} · ${shopName}`}</title>
       <p className="measure text-lg">{unavailableText}</p>
       {/* Loads the whole page again: a cached page needs no database. */}

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import type { LogoImage } from '#app/shop/look.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
 
+type PlainPageProps = { shopName: string; logo: LogoImage | undefined; title: string; children: ReactNode }
+
 /** Works without the shop's frame, for when that can't load. */
-export function PlainPage({ shopName, title, children }: { shopName: string; title: string; children: ReactNode }) {
+export function PlainPage({ shopName, logo, title, children }: PlainPageProps) {
   return (
     <>
       <header className="px-margin py-3">
-        <Logo shopName={shopName} />
+        <Logo shopName={shopName} image={logo} />
       </header>
       <main
         id="main"

@@ -9,11 +9,11 @@ const entry = 'min-h-14 border-b border-rule font-display text-lg leading-tight 
 
 /** On a phone, a product's page begins with one row, so that its picture, price and button share the first screen. */
 export function ProductBar() {
-  const { shopName } = useShopTexts()
+  const { shopName, look } = useShopTexts()
   const categories = useShownCategories()
   return (
     <div className="relative flex min-h-[56px] flex-wrap items-center px-margin md:hidden">
-      <Logo shopName={shopName} />
+      <Logo shopName={shopName} image={look?.logo} />
       <SearchPanel className="ml-auto" />
       <details data-menu="" className="group">
         <summary className="-mr-2 header-text flex min-h-[44px] list-none items-center px-2 font-medium [&::-webkit-details-marker]:hidden">

@@ -29,13 +29,13 @@ export function ShopHeader() {
 }
 
 function HeaderRows({ className }: { className: string }) {
-  const { shopName } = useShopTexts()
+  const { shopName, look } = useShopTexts()
   const open = useOpenCategory()
   const categories = useShownCategories()
   return (
     <div className={className}>
       <div className="flex flex-wrap items-center justify-between gap-x-[12px] px-margin py-[8px] md:pt-4">
-        <Logo shopName={shopName} />
+        <Logo shopName={shopName} image={look?.logo} />
         <div className="ml-auto flex flex-wrap header-text justify-end gap-x-[12px] sm:gap-x-5">
           <SessionLinks className={hover} hasOrders />
         </div>

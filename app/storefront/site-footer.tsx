@@ -3,7 +3,7 @@ import { type ContentPageKey, contentPath, contentTitles } from '#app/content/co
 import { mailto, tel } from '#app/framework/contact-links.ts'
 import { CachedMarkup } from '#app/framework/islands/cached-markup.tsx'
 import { type ShopTexts, useShopTexts } from '#app/shop/shop-texts.ts'
-import { LogoMark } from '#app/ui/beads/logo.tsx'
+import { LogoMark, LogoPicture } from '#app/ui/beads/logo.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { MotifLine } from './motif-line.tsx'
@@ -40,7 +40,7 @@ function FooterContent({
     <>
       <div className="flex flex-wrap gap-x-5 gap-y-6 px-margin md:gap-x-8 pt-10 pb-6 md:gap-y-12 md:pt-24 md:pb-12">
         <div className="flex min-w-0 grow-[2] basis-[14rem] flex-wrap items-center gap-5 md:flex-col md:flex-nowrap md:items-start">
-          <LogoMark className="size-12 shrink-0 md:size-16" />
+          {look?.logo ? <LogoPicture {...look.logo} /> : <LogoMark className="size-12 shrink-0 md:size-16" />}
           <p className="max-w-[14.45em] font-display text-xl">
             {look?.footerLine ?? 'Beadwork in the Maasai style, one piece at a time.'}
           </p>

@@ -38,6 +38,8 @@ const markupFiles = [
   'app/framework/islands/cached-markup.tsx',
   'app/framework/offline/service-worker.js',
   'app/infra/s3/s3-files.server.ts',
+  'app/look/logo-svg.ts',
+  'app/look/look-files.server.ts',
   'app/older-browsers.ts',
   'app/orders/customer-messages/mail-body.ts',
   'app/orders/messages/addresses-message.ts',

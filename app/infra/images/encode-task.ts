@@ -1,4 +1,4 @@
-import type { PictureState, StoreOutcome } from './image-store.server.ts'
+import type { DrawnPicture, PictureDrawing, PictureState, StoreOutcome } from './image-store.server.ts'
 import type { Variant } from './image-variant.server.ts'
 
 /** What the encoder is asked. It reads and writes files, so that no picture passes through the shop's memory. */
@@ -6,9 +6,12 @@ export type PictureTask =
   | { kind: 'inspect'; from: string }
   | { kind: 'master'; from: string; to: string }
   | { kind: 'variant'; from: string; to: string; variant: Variant }
+  | { kind: 'drawing'; from: string; to: string; drawing: PictureDrawing }
+
+export type DrawingOutcome = { ok: true; width: number; height: number } | Extract<DrawnPicture, { ok: false }>
 
 export type MasterOutcome = { ok: true; width: number; height: number } | Extract<StoreOutcome, { ok: false }>
 
-export type PictureAnswers = { inspect: PictureState; master: MasterOutcome; variant: null }
+export type PictureAnswers = { inspect: PictureState; master: MasterOutcome; variant: null; drawing: DrawingOutcome }
 
 export type EncoderAnswer = { ok: true; value: unknown } | { ok: false; message: string }

@@ -91,6 +91,29 @@ test('what is no picture is refused, and so is one that is too large to decode',
   expect(await store.keep(large)).toEqual({ ok: false, reason: 'too-large' })
 })
 
+test('a drawing is what it is said to be, keeps nothing, and no SVG is read but where it is drawn', async () => {
+  const { store } = await openStore()
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"><rect width="30" height="10"/></svg>',
+  )
+  const [png, ground] = [await picture(300, 100).png().toBuffer(), '#faf6ee']
+  const bounds = { as: 'png', maxWidth: 60, maxHeight: 60 } as const
+  expect(await store.draw(svg, { ...bounds, type: 'svg' })).toMatchObject({ ok: true, width: 30, height: 10 })
+  expect(await store.draw(png, { ...bounds, type: 'png' })).toMatchObject({ ok: true, width: 60, height: 20 })
+  const square = await store.draw(png, { as: 'square', size: 50, ground, type: 'png' })
+  expect(square).toMatchObject({ ok: true, width: 50, height: 50 })
+  expect(await store.draw(png, { as: 'jpeg', height: 20, ground, type: 'png' })).toMatchObject({ ok: true, width: 60 })
+
+  expect(await store.draw(svg, { ...bounds, type: 'png' })).toEqual({ ok: false, reason: 'unreadable' })
+  expect(await store.draw(png, { ...bounds, type: 'svg' })).toEqual({ ok: false, reason: 'unreadable' })
+  expect(await store.keep(svg)).toEqual({ ok: false, reason: 'unreadable' })
+  const large = await picture(5_000, 4_000).png().toBuffer()
+  expect(await store.draw(large, { ...bounds, type: 'png' })).toEqual({ ok: false, reason: 'too-large' })
+  const keys: string[] = []
+  for await (const key of store.list()) keys.push(key)
+  expect(keys).toEqual([])
+})
+
 test('only names of pictures are read', async () => {
   const { store } = await openStore()
   const { key } = await keep(store, await picture(400, 400).jpeg().toBuffer())

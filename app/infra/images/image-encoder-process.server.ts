@@ -8,7 +8,7 @@ import { doPictureTask } from './image-encoder.server.ts'
 // Where memory runs out, Linux is to take this process and not the shop or its database.
 await writeFile('/proc/self/oom_score_adj', '800').catch(() => {})
 
-// Untrusted files reach these decoders only, and no SVG renderer.
+// Untrusted files reach these decoders only, and no SVG renderer but for a logo of shapes that the shop wrote.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`) })
 

@@ -1,7 +1,13 @@
 import { open, readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import type { MasterOutcome, PictureAnswers, PictureTask } from './encode-task.ts'
-import { imagePixelsMaximum, imageWidths, type PictureState } from './image-store.server.ts'
+import type { DrawingOutcome, MasterOutcome, PictureAnswers, PictureTask } from './encode-task.ts'
+import {
+  drawingPixelsMaximum,
+  imagePixelsMaximum,
+  imageWidths,
+  type PictureDrawing,
+  type PictureState,
+} from './image-store.server.ts'
 import type { Variant } from './image-variant.server.ts'
 
 sharp.concurrency(1)
@@ -14,6 +20,7 @@ const masterBounds = { width: imageWidths[imageWidths.length - 1], height: 4800 
 
 export function doPictureTask(task: PictureTask): Promise<PictureAnswers[PictureTask['kind']]> {
   if (task.kind === 'inspect') return inspect(task.from)
+  if (task.kind === 'drawing') return makeDrawing(task.from, task.to, task.drawing)
   return task.kind === 'master' ? makeMaster(task.from, task.to) : makeVariant(task.from, task.to, task.variant)
 }
 
@@ -90,6 +97,40 @@ const encoders: Record<Variant['format'], (picture: Sharp, width: number) => Sha
 /** Phones show the narrow ones at two pixels a point, which hides what the quality leaves out. The widest is for the zoom. */
 export function avifQuality(width: number): number {
   return width <= 720 ? 44 : width < 1600 ? 48 : 52
+}
+
+async function makeDrawing(from: string, to: string, drawing: PictureDrawing): Promise<DrawingOutcome> {
+  // One task at a time: no other file meets the renderer.
+  const renderer = { operation: ['VipsForeignLoadSvg'] }
+  if (drawing.type === 'svg') sharp.unblock(renderer)
+  try {
+    const bytes = await readFile(from)
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (format !== drawing.type) return { ok: false, reason: 'unreadable' }
+    if (width * height > drawingPixelsMaximum) return { ok: false, reason: 'too-large' }
+    const { data, info } = await draw(sharp(bytes, { failOn: 'error' }), drawing).toBuffer({ resolveWithObject: true })
+    await writeDurably(to, data)
+    return { ok: true, width: info.width, height: info.height }
+  } catch {
+    return { ok: false, reason: 'unreadable' }
+  } finally {
+    sharp.block(renderer)
+  }
+}
+
+function draw(picture: Sharp, drawing: PictureDrawing): Sharp {
+  if (drawing.as === 'png') {
+    const bounds = { width: drawing.maxWidth, height: drawing.maxHeight }
+    return picture.resize({ ...bounds, fit: 'inside', withoutEnlargement: true }).png({ palette: true })
+  }
+  const flat = picture.flatten({ background: drawing.ground })
+  if (drawing.as === 'jpeg') return flat.resize({ height: drawing.height }).jpeg({ quality: 92 })
+  const margin = Math.round(drawing.size / 10)
+  const inner = drawing.size - 2 * margin
+  return flat
+    .resize(inner, inner, { fit: 'contain', background: drawing.ground })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: drawing.ground })
+    .png()
 }
 
 async function writeDurably(path: string, body: Uint8Array) {

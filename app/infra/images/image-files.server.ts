@@ -5,9 +5,11 @@ import { basename, dirname, join } from 'node:path'
 import type { BlobStore } from './blob-store.server.ts'
 import type { PictureEncoders } from './image-encoders.server.ts'
 import {
+  type DrawnPicture,
   type ImageStore,
   imageKeyForm,
   type Pace,
+  type PictureDrawing,
   type Seen,
   type StoredImage,
   type StoredPicture,
@@ -41,6 +43,7 @@ export function createImageStore(parts: Parts): ImageStore {
       storeMaster(parts, { picture, key: await keyOf(picture, seen), pace }),
     keepPrepared: (path) => storePrepared(parts, path),
     inspect: (path, pace) => encoders.run({ kind: 'inspect', from: path }, pace),
+    draw: (picture, drawing) => drawPicture(parts, picture, drawing),
     async read(key, name, mayMake = () => true) {
       const variant = readVariantName(name)
       if (!variant || !imageKeyForm.test(key)) return null
@@ -79,6 +82,18 @@ async function storeMaster(
     if (!master.ok) return master
     await blobs.put(key, masterName, draft)
     return { ok: true, image: { key, width: master.width, height: master.height } }
+  })
+}
+
+async function drawPicture(
+  { folder, encoders }: Parts,
+  picture: Uint8Array,
+  drawing: PictureDrawing,
+): Promise<DrawnPicture> {
+  return withDraft(folder, async (draft) => {
+    await writeFile(`${draft}.given`, picture)
+    const drawn = await encoders.run({ kind: 'drawing', from: `${draft}.given`, to: draft, drawing })
+    return drawn.ok ? { ...drawn, body: await readFile(draft) } : drawn
   })
 }
 

@@ -19,6 +19,19 @@ export type StoreOutcome = { ok: true; image: StoredImage } | { ok: false; reaso
 /** `unreadable`: the size can't be told. `damaged`: it ends too early. */
 export type PictureState = 'whole' | 'damaged' | 'unreadable' | 'too-large'
 
+/** Of a small file: as a PNG within these sides, as a square on a ground with a margin around, or as a JPEG on a ground. */
+export type PictureDrawing = { type: 'svg' | 'png' } & (
+  | { as: 'png'; maxWidth: number; maxHeight: number }
+  | { as: 'square'; size: number; ground: string }
+  | { as: 'jpeg'; height: number; ground: string }
+)
+export type DrawnPicture =
+  | { ok: true; body: Buffer; width: number; height: number }
+  | { ok: false; reason: 'unreadable' | 'too-large' }
+
+/** Of a drawing; a small file may unpack to gigabytes. */
+export const drawingPixelsMaximum = 16_000_000
+
 /** A large picture stays on the disk. */
 export type StoredPicture = Uint8Array | { path: string }
 
@@ -37,6 +50,8 @@ export type ImageStore = {
   /** Of a JPEG that comes with the shop, as it is, with the variants that stand in `variants/` beside it by its name. */
   keepPrepared(path: string): Promise<StoredImage>
   inspect(path: string, pace?: Pace): Promise<PictureState>
+  /** Keeps nothing. */
+  draw(picture: Uint8Array, drawing: PictureDrawing): Promise<DrawnPicture>
   /** Null also where it is not there yet and `mayMake` says no. */
   read(key: string, name: string, mayMake?: () => boolean): Promise<{ body: Uint8Array; type: string } | null>
   /** Makes the variants that are missing, one after the other. */

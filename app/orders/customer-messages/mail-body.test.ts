@@ -125,3 +125,9 @@ test('every state has its words for WhatsApp, and no subject holds what anybody 
   ]
   for (const one of news) expect(messageTexts(order, one).subject).toMatch(/^Order EK-1001/)
 })
+
+test('a shop’s logo stands in the place of its name, which is read out in its place', () => {
+  const logo = { key: 'k', type: 'svg', width: 300, height: 100 } as const
+  const html = mailHtml({ ...letter({ kind: 'paid' }), look: { ...look, logo } })
+  expect(html).toContain('<img src="cid:logo" alt="Beads &#38; &#60;Co&#62;" width="144" height="48"')
+})

@@ -56,7 +56,7 @@ export function mailHtml({ order, words, link, shop, look }: Letter): string {
 <body style="margin:0;padding:0;background:${ivory};color:${ink};${sans}">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:32px 20px 48px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;text-align:left"><tr><td>
-<p style="margin:0 0 40px;font-size:19px;${serif}">${safe(shop.shopName)}</p>
+<p style="margin:0 0 40px;font-size:19px;${serif}">${heading(shop.shopName, look)}</p>
 <h1 style="margin:0 0 24px;font-size:38px;line-height:1.05;letter-spacing:-0.01em;${serif}">${safe(words.heading)}</h1>
 ${[greeting(order.contact.name), ...words.paragraphs].map(paragraph).join('\n')}
 ${(words.photographs ?? []).map(photograph).join('\n')}
@@ -86,6 +86,15 @@ function addressTitle(order: Order): string {
 function addressLines({ shippingAddress }: Order): string[] {
   const { name, address, country } = shippingAddress
   return [name, address, placeLine(shippingAddress), country].filter(Boolean)
+}
+
+/** Names the logo within its mail. */
+export const logoPictureId = 'logo'
+
+function heading(shopName: string, { logo }: Look): string {
+  if (!logo) return safe(shopName)
+  const width = Math.round((48 * logo.width) / logo.height)
+  return `<img src="cid:${logoPictureId}" alt="${safe(shopName)}" width="${width}" height="48" style="border:0">`
 }
 
 /** Names a line's picture within its mail. */

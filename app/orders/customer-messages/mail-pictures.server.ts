@@ -1,9 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { ImageStore } from '#app/infra/images/image-store.server.ts'
 import type { MailPicture } from '#app/infra/mail/mailer.server.ts'
+import { readLogoDrawing } from '#app/look/logos.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { type customerMessages, orderLines, orderPhotographs } from '../orders.tables.server.ts'
-import { linePictureId } from './mail-body.ts'
+import { linePictureId, logoPictureId } from './mail-body.ts'
 
 /** Phones load mails on any network, and some mail programs cut large ones. */
 const maxBytes = 200 * 1024
@@ -13,9 +14,16 @@ const widths = [960, 720, 640, 420, 320, 160] as const
 
 type Message = Pick<typeof customerMessages.$inferSelect, 'orderId' | 'kind'>
 
-/** The pictures of what was ordered, and those of a message about photographs. */
+/** The shop's logo, the pictures of what was ordered, and those of a message about photographs. */
 export async function readMailPictures(shop: Shop, message: Message): Promise<MailPicture[]> {
-  return [...(await readLinePictures(shop, message)), ...(await readPhotographs(shop, message))]
+  const parts = [readLogoPicture(shop), readLinePictures(shop, message), readPhotographs(shop, message)]
+  return (await Promise.all(parts)).flat()
+}
+
+async function readLogoPicture(shop: Shop): Promise<MailPicture[]> {
+  const { logo, colours } = shop.look
+  const jpeg = logo && (await readLogoDrawing(shop, logo.key, { as: 'jpeg', height: 96, ground: colours.ivory }))
+  return jpeg ? [{ cid: logoPictureId, jpeg }] : []
 }
 
 async function readLinePictures(shop: Shop, { orderId }: Message): Promise<MailPicture[]> {

@@ -1,3 +1,4 @@
+import type { LogoImage } from '#app/shop/look.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
 import { CategoryLinks, useShownCategories } from '../category-links.tsx'
@@ -17,14 +18,14 @@ function SectionLinks({ className }: { className: string }) {
 }
 
 export function LandingHeader() {
-  const { shopName, channelUrl, profileUrl } = useShopTexts()
+  const { shopName, channelUrl, profileUrl, look } = useShopTexts()
   return (
     <header className="on-dark absolute inset-x-0 top-0 z-30 text-white">
       <div className="hidden grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-6 px-margin py-4 text-sm md:grid">
         <nav aria-label="Sections" className="flex flex-wrap gap-x-3.5 lg:gap-x-7">
           <SectionLinks className={link} />
         </nav>
-        <Logo shopName={shopName} />
+        <Logo shopName={shopName} image={look?.logo} />
         <div className="flex flex-wrap items-center justify-end gap-x-3.5 lg:gap-x-7">
           <SearchPanel className="-mr-3" />
           {channelUrl && (
@@ -40,16 +41,16 @@ export function LandingHeader() {
           <SessionLinks className="justify-end decoration-1 underline-offset-[6px] hover:underline" />
         </div>
       </div>
-      <NarrowBar shopName={shopName} />
+      <NarrowBar shopName={shopName} image={look?.logo} />
     </header>
   )
 }
 
-function NarrowBar({ shopName }: { shopName: string }) {
+function NarrowBar({ shopName, image }: { shopName: string; image: LogoImage | undefined }) {
   const categories = useShownCategories()
   return (
     <div className="flex flex-wrap items-center justify-between px-margin py-[8px] md:hidden">
-      <Logo shopName={shopName} className="relative z-20" />
+      <Logo shopName={shopName} image={image} className="relative z-20" />
       <SearchPanel className="ml-auto" />
       <details data-menu="" className="group">
         <summary className="relative z-20 -mr-2 header-text flex min-h-[44px] list-none items-center px-2 font-medium [&::-webkit-details-marker]:hidden">

@@ -4,9 +4,20 @@ import { beadFill } from './bead.ts'
 import { beadPath } from './bead-path.ts'
 import { beadRadius, logoBeads } from './logo-beads.ts'
 
-type LogoProps = { shopName: string; className?: string; isLarge?: boolean }
+type LogoImage = { src: string; width: number; height: number }
+type LogoProps = { shopName: string; image?: LogoImage | undefined; className?: string; isLarge?: boolean }
 
-export function Logo({ shopName, className, isLarge = false }: LogoProps) {
+export function Logo({ shopName, image, className, isLarge = false }: LogoProps) {
+  if (image)
+    return (
+      <Link
+        to="/"
+        className={classNames('inline-flex min-h-[44px] items-center', className)}
+        aria-label={`${shopName}, home`}
+      >
+        <LogoPicture {...image} />
+      </Link>
+    )
   return (
     <Link
       to="/"
@@ -24,6 +35,12 @@ export function Logo({ shopName, className, isLarge = false }: LogoProps) {
       </span>
     </Link>
   )
+}
+
+/** On the ground of pages, since a header and the footer are dark. */
+export function LogoPicture(image: LogoImage) {
+  const frame = { height: 40, width: 'auto', maxWidth: '45vw', objectFit: 'contain', padding: 4 } as const
+  return <img {...image} alt="" className="bg-ivory" style={frame} />
 }
 
 const beads = (['red', 'white', 'blue', 'orange'] as const).map((colour) => ({

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { makeDataDir } from '#tests/support/database/own-database.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop/shop-process.ts'
-import { expectAccessible } from '../steps/axe.ts'
+import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
 import { logIn } from '../steps/office.ts'
 
@@ -60,9 +60,19 @@ test('an owner changes colours, previews, publishes and goes one step back, and 
   await page.getByLabel('Accent, chooser').fill('#1c3f9e')
   await page.getByRole('radio', { name: 'Stitch' }).check()
   await page.getByRole('radio', { name: /^Bricolage Grotesque/ }).check()
+  const logoFile = page.getByLabel('Logo', { exact: true })
+  const large = Buffer.alloc(5_000_000, ' ')
+  await logoFile.setInputFiles({ name: 'large.svg', mimeType: 'image/svg+xml', buffer: large })
+  await expect(page.getByText('The logo must be at most 1 MB')).toBeVisible()
+  const buffer = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><script>alert(1)</script><path d="M0 0h90v30z" fill="#1c3f9e"/></svg>',
+  )
+  await logoFile.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer })
+  await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible()
   await page.getByLabel('Footer line').fill('Cloth, dyed and sewn by hand.')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Saved as a draft. Shoppers do not see it yet.')).toBeVisible()
+  await expectGoodAtEverySize(page, 'Looks with a logo')
 
   const [preview] = await Promise.all([
     page.waitForEvent('popup'),
@@ -86,6 +96,9 @@ test('an owner changes colours, previews, publishes and goes one step back, and 
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Published.', { exact: true })).toBeVisible()
   await expectLook(shopper, blue, 'Cloth, dyed and sewn by hand.')
+  const logo = shopper.getByRole('link', { name: 'Enkiama, home' }).locator('img:visible')
+  await expect(logo).toHaveJSProperty('naturalWidth', 600)
+  await expectGoodAtEverySize(shopper, 'The landing page with a logo')
   await expect(shopper.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#faf6ee')
   await shopper.goto('/shop/cart')
   await expect(footer(shopper)).toContainText('Cloth, dyed and sewn by hand.')
@@ -93,6 +106,7 @@ test('an owner changes colours, previews, publishes and goes one step back, and 
   await page.getByRole('button', { name: 'Restore the previous look' }).click()
   await expect(page.getByText('The previous look is live again.')).toBeVisible()
   await expectLook(shopper, firstRed, 'Beadwork in the Maasai style')
+  await expect(logo).toHaveCount(0)
   // Who is logged out has no preview any more.
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await expect(page).toHaveURL(/\/admin\/login/)

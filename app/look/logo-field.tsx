@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { logoTooLarge, maxLogoBytes } from './look-rules.ts'
+
+type LogoFieldProps = {
+  /** An address, or null where the template's stands with the shop's name. */
+  src: string | null
+  error: string | undefined
+  /** With an address that holds the file, or null to take the logo away. */
+  onChange: (file: string | null) => void
+}
+
+export function LogoField({ src, error, onChange }: LogoFieldProps) {
+  const [fault, setFault] = useState<string>()
+  async function choose(file: File | undefined) {
+    if (!file) return
+    setFault(file.size > maxLogoBytes ? logoTooLarge : undefined)
+    if (file.size <= maxLogoBytes) onChange(await readAddress(file))
+  }
+  return (
+    <div className="flex max-w-xl flex-col gap-4">
+      <TextField
+        label="Logo"
+        hint="SVG or PNG, at most 1 MB. It stands in place of the name, in icons, mails and receipts. Only an SVG’s shapes are shown: turn its texts into paths first."
+        type="file"
+        accept=".svg,.png,image/svg+xml,image/png"
+        error={fault ?? error}
+        onChange={(event) => void choose(event.target.files?.[0])}
+      />
+      {src && (
+        <div className="flex flex-wrap items-center gap-6">
+          <img src={src} alt="The logo" className="h-12 max-w-60 object-contain" />
+          <Button kind="plain" onClick={() => onChange(null)}>
+            Remove the logo
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function readAddress(file: File): Promise<string> {
+  const reader = new FileReader()
+  return new Promise((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+}

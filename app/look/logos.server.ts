@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { and, eq, notInArray } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Logo } from '#app/shop/look.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { drawSvg, maxSides, type SvgRefusal } from './logo-svg.ts'
+import { lookLogos } from './looks.tables.server.ts'
+
+export type LogoRefusal = SvgRefusal | 'no-logo-file' | 'png-unreadable' | 'png-too-large'
+export type NewLogo = typeof lookLogos.$inferInsert & { width: number; height: number }
+type LogoResult = { ok: true; logo: NewLogo } | { ok: false; reason: LogoRefusal }
+type Images = Pick<Shop, 'images'>
+
+const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const asPng = { as: 'png', maxWidth: maxSides.width, maxHeight: maxSides.height } as const
+
+/** What is shown is made here: not a byte of the file goes on. */
+export async function makeLogo({ images }: Images, file: Buffer): Promise<LogoResult> {
+  if (file.subarray(0, pngHead.length).equals(pngHead)) {
+    const drawn = await images.draw(file, { ...asPng, type: 'png' })
+    if (!drawn.ok) return { ok: false, reason: `png-${drawn.reason}` }
+    const { body, width, height } = drawn
+    return { ok: true, logo: { key: keyOf(body), type: 'png', body, picture: body, width, height } }
+  }
+  const text = file.toString('utf8')
+  if (!/<svg[\s>]/i.test(text)) return { ok: false, reason: 'no-logo-file' }
+  const shapes = drawSvg(text)
+  if (!shapes.ok) return shapes
+  const { svg, width, height } = shapes
+  const body = Buffer.from(svg)
+  const drawn = await images.draw(body, { ...asPng, type: 'svg' })
+  if (!drawn.ok) return { ok: false, reason: 'svg-unreadable' }
+  return { ok: true, logo: { key: keyOf(body), type: 'svg', body, picture: drawn.body, width, height } }
+}
+
+function keyOf(body: Buffer): string {
+  return createHash('sha256').update(body).digest('hex').slice(0, 32)
+}
+
+/** Those that neither draft nor look nor the one before has are removed. */
+export async function storeLogo(tx: Database, { width, height, ...row }: NewLogo): Promise<Logo> {
+  await tx.insert(lookLogos).values(row).onConflictDoNothing()
+  return { key: row.key, type: row.type, width, height }
+}
+
+export async function removeUnusedLogos(tx: Database, used: readonly (Logo | null | undefined)[]): Promise<void> {
+  const keys = used.flatMap((logo) => logo?.key ?? [])
+  await tx.delete(lookLogos).where(keys.length > 0 ? notInArray(lookLogos.key, keys) : undefined)
+}
+
+export async function readLogo(db: Database, key: string, type: Logo['type']) {
+  const [row] = await db
+    .select({ body: lookLogos.body })
+    .from(lookLogos)
+    .where(and(eq(lookLogos.key, key), eq(lookLogos.type, type)))
+  return row?.body ?? null
+}
+
+const drawings = new LRUCache<string, Buffer>({ max: 12 })
+type Drawn = Pick<Shop, 'db' | 'images'>
+type Drawing = { as: 'square'; size: number; ground: string } | { as: 'jpeg'; height: number; ground: string }
+
+/** As a square for icons, or, for mails, in which pictures are JPEGs, on their ground. */
+export async function readLogoDrawing({ db, images }: Drawn, key: string, drawing: Drawing): Promise<Buffer | null> {
+  const name = JSON.stringify([key, drawing])
+  const known = drawings.get(name)
+  if (known) return known
+  const [row] = await db.select({ picture: lookLogos.picture }).from(lookLogos).where(eq(lookLogos.key, key))
+  const drawn = row && (await images.draw(row.picture, { ...drawing, type: 'png' }))
+  if (!drawn?.ok) return null
+  drawings.set(name, drawn.body)
+  return drawn.body
+}

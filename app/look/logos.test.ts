@@ -1,0 +1,99 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { readMailPictures } from '#app/orders/customer-messages/mail-pictures.server.ts'
+import { firstLook } from '#app/shop/look.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import { createTestShop } from '#tests/support/shop/test-shop.ts'
+import type { StaffLook } from './look-input.ts'
+import { lookLogos } from './looks.tables.server.ts'
+
+const { logo: _logo, ...look } = firstLook
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100" onload="alert(1)"><script>alert(1)</script><path d="M0 0h300v100z" fill="#1c3f9e"/></svg>'
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#1c3f9e80' } })
+    .png()
+    .toBuffer()
+
+async function openLooks() {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const read = () => office.get<StaffLook>('/look')
+  const save = async (file: Buffer | string | null) => {
+    const logo = file === null ? null : { file: Buffer.from(file).toString('base64') }
+    return office.put('/look', { version: (await read()).version, look, logo })
+  }
+  const publish = async () => office.post('/look/publish', { version: (await read()).version })
+  return { shop, read, save, publish }
+}
+
+test('an SVG logo is shown as its shapes alone, in pages, icons and mails once it is published', async () => {
+  const { shop, read, save, publish } = await openLooks()
+  expect((await save(svg)).json()).toEqual({ success: true })
+  const { logo } = await read()
+  expect(logo).toMatchObject({ width: 600, height: 200 })
+  const shown = await shop.api.inject(logo?.src ?? '')
+  expect(shown.headers).toMatchObject({
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'x-content-type-options': 'nosniff',
+  })
+  expect(shown.body).toMatch(/^<svg [^>]*viewBox="0 0 300 100"><path d="M0 0h300v100z" fill="#1c3f9e"\/><\/svg>$/)
+  expect((await shop.api.inject('/icon-192.png')).statusCode).toBe(404)
+
+  await publish()
+  for (const [path, size] of [
+    ['/icon-192.png', 192],
+    ['/icon-512.png', 512],
+    ['/apple-touch-icon.png', 180],
+    ['/favicon.ico', 32],
+  ] as const) {
+    const icon = await shop.api.inject(path)
+    expect(await sharp(icon.rawPayload).metadata(), path).toMatchObject({ format: 'png', width: size, height: size })
+  }
+  expect((await shop.api.inject('/icon.svg')).body).toContain('href="data:image/png;base64,')
+  const [picture] = await readMailPictures(shop, { orderId: '00000000-0000-4000-8000-000000000000', kind: 'paid' })
+  expect(picture?.cid).toBe('logo')
+  expect(await sharp(picture?.jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 288, height: 96 })
+})
+
+test('a PNG logo is encoded anew and made smaller, and logos that no look has are removed', async () => {
+  const { shop, read, save, publish } = await openLooks()
+  await save(await png(1800, 600))
+  const { logo } = await read()
+  expect(logo).toMatchObject({ src: expect.stringMatching(/\.png$/), width: 600, height: 200 })
+  const shown = await shop.api.inject(logo?.src ?? '')
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'png', width: 600 })
+  const stored = async () => (await shop.db.select({ key: lookLogos.key }).from(lookLogos)).length
+  await publish()
+  await save(svg)
+  expect(await stored()).toBe(2)
+  await save(null)
+  expect([await stored(), (await read()).logo]).toEqual([1, null])
+  await publish()
+  // One step back still leads to it.
+  expect([await stored(), shop.look.logo]).toEqual([1, null])
+})
+
+test('what is no logo is refused with what to do', async () => {
+  const { save, read } = await openLooks()
+  const refused: [file: Buffer | string, words: RegExp][] = [
+    [Buffer.alloc(5_000_000, 'x'), /at most 1 MB/],
+    ['GIF89a', /must be an SVG or PNG file/],
+    [(await png(100, 100)).subarray(0, 60), /PNG file can not be read/],
+    [await png(5_000, 4_000), /more than 16 million pixels/],
+    ['<svg viewBox="0 0 9 9" onload="alert(1)"><script>alert(1)</script></svg>', /has no shapes/],
+    [
+      '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg viewBox="0 0 9 9"><text>&b;</text></svg>',
+      /declares entities/,
+    ],
+    ['<svg viewBox="0 0 9 9"><text>Duka</text></svg>', /has no shapes/],
+    ['<svg viewBox="0 0 9 9"><path d="M0 0h9z"/>', /can not be read/],
+    [`<svg viewBox="0 0 9 9">${'<path d="M0 0h9z"/>'.repeat(4_000)}</svg>`, /too many shapes/],
+  ]
+  for (const [file, words] of refused) {
+    const answer = await save(file)
+    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringMatching(words)])
+  }
+  expect(await read()).toMatchObject({ version: 0, logo: null })
+})
