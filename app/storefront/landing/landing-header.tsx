@@ -57,7 +57,7 @@ function NarrowBar({ shopName, image }: { shopName: string; image: LogoImage | u
           <span className="group-open:hidden">Menu</span>
           <span className="hidden group-open:inline">Close</span>
         </summary>
-        <div className="absolute inset-x-0 top-0 z-10 max-h-svh overflow-y-auto bg-ink px-margin pt-18 pb-8 transition-opacity duration-200 starting:opacity-0">
+        <div className="absolute inset-x-0 top-0 z-10 h-svh overflow-y-auto bg-ink px-margin pt-18 pb-8 transition-opacity duration-200 starting:opacity-0">
           <nav aria-label="Sections" className="flex flex-col">
             <SectionLinks className="border-t border-white/20 py-3 font-display text-xl" />
           </nav>

@@ -116,6 +116,21 @@ test('the top bar leads to the sections, to the login, and out again', bothSizes
   await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
+test('the menu of a phone covers the screen and leads to every category and to the orders', async ({ page }) => {
+  await becomeCustomer(page)
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  await bar.getByText('Menu', { exact: true }).click()
+  for (const label of [...Object.values(categoryLabels), 'Orders'])
+    await expect(bar.getByRole('link', { name: label, exact: true })).toBeInViewport({ ratio: 1 })
+  const isCovered = await page.evaluate(
+    () => document.elementFromPoint(innerWidth / 2, innerHeight - 4)?.closest('header') !== null,
+  )
+  expect(isCovered).toBe(true)
+  await bar.getByRole('link', { name: 'Chokers', exact: true }).click()
+  await expect(page).toHaveURL('/shop/chokers')
+})
+
 test('the lookbook has 22 pictures and ends at both ends', bothSizes, async ({ page }) => {
   await page.goto('/')
   const carousel = page.getByRole('group', { name: 'Lookbook' })
