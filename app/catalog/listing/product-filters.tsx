@@ -18,7 +18,8 @@ type ProductFiltersProps = {
   onFilter?: (address: string) => void
 }
 
-const field = 'min-h-12 w-full border border-soft bg-paper px-3.5 text-base text-ink placeholder:text-soft'
+const field =
+  'min-h-12 w-full border border-soft bg-paper px-[clamp(0.5rem,11vw-27px,0.875rem)] text-base text-ink placeholder:text-soft'
 
 /** On a phone two of its parts open below the row. Without scripts the browser itself opens them. */
 export function ProductFilters({ own, categories, filter: shown, dearest, onFilter = showList }: ProductFiltersProps) {
@@ -48,7 +49,7 @@ export function ProductFilters({ own, categories, filter: shown, dearest, onFilt
           event.preventDefault()
           onChange({})
         }}
-        className="flex flex-wrap items-end gap-x-3 gap-y-1.5 border-y border-rule py-1.5 md:gap-x-8 md:py-2"
+        className="flex flex-wrap items-end gap-x-[8px] gap-y-1.5 sm:gap-x-3 border-y border-rule py-1.5 md:gap-x-8 md:py-2"
       >
         {own && (
           <Toggle
@@ -138,7 +139,7 @@ type SortFieldProps = {
 
 function SortField({ own, filter, onChange }: SortFieldProps) {
   return (
-    <div className="flex min-w-0 grow basis-32 flex-col gap-1.5 md:grow-0 md:basis-52">
+    <div className="flex min-w-0 grow basis-24 flex-col gap-1.5 md:grow-0 md:basis-52">
       <label htmlFor="filter-sort" className="text-sm font-medium max-md:sr-only">
         Sort by
       </label>

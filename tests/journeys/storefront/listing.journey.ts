@@ -103,6 +103,15 @@ test(
   },
 )
 
+test('the tools of a list are one row also on the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/shop/necklaces')
+  const tools = [listTool(page, 'Search'), listTool(page, 'Filters'), page.getByRole('combobox', { name: 'Sort by' })]
+  const tops = await Promise.all(tools.map(async (tool) => (await tool.boundingBox())?.y))
+  expect(new Set(tops).size).toBe(1)
+  await expectFits(page)
+})
+
 test('a list that is on its way is told, and one that fails can be asked for again', async ({ page, isMobile }) => {
   await page.goto('/shop/bags')
   let answer = () => {}
