@@ -26,6 +26,8 @@ test.each([
   ]),
   ['PGSSLMODE', 'no-verify', "can't be no-verify"],
   ['NODE_TLS_REJECT_UNAUTHORIZED', '0', "can't be 0"],
+  ['ADMIN_PASSWORD', 'kipepeo', 'must have at least 8 characters'],
+  ['ADMIN_PASSWORD', 'k'.repeat(129), 'must have at most 128 characters'],
   ['MPESA_TILL', '12', 'must be 5 to 9 digits'],
   ['SHOP_WHATSAPP', '0712345678', 'must be a number with its country code, such as +254712345678'],
 ])('%s=%s is refused: it %s', (name, value, words) => {
