@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { contentPageKeys } from './content/content-page.ts'
+import { legalPageKeys, shopPageKeys } from './content/content-page.ts'
 
 /** Entry point: every page's address. */
 export default [
@@ -8,7 +8,8 @@ export default [
     route('search', 'storefront/list-page.tsx'),
     route('shop/cart', 'cart/cart-page.tsx'),
     route('shop/:productName', 'storefront/product-page.tsx'),
-    ...contentPageKeys.map((key) => route(key, 'storefront/content-page.tsx', { id: `storefront/${key}` })),
+    ...shopPageKeys.map((key) => route(key, 'storefront/content-page.tsx', { id: `storefront/${key}` })),
+    ...legalPageKeys.map((key) => route(key, 'storefront/legal-page.tsx', { id: `storefront/${key}` })),
     route('privacy', 'storefront/privacy-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
     route('auth', 'account/auth-page.tsx'),

@@ -1,6 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contentPageKeys } from '#app/content/content-page.ts'
+import { shopPageKeys } from '#app/content/content-page.ts'
 import { islandsPages } from '#app/framework/islands/islands-page.ts'
 
 type Manifest = { entry: Chunk; routes: Record<string, Chunk & { path?: string; index?: boolean; parentId?: string }> }
@@ -130,7 +130,7 @@ test.each(['landing', 'list', 'product'] as const)(
 
 test('pages of islands are the landing page, the lists, the search, the products, the pages of staff and the privacy page', () => {
   const paths = Object.values(readManifest().routes).flatMap((route) => (isOfIslands(route) ? [route.path ?? ''] : []))
-  expect(paths.toSorted()).toEqual(['', ...contentPageKeys, 'search', 'shop/:productName', 'privacy'].toSorted())
+  expect(paths.toSorted()).toEqual(['', ...shopPageKeys, 'search', 'shop/:productName', 'privacy'].toSorted())
 })
 
 test('every island of a page is among those that the browser knows', () => {

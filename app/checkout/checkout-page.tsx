@@ -142,7 +142,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         </CheckoutSection>
         <DiscountCodeField chosen={code} />
         <ContentLinks
-          keys={['delivery', 'questions']}
+          keys={['delivery', 'questions', 'terms']}
           className="flex flex-wrap gap-x-6 pt-4 sm:pl-[min(2.5rem,10vw)]"
         />
       </div>

@@ -27,10 +27,11 @@ type Writing = { key: ContentPageKey; text: string; version: number }
 /** `version` is the one that was read; 0 where none was written. False where somebody else was faster. */
 export function writeContentPage(shop: Shop, staff: StaffMember, { key, text, version }: Writing): Promise<boolean> {
   const at = shop.clock.now()
-  const page = { key, text, version: version + 1, changedAt: at, changedBy: staff.name }
+  const next = { key, text, version: version + 1, changedAt: at, changedBy: staff.name }
   return shop.db.transaction(async (tx) => {
     const before = await readContentPage(tx, key)
     if ((before?.version ?? 0) !== version) return false
+    const page = { ...next, previousText: before?.text ?? null }
     const written = await tx
       .insert(contentPages)
       .values(page)

@@ -31,16 +31,37 @@ test('whoever has read an older text writes over nobody', async () => {
   expect((await write('delivery', 'early', 7)).statusCode).toBe(409)
 
   const office = await openOffice(shop)
-  expect(await office.get('/pages/makers')).toEqual({ key: 'makers', text: 'next', version: 2 })
-  expect(await office.get('/pages/delivery')).toEqual({ key: 'delivery', text: '', version: 0 })
+  expect(await office.get('/pages/makers')).toMatchObject({ key: 'makers', text: 'next', version: 2 })
+  expect(await office.get('/pages/delivery')).toEqual({
+    key: 'delivery',
+    text: '',
+    previous_text: null,
+    version: 0,
+  })
   expect(await office.get('/pages')).toMatchObject([
     { key: 'makers', is_written: true, changed_by: expect.any(String) },
     { key: 'delivery', is_written: false, changed_at: null },
     { key: 'sizes' },
     { key: 'questions' },
+    { key: 'terms', is_written: false },
+    { key: 'accessibility', is_written: false },
   ])
   const changes = await office.get<{ action: string }[]>('/changes')
   expect(changes.filter(({ action }) => action === 'page written')).toHaveLength(2)
+})
+
+test('terms and the statement on accessibility are in the shop once they are written, and the text before is kept', async () => {
+  const shop = await createTestShop()
+  const [write, office] = [await openPages(shop), await openOffice(shop)]
+  await write('accessibility', 'Each page works by keyboard.', 0)
+  await write('terms', 'Made to order.', 0)
+  expect(await listWritten(shop.db)).toEqual(['terms', 'accessibility'])
+  expect(await office.get('/pages/terms')).toMatchObject({ text: 'Made to order.', previous_text: null })
+  await write('terms', 'Made to order, paid at once.', 1)
+  expect(await office.get('/pages/terms')).toMatchObject({
+    text: 'Made to order, paid at once.',
+    previous_text: 'Made to order.',
+  })
 })
 
 test('a preview is what the page will be, and a page that is none is refused', async () => {

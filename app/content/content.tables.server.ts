@@ -5,6 +5,8 @@ import type { ContentPageKey } from './content-page.ts'
 export const contentPages = pgTable('house_pages', {
   key: text('key').$type<ContentPageKey>().primaryKey(),
   text: text('text').notNull(),
+  /** Before the last change; null where there was none. */
+  previousText: text('previous_text'),
   version: integer('version').notNull(),
   changedAt: moment('changed_at').notNull(),
   changedBy: text('changed_by').notNull(),

@@ -1,36 +1,21 @@
-import { data } from 'react-router'
 import { ContentLinks } from '#app/content/content-links.tsx'
-import {
-  type ContentPageKey,
-  contentPageKeys,
-  contentPath,
-  contentTitles,
-  findContentPage,
-} from '#app/content/content-page.ts'
-import { readContentPage } from '#app/content/content-pages.server.ts'
-import { renderMarkdown } from '#app/content/markdown.server.ts'
+import { type ContentPageKey, contentPageKeys, contentPath, contentTitles } from '#app/content/content-page.ts'
 import { Written } from '#app/content/markdown-view.tsx'
 import { firstParagraph, questionsData } from '#app/content/search-description.ts'
-import { tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
-import { shopContext } from '#app/shop/shop-context.server.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import type { Route } from './+types/content-page'
 import { ScenePicture } from './landing/scene-picture.tsx'
 import { stripScenes } from './landing/scenes.ts'
+import { loadContentPage } from './load-content-page.server.ts'
 import { pageMeta } from './page-meta.ts'
 
 export const handle = sharedPage()
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const key = findContentPage(url.pathname)
-  const page = key && (await readContentPage(context.get(shopContext).db, key))
-  if (!key || !page?.text) throw data('There is no such page.', { status: 404 })
-  // Its text is a subject of every page.
-  tagPage(context, [])
-  return { key, html: renderMarkdown(page.text) }
+export function loader(asked: Route.LoaderArgs) {
+  return loadContentPage(asked)
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -62,7 +47,7 @@ export default function ContentPage({ loaderData: { key, html } }: Route.Compone
   )
 }
 
-const pictures: Record<ContentPageKey, string> = {
+const pictures: Partial<Record<ContentPageKey, string>> = {
   makers: 'strip-6',
   delivery: 'strip-5',
   sizes: 'strip-3',

@@ -1,5 +1,6 @@
 import { categoryPath, shownAmong } from '#app/catalog/category.ts'
-import { type ContentPageKey, contentPath, contentTitles } from '#app/content/content-page.ts'
+import { ContentNav } from '#app/content/content-nav.tsx'
+import { type ContentPageKey, contentPath, contentTitles, legalPageKeys } from '#app/content/content-page.ts'
 import { mailto, tel } from '#app/framework/contact-links.ts'
 import { CachedMarkup } from '#app/framework/islands/cached-markup.tsx'
 import { type ShopTexts, useShopTexts } from '#app/shop/shop-texts.ts'
@@ -11,6 +12,8 @@ import { MotifLine } from './motif-line.tsx'
 const link = 'inline-flex min-h-11 items-center decoration-1 underline-offset-4 hover:underline md:min-h-9'
 const column = 'flex min-w-0 grow basis-[7.5rem] flex-col items-start text-sm'
 const innerColumn = 'flex min-w-0 max-w-full flex-col items-start text-sm md:grow md:basis-[8rem]'
+
+const legalLink = 'inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-6'
 
 export function SiteFooter() {
   return (
@@ -35,6 +38,7 @@ function FooterContent({
   look,
 }: ShopTexts) {
   const isThere = (key: ContentPageKey) => contentPages.includes(key)
+  const legal = legalPageKeys.filter(isThere)
   const bought = (['delivery', 'sizes'] as const).filter(isThere)
   return (
     <>
@@ -116,6 +120,7 @@ function FooterContent({
           </p>
         )}
         {sandboxUrl && <p>Demo shop: no real money moves.</p>}
+        <ContentNav keys={legal} label="Legal" className="-mb-4 flex gap-x-6 md:-my-1" linkClass={legalLink} />
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import type { ContentPageKey } from '#app/content/content-page.ts'
+import type { ContentPageKey, shopPageKeys } from '#app/content/content-page.ts'
 
 const makers = `
 Enkiama is a demo shop. Its workshop, its makers and their stories are made up, to show what a maker's own page can say;
@@ -125,7 +125,7 @@ do.
 No. It shows what the shop's software does. Nothing can be bought here, and what looks like a payment is a sandbox.
 `
 
-const texts: Record<ContentPageKey, string> = { makers, delivery, sizes, questions }
+const texts: Record<(typeof shopPageKeys)[number], string> = { makers, delivery, sizes, questions }
 
 /** Whole, and plainly the demo's. */
 export function demoPages(at: Date) {

@@ -52,6 +52,7 @@ const markupFiles = [
   'app/settings/bank-change-message.ts',
   'app/storefront/feeds/google-feed.ts',
   'app/storefront/landing/home-loading.ts',
+  'app/storefront/legal-page.tsx',
   'app/storefront/sitemap.ts',
   'app/storefront/unavailable.ts',
 ]

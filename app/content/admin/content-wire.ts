@@ -21,7 +21,13 @@ export const contentRow = z.object({
 export type ContentRow = z.infer<typeof contentRow>
 export const contentRows = z.array(contentRow)
 
-export const contentText = z.object({ key: z.enum(contentPageKeys), text: z.string(), version: z.number() })
+export const contentText = z.object({
+  key: z.enum(contentPageKeys),
+  text: z.string(),
+  /** Before the last change; null where there was none. */
+  previous_text: z.string().nullable(),
+  version: z.number(),
+})
 export type ContentText = z.infer<typeof contentText>
 
 export const previewAnswer = z.object({ html: z.string() })

@@ -46,7 +46,8 @@ export const contentApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, readContentPageCall, async ({ params: { key } }) => {
     const page = await readContentPage(shop.db, key)
-    return { key, text: page?.text ?? '', version: page?.version ?? 0 }
+    const { text = '', previousText = null, version = 0 } = page ?? {}
+    return { key, text, previous_text: previousText, version }
   })
 
   handle(api, writeContentPageCall, async (request) => {

@@ -37,6 +37,7 @@ export default function EditContentPage({ loaderData, params }: Route.ComponentP
 function WritingForm({ page }: { page: ContentText }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, setText, html, problem, isBusy, show, save } = useWriting(page)
+  const { previous_text: previous } = page
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-2">
       <form noValidate onSubmit={(event) => void save(event)} className="grid content-start gap-5">
@@ -58,6 +59,11 @@ function WritingForm({ page }: { page: ContentText }) {
           <Button kind="secondary" isBusy={isBusy} onClick={() => void show()}>
             Preview
           </Button>
+          {previous !== null && previous !== text && (
+            <Button kind="plain" onClick={() => setText(previous)}>
+              Take the previous text
+            </Button>
+          )}
         </div>
       </form>
       <section aria-label="Preview" aria-live="polite" className="min-w-0">

@@ -30,6 +30,8 @@ const places: Record<string, Place> = {
   delivery: visitor('/delivery'),
   sizes: visitor('/sizes'),
   questions: visitor('/questions'),
+  terms: visitor('/terms'),
+  accessibility: visitor('/accessibility'),
   privacy: visitor('/privacy'),
   '*': visitor('/nothing/here'),
   auth: visitor('/auth', '/auth#reset=x'),

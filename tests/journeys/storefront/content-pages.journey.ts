@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { expectGoodAtEverySize } from '../steps/axe.ts'
 import { becomeBuyer } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { logIn } from '../steps/office.ts'
@@ -36,4 +37,41 @@ test('staff write a page, look at it first, and the whole shop leads to it', asy
   await page.goto('/shop/checkout')
   await page.getByRole('main').getByRole('link', { name: 'Delivery and returns' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery and returns' })).toBeVisible()
+})
+
+test('terms and a statement on accessibility are led to from each page once they are written', async ({
+  page,
+  isMobile,
+}) => {
+  const link = (title: string) => page.getByRole('contentinfo').getByRole('link', { name: title, exact: true })
+  await page.goto('/')
+  await expect(link('Terms')).toHaveCount(0)
+  await logIn(page)
+  const write = async (path: string, words: string) => {
+    await page.goto(`/admin/pages${path}`)
+    await page.getByRole('textbox', { name: 'Text' }).fill(words)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL(words ? path : '/admin/pages')
+  }
+  await write('/accessibility', 'Each page works by keyboard.')
+  await write('/terms', '## What we promise\n\nEach piece as it is pictured.')
+  await write('/terms', 'What we promise, in one sentence.')
+  await page.goto('/shop/Rain%20band')
+  await link('Terms').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
+  await expect(page.getByText('What we promise, in one sentence.')).toBeVisible()
+  await expectGoodAtEverySize(page, 'Terms')
+  await page.setViewportSize({ width: isMobile ? 390 : 1440, height: isMobile ? 844 : 900 })
+  await page.goto('/')
+  await expect(link('Accessibility')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(isMobile ? 6_900 : 9_000)
+  await link('Accessibility').click()
+  await expect(page.getByText('Each page works by keyboard.')).toBeVisible()
+
+  await page.goto('/admin/pages/terms')
+  await page.getByRole('button', { name: 'Take the previous text' }).click()
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue(/^## What we promise/)
+  await write('/terms', '')
+  await write('/accessibility', '')
+  expect((await page.request.get('/terms')).status()).toBe(404)
 })

@@ -1,0 +1,33 @@
+import { contentPath, contentTitles } from '#app/content/content-page.ts'
+import { firstParagraph } from '#app/content/search-description.ts'
+import { sharedPage } from '#app/framework/http/shared-page.ts'
+import type { Route } from './+types/legal-page'
+import { loadContentPage } from './load-content-page.server.ts'
+import { pageMeta } from './page-meta.ts'
+
+export const handle = sharedPage()
+
+export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
+
+export async function loader(asked: Route.LoaderArgs) {
+  const page = await loadContentPage(asked)
+  return { ...page, description: firstParagraph(page.html) }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Not found' }]
+  const { key, description } = loaderData
+  const title = contentTitles[key]
+  return pageMeta(matches, { title, description: description || title, path: contentPath(key) })
+}
+
+/** Terms, or the statement on accessibility. */
+export default function LegalPage({ loaderData: { key, html } }: Route.ComponentProps) {
+  return (
+    <main className="grow px-margin py-section">
+      <h1 className="mb-10 text-4xl [overflow-wrap:anywhere]">{contentTitles[key]}</h1>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as `Written`, without a script of its own for one line. */}
+      <div className="written measure text-lg" dangerouslySetInnerHTML={{ __html: html }} />
+    </main>
+  )
+}

@@ -1,0 +1,17 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { findContentPage } from '#app/content/content-page.ts'
+import { readContentPage } from '#app/content/content-pages.server.ts'
+import { renderMarkdown } from '#app/content/markdown.server.ts'
+import { tagPage } from '#app/framework/http/cache-tags.server.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
+
+type Asked = { url: URL; context: Readonly<RouterContextProvider> }
+
+export async function loadContentPage({ url, context }: Asked) {
+  const key = findContentPage(url.pathname)
+  const page = key && (await readContentPage(context.get(shopContext).db, key))
+  if (!key || !page?.text) throw data('There is no such page.', { status: 404 })
+  // Its text is a subject of every page.
+  tagPage(context, [])
+  return { key, html: renderMarkdown(page.text) }
+}
