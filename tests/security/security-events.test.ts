@@ -181,11 +181,21 @@ test('a page of another’s order, or by a guessed link, leaves a line without i
   noteAnswers(pages, shop)
   pages.get('/*', { config: { policy: 'public' } }, async (_request, reply) => reply.code(404).send('none'))
   const token = 'f'.repeat(32)
-  const paths = ['/account/orders/EK-1001', `/orders/EK-1001/${token}`, `/pay/${token}.data`, '/shop/none', `/${token}`]
+  const checkout = ['/shop/checkout/bank?order=EK-1001', `/shop/checkout/card.data?transaction=${token}`]
+  const paths = [
+    ...checkout,
+    '/account/orders/EK-1001',
+    `/orders/EK-1001/${token}`,
+    `/pay/${token}.data`,
+    '/shop/none',
+    `/${token}`,
+  ]
   for (const url of [...paths, ...paths]) await pages.inject({ url })
   await expect
     .poll(() => events().filter(({ event }) => event === 'access-refused'))
-    .toMatchObject(['account', 'orders', 'pay'].map((folder) => ({ call: `GET /${folder}/*`, status: 404 })))
+    .toMatchObject(
+      ['shop/checkout', 'account', 'orders', 'pay'].map((folder) => ({ call: `GET /${folder}/*`, status: 404 })),
+    )
   expect(lines.join('')).not.toMatch(/ffff|EK-1001/)
 })
 

@@ -14,7 +14,7 @@ const inputRefusals = new Set([400, 405, 409, 413, 414, 415, 422])
 /** Without a login, or for what is another's or nobody's. */
 const accessRefusals = new Set([401, 404])
 /** Pages of one person or one order. All pages share one route, so its pattern says nothing. */
-const personalPages = /^\/(account|orders|pay)\//i
+const personalPages = /^\/(account|orders|pay|shop\/checkout)\//i
 
 /**
  * Every change by staff and every refusal, of every route, also where the response hides the refusal. The function that
