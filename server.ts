@@ -188,8 +188,11 @@ async function serveFiles(app: FastifyInstance, vite: import('vite').ViteDevServ
     cacheControl: false,
     // The etag says as much.
     lastModified: false,
+    acceptRanges: false,
     setHeaders: (response, path) => {
       const isNamedByContent = path.startsWith(join(files, 'assets'))
+      // Nobody asks again for what never changes.
+      if (isNamedByContent) response.removeHeader('etag')
       response.header(
         'cache-control',
         isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
