@@ -1,16 +1,9 @@
+import { beadwork } from '../tests/support/shop/beadwork.ts'
+
 /** Rows by the database itself: as many as asked for, in seconds. Each statement goes through `run`. */
 type Run = (statement: string) => Promise<unknown>
 
-const categories = [
-  'bracelets',
-  'Body Chain',
-  'necklaces',
-  'beads',
-  'friendship_bracelets',
-  'chokers',
-  'bags',
-  'covers',
-]
+const categories = beadwork.map(({ value }) => value)
 const listOf = (words: readonly string[]) => `array[${words.map((word) => `'${word}'`).join(', ')}]`
 
 /** Names and descriptions of ordinary words; one name in a thousand has a rare one. */

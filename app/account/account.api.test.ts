@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
+import { givenAddress as address } from '#tests/support/shop/givens.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 
-const address = {
-  name: 'Naisiae Sankale',
-  address: 'Ngong Road 12',
-  city: 'Nairobi',
-  state: 'Nairobi County',
-  zip: '00100',
-  country: 'Kenya',
-  phone: '+254712345678',
-}
 const contact = { name: 'Naisiae Sankale', email: 'naisiae@example.com', phone: '+254712345678' }
 
 function call(shop: TestShop, method: 'GET' | 'POST' | 'PUT', path: string, cookie?: string, payload?: object) {

@@ -7,21 +7,13 @@ import { variantsPrepared } from '#app/catalog/showcase/landing-images.server.ts
 import { galleryCovers, hero, lookbookScenes, photoStrip } from '#app/catalog/showcase/showcase-scenes.ts'
 import { lookbookImages } from '#app/storefront/landing/lookbook-images.ts'
 import { sceneFormats, scenePath, scenes, stripScenes } from '#app/storefront/landing/scenes.ts'
+import { beadwork } from '#tests/support/shop/beadwork.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { demoPages } from './pages.ts'
 
 const pictures = join(import.meta.dirname, 'pictures')
-const categories = [
-  'bracelets',
-  'Body Chain',
-  'necklaces',
-  'beads',
-  'friendship_bracelets',
-  'chokers',
-  'bags',
-  'covers',
-]
-const categoryKeys = categories.map((value) => (value === 'Body Chain' ? 'body_chains' : value))
+const categories = beadwork.map(({ value }) => value)
+const categoryKeys = beadwork.map(({ key }) => key)
 
 async function expectPicture(file: string, widthToHeight: number, leastWidth: number) {
   expect(existsSync(file), `${file} is there`).toBe(true)

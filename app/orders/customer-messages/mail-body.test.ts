@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest'
 import { firstLook } from '#app/shop/look.ts'
+import { bareOrder } from '#tests/support/shop/order.ts'
 import type { Order } from '../order.ts'
 import { type CustomerNotification, messageTexts } from './customer-message.ts'
 import { linePictureId, mailHtml, mailText } from './mail-body.ts'
 import { statusText } from './status-text.ts'
 
-const address = { name: 'N', address: 'A', city: 'C', state: 'S', zip: 'Z', country: 'Kenya', phone: '0712345678' }
 const order: Order = {
-  id: 'o',
-  number: 'EK-1001',
-  customerId: 'c',
-  state: 'paid',
-  method: 'mpesa',
+  ...bareOrder,
   contact: { name: '<img src=x onerror=alert(1)> & "Naisiae"', email: 'n@example.com', phone: '0712345678' },
-  shippingAddress: address,
-  customerAddress: address,
   lines: [
     {
       id: 'l',
@@ -26,31 +20,9 @@ const order: Order = {
       imageKey: null,
     },
   ],
-  subtotalCents: 4800,
-  discountCents: 0,
-  discountCode: null,
-  shippingCents: 500,
-  shippingKes: null,
-  shippingName: null,
-  delivery: null,
-  totalCents: 5300,
-  rate: { rate: '129.5', source: 'test', fetchedAt: null, isFallback: false },
-  amountKes: 6864,
-  discountKes: 0,
-  refundedKes: 0,
-  fingerprint: 'f',
   isDemo: true,
-  isSuperseded: false,
-  isOnHold: false,
-  trackingNote: null,
-  parcels: [],
   receipt: 'UKL0000001',
-  createdAt: new Date('2026-11-22T09:00:00Z'),
-  quotedAt: new Date('2026-11-22T09:00:00Z'),
   expiresAt: new Date('2026-11-29T09:00:00Z'),
-  paidAt: new Date('2026-11-22T09:05:00Z'),
-  makingDueOn: '2026-12-06',
-  withYouBy: null,
 }
 const parcel = { id: 'p', carrier: null, number: null, link: null, note: null, sentAt: order.createdAt, lines: [] }
 const link = 'https://enkiama.example/orders/EK-1001/0123456789abcdef0123456789abcdef'

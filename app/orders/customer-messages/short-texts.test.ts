@@ -1,43 +1,15 @@
 import { expect, test } from 'vitest'
+import { bareOrder } from '#tests/support/shop/order.ts'
 import type { Order } from '../order.ts'
 import { type CustomerNotification, messageTexts } from './customer-message.ts'
 import { gsmLength } from './gsm-text.ts'
 import { smsText } from './short-texts.ts'
 
-const address = { name: 'N', address: 'A', city: 'C', state: 'S', zip: 'Z', country: 'Kenya', phone: '0712345678' }
 const longest: Order = {
-  id: 'o',
+  ...bareOrder,
   number: 'EK-999999',
-  customerId: 'c',
-  state: 'paid',
-  method: 'mpesa',
-  contact: { name: 'N', email: '', phone: '0712345678' },
-  shippingAddress: address,
-  customerAddress: address,
-  lines: [],
-  subtotalCents: 1,
-  discountCents: 0,
-  discountCode: null,
-  shippingCents: 0,
-  shippingKes: null,
-  shippingName: null,
-  delivery: null,
-  totalCents: 1,
-  rate: { rate: '129.5', source: 'test', fetchedAt: null, isFallback: false },
   amountKes: 9_999_999,
-  discountKes: 0,
-  refundedKes: 0,
-  fingerprint: 'f',
-  isDemo: false,
-  isSuperseded: false,
-  isOnHold: false,
-  trackingNote: null,
-  parcels: [],
-  receipt: 'UJ22T8IYOU',
-  createdAt: new Date('2026-11-21T09:00:00Z'),
-  quotedAt: new Date('2026-11-21T09:00:00Z'),
   expiresAt: new Date('2027-09-30T09:00:00Z'),
-  paidAt: new Date('2026-11-21T09:05:00Z'),
   makingDueOn: '2027-09-30',
   withYouBy: '2027-09-30',
 }

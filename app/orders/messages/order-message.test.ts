@@ -1,54 +1,18 @@
 import { expect, test } from 'vitest'
 import { parseHtml } from '#sandbox/telegram/html-text.ts'
+import { givenAddress } from '#tests/support/shop/givens.ts'
+import { bareOrder } from '#tests/support/shop/order.ts'
 import type { Order } from '../order.ts'
 import { escapeHtml, orderMessage, reviewMessage } from './order-message.ts'
 
-const address = {
-  name: 'Naisiae Sankale',
-  address: 'Ngong Road 12',
-  city: 'Nairobi',
-  state: 'Nairobi County',
-  zip: '00100',
-  country: 'Kenya',
-  phone: '+254712345678',
-}
-
 function givenOrder(change: Partial<Order> = {}): Order {
   return {
-    id: 'b7b1f6a0-0000-4000-8000-000000000000',
-    number: 'EK-1001',
-    customerId: 'c',
-    state: 'paid',
-    method: 'mpesa',
+    ...bareOrder,
     contact: { name: 'Naisiae', email: 'n@example.com', phone: '+254712345678' },
-    shippingAddress: address,
-    customerAddress: address,
+    shippingAddress: givenAddress,
     lines: [givenLine('Herd band')],
-    subtotalCents: 4_800,
-    discountCents: 0,
-    discountCode: null,
-    shippingCents: 500,
-    shippingKes: null,
-    shippingName: null,
-    delivery: null,
-    totalCents: 5_300,
     rate: { rate: '129.500000', source: 'open.er-api.com', fetchedAt: null, isFallback: false },
-    amountKes: 6_864,
-    discountKes: 0,
-    refundedKes: 0,
-    fingerprint: '',
-    isDemo: false,
-    isSuperseded: false,
-    isOnHold: false,
-    trackingNote: null,
-    parcels: [],
-    receipt: 'UJ22T8IYOU',
-    createdAt: new Date('2026-11-21T09:00:00Z'),
-    quotedAt: new Date('2026-11-21T09:00:00Z'),
-    expiresAt: null,
     paidAt: new Date('2026-11-21T21:05:00Z'),
-    makingDueOn: '2026-12-06',
-    withYouBy: null,
     ...change,
   }
 }

@@ -1,16 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { givenAddress } from '#tests/support/shop/givens.ts'
 import { fromNewAddress, newEmail } from './shopper.ts'
 
 const password = 'kipepeo-9'
-export const address = {
-  name: 'Naisiae Sankale',
-  address: 'Ngong Road 12',
-  city: 'Nairobi',
-  state: 'Nairobi County',
-  zip: '00100',
-  country: 'Kenya',
-  phone: '0712345678',
-}
+export const address = { ...givenAddress, phone: '0712345678' }
 
 type Wanted = { inCart?: Record<string, number>; hasAddress?: boolean }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequest, type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { givenAddress } from '#tests/support/shop/givens.ts'
 import { fromNewAddress, newEmail, newPhone } from './shopper.ts'
 
 /** By the call: the form has journeys of its own. */
@@ -67,7 +68,7 @@ async function fillCart(request: APIRequestContext, productName: string, quantit
   const products = (await (await request.get('/api/products')).json()) as { id: string; name: string; price: number }[]
   const product = products.find((one) => one.name === productName)
   if (!product) throw new Error(`the shop has no ${productName}`)
-  await request.post('/api/user/address', { headers, data: { ...address, name: customer } })
+  await request.post('/api/user/address', { headers, data: { ...givenAddress, name: customer } })
   await request.post('/api/user/cart', { headers, data: { productId: product.id, quantity } })
   return { customer, cookie, headers, product }
 }
@@ -93,15 +94,6 @@ export async function startBuying(
   const { transactionId } = (await paying.json()) as { transactionId: string }
   const orders = (await (await request.get('/api/orders', { headers })).json()) as { number: string }[]
   return { orderNumber: orders[0]?.number ?? '', customer, phone, transactionId, cookie }
-}
-
-const address = {
-  address: 'Ngong Road 12',
-  city: 'Nairobi',
-  state: 'Nairobi County',
-  zip: '00100',
-  country: 'Kenya',
-  phone: '+254712345678',
 }
 
 export async function buy(request: APIRequestContext, productName: string, quantity = 1): Promise<Purchase> {

@@ -1,0 +1,41 @@
+import type { Order } from '../../../app/orders/order.ts'
+
+const address = { name: 'N', address: 'A', city: 'C', state: 'S', zip: 'Z', country: 'Kenya', phone: '0712345678' }
+
+/** Paid by M-Pesa, and without lines. */
+export const bareOrder: Order = {
+  id: 'o',
+  number: 'EK-1001',
+  customerId: 'c',
+  state: 'paid',
+  method: 'mpesa',
+  contact: { name: 'N', email: '', phone: '0712345678' },
+  shippingAddress: address,
+  customerAddress: address,
+  lines: [],
+  subtotalCents: 4_800,
+  discountCents: 0,
+  discountCode: null,
+  shippingCents: 500,
+  shippingKes: null,
+  shippingName: null,
+  delivery: null,
+  totalCents: 5_300,
+  rate: { rate: '129.5', source: 'test', fetchedAt: null, isFallback: false },
+  amountKes: 6_864,
+  discountKes: 0,
+  refundedKes: 0,
+  fingerprint: 'f',
+  isDemo: false,
+  isSuperseded: false,
+  isOnHold: false,
+  trackingNote: null,
+  parcels: [],
+  receipt: 'UJ22T8IYOU',
+  createdAt: new Date('2026-11-21T09:00:00Z'),
+  quotedAt: new Date('2026-11-21T09:00:00Z'),
+  expiresAt: null,
+  paidAt: new Date('2026-11-21T09:05:00Z'),
+  makingDueOn: '2026-12-06',
+  withYouBy: null,
+}
