@@ -6,8 +6,8 @@ import { emptyForm, methodOpen, refundQuestion } from '#app/payments/refunds/ref
 import { RefundMethodFields } from '#app/payments/refunds/refund-method-fields.tsx'
 import { reasonMaximum, type StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -68,20 +68,16 @@ export function ExchangeDialog({ number, lines, refunds, onClose, onChange }: Ex
       title="Exchange"
       size="small"
       footer={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            disabled={kes === null || (isRefund && !refunds)}
-            isBusy={isBusy}
-            busyText="Processing..."
-          >
-            {actionText(kes ?? 0)}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          type="submit"
+          form={formId}
+          disabled={kes === null || (isRefund && !refunds)}
+          isBusy={isBusy}
+          busyText="Processing..."
+        >
+          {actionText(kes ?? 0)}
+        </DialogActions>
       }
     >
       <form id={formId} onSubmit={send} className="grid gap-4">

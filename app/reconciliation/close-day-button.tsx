@@ -8,6 +8,7 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { BookDay } from './closing-day.ts'
 import { countOpenItems } from './open-items.ts'
@@ -49,14 +50,15 @@ export function CloseDayButton({ day, onClosed }: CloseDayButtonProps) {
         title={dayText(day)}
         size="small"
         footer={
-          <>
-            <Button kind="secondary" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <Button disabled={books?.ok !== true} isBusy={isBusy} busyText="Processing..." onClick={close}>
-              Close this day
-            </Button>
-          </>
+          <DialogActions
+            onCancel={() => setOpen(false)}
+            disabled={books?.ok !== true}
+            isBusy={isBusy}
+            busyText="Processing..."
+            onClick={close}
+          >
+            Close this day
+          </DialogActions>
         }
       >
         {books ? <Answered answer={books}>{(of) => <Sums books={of} />}</Answered> : <BeadLoader label="Loading..." />}

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { StaffRole } from '#app/identity/staff-member.ts'
 import type { StaffPerson } from '#app/staff/staff-answers.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { roleTexts } from './role-texts.ts'
 
@@ -28,14 +28,16 @@ export function RoleDialog({ person, isBusy, onSave, onClose }: RoleDialogProps)
       onClose={onClose}
       title={`Role of ${person.username}`}
       footer={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} disabled={role === person.role} isBusy={isBusy} busyText="Saving...">
-            Change
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          type="submit"
+          form={formId}
+          disabled={role === person.role}
+          isBusy={isBusy}
+          busyText="Saving..."
+        >
+          Change
+        </DialogActions>
       }
     >
       <form id={formId} onSubmit={save} className="grid gap-4">

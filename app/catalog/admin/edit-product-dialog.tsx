@@ -5,8 +5,8 @@ import { formatUsd, wireToCents } from '#app/money/money.ts'
 import { readDraft, removeDraft } from '#app/staff/screen/drafts.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { ImageOrder } from './image-order.tsx'
 import { AddPhotos } from './photos/add-photos.tsx'
@@ -75,20 +75,18 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
       onClose={onClose}
       title="Edit product"
       footer={
-        <>
-          <Button
-            kind="secondary"
-            onClick={() => {
-              removeDraft(draft)
-              onClose()
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={formState.isSubmitting} busyText="Processing...">
-            Save
-          </Button>
-        </>
+        <DialogActions
+          onCancel={() => {
+            removeDraft(draft)
+            onClose()
+          }}
+          type="submit"
+          form={formId}
+          isBusy={formState.isSubmitting}
+          busyText="Processing..."
+        >
+          Save
+        </DialogActions>
       }
     >
       <form id={formId} noValidate onSubmit={handleSubmit(save)} className="flex flex-col gap-5">

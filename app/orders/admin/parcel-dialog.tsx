@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import type { Carrier } from '../carriers/carrier.ts'
@@ -49,14 +49,9 @@ export function ParcelDialog({ lines, isBusy, onSave, onClose }: ParcelDialogPro
       title={moveText('sent', false)}
       size="small"
       footer={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isBusy} busyText="Processing...">
-            {isAll ? moveText('sent', false) : 'Send these pieces'}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} type="submit" form={formId} isBusy={isBusy} busyText="Processing...">
+          {isAll ? moveText('sent', false) : 'Send these pieces'}
+        </DialogActions>
       }
     >
       <form id={formId} onSubmit={send} className="grid gap-4">

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { staffStateText } from './order-texts.ts'
 import { type StaffOrder, stepBackReasonMaximum } from './staff-order.ts'
@@ -39,14 +40,9 @@ export function StepBack({ order, onChange }: StepBackProps) {
         title={title}
         size="small"
         footer={
-          <>
-            <Button kind="secondary" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} isBusy={isBusy} busyText="Processing...">
-              Step back
-            </Button>
-          </>
+          <DialogActions onCancel={close} type="submit" form={formId} isBusy={isBusy} busyText="Processing...">
+            Step back
+          </DialogActions>
         }
       >
         <form id={formId} onSubmit={send}>

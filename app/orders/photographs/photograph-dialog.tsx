@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { CameraAndFiles } from '#app/catalog/admin/photos/photo-chooser.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { photographText } from './order-photograph.ts'
 import type { StaffPhotographs } from './staff-photographs.ts'
@@ -39,18 +39,14 @@ export function PhotographDialog({ number, photograph, onAdded, onClose }: Photo
       title={`A photograph of ${number}`}
       size="small"
       footer={
-        <>
-          <Button kind="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            isBusy={isBusy}
-            busyText={state === 'sending' ? `${Math.floor(sent * 100)}% sent` : 'Preparing...'}
-            onClick={add}
-          >
-            Show it to the buyer
-          </Button>
-        </>
+        <DialogActions
+          onCancel={close}
+          isBusy={isBusy}
+          busyText={state === 'sending' ? `${Math.floor(sent * 100)}% sent` : 'Preparing...'}
+          onClick={add}
+        >
+          Show it to the buyer
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-5">

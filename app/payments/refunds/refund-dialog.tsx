@@ -2,8 +2,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { formatKes } from '#app/money/money.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { RefundAmountFields } from './refund-amount-fields.tsx'
@@ -73,14 +73,9 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
       onClose={onClose}
       title="Refund"
       footer={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isBusy} busyText="Processing...">
-            {action}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} type="submit" form={formId} isBusy={isBusy} busyText="Processing...">
+          {action}
+        </DialogActions>
       }
     >
       <form id={formId} onSubmit={send} className="flex flex-col gap-6">

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { readStepUp, type StepUpRequest, watchStepUp } from '../screen/step-up-request.ts'
 import { useStepUpProof } from './use-step-up-proof.ts'
@@ -31,14 +31,15 @@ function OpenDialog({ request: { way, answer } }: { request: StepUpRequest }) {
       size="small"
       title="Please confirm that it is you"
       footer={
-        <>
-          <Button kind="secondary" onClick={() => answer(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isBusy} busyText="One moment...">
-            Confirm
-          </Button>
-        </>
+        <DialogActions
+          onCancel={() => answer(false)}
+          type="submit"
+          form={formId}
+          isBusy={isBusy}
+          busyText="One moment..."
+        >
+          Confirm
+        </DialogActions>
       }
     >
       <form id={formId} onSubmit={submit}>

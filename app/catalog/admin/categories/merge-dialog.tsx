@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import type { mergeCategoryCall } from './categories.api.server.ts'
@@ -39,14 +39,9 @@ export function MergeDialog({ category: { id, version, label }, others, onMerged
       title={`Merge ${label}`}
       size="small"
       footer={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isBusy} busyText="Merging...">
-            Merge
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} type="submit" form={formId} isBusy={isBusy} busyText="Merging...">
+          Merge
+        </DialogActions>
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
