@@ -1,6 +1,6 @@
 import { loginRules } from '#app/customers/credentials.ts'
 import { useLogin } from '#app/customers/use-login.ts'
-import { TextField } from '#app/ui/text-field.tsx'
+import { AuthEmailField } from './auth-email-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
@@ -23,16 +23,7 @@ export function LoginForm({ email, isSecond, onEmail, onSuccess }: LoginFormProp
   const emailField = form.field('email')
   return (
     <AuthForm form={form} action="Login" isSecond={isSecond}>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        {...emailField}
-        onChange={(event) => {
-          onEmail(event.target.value)
-          emailField.onChange(event)
-        }}
-      />
+      <AuthEmailField field={emailField} onEmail={onEmail} />
       <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
     </AuthForm>
   )

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { comparePasswords, signUpRules } from '#app/customers/credentials.ts'
 import { useLogin } from '#app/customers/use-login.ts'
 import { TextField } from '#app/ui/text-field.tsx'
+import { AuthEmailField } from './auth-email-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
@@ -33,16 +34,7 @@ export function SignUpForm({ email, isSecond, onEmail, onSuccess, onLogin }: Sig
   return (
     <AuthForm form={form} action="Sign Up" isSecond={isSecond}>
       <TextField label="Name" autoComplete="name" {...nameField} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        {...emailField}
-        onChange={(event) => {
-          onEmail(event.target.value)
-          emailField.onChange(event)
-        }}
-      />
+      <AuthEmailField field={emailField} onEmail={onEmail} />
       <PasswordField
         label="Password"
         hint="At least 6 characters"

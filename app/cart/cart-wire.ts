@@ -56,17 +56,22 @@ export function choicesOfForm(fields: Record<string, string | undefined>): Selec
   return Object.fromEntries(Object.entries(fields).map(([name, value = '']) => [name.slice(start), value]))
 }
 
+/** A piece as many times as it is bought, in dollars. */
+export const pieceWire = {
+  name: z.string(),
+  category: z.string(),
+  price: z.number(),
+  quantity: z.number(),
+  image_paths: z.array(z.string()),
+  image_key: z.string().nullable(),
+}
+
 export const cartWire = z.object({
   cart: z.array(
     z.object({
       id: z.string(),
       lineId: z.string(),
-      name: z.string(),
-      category: z.string(),
-      price: z.number(),
-      quantity: z.number(),
-      image_paths: z.array(z.string()),
-      image_key: z.string().nullable(),
+      ...pieceWire,
       image_focus: z.object({ x: z.number(), y: z.number() }).optional(),
       choices: z.record(z.string(), z.string()).optional(),
       note: z.string().optional(),

@@ -4,38 +4,22 @@ import { isSameAddress } from '#app/account/address.ts'
 import { SaveOrder } from '#app/account/save-order.tsx'
 import { OrderHelp } from '#app/conversations/order-help.tsx'
 import { requireCustomerPage } from '#app/customers/require-customer.server.ts'
-import { readShownExchanges } from '#app/exchanges/read-exchanges.server.ts'
-import { isStaffMarked } from '#app/money/payment-method.ts'
 import { AddressBlock } from '#app/orders/address-block.tsx'
-import { BankInstructions } from '#app/orders/bank-instructions.tsx'
 import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
 import { isCollected, type Order } from '#app/orders/order.ts'
 import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
 import { readOrderLink } from '#app/orders/order-link.server.ts'
-import { OrderNotes } from '#app/orders/order-notes.tsx'
-import { listPhotographs } from '#app/orders/photographs/order-photographs.server.ts'
 import { OrderPhotographs } from '#app/orders/photographs/order-photographs.tsx'
 import { toShownOrder } from '#app/orders/shown-order.ts'
-import { readShownRefunds } from '#app/payments/status/order-refunds.server.ts'
 import { readPaymentStatus } from '#app/payments/status/payment-status.server.ts'
-import { PaymentStatusNote } from '#app/payments/status/payment-status-note.tsx'
 import { OrderReviews } from '#app/reviews/order-reviews.tsx'
-import { listReviewed } from '#app/reviews/own-reviews.server.ts'
-import { mayReview } from '#app/reviews/product-review.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/order-page'
-import {
-  DemoOrderNote,
-  FindOrderLink,
-  NoSuchOrder,
-  OrderHeading,
-  OrderNotifications,
-  OrderPayment,
-  OrderStages,
-  PrintButton,
-} from './order-parts.tsx'
+import { DemoOrderNote, FindOrderLink, NoSuchOrder, OrderHeading, OrderPayment, PrintButton } from './order-parts.tsx'
+import { readOrderSections } from './order-sections.server.ts'
+import { OrderStanding } from './order-standing.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return ownPageMeta(loaderData ? `Order ${loaderData.order.number}` : 'Order')({ matches })
@@ -48,17 +32,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = await findCustomerOrder(shop.db, customer.id, params.number)
   if (!found) throw data('There is no such order.', { status: 404 })
   const { contact, shippingAddress, customerAddress } = found
-  const isBankOpen = isStaffMarked(found.method) && found.state === 'awaiting_payment'
-  const standing = await readPaymentStatus(shop, found)
-  const refunds = await readShownRefunds(shop, found)
   return {
     order: { ...toShownOrder(found), contact, shippingAddress, customerAddress },
-    standing,
-    refunds,
-    exchanges: await readShownExchanges(shop, found),
-    photographs: await listPhotographs(shop.db, found.id),
-    reviewed: mayReview(found.state) ? await listReviewed(shop.db, found) : [],
-    bankDetails: isBankOpen ? shop.settings.bankDetails || null : null,
+    standing: await readPaymentStatus(shop, found),
+    ...(await readOrderSections(shop, found)),
     // Who has an account finds it there.
     link: customer.isGuest ? `${shop.config.publicUrl}${await readOrderLink(shop.db, found)}` : null,
   }
@@ -71,12 +48,13 @@ export default function OrderPage({
     <main data-totals className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={standing?.kind === 'in-review'} />
       <div className="mt-6 flex flex-col gap-8">
-        <OrderNotes title="Refund" notes={refunds} />
-        <OrderNotes title="Exchange" notes={exchanges} />
-        <OrderStages order={order} />
-        {standing ? <PaymentStatusNote status={standing} method={order.method} /> : null}
-        <OrderNotifications order={order} />
-        {bankDetails ? <BankInstructions order={order} details={bankDetails} /> : null}
+        <OrderStanding
+          order={order}
+          standing={standing}
+          refunds={refunds}
+          exchanges={exchanges}
+          bankDetails={bankDetails}
+        />
         <OrderPhotographs photographs={photographs} place={order} />
         <OrderLinesTable order={order} />
         <OrderPayment order={order} />

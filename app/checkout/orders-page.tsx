@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { requireCustomerPage } from '#app/customers/require-customer.server.ts'
+import { toListedOrder } from '#app/orders/listed-order.ts'
 import { readOrderCursor, writeOrderCursor } from '#app/orders/order-cursor.server.ts'
 import { OrderRow } from '#app/orders/order-row.tsx'
 import { listCustomerOrders } from '#app/orders/orders.server.ts'
@@ -25,37 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     isFirst: below === null,
     next: next === null ? null : writeOrderCursor(next),
-    orders: orders.map(
-      ({
-        id,
-        number,
-        state,
-        method,
-        totalCents,
-        amountKes,
-        refundedKes,
-        createdAt,
-        lines,
-        receipt,
-        isDemo,
-        makingDueOn,
-        delivery,
-      }) => ({
-        number,
-        state,
-        method,
-        totalCents,
-        amountKes,
-        refundedKes,
-        createdAt,
-        lines,
-        receipt,
-        isDemo,
-        makingDueOn,
-        delivery,
-        isBeingChecked: checked.has(id),
-      }),
-    ),
+    orders: orders.map((order) => toListedOrder(order, checked.has(order.id))),
   }
 }
 

@@ -11,3 +11,8 @@ export function recordOf<Key extends string, Value>(
 export function recordOf(keys: readonly string[], toValue: (key: string) => unknown): Record<string, unknown> {
   return Object.fromEntries(keys.map((key) => [key, toValue(key)]))
 }
+
+/** These fields alone. */
+export function pickFields<T, Key extends keyof T>(record: T, keys: readonly Key[]): Pick<T, Key> {
+  return Object.fromEntries(keys.map((key) => [key, record[key]])) as Pick<T, Key>
+}

@@ -1,36 +1,21 @@
 import { data, redirect, useNavigate, useRevalidator } from 'react-router'
 import { SaveForm, SaveOrderFold } from '#app/account/save-order.tsx'
-import {
-  DemoOrderNote,
-  NoSuchOrder,
-  OrderHeading,
-  OrderNotifications,
-  OrderPayment,
-  OrderStages,
-  PrintButton,
-} from '#app/checkout/order-parts.tsx'
+import { DemoOrderNote, NoSuchOrder, OrderHeading, OrderPayment, PrintButton } from '#app/checkout/order-parts.tsx'
+import { readOrderSections } from '#app/checkout/order-sections.server.ts'
+import { OrderStanding } from '#app/checkout/order-standing.tsx'
 import { OrderHelp } from '#app/conversations/order-help.tsx'
 import { findCustomer } from '#app/customers/customers.server.ts'
 import { isGuest } from '#app/customers/guests.server.ts'
-import { readShownExchanges } from '#app/exchanges/read-exchanges.server.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
-import { isStaffMarked } from '#app/money/payment-method.ts'
-import { BankInstructions } from '#app/orders/bank-instructions.tsx'
 import type { Order } from '#app/orders/order.ts'
 import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
 import { findOrderByLink } from '#app/orders/order-link.server.ts'
 import { orderLinkPath } from '#app/orders/order-link.ts'
-import { OrderNotes } from '#app/orders/order-notes.tsx'
-import { listPhotographs } from '#app/orders/photographs/order-photographs.server.ts'
 import { OrderPhotographs } from '#app/orders/photographs/order-photographs.tsx'
 import { toShownOrder } from '#app/orders/shown-order.ts'
-import { readShownRefunds } from '#app/payments/status/order-refunds.server.ts'
 import { readPaymentStatus } from '#app/payments/status/payment-status.server.ts'
-import { PaymentStatusNote } from '#app/payments/status/payment-status-note.tsx'
 import { OrderReviews } from '#app/reviews/order-reviews.tsx'
-import { listReviewed } from '#app/reviews/own-reviews.server.ts'
-import { mayReview } from '#app/reviews/product-review.ts'
-import { ownPageMeta } from '#app/shop/own-page-meta.ts'
+import { linkPageHeaders, linkPageMeta } from '#app/shop/link-page.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -39,16 +24,8 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/order-link-page'
 import type { joinOrderCall } from './guests.api.server.ts'
 
-export const meta = (args: Route.MetaArgs) => [
-  ...ownPageMeta('Your order')(args),
-  { name: 'referrer', content: 'no-referrer' },
-]
-/** Whoever has the address can open the page, so it is told to nobody. */
-export const headers = () => ({
-  'cache-control': 'private, no-store',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex, nofollow',
-})
+export const meta = linkPageMeta('Your order')
+export const headers = linkPageHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
@@ -57,18 +34,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const visitor = await findCustomer(shop, request.headers)
   if (visitor?.id === order.customerId) throw redirect(`/account/orders/${order.number}`)
   const standing = await readPaymentStatus(shop, order)
-  const isBankOpen = isStaffMarked(order.method) && order.state === 'awaiting_payment'
   return {
     path: orderLinkPath(order.number, params.token),
     token: params.token,
     order: toShown(order),
     // The ways to pay lead through the buyer's own cart.
     standing: standing?.kind === 'in-review' || standing?.kind === 'paid-and-more' ? standing : null,
-    refunds: await readShownRefunds(shop, order),
-    exchanges: await readShownExchanges(shop, order),
-    photographs: await listPhotographs(shop.db, order.id),
-    reviewed: mayReview(order.state) ? await listReviewed(shop.db, order) : [],
-    bankDetails: isBankOpen ? shop.settings.bankDetails || null : null,
+    ...(await readOrderSections(shop, order)),
     // What an account has is its own.
     keeping: (await isGuest(shop.db, order.customerId)) ? saveFormOf(visitor) : null,
   }
@@ -105,12 +77,13 @@ export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
     <main data-totals className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={standing?.kind === 'in-review'} />
       <div className="mt-6 flex flex-col gap-8">
-        <OrderNotes title="Refund" notes={refunds} />
-        <OrderNotes title="Exchange" notes={exchanges} />
-        <OrderStages order={order} />
-        {standing ? <PaymentStatusNote status={standing} method={order.method} /> : null}
-        <OrderNotifications order={order} />
-        {bankDetails ? <BankInstructions order={order} details={bankDetails} /> : null}
+        <OrderStanding
+          order={order}
+          standing={standing}
+          refunds={refunds}
+          exchanges={exchanges}
+          bankDetails={bankDetails}
+        />
         <OrderPhotographs photographs={photographs} place={{ number: order.number, token }} />
         <OrderLinesTable order={order} />
         <OrderPayment order={order} />

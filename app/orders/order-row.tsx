@@ -6,7 +6,7 @@ import { formatKes, formatUsd } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { BeadStages } from '#app/ui/beads/bead-stages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import type { Order } from './order.ts'
+import type { ListedOrder } from './listed-order.ts'
 import {
   beingCheckedText,
   currentStage,
@@ -17,25 +17,6 @@ import {
   promisedDay,
   stagesOf,
 } from './order-texts.ts'
-
-export type ListedOrder = Pick<
-  Order,
-  | 'number'
-  | 'state'
-  | 'method'
-  | 'totalCents'
-  | 'amountKes'
-  | 'refundedKes'
-  | 'createdAt'
-  | 'lines'
-  | 'receipt'
-  | 'isDemo'
-  | 'makingDueOn'
-  | 'delivery'
-> & {
-  /** Its payment is here, and staff look at it. */
-  isBeingChecked: boolean
-}
 
 export function OrderRow({ order }: { order: ListedOrder }) {
   const stage = currentStage(order.state)

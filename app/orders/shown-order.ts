@@ -1,3 +1,4 @@
+import { pickFields } from '#app/framework/records.ts'
 import type { Order } from './order.ts'
 
 const shownFields = [
@@ -31,5 +32,5 @@ export type ShownOrder = Pick<Order, (typeof shownFields)[number]>
 
 /** What the order's page and its private link show. Whose it is comes beside it, and staff's marks stay with staff. */
 export function toShownOrder(order: Order): ShownOrder {
-  return Object.fromEntries(shownFields.map((field) => [field, order[field]])) as ShownOrder
+  return pickFields(order, shownFields)
 }

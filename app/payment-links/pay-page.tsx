@@ -6,7 +6,7 @@ import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { PaymentContextProvider } from '#app/payments/page/payment-context.ts'
 import { pollEveryMs } from '#app/payments/page/payment-screen.ts'
-import { ownPageMeta } from '#app/shop/own-page-meta.ts'
+import { linkPageHeaders, linkPageMeta } from '#app/shop/link-page.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -18,16 +18,8 @@ import { type PayScene, readPayScene } from './pay-page.server.ts'
 import { requestPath } from './payment-link.ts'
 import { findRequestByToken } from './payment-links.server.ts'
 
-export const meta = (args: Route.MetaArgs) => [
-  ...ownPageMeta('Your payment')(args),
-  { name: 'referrer', content: 'no-referrer' },
-]
-/** Whoever has the address can open the page, so it is told to nobody. */
-export const headers = () => ({
-  'cache-control': 'private, no-store',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex, nofollow',
-})
+export const meta = linkPageMeta('Your payment')
+export const headers = linkPageHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { dayText, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
+import { StaffOrderLink } from '#app/orders/admin/staff-order-link.tsx'
 import { ReceiptCard } from '#app/payments/admin/receipt-card.tsx'
 import { kesText } from '#app/payments/kes-text.ts'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
@@ -217,9 +217,7 @@ function DifferenceRow({ row: { receipt, order_number, shop_kes, statement_kes, 
       {order_number ? (
         <>
           {' for '}
-          <Link to={`/admin/orders/${order_number}`} className="text-link inline-flex min-h-11 items-center">
-            {order_number}
-          </Link>
+          <StaffOrderLink number={order_number} />
         </>
       ) : (
         ', for no known order'

@@ -8,6 +8,7 @@ import { LogoMark, LogoPicture } from '#app/ui/beads/logo.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { MotifLine } from './motif-line.tsx'
+import { SocialLinks } from './social-links.tsx'
 
 const link = 'inline-flex min-h-11 items-center decoration-1 underline-offset-4 hover:underline md:min-h-9'
 const column = 'flex min-w-0 grow basis-[7.5rem] flex-col items-start text-sm'
@@ -89,16 +90,7 @@ function FooterContent({
             <a href={mailto(contactEmail)} className={`${link} break-all`}>
               {contactEmail}
             </a>
-            {channelUrl && (
-              <a href={channelUrl} className={link}>
-                Telegram
-              </a>
-            )}
-            {profileUrl && (
-              <a href={profileUrl} className={link}>
-                Instagram
-              </a>
-            )}
+            <SocialLinks channelUrl={channelUrl} profileUrl={profileUrl} className={link} />
           </div>
         </div>
       </div>

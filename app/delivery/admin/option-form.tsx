@@ -1,8 +1,7 @@
+import { RowForm } from '#app/staff/screen/row-form.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
 import { counties, countries, homeCode } from '../countries.ts'
@@ -32,7 +31,8 @@ type OptionFormProps = {
 }
 
 export function OptionForm({ option, onSaved, onLeave }: OptionFormProps) {
-  const { typed, change, errors, problem, isBusy, submit } = useOptionForm(option, onSaved)
+  const form = useOptionForm(option, onSaved)
+  const { typed, change, errors } = form
   const field = (
     name: 'name' | 'price' | 'from' | 'to' | 'place',
     error: string | undefined,
@@ -43,8 +43,12 @@ export function OptionForm({ option, onSaved, onLeave }: OptionFormProps) {
     onChange: (event) => change({ [name]: event.target.value }),
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl content-start gap-5">
-      <h2 className="text-xl">{option ? `Change ${option.name}` : 'A new option'}</h2>
+    <RowForm
+      title={option ? `Change ${option.name}` : 'A new option'}
+      action={option ? 'Save the option' : 'Make the option'}
+      form={form}
+      onLeave={option ? onLeave : null}
+    >
       <TextField
         label="Name"
         hint="As buyers read it, for example Nairobi by rider"
@@ -95,18 +99,7 @@ export function OptionForm({ option, onSaved, onLeave }: OptionFormProps) {
         <TextField label="Days to" inputMode="numeric" maxLength={3} {...field('to', errors.days_to)} />
       </div>
       <BuyersView typed={typed} />
-      {problem ? <Notice kind="error">{problem}</Notice> : null}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isBusy} busyText="Saving...">
-          {option ? 'Save the option' : 'Make the option'}
-        </Button>
-        {option ? (
-          <Button kind="secondary" onClick={onLeave}>
-            Leave it as it is
-          </Button>
-        ) : null}
-      </div>
-    </form>
+    </RowForm>
   )
 }
 

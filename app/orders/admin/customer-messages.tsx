@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { Section } from './order-facts.tsx'
+import { ResendButton } from './resend-button.tsx'
 import type { resendCustomerMessageCall } from './staff-customer-messages.api.server.ts'
 import type { StaffCustomerMessage, StaffCustomerMessages } from './staff-customer-messages.ts'
 
@@ -18,23 +16,12 @@ type CustomerMessagesProps = {
 
 /** What the customer was told, and the ways to tell more. */
 export function CustomerMessages({ number, answer, onChange }: CustomerMessagesProps) {
-  const { call, may } = useAdmin()
-  const showMessage = useMessage()
-  const [busy, setBusy] = useState<string | null>(null)
+  const { call } = useAdmin()
   if (!answer.ok) return null
   const { messages, ways, whatsapp } = answer.data
 
-  async function send({ id }: StaffCustomerMessage) {
-    setBusy(id)
-    const sending = await call<typeof resendCustomerMessageCall>(
-      'POST',
-      `/api/admin/orders/${number}/customer-messages/${id}/send`,
-    )
-    await onChange()
-    setBusy(null)
-    if (sending.ok) await showMessage({ kind: 'success', title: 'Success!', text: 'The message waits to be sent.' })
-    else await showMessage({ kind: 'error', title: 'Error!', text: sending.message || 'Failed to send the message.' })
-  }
+  const resend = ({ id }: StaffCustomerMessage) =>
+    call<typeof resendCustomerMessageCall>('POST', `/api/admin/orders/${number}/customer-messages/${id}/send`)
 
   return (
     <Section title="To the customer">
@@ -55,11 +42,7 @@ export function CustomerMessages({ number, answer, onChange }: CustomerMessagesP
                 </p>
               </details>
             </div>
-            {may('workshop') && (
-              <Button kind="secondary" isBusy={busy === message.id} onClick={() => send(message)}>
-                Send again
-              </Button>
-            )}
+            <ResendButton resend={() => resend(message)} failure="Failed to send the message." onChange={onChange} />
           </li>
         ))}
       </ul>

@@ -1,28 +1,14 @@
-import { useState } from 'react'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { Button } from '#app/ui/button.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import { Section } from './order-facts.tsx'
+import { ResendButton } from './resend-button.tsx'
 import type { MessageSending, StaffOrder, StaffOrderMessage } from './staff-order.ts'
 import type { resendOrderMessageCall } from './staff-orders.api.server.ts'
 
 export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange: () => Promise<void> }) {
-  const { call, may } = useAdmin()
-  const showMessage = useMessage()
-  const [busy, setBusy] = useState<string | null>(null)
-
-  async function send({ id }: StaffOrderMessage) {
-    setBusy(id)
-    const answer = await call<typeof resendOrderMessageCall>(
-      'POST',
-      `/api/admin/orders/${order.number}/messages/${id}/send`,
-    )
-    await onChange()
-    setBusy(null)
-    if (answer.ok) await showMessage({ kind: 'success', title: 'Success!', text: 'The message waits to be sent.' })
-    else await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Failed to send order.' })
-  }
+  const { call } = useAdmin()
+  const resend = ({ id }: StaffOrderMessage) =>
+    call<typeof resendOrderMessageCall>('POST', `/api/admin/orders/${order.number}/messages/${id}/send`)
 
   return (
     <Section title="To the makers">
@@ -42,11 +28,7 @@ export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange
                 <Sending key={mail.recipient} to={mail.recipient} {...mail} />
               ))}
             </span>
-            {may('workshop') && (
-              <Button kind="secondary" isBusy={busy === message.id} onClick={() => send(message)}>
-                Send again
-              </Button>
-            )}
+            <ResendButton resend={() => resend(message)} failure="Failed to send order." onChange={onChange} />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { centsToWire } from '#app/money/money.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { isCollected, movePolicy, type Order, staffMoves } from '../order.ts'
 import { parcelToWire } from '../order-answers.ts'
+import { orderLineToWire } from '../order-line-wire.ts'
 import { orderTotalToWire } from '../order-total-wire.ts'
 import { isPartlySent, leftToSend } from '../parcels/parcel.ts'
 import type { MessageSending, StaffOrder, StaffOrderRow } from './staff-order.ts'
@@ -57,20 +58,13 @@ export async function toStaffOrder({ db, clock }: Shop, order: Order, staff: Sta
     contact_email: order.contact.email,
     shipping_address: order.shippingAddress,
     customer_address: order.customerAddress,
-    lines: order.lines.map(
-      ({ id, name, category, priceCents, quantity, imageKey, ready, sent, refunded, ...line }) => ({
-        id,
-        name,
-        category,
-        price: centsToWire(priceCents),
-        quantity,
-        total: centsToWire(priceCents * quantity),
-        image: pictureOf({ imageKey }),
-        ...lineOptionsToWire(line),
-        ...(ready === undefined ? {} : { ready }),
-        left_to_send: leftToSend({ quantity, sent, refunded }),
-      }),
-    ),
+    lines: order.lines.map((line) => ({
+      ...orderLineToWire(line),
+      image: pictureOf(line),
+      ...lineOptionsToWire(line),
+      ...(line.ready === undefined ? {} : { ready: line.ready }),
+      left_to_send: leftToSend(line),
+    })),
     ...orderTotalToWire(order),
     delivery: deliveryToWire(order),
     with_you_by: order.withYouBy,

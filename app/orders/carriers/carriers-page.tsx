@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
+import { RowForm } from '#app/staff/screen/row-form.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/carriers-page'
 import { type Carrier, carrierRules } from './carrier.ts'
@@ -44,10 +44,14 @@ function CarrierForm({ carrier, onSaved, onLeave }: CarrierFormProps) {
     return answer
   }
   const form = useStaffForm(begin, save, 'The carrier could not be saved. Please try again.')
-  const { typed, errors, problem, isBusy } = form
+  const { typed, errors } = form
   return (
-    <form noValidate onSubmit={(event) => void form.submit(event)} className="grid max-w-2xl content-start gap-5">
-      <h2 className="text-xl">{carrier ? `Change ${carrier.name}` : 'A new carrier'}</h2>
+    <RowForm
+      title={carrier ? `Change ${carrier.name}` : 'A new carrier'}
+      action={carrier ? 'Save the carrier' : 'Add the carrier'}
+      form={form}
+      onLeave={carrier ? onLeave : null}
+    >
       <TextField
         label="Name"
         required
@@ -68,18 +72,7 @@ function CarrierForm({ carrier, onSaved, onLeave }: CarrierFormProps) {
         error={errors.link_pattern}
         onChange={(event) => form.change({ link_pattern: event.target.value })}
       />
-      {problem ? <Notice kind="error">{problem}</Notice> : null}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isBusy} busyText="Saving...">
-          {carrier ? 'Save the carrier' : 'Add the carrier'}
-        </Button>
-        {carrier ? (
-          <Button kind="secondary" onClick={onLeave}>
-            Leave it as it is
-          </Button>
-        ) : null}
-      </div>
-    </form>
+    </RowForm>
   )
 }
 

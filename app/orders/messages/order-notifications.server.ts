@@ -1,10 +1,10 @@
 import { lineOptionsToWire } from '#app/catalog/line-options.ts'
-import { centsToWire } from '#app/money/money.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { storeEvent } from '#app/webhooks/store-event.server.ts'
 import type { WebhookEvent } from '#app/webhooks/webhook.ts'
 import { isCollected, type Order } from '../order.ts'
 import { parcelToWire } from '../order-answers.ts'
+import { orderLineToWire } from '../order-line-wire.ts'
 import { orderTotalToWire } from '../order-total-wire.ts'
 
 type OrderNotification = { event: WebhookEvent; at: Date; dueAt?: Date; more?: object }
@@ -33,14 +33,9 @@ function orderNotification(order: Order) {
     state: order.state,
     method: order.method,
     receipt: order.receipt,
-    lines: order.lines.map(({ id, name, category, priceCents, quantity, choices }) => ({
-      id,
-      name,
-      category,
-      price: centsToWire(priceCents),
-      quantity,
-      total: centsToWire(priceCents * quantity),
-      ...lineOptionsToWire({ choices }),
+    lines: order.lines.map((line) => ({
+      ...orderLineToWire(line),
+      ...lineOptionsToWire({ choices: line.choices }),
     })),
     parcels: order.parcels.map((parcel) => ({ ...parcelToWire(parcel), note: undefined })),
     ...orderTotalToWire(order),

@@ -1,5 +1,6 @@
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { StaffOrderLink } from '#app/orders/admin/staff-order-link.tsx'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
@@ -55,9 +56,7 @@ function SettledReceipts({ receipts }: { receipts: StaffReceipt[] }) {
             {order_number ? (
               <>
                 {' for '}
-                <Link to={`/admin/orders/${order_number}`} className="text-link inline-flex min-h-11 items-center">
-                  {order_number}
-                </Link>
+                <StaffOrderLink number={order_number} />
               </>
             ) : (
               ', given back'

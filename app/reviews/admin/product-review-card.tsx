@@ -4,6 +4,7 @@ import { productPath } from '#app/catalog/product.ts'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { validationErrorOf } from '#app/framework/text-rules.ts'
+import { StaffOrderLink } from '#app/orders/admin/staff-order-link.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -36,9 +37,7 @@ export function ProductReviewCard({ review, onChange }: CardProps) {
         <span className="text-soft">
           {name ?? 'Without a name'}, {nairobiTimeText(new Date(written_at))}
         </span>
-        <Link to={`/admin/orders/${order_number}`} className="text-link inline-flex min-h-11 items-center">
-          {order_number}
-        </Link>
+        <StaffOrderLink number={order_number} />
         {is_demo ? <span className="text-soft">Demo</span> : null}
       </p>
       <p className="measure mt-3 whitespace-pre-line">{words}</p>

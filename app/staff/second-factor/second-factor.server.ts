@@ -79,22 +79,16 @@ export async function confirmSecondFactor(shop: Shop, asker: SignedInMember, cod
 }
 
 /** The code proves anew who sits here, for what asks for more than a session. */
-export async function renewSecondFactor(
-  shop: Shop,
-  { member, sessionId }: SignedInMember,
-  code: string,
-): Promise<CodeResult> {
+export async function renewSecondFactor(shop: Shop, asker: SignedInMember, code: string): Promise<CodeResult> {
+  const { member, sessionId } = asker
   const taken = await takeCode(shop, member.id, code, `session ${sessionId}`)
   if (!taken.ok) return taken
   await confirmSession(shop, { staffId: member.id, sessionId }, 'code')
   return taken
 }
 
-export async function endSecondFactor(
-  shop: Shop,
-  { member, sessionId }: SignedInMember,
-  code: string,
-): Promise<CodeResult> {
+export async function endSecondFactor(shop: Shop, asker: SignedInMember, code: string): Promise<CodeResult> {
+  const { member, sessionId } = asker
   const taken = await takeCode(shop, member.id, code, `session ${sessionId}`)
   if (!taken.ok) return taken
   await shop.db.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { mailto, tel } from '#app/framework/contact-links.ts'
 import { Island } from '#app/framework/islands/island.tsx'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { SocialLinks } from '../social-links.tsx'
 
 type ContactSectionProps = {
   /** The result of a form sent without scripts; null if none was. */
@@ -36,16 +37,11 @@ export function ContactSection({ feedback }: ContactSectionProps) {
             <a href={mailto(contactEmail)} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
               {contactEmail}
             </a>
-            {channelUrl && (
-              <a href={channelUrl} className="text-link inline-flex min-h-11 items-center">
-                Telegram
-              </a>
-            )}
-            {profileUrl && (
-              <a href={profileUrl} className="text-link inline-flex min-h-11 items-center">
-                Instagram
-              </a>
-            )}
+            <SocialLinks
+              channelUrl={channelUrl}
+              profileUrl={profileUrl}
+              className="text-link inline-flex min-h-11 items-center"
+            />
           </p>
         </div>
         <div className="md:w-1/2">

@@ -4,6 +4,7 @@ import { Logo } from '#app/ui/beads/logo.tsx'
 import { CategoryLinks, useShownCategories } from '../category-links.tsx'
 import { SearchPanel } from '../search-panel.tsx'
 import { SessionLinks } from '../session-links.tsx'
+import { SocialLinks } from '../social-links.tsx'
 import { SectionLink } from './section-link.tsx'
 import { sections } from './sections.ts'
 
@@ -28,16 +29,7 @@ export function LandingHeader() {
         <Logo shopName={shopName} image={look?.logo} />
         <div className="flex flex-wrap items-center justify-end gap-x-3.5 lg:gap-x-7">
           <SearchPanel className="-mr-3" />
-          {channelUrl && (
-            <a href={channelUrl} className={link}>
-              Telegram
-            </a>
-          )}
-          {profileUrl && (
-            <a href={profileUrl} className={link}>
-              Instagram
-            </a>
-          )}
+          <SocialLinks channelUrl={channelUrl} profileUrl={profileUrl} className={link} />
           <SessionLinks className="justify-end decoration-1 underline-offset-[6px] hover:underline" />
         </div>
       </div>

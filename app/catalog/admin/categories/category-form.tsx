@@ -1,7 +1,6 @@
+import { RowForm } from '#app/staff/screen/row-form.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { categoryPath } from '../../category.ts'
 import { categoryRules, proposedKey } from '../../category-rules.ts'
@@ -20,11 +19,16 @@ type CategoryFormProps = {
 type Typed = { label: string; key: string | null; value: string | null; imageKey: string | null }
 
 export function CategoryForm({ category, onSaved, onLeave }: CategoryFormProps) {
-  const { typed, change, errors, problem, isBusy, submit } = useCategoryForm(category, onSaved)
+  const form = useCategoryForm(category, onSaved)
+  const { typed, change, errors } = form
   const { label, key, value } = typed
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl content-start gap-5">
-      <h2 className="text-xl">{category ? `Change ${category.label}` : 'A new category'}</h2>
+    <RowForm
+      title={category ? `Change ${category.label}` : 'A new category'}
+      action={category ? 'Save the category' : 'Add the category'}
+      form={form}
+      onLeave={category ? onLeave : null}
+    >
       <TextField
         label="Name"
         hint="As buyers read it, for example Baskets"
@@ -61,18 +65,7 @@ export function CategoryForm({ category, onSaved, onLeave }: CategoryFormProps) 
           onChange={(imageKey) => change({ imageKey })}
         />
       )}
-      {problem ? <Notice kind="error">{problem}</Notice> : null}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isBusy} busyText="Saving...">
-          {category ? 'Save the category' : 'Add the category'}
-        </Button>
-        {category ? (
-          <Button kind="secondary" onClick={onLeave}>
-            Leave it as it is
-          </Button>
-        ) : null}
-      </div>
-    </form>
+    </RowForm>
   )
 }
 

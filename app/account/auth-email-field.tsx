@@ -1,0 +1,22 @@
+import { TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
+
+type AuthEmailFieldProps = {
+  field: Omit<TextFieldProps, 'label'> & Required<Pick<TextFieldProps, 'onChange'>>
+  onEmail: (email: string) => void
+}
+
+/** What is typed is there as well when the page turns from login to sign-up. */
+export function AuthEmailField({ field, onEmail }: AuthEmailFieldProps) {
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      autoComplete="username"
+      {...field}
+      onChange={(event) => {
+        onEmail(event.target.value)
+        field.onChange(event)
+      }}
+    />
+  )
+}

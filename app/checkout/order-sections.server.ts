@@ -1,0 +1,22 @@
+import { readShownExchanges } from '#app/exchanges/read-exchanges.server.ts'
+import { isStaffMarked } from '#app/money/payment-method.ts'
+import type { Order } from '#app/orders/order.ts'
+import { listPhotographs } from '#app/orders/photographs/order-photographs.server.ts'
+import { readShownRefunds } from '#app/payments/status/order-refunds.server.ts'
+import { listReviewed } from '#app/reviews/own-reviews.server.ts'
+import { mayReview } from '#app/reviews/product-review.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+
+/** What the order's page and its private link show beside the order itself. */
+export async function readOrderSections(shop: Shop, order: Order) {
+  const isBankOpen = isStaffMarked(order.method) && order.state === 'awaiting_payment'
+  return {
+    refunds: await readShownRefunds(shop, order),
+    exchanges: await readShownExchanges(shop, order),
+    photographs: await listPhotographs(shop.db, order.id),
+    reviewed: mayReview(order.state) ? await listReviewed(shop.db, order) : [],
+    bankDetails: isBankOpen ? shop.settings.bankDetails || null : null,
+  }
+}
+
+export type OrderSections = Awaited<ReturnType<typeof readOrderSections>>

@@ -1,0 +1,26 @@
+import { BankInstructions } from '#app/orders/bank-instructions.tsx'
+import { OrderNotes } from '#app/orders/order-notes.tsx'
+import type { ShownOrder } from '#app/orders/shown-order.ts'
+import type { PaymentStatus } from '#app/payments/status/payment-status.ts'
+import { PaymentStatusNote } from '#app/payments/status/payment-status-note.tsx'
+import { OrderNotifications, OrderStages } from './order-parts.tsx'
+import type { OrderSections } from './order-sections.server.ts'
+
+type OrderStandingProps = Pick<OrderSections, 'refunds' | 'exchanges' | 'bankDetails'> & {
+  order: ShownOrder
+  standing: PaymentStatus | null
+}
+
+/** How far the order is, and what its buyer has to know or do. */
+export function OrderStanding({ order, standing, refunds, exchanges, bankDetails }: OrderStandingProps) {
+  return (
+    <>
+      <OrderNotes title="Refund" notes={refunds} />
+      <OrderNotes title="Exchange" notes={exchanges} />
+      <OrderStages order={order} />
+      {standing ? <PaymentStatusNote status={standing} method={order.method} /> : null}
+      <OrderNotifications order={order} />
+      {bankDetails ? <BankInstructions order={order} details={bankDetails} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+
+type ResendButtonProps = { resend: () => Promise<Answer<unknown>>; failure: string; onChange: () => Promise<void> }
+
+export function ResendButton({ resend, failure, onChange }: ResendButtonProps) {
+  const { may } = useAdmin()
+  const showMessage = useMessage()
+  const [isBusy, setBusy] = useState(false)
+
+  async function send() {
+    setBusy(true)
+    const answer = await resend()
+    await onChange()
+    setBusy(false)
+    if (answer.ok) await showMessage({ kind: 'success', title: 'Success!', text: 'The message waits to be sent.' })
+    else await showMessage({ kind: 'error', title: 'Error!', text: answer.message || failure })
+  }
+
+  return may('workshop') ? (
+    <Button kind="secondary" isBusy={isBusy} onClick={send}>
+      Send again
+    </Button>
+  ) : null
+}

@@ -1,0 +1,16 @@
+import { centsToWire } from '#app/money/money.ts'
+import type { OrderLine } from './order.ts'
+
+type Sold = Pick<OrderLine, 'id' | 'name' | 'category' | 'priceCents' | 'quantity'>
+
+/** In dollars. */
+export function orderLineToWire({ id, name, category, priceCents, quantity }: Sold) {
+  return {
+    id,
+    name,
+    category,
+    price: centsToWire(priceCents),
+    quantity,
+    total: centsToWire(priceCents * quantity),
+  }
+}

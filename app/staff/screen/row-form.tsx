@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { useStaffForm } from './use-staff-form.ts'
+
+type RowFormProps = {
+  title: string
+  action: string
+  form: Pick<ReturnType<typeof useStaffForm>, 'problem' | 'isBusy' | 'submit'>
+  /** Null where it makes a new row. */
+  onLeave: (() => void) | null
+  children: ReactNode
+}
+
+/** The form of a `FormBesideList`. */
+export function RowForm({ title, action, form: { problem, isBusy, submit }, onLeave, children }: RowFormProps) {
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl content-start gap-5">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+      {problem ? <Notice kind="error">{problem}</Notice> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy} busyText="Saving...">
+          {action}
+        </Button>
+        {onLeave ? (
+          <Button kind="secondary" onClick={onLeave}>
+            Leave it as it is
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ShopTexts } from '#app/shop/shop-texts.ts'
+
+type SocialLinksProps = Pick<ShopTexts, 'channelUrl' | 'profileUrl'> & { className: string }
+
+export function SocialLinks({ channelUrl, profileUrl, className }: SocialLinksProps) {
+  return (
+    <>
+      {channelUrl && (
+        <a href={channelUrl} className={className}>
+          Telegram
+        </a>
+      )}
+      {profileUrl && (
+        <a href={profileUrl} className={className}>
+          Instagram
+        </a>
+      )}
+    </>
+  )
+}
