@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { GivenCustomer } from '#tests/support/shop/givens.ts'
+import { wrist } from '#tests/support/shop/product.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import type { CartWire } from './cart-wire.ts'
 import { readPricedCart } from './carts.server.ts'
 import { mergeCarts } from './merge-carts.server.ts'
 
-const wrist = {
-  name: 'Wrist',
-  values: [
-    { name: '16 cm', differenceCents: 0 },
-    { name: '20 cm', differenceCents: 400 },
-  ],
-}
 const clasp = {
   name: 'Clasp',
   values: [

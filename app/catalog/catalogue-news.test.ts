@@ -1,29 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { invalidateOnCatalogChange } from '#app/framework/database/cache-invalidation.server.ts'
+import { expect, test } from 'vitest'
+import { hearInvalidations } from '#tests/support/shop/invalidations.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { productImages, products } from './catalog.tables.server.ts'
 
 test('the news of a product name it and its categories, before and after', async () => {
   const shop = await createTestShop()
-  const [clear, invalidate] = [vi.fn(), vi.fn()]
-  const read: { catchUp: () => Promise<void> } = { catchUp: async () => {} }
-  const place = { url: () => shop.databaseUrl, restore: async () => {} }
-  const onInvalidation = (catchUp: () => Promise<void>) => {
-    read.catchUp = catchUp
-  }
-  const line = await invalidateOnCatalogChange({
-    place,
-    pages: { clear, invalidate, onInvalidation },
-    readSettings: async () => {},
-    log: shop.log,
-  })
-  onTestFinished(() => line.close())
-  const told = async () => {
-    await read.catchUp()
-    return invalidate.mock.calls.splice(0).map(([subjects]) => [...subjects].sort())
-  }
+  const { clear, heard } = await hearInvalidations(shop)
+  const told = async () => (await heard()).map((tags) => tags.toSorted())
 
   const { id } = await shop.given.product({ category: 'bags' })
   expect(await told()).toEqual([['catalogue', 'category bags', `product ${id}`]])

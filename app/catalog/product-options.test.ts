@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
-import { bareProduct } from '#tests/support/shop/product.ts'
+import { bareProduct, wrist } from '#tests/support/shop/product.ts'
 import { productData } from './product/product-data.ts'
 import type { Product } from './product.ts'
 import { productInput } from './product-input.ts'
 import { hasAllOptions, optionPrice, priceRange } from './product-options.ts'
 
-const wrist = {
-  name: 'Wrist',
-  values: [
-    { name: '16 cm', differenceCents: 0 },
-    { name: '20 cm', differenceCents: 400 },
-  ],
-}
 const clasp = {
   name: 'Clasp',
   values: [

@@ -18,8 +18,8 @@ import { shopContext } from '#app/shop/shop-context.server.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/order-page'
 import { DemoOrderNote, FindOrderLink, NoSuchOrder, OrderHeading, OrderPayment, PrintButton } from './order-parts.tsx'
+import { OrderProgress } from './order-progress.tsx'
 import { readOrderSections } from './order-sections.server.ts'
-import { OrderStanding } from './order-standing.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return ownPageMeta(loaderData ? `Order ${loaderData.order.number}` : 'Order')({ matches })
@@ -41,20 +41,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-export default function OrderPage({
-  loaderData: { order, standing, refunds, exchanges, photographs, reviewed, bankDetails, link },
-}: Route.ComponentProps) {
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, standing, photographs, reviewed, link } = loaderData
   return (
     <main data-totals className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={standing?.kind === 'in-review'} />
       <div className="mt-6 flex flex-col gap-8">
-        <OrderStanding
-          order={order}
-          standing={standing}
-          refunds={refunds}
-          exchanges={exchanges}
-          bankDetails={bankDetails}
-        />
+        <OrderProgress {...loaderData} />
         <OrderPhotographs photographs={photographs} place={order} />
         <OrderLinesTable order={order} />
         <OrderPayment order={order} />

@@ -1,8 +1,8 @@
 import { data, redirect, useNavigate, useRevalidator } from 'react-router'
 import { SaveForm, SaveOrderFold } from '#app/account/save-order.tsx'
 import { DemoOrderNote, NoSuchOrder, OrderHeading, OrderPayment, PrintButton } from '#app/checkout/order-parts.tsx'
+import { OrderProgress } from '#app/checkout/order-progress.tsx'
 import { readOrderSections } from '#app/checkout/order-sections.server.ts'
-import { OrderStanding } from '#app/checkout/order-standing.tsx'
 import { OrderHelp } from '#app/conversations/order-help.tsx'
 import { findCustomer } from '#app/customers/customers.server.ts'
 import { isGuest } from '#app/customers/guests.server.ts'
@@ -72,18 +72,12 @@ function toShown(order: Order) {
 }
 
 export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
-  const { order, standing, refunds, exchanges, photographs, reviewed, bankDetails, keeping, path, token } = loaderData
+  const { order, standing, photographs, reviewed, keeping, path, token } = loaderData
   return (
     <main data-totals className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={standing?.kind === 'in-review'} />
       <div className="mt-6 flex flex-col gap-8">
-        <OrderStanding
-          order={order}
-          standing={standing}
-          refunds={refunds}
-          exchanges={exchanges}
-          bankDetails={bankDetails}
-        />
+        <OrderProgress {...loaderData} />
         <OrderPhotographs photographs={photographs} place={{ number: order.number, token }} />
         <OrderLinesTable order={order} />
         <OrderPayment order={order} />

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { invalidateOnCatalogChange, settingsTag } from '#app/framework/database/cache-invalidation.server.ts'
+import { settingsTag } from '#app/framework/database/cache-invalidation.server.ts'
 import { openShop } from '#app/open-shop.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import { firstLook } from '#app/shop/look.ts'
+import { followInvalidations } from '#tests/support/shop/invalidations.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import type { LookInput, StaffLook } from './look-input.ts'
@@ -150,13 +151,7 @@ test('every process has the published look before it purges its pages, and no dr
   onTestFinished(elsewhere.close)
   const seen: [motif: string, tags: string][] = []
   const invalidate = (tags?: Iterable<string>) => void seen.push([elsewhere.shop.look.motif, [...(tags ?? [])].join()])
-  const line = await invalidateOnCatalogChange({
-    place: { url: () => shop.databaseUrl, restore: async () => {} },
-    pages: { invalidate, clear: () => {}, onInvalidation() {} },
-    readSettings: (db) => readSettings(db, elsewhere.shop),
-    log: shop.log,
-  })
-  onTestFinished(line.close)
+  await followInvalidations(shop, { invalidate }, (db) => readSettings(db, elsewhere.shop))
   const office = await openOffice(shop)
   await office.put('/look', { version: 0, look: blue })
   await office.post('/look/publish', { version: 1 })

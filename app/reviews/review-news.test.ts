@@ -1,30 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { invalidateOnCatalogChange } from '#app/framework/database/cache-invalidation.server.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import { expect, test } from 'vitest'
+import { hearInvalidations } from '#tests/support/shop/invalidations.ts'
+import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { productRatings } from './reviews.tables.server.ts'
 import { ratingData } from './shown-reviews.ts'
-
-async function followNews(shop: TestShop) {
-  const [clear, invalidate] = [vi.fn(), vi.fn()]
-  const read: { catchUp: () => Promise<void> } = { catchUp: async () => {} }
-  const onInvalidation = (catchUp: () => Promise<void>) => {
-    read.catchUp = catchUp
-  }
-  const place = { url: () => shop.databaseUrl, restore: async () => {} }
-  const line = await invalidateOnCatalogChange({
-    place,
-    pages: { clear, invalidate, onInvalidation },
-    readSettings: async () => {},
-    log: shop.log,
-  })
-  onTestFinished(() => line.close())
-  return async () => {
-    await read.catchUp()
-    return invalidate.mock.calls.splice(0).flatMap(([subjects]) => subjects)
-  }
-}
 
 test('what is shown is counted and told to kept pages, and what waits is neither', async () => {
   const shop = await createTestShop({ env: { BANK_DETAILS: 'Kenya Bank 12345' } })
@@ -32,7 +12,8 @@ test('what is shown is counted and told to kept pages, and what waits is neither
   const buyer = await shop.given.buyer()
   const payload = { method: 'bank' }
   await shop.api.inject({ method: 'POST', url: '/api/orders', headers: { cookie: buyer.cookie }, payload })
-  const told = await followNews(shop)
+  const { heard } = await hearInvalidations(shop)
+  const told = async () => (await heard()).flat()
   const review = randomUUID()
   const rating = async () => (await shop.db.select().from(productRatings))[0] ?? null
   const change = (what: string) =>

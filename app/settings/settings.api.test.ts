@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { invalidateOnCatalogChange } from '#app/framework/database/cache-invalidation.server.ts'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import { openShop } from '#app/open-shop.server.ts'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import { createPayingShop, pay, readBooks, tell } from '#tests/support/payments/payments.ts'
 import { setSecondFactor } from '#tests/support/shop/authenticator.ts'
+import { followInvalidations } from '#tests/support/shop/invalidations.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { readSettings } from './settings.server.ts'
@@ -205,13 +205,7 @@ test('every process has the new settings before it forgets the pages that show t
   onTestFinished(elsewhere.close)
   const phones: string[] = []
   const invalidate = () => phones.push(elsewhere.shop.settings.contactPhone)
-  const line = await invalidateOnCatalogChange({
-    place: { url: () => shop.databaseUrl, restore: async () => {} },
-    pages: { invalidate, clear: invalidate, onInvalidation() {} },
-    readSettings: (db) => readSettings(db, elsewhere.shop),
-    log: shop.log,
-  })
-  onTestFinished(line.close)
+  await followInvalidations(shop, { invalidate, clear: invalidate }, (db) => readSettings(db, elsewhere.shop))
   const office = await openOffice(shop)
   await office.put('/settings/words', { contactPhone: '+254 711 111 111', version: 0 })
   await expect.poll(() => phones).toEqual(['+254 700 000 000', '+254 711 111 111'])

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
-import { invalidateOnCatalogChange } from '#app/framework/database/cache-invalidation.server.ts'
 import { cacheTags } from '#app/framework/http/cache-tags.server.ts'
 import { openShop } from '#app/open-shop.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
+import { followInvalidations } from '#tests/support/shop/invalidations.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { loader } from './product-page.tsx'
 import { loader as readSitemap } from './sitemap.ts'
@@ -77,13 +77,7 @@ test('every process has the new categories before it forgets the pages that show
   onTestFinished(elsewhere.close)
   const labels: (string | undefined)[] = []
   const invalidate = () => labels.push(elsewhere.shop.categories[0]?.label)
-  const line = await invalidateOnCatalogChange({
-    place: { url: () => shop.databaseUrl, restore: async () => {} },
-    pages: { invalidate, clear: invalidate, onInvalidation() {} },
-    readSettings: (db) => readSettings(db, elsewhere.shop),
-    log: shop.log,
-  })
-  onTestFinished(line.close)
+  await followInvalidations(shop, { invalidate, clear: invalidate }, (db) => readSettings(db, elsewhere.shop))
   await shop.db.execute(sql`update categories set label = 'Cuffs' where key = 'bracelets'`)
   await expect.poll(() => labels).toEqual(['Bracelets', 'Cuffs'])
 })

@@ -15,7 +15,7 @@ type Row = {
   account: string
 }
 
-const columns = [
+export const statementColumns = [
   'Receipt No.',
   'Completion Time',
   'Initiation Time',
@@ -31,7 +31,7 @@ const columns = [
   'A/C No.',
   'Currency',
 ]
-const shortColumns = [
+export const shortStatementColumns = [
   'Receipt No',
   'Completion Time',
   'Details',
@@ -61,7 +61,7 @@ export function statementTable(state: State): string[][] {
       'Total Withdrawn:',
       sum(({ withdrawn }) => -withdrawn),
     ],
-    columns,
+    statementColumns,
     ...rows.map((row) => [
       row.receipt,
       stamp(row.at, '-'),
@@ -85,7 +85,7 @@ export function statementTable(state: State): string[][] {
 export function shortStatementTable(state: State): string[][] {
   const text = (amount: number) => amount.toLocaleString('en-US', { minimumFractionDigits: 2 })
   return [
-    shortColumns,
+    shortStatementColumns,
     ...statementRows(state)
       .reverse()
       .map((row) => [

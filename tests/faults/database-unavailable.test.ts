@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
+import { runQuery } from '../support/database/database.ts'
 import { type LosableDatabase, startLosableDatabase } from '../support/database/lost-database.ts'
 import { type ApiCustomer, createApiCustomer } from '../support/shop/customer-by-api.ts'
 import { makeStartedDataDir } from '../support/shop/first-start.ts'
@@ -35,16 +35,6 @@ async function setScene(): Promise<Scene> {
 
 const soon = { timeout: 30_000, interval: 20 }
 
-async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 /** The database goes down after the phone was asked, and the customer pays meanwhile. */
 async function payWhileAway({ sandbox, database, buyer }: Scene) {
   const paying = buyer.pay()
@@ -59,12 +49,12 @@ async function payWhileAway({ sandbox, database, buyer }: Scene) {
 async function expectPaidWithinAMinute({ sandbox, database }: Scene) {
   await database.bringBack()
   await vi.waitFor(
-    async () => expect(await query(database.url, `select state from orders`)).toEqual([{ state: 'paid' }]),
+    async () => expect(await runQuery(database.url, `select state from orders`)).toEqual([{ state: 'paid' }]),
     { timeout: 60_000, interval: 200 },
   )
   expect(sandbox.pushes()).toHaveLength(1)
-  expect(await query(database.url, `select id from sales`)).toHaveLength(1)
-  expect(await query(database.url, `select id from payment_reviews`)).toEqual([])
+  expect(await runQuery(database.url, `select id from sales`)).toHaveLength(1)
+  expect(await runQuery(database.url, `select id from payment_reviews`)).toEqual([])
 }
 
 test('the database goes away right after the prompt was sent: its id is kept, and the shop asks by it', async () => {

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
-import { askRefund, holdAttempts, pollSlowly, refundStates, type Scene, setScene } from '../support/shop/kill-scene.ts'
+import {
+  askRefund,
+  killAtCallback,
+  pollSlowly,
+  refundStates,
+  type Scene,
+  setScene,
+  typePin,
+} from '../support/shop/kill-scene.ts'
 
 async function pay({ buyer }: Scene) {
   const wish = { phone: '0733123456', amount: await buyer.quoteKes() }
   return (await buyer.call('POST', '/api/airtel/pay', wish)).status
-}
-
-async function typePin({ sandbox }: Scene) {
-  await expect.poll(() => sandbox.handset.prompts()).toHaveLength(1)
-  const [prompt] = sandbox.handset.prompts()
-  if (prompt) await sandbox.handset.enterPin(prompt.checkoutRequestId, '1234')
 }
 
 async function expectOnePaidOrder({ sandbox, query }: Scene) {
@@ -60,14 +62,7 @@ test('killed after the push was taken and before its answer was stored: its news
 test('killed after the callback was received and before it was settled: it is settled after the restart', async () => {
   const scene = await setScene()
   expect(await pay(scene)).toBe(200)
-  const release = await holdAttempts(scene)
-  await typePin(scene)
-  const news = `select id from provider_messages where kind = 'callback'`
-  await expect.poll(() => scene.query(news), pollSlowly).toHaveLength(1)
-
-  await scene.kill()
-  await release()
-  await scene.restart()
+  await killAtCallback(scene, () => typePin(scene))
   await expectOnePaidOrder(scene)
 })
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { answerCardPage } from '../support/payments/cards.ts'
-import { askRefund, holdAttempts, pollSlowly, refundStates, type Scene, setScene } from '../support/shop/kill-scene.ts'
+import {
+  askRefund,
+  killAtCallback,
+  pollSlowly,
+  refundStates,
+  type Scene,
+  setScene,
+} from '../support/shop/kill-scene.ts'
 
 async function openPage({ buyer }: Scene) {
   const { status, body } = await buyer.call('POST', '/api/card/pay', { amount: await buyer.quoteKes() })
@@ -64,13 +71,7 @@ test('killed while the customer is at the page: the shop asks, and the order is 
 test('killed after the news was received and before it was settled: it is settled after the restart', async () => {
   const scene = await setScene()
   const { redirectUrl } = await openPage(scene)
-  const release = await holdAttempts(scene)
-  await answerCardPage(redirectUrl, 'pay')
-  const news = `select id from provider_messages where kind = 'callback'`
-  await expect.poll(() => scene.query(news), pollSlowly).toHaveLength(1)
-  await scene.kill()
-  await release()
-  await scene.restart()
+  await killAtCallback(scene, () => answerCardPage(redirectUrl, 'pay'))
   await expectOnePaidOrder(scene)
 })
 

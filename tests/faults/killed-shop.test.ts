@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sandbox } from '../../sandbox/sandbox.ts'
-import { holdAttempts, pollSlowly, type Scene, setScene } from '../support/shop/kill-scene.ts'
+import { killAtCallback, pollSlowly, type Scene, setScene, typePin } from '../support/shop/kill-scene.ts'
 
 async function expectOnePaidOrder({ sandbox, query }: Scene) {
   await expect.poll(() => sandbox.messages()).toHaveLength(1)
@@ -9,12 +8,6 @@ async function expectOnePaidOrder({ sandbox, query }: Scene) {
   expect(await query(`select id from order_events where to_state = 'paid'`)).toHaveLength(1)
   expect(await query(`select id from sales`)).toHaveLength(1)
   expect(await query(`select product_id from cart_lines`)).toHaveLength(0)
-}
-
-async function typePin(sandbox: Sandbox) {
-  await expect.poll(() => sandbox.handset.prompts()).toHaveLength(1)
-  const [prompt] = sandbox.handset.prompts()
-  if (prompt) await sandbox.handset.enterPin(prompt.checkoutRequestId, '1234')
 }
 
 test('killed after the attempt was committed and before the push: nothing is pushed by itself, one charge in the end', async () => {
@@ -32,7 +25,7 @@ test('killed after the attempt was committed and before the push: nothing is pus
   // The test makes the prompt's three minutes end instead of waiting.
   await query(`update payment_attempts set prompt_ends_at = now() - interval '1 second', next_check_at = now()`)
   await expect.poll(async () => (await buyer.pay()).status, pollSlowly).toBe(200)
-  await typePin(sandbox)
+  await typePin(scene)
 
   await expectOnePaidOrder(scene)
   expect(sandbox.pushes()).toHaveLength(1)
@@ -48,7 +41,7 @@ test('killed after the push was accepted and before its answer was stored: the c
   await scene.kill()
   sandbox.faults.push.slowMs = 0
   await scene.restart()
-  await typePin(sandbox)
+  await typePin(scene)
 
   await expectOnePaidOrder(scene)
   expect(sandbox.pushes()).toHaveLength(1)
@@ -56,16 +49,8 @@ test('killed after the push was accepted and before its answer was stored: the c
 
 test('killed after the callback was received and before it was committed: it is settled after the restart', async () => {
   const scene = await setScene()
-  const { sandbox, buyer, query } = scene
-  expect((await buyer.pay()).status).toBe(200)
-  const release = await holdAttempts(scene)
-  await typePin(sandbox)
-  await expect.poll(() => query(`select id from provider_messages where kind = 'callback'`), pollSlowly).toHaveLength(1)
-
-  await scene.kill()
-  await release()
-  await scene.restart()
-
+  expect((await scene.buyer.pay()).status).toBe(200)
+  await killAtCallback(scene, () => typePin(scene))
   await expectOnePaidOrder(scene)
 })
 
@@ -74,7 +59,7 @@ test('a callback arrives while the shop is down: it is not sent again, so the sh
   const { sandbox, buyer, query } = scene
   expect((await buyer.pay()).status).toBe(200)
   await scene.kill()
-  await typePin(sandbox)
+  await typePin(scene)
   await expect.poll(() => sandbox.charges()).toMatchObject([{ callbackAnswer: 'no connection' }])
   await scene.restart()
 
@@ -88,7 +73,7 @@ test('killed after the payment and before its message: the message is sent once'
   const { sandbox, buyer, query } = scene
   sandbox.faults.telegram.answer = 'error-500'
   expect((await buyer.pay()).status).toBe(200)
-  await typePin(sandbox)
+  await typePin(scene)
   await expect.poll(() => query(`select id from orders where state = 'paid'`), pollSlowly).toHaveLength(1)
 
   await scene.kill()
@@ -101,6 +86,6 @@ test('killed after the payment and before its message: the message is sent once'
 test('the tab is closed right after the PIN: the order is paid and the makers hear of it', async () => {
   const scene = await setScene()
   expect((await scene.buyer.pay()).status).toBe(200)
-  await typePin(scene.sandbox)
+  await typePin(scene)
   await expectOnePaidOrder(scene)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { freePort } from '#app/infra/postgres/free-port.server.ts'
-import { command, withDatabase } from '../support/database/database.ts'
+import { command, runQuery, withDatabase } from '../support/database/database.ts'
 import { createDatabaseGate } from '../support/database/database-gate.ts'
 import { databaseUrlOf, makeDataDir } from '../support/database/own-database.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
@@ -37,15 +37,7 @@ async function openShopProcess(env: Record<string, string> = {}) {
 
 type Shop = Awaited<ReturnType<typeof openShopProcess>>
 
-async function askDatabase({ dataDir }: Shop, sql: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: await databaseUrlOf(dataDir) })
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
+const askDatabase = async ({ dataDir }: Shop, sql: string) => runQuery(await databaseUrlOf(dataDir), sql)
 
 function postmasterOf({ dataDir }: Shop): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])

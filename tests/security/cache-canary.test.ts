@@ -1,13 +1,8 @@
-import { rm } from 'node:fs/promises'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { expect, test } from 'vitest'
 import routes from '../../app/routes.ts'
-import { databaseUrlOf } from '../support/database/own-database.ts'
-import { makeStartedDataDir } from '../support/shop/first-start.ts'
 import { givenAddress } from '../support/shop/givens.ts'
-import { startShopProcess } from '../support/shop/shop-process.ts'
+import { openShopWithDatabase } from '../support/shop/shop-with-database.ts'
 
 const person = { name: 'Zawadi Canaryson', email: 'zawadi@canary.example', password: 'kipepeo-canary-9' }
 const phone = '+254799887766'
@@ -20,25 +15,6 @@ function addressesOf(entries: readonly RouteConfigEntry[], filled: Record<string
     const address = index ? '/' : `/${(path ?? '').replace('*', 'no-such-page')}`
     return [address.replace(/:(\w+)/g, (_whole, name: string) => filled[name] ?? 'x')]
   })
-}
-
-async function openShop() {
-  const dataDir = await makeStartedDataDir()
-  const shop = await startShopProcess({
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'trace',
-    BANK_DETAILS: 'Enkiama, Example Bank, account 0123456789',
-  })
-  const database = new Client({ connectionString: await databaseUrlOf(dataDir) })
-  await database.connect()
-  onTestFinished(async () => {
-    await database.end()
-    await shop.end()
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  return { shop, database }
 }
 
 /** Who has an order, and words of their own at it. Answers the session and the number. */
@@ -67,7 +43,7 @@ async function register(url: string) {
 }
 
 test('nothing personal is in a page that others get, or in the log of pages', async () => {
-  const { shop, database } = await openShop()
+  const { shop, database } = await openShopWithDatabase({ LOG_LEVEL: 'trace' })
   const { cookie, number, product } = await register(shop.url)
   const sql = `select link_token as token from orders where 'EK-' || number = $1`
   const { token } = (await database.query<{ token: string }>(sql, [number])).rows[0] ?? { token: '' }

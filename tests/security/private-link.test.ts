@@ -1,34 +1,16 @@
-import { rm } from 'node:fs/promises'
-import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
-import { databaseUrlOf } from '../support/database/own-database.ts'
+import { expect, test } from 'vitest'
 import { askFor } from '../support/payments/payment-requests.ts'
 import { newSeed, randomNumbers } from '../support/random-numbers.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
-import { makeStartedDataDir } from '../support/shop/first-start.ts'
 import { givenAddress } from '../support/shop/givens.ts'
-import { startShopProcess } from '../support/shop/shop-process.ts'
+import { openShopWithDatabase } from '../support/shop/shop-with-database.ts'
 
 const tries = process.env.LONG ? 10_000 : 200
 const timeout = process.env.LONG ? 3_600_000 : 300_000
 
 /** A whole shop with one order, its private address, and its database. */
 async function openShop() {
-  const dataDir = await makeStartedDataDir()
-  const shop = await startShopProcess({
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
-    DATA_DIR: dataDir,
-    BANK_DETAILS: 'Enkiama, Example Bank, account 0123456789',
-  })
-  const database = new Client({ connectionString: await databaseUrlOf(dataDir) })
-  await database.connect()
-  onTestFinished(async () => {
-    await database.end()
-    await shop.end()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  const { shop, database } = await openShopWithDatabase()
   const buyer = await createApiCustomer(shop.url)
   await buyer.fillCart()
   const { body } = await buyer.call('POST', '/api/orders', { method: 'bank' })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Customer } from '#app/identity/customer.ts'
 import { requestPayment } from '#app/payments/payments.server.ts'
-import { createPayingShop, newReceipt, pay, payFrom, tell, usualKes } from '#tests/support/payments/payments.ts'
+import { createPayingShop, customerWithPaidOrder, payFrom, usualKes } from '#tests/support/payments/payments.ts'
 import { createCrowd } from '#tests/support/shop/crowd.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
@@ -34,18 +34,9 @@ async function flood(shop: TestShop, crowd: Customer[], ipOf: (n: number) => str
   return answers.filter(({ ok }) => ok).length
 }
 
-async function payingCustomer(shop: TestShop) {
-  const customer = await shop.given.buyer()
-  const first = await pay(shop, customer)
-  await tell(shop, first.transactionId, { receipt: newReceipt() })
-  await shop.given.cartLine(customer, customer.product)
-  shop.clock.advance({ minutes: 4 })
-  return customer
-}
-
 test('65 fresh accounts of one address leave M-Pesa open for customers old and new', async () => {
   const shop = await createPayingShop({ env })
-  const [old, fresh] = [await payingCustomer(shop), await shop.given.buyer()]
+  const [old, fresh] = [await customerWithPaidOrder(shop), await shop.given.buyer()]
   const sent = await flood(shop, await createCrowd(shop, 65), () => attackerIp)
   expect(sent).toBe(15)
 
@@ -56,7 +47,7 @@ test('65 fresh accounts of one address leave M-Pesa open for customers old and n
 
 test('180 fresh accounts of one address send 120 prompts an hour and no more', async () => {
   const shop = await createPayingShop({ env })
-  const [old, fresh] = [await payingCustomer(shop), await shop.given.buyer()]
+  const [old, fresh] = [await customerWithPaidOrder(shop), await shop.given.buyer()]
   const crowd = await createCrowd(shop, 180)
   let sent = 0
   for (let first = 0; first < crowd.length; first += 20) {
@@ -70,14 +61,14 @@ test('180 fresh accounts of one address send 120 prompts an hour and no more', a
 
 test('65 fresh accounts of as many addresses take half of the minute, and a paying customer pays', async () => {
   const shop = await createPayingShop({ env })
-  const old = await payingCustomer(shop)
+  const old = await customerWithPaidOrder(shop)
   expect(await flood(shop, await createCrowd(shop, 65), (n) => `41.90.${n}.1`)).toBe(30)
   expect((await payFrom(shop, otherIp, old)).status).toBe(200)
 })
 
 test('prompts that strangers send to a phone do not keep its owner, who has paid from it, from paying', async () => {
   const shop = await createPayingShop()
-  const owner = await payingCustomer(shop)
+  const owner = await customerWithPaidOrder(shop)
   for (const [n, stranger] of (await createCrowd(shop, 12)).entries()) {
     const wish = { provider: 'mpesa' as const, phone: '0712345678', amountKes: usualKes, ip: `41.90.${n}.1` }
     await requestPayment(shop, stranger, wish)

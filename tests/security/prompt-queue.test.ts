@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Customer } from '#app/identity/customer.ts'
 import { requestPayment } from '#app/payments/payments.server.ts'
 import { promptQueue } from '#app/payments/payments.tables.server.ts'
-import { createPayingShop, newReceipt, pay, payFrom, tell, usualKes } from '#tests/support/payments/payments.ts'
+import { createPayingShop, customerWithPaidOrder, payFrom, tell, usualKes } from '#tests/support/payments/payments.ts'
 import { createCrowd } from '#tests/support/shop/crowd.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
@@ -33,15 +33,6 @@ async function abuse(shop: TestShop, customer: Customer, ip: string, times: numb
     await tell(shop, answer.transactionId, { code: 1032 })
   }
   return sent
-}
-
-async function customerWithPaidOrder(shop: TestShop) {
-  const customer = await shop.given.buyer()
-  const first = await pay(shop, customer)
-  await tell(shop, first.transactionId, { receipt: newReceipt() })
-  await shop.given.cartLine(customer, customer.product)
-  shop.clock.advance({ minutes: 4 })
-  return customer
 }
 
 test('36 newcomers behind one address get their prompts while three accounts there ask at ten times the bound', async () => {

@@ -2,29 +2,13 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub, useMatches } from 'react-router'
 import { expect, test } from 'vitest'
 import { bareProduct } from '#tests/support/shop/product.ts'
+import { ProductOnPage } from '#tests/support/shop/product-on-page.tsx'
 import { defaultImagePath } from '../image-path.ts'
-import { ProductCard } from '../listing/product-card.tsx'
 import type { Product } from '../product.ts'
-import { ProductOffer } from './product-offer.tsx'
-import { ProductView } from './product-view.tsx'
 
 function Page() {
   const product = useMatches()[0]?.handle as Product
-  return (
-    <>
-      <ProductCard product={product} rate="129" />
-      <ProductView product={product} category="Bags" list={null}>
-        <ProductOffer
-          name={product.name}
-          offer={{ rate: '129', makingDays: 1, readyBy: '5 December 2026' }}
-          price={{ cents: product.priceCents, isFrom: false }}
-          stock={product}
-          isSoldOut={false}
-          action={null}
-        />
-      </ProductView>
-    </>
-  )
+  return <ProductOnPage product={product} />
 }
 
 function render(product: Product): string {

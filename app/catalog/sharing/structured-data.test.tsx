@@ -3,10 +3,8 @@ import { createRoutesStub, Meta, useMatches } from 'react-router'
 import { expect, test } from 'vitest'
 import { beadwork } from '#tests/support/shop/beadwork.ts'
 import { bareProduct } from '#tests/support/shop/product.ts'
-import { ProductCard } from '../listing/product-card.tsx'
+import { ProductOnPage } from '#tests/support/shop/product-on-page.tsx'
 import { productData } from '../product/product-data.ts'
-import { ProductOffer } from '../product/product-offer.tsx'
-import { ProductView } from '../product/product-view.tsx'
 import type { Product } from '../product.ts'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbData } from './structured-data.ts'
@@ -37,17 +35,7 @@ function Page() {
   return (
     <>
       <Meta />
-      <ProductCard product={product} rate="129" />
-      <ProductView product={product} category="Bags" list={null}>
-        <ProductOffer
-          name={product.name}
-          offer={{ rate: '129', makingDays: 14, readyBy: '5 December 2026' }}
-          price={{ cents: product.priceCents, isFrom: false }}
-          stock={product}
-          isSoldOut={false}
-          action={null}
-        />
-      </ProductView>
+      <ProductOnPage product={product} />
     </>
   )
 }

@@ -1,15 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { type CacheableResponse, type CacheEntry, createEntry, type EncodedBody } from './cache-entry.server.ts'
+import { cacheablePage } from '#tests/support/cacheable-page.ts'
+import { type CacheEntry, createEntry, type EncodedBody } from './cache-entry.server.ts'
 import { createPageCache, type Render } from './page-cache.server.ts'
-
-const answer: CacheableResponse = {
-  kind: 'page',
-  headers: {},
-  tags: null,
-  expiresAt: Number.POSITIVE_INFINITY,
-  text: 'a page',
-}
 
 function createTestCache(room?: Parameters<typeof createPageCache>[1]) {
   const cache = createPageCache({ now: () => new Date(0) }, room)
@@ -25,7 +18,7 @@ const bytesHeld = (answers: CacheEntry[]) => {
 
 test('another encoding is made of the packed one when somebody asks for it', async () => {
   const cache = createTestCache()
-  const make: Render<string> = async () => ({ entry: await createEntry(answer), response: '' })
+  const make: Render<string> = async () => ({ entry: await createEntry(cacheablePage), response: '' })
   await cache.getOrRender('/', make)
   const page = cache.get('/')
   if (!page) throw new Error('nothing was kept')
@@ -40,7 +33,7 @@ test('other encodings stay within their room, and go with their answer', async (
   const cache = createTestCache({ compressedBytes: 1_000_000, brotliBytes: 0, otherBytes: 10_000 })
   const addresses = Array.from({ length: 30 }, (_, n) => `/api/products?limit=${n}`)
   const make: Render<string> = async (address) => ({
-    entry: await createEntry({ ...answer, tags: new Set([address]), text: `${address} `.repeat(40) }),
+    entry: await createEntry({ ...cacheablePage, tags: new Set([address]), text: `${address} `.repeat(40) }),
     response: '',
   })
   const answers: CacheEntry[] = []
@@ -63,7 +56,10 @@ test('2,000 pages of products are kept, with all their bytes within the room', a
     made.push(address)
     const end = `</style>${words(2_400, made.length)}${'<p class="a line">'.repeat(1_000)}`
     const text = { start: `<title>${address}</title><style>`, style, end }
-    return { entry: await createEntry({ ...answer, headers: { policy: 'x'.repeat(1_200) }, text }), response: '' }
+    return {
+      entry: await createEntry({ ...cacheablePage, headers: { policy: 'x'.repeat(1_200) }, text }),
+      response: '',
+    }
   }
   const paths = Array.from({ length: 2_000 }, (_, n) => `/shop/band-${n}`)
   for (let round = 0; round < 2; round++) for (const path of paths) await cache.getOrRender(path, make)
@@ -90,7 +86,7 @@ function words(count: number, seed: number): string {
 test('what is asked for often gets its best form, those asked for last within their own room', async () => {
   const cache = createTestCache({ compressedBytes: 1_000_000, brotliBytes: 9_000, otherBytes: 0 })
   const make: Render<string> = async (address) => ({
-    entry: await createEntry({ ...answer, text: address + words(1_000, address.length) }),
+    entry: await createEntry({ ...cacheablePage, text: address + words(1_000, address.length) }),
     response: '',
   })
   const bestOf = (address: string) => cache.get(address)?.encoded.br
@@ -109,7 +105,7 @@ test('where all are asked for as often none pushes out another; who is asked for
   const cache = createTestCache({ compressedBytes: 1_000_000, brotliBytes: 9_000, otherBytes: 0 })
   const forms = new Map<string, CacheEntry>()
   const make: Render<string> = async (address) => {
-    const made = await createEntry({ ...answer, text: address + words(1_000, Number(address)) })
+    const made = await createEntry({ ...cacheablePage, text: address + words(1_000, Number(address)) })
     forms.set(address, made)
     return { entry: made, response: '' }
   }

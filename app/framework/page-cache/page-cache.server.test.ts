@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { type CacheableResponse, createEntry } from './cache-entry.server.ts'
+import { cacheablePage } from '#tests/support/cacheable-page.ts'
+import { createEntry } from './cache-entry.server.ts'
 import { createPageCache, type PageCache, type Render } from './page-cache.server.ts'
 
 function createClock() {
@@ -19,20 +20,12 @@ function createTestCache(room?: Parameters<typeof createPageCache>[1]) {
   return { clock, cache }
 }
 
-const answer: CacheableResponse = {
-  kind: 'page',
-  headers: {},
-  tags: null,
-  expiresAt: Number.POSITIVE_INFINITY,
-  text: 'a page',
-}
-
 function countMakes(shows: Record<string, string[]> = {}) {
   const made: string[] = []
   const make: Render<string> = async (address) => {
     made.push(address)
     const about = shows[address]
-    return { entry: await createEntry({ ...answer, tags: about ? new Set(about) : null }), response: '' }
+    return { entry: await createEntry({ ...cacheablePage, tags: about ? new Set(about) : null }), response: '' }
   }
   return { made, make }
 }
@@ -68,7 +61,7 @@ test('200 pages of products stay, packed in a tenth of the room that 2,000 may t
   const make: Render<string> = async (address) => {
     made.push(address)
     return {
-      entry: await createEntry({ ...answer, text: Array.from({ length: 18_000 }, digit).join('') }),
+      entry: await createEntry({ ...cacheablePage, text: Array.from({ length: 18_000 }, digit).join('') }),
       response: '',
     }
   }

@@ -1,32 +1,12 @@
-import { rm } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
-import { makeDataDir } from '#tests/support/database/own-database.ts'
-import { type ShopProcess, startShopProcess } from '#tests/support/shop/shop-process.ts'
 import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
 import { logIn } from '../steps/office.ts'
+import { startOwnShop } from '../steps/own-shop.ts'
 import { dialog } from '../steps/shopper.ts'
 
 /** A shop of its own: others look for the template's categories. */
-let shop: ShopProcess
-let dataDir: string
-
-test.beforeAll(async () => {
-  dataDir = await makeDataDir()
-  const [port, sandbox] = [String(await freePort()), String(await freePort())]
-  shop = await startShopProcess({
-    PORT: port,
-    SANDBOX_PORT: sandbox,
-    DATA_DIR: dataDir,
-    ADMIN_PASSWORD: 'journeys only 1',
-  })
-})
-
-test.afterAll(async () => {
-  await shop?.end()
-  await rm(dataDir, { recursive: true, force: true })
-})
+const shop = startOwnShop()
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const labels = (page: Page) => rows(page).locator('span.font-medium:first-child').allTextContents()

@@ -1,28 +1,12 @@
-import { rm } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
-import { makeDataDir } from '#tests/support/database/own-database.ts'
-import { type ShopProcess, startShopProcess } from '#tests/support/shop/shop-process.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { kilobytes, openAsNew, visit } from '../steps/first-visit.ts'
 import { test } from '../steps/journey.ts'
 import { logIn, phonePhoto } from '../steps/office.ts'
+import { startOwnShop } from '../steps/own-shop.ts'
 
 /** A shop of its own: others look for the first words. */
-let shop: ShopProcess
-let dataDir: string
-
-test.beforeAll(async () => {
-  dataDir = await makeDataDir()
-  const [port, sandbox] = [String(await freePort()), String(await freePort())]
-  const env = { PORT: port, SANDBOX_PORT: sandbox, DATA_DIR: dataDir, SEED_DEMO: 'false' }
-  shop = await startShopProcess({ ...env, ADMIN_PASSWORD: 'journeys only 1', CONTACT_EMAIL: 'set@example.com' })
-})
-
-test.afterAll(async () => {
-  await shop?.end()
-  await rm(dataDir, { recursive: true, force: true })
-})
+const shop = startOwnShop({ SEED_DEMO: 'false', CONTACT_EMAIL: 'set@example.com' })
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 

@@ -8,6 +8,13 @@ test.use({ serviceWorkers: 'allow' })
 /** It is there once the shop has said who this is and what is in the cart, and the phone has kept both. */
 const inCart = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
+/** The phone of a buyer of a Herd band keeps the page of another piece, and the cart. */
+async function seePieceAndCart(page: Page) {
+  await becomeBuyer(page, { inCart: { 'Herd band': 1 } })
+  await see(page, '/shop/Rain%20band')
+  await see(page, '/shop/cart')
+}
+
 test('a customer browses and fills the cart offline, comes back and pays', async ({ page, context }) => {
   const phone = newPhone()
   await becomeBuyer(page, { inCart: { 'Herd band': 1 } })
@@ -54,9 +61,7 @@ for (const line of ['no network', 'a network that answers nothing'] as const) {
     page,
     context,
   }) => {
-    await becomeBuyer(page, { inCart: { 'Herd band': 1 } })
-    await see(page, '/shop/Rain%20band')
-    await see(page, '/shop/cart')
+    await seePieceAndCart(page)
     await expect(inCart(page, 'Herd band')).toBeVisible()
     await context.setOffline(true)
     if (line !== 'no network')
@@ -76,9 +81,7 @@ test('logging out leaves nothing on the phone, and a page that was seen is asked
   page,
   context,
 }) => {
-  await becomeBuyer(page, { inCart: { 'Herd band': 1 } })
-  await see(page, '/shop/Rain%20band')
-  await see(page, '/shop/cart')
+  await seePieceAndCart(page)
   await expect(page.getByRole('group', { name: 'Quantity of Herd band' })).toBeVisible()
   expect((await keptAddresses(page)).filter((path) => /^\/(api|account|admin|auth|shop\/checkout)/.test(path))).toEqual(
     [],

@@ -1,20 +1,15 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
-import { setProduct } from '../steps/buyer.ts'
+import { goToCheckoutAsGuest } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
-import { dialog, fromNewAddress, newEmail } from '../steps/shopper.ts'
+import { dialog, newEmail } from '../steps/shopper.ts'
 
 test.use({ timezoneId: 'Europe/Zurich' })
 
 test('a guest in Switzerland writes phone and address as at home, and gives an e-mail before paying', async ({
   page,
 }) => {
-  await page.context().setExtraHTTPHeaders(fromNewAddress())
-  expect((await page.request.post('/api/auth/guest')).ok()).toBe(true)
-  await setProduct(page, 'Herd band', 1)
-  await page.goto('/shop/cart')
-  await page.getByRole('button', { name: 'Go to Checkout' }).click()
-  const details = page.getByRole('dialog', { name: 'Confirm your order' })
+  const details = await goToCheckoutAsGuest(page)
   await details.getByLabel('Name').fill('Lena Vogt')
   await expect(details.getByLabel('Dialling code')).toHaveValue('CH')
   await details.getByLabel('Phone').fill('079 123 45 67')

@@ -1,33 +1,17 @@
-import { rm } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { addDays, dayText, nairobiDay, shownDate } from '#app/framework/nairobi.ts'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
-import { makeDataDir } from '#tests/support/database/own-database.ts'
-import { type ShopProcess, startShopProcess } from '#tests/support/shop/shop-process.ts'
 import { demoDeliveries } from '../../../db/demo/setup.ts'
 import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
 import { address, setProduct } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { logIn } from '../steps/office.ts'
+import { startOwnShop } from '../steps/own-shop.ts'
 import { dialog, newPhone } from '../steps/shopper.ts'
 
 /** A shop of its own: whoever buys elsewhere chooses among the demo's deliveries. */
 test.describe.configure({ mode: 'serial' })
 
-let shop: ShopProcess
-let dataDir: string
-
-test.beforeAll(async () => {
-  dataDir = await makeDataDir()
-  const [port, sandbox] = [String(await freePort()), String(await freePort())]
-  const env = { PORT: port, SANDBOX_PORT: sandbox, DATA_DIR: dataDir, MAKING_DAYS: '4' }
-  shop = await startShopProcess({ ...env, ADMIN_PASSWORD: 'journeys only 1' })
-})
-
-test.afterAll(async () => {
-  await shop?.end()
-  await rm(dataDir, { recursive: true, force: true })
-})
+const shop = startOwnShop({ MAKING_DAYS: '4' })
 
 const day = (later: number) => addDays(nairobiDay(new Date()), later)
 const checkout = (page: Page) => page.getByRole('region', { name: 'Delivery' })

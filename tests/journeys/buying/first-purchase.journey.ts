@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { becomeBuyer } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { fromNewAddress, newEmail, newPhone, promptSent } from '../steps/shopper.ts'
@@ -9,9 +9,28 @@ const mostOfGuest = { taps: 7, fields: 6 }
 const mostWithoutAddress = { taps: 8, fields: 6 }
 const mostOfReturning = { taps: 5, fields: 0 }
 
+type Counted = Pick<ReturnType<typeof countTapsAndFields>, 'tap' | 'type'>
+
+/** The form of the address is open at once, and knows the name and the phone. */
+async function giveAddressAndPay(page: Page, phone: string, { tap, type }: Counted) {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const address = page.getByRole('dialog', { name: 'Add Shipping Address' })
+  await expect(address.getByLabel('Name')).toHaveValue('Naisiae Sankale')
+  await expect(address.getByLabel('Phone')).toHaveValue(phone)
+  await type(address.getByLabel('Address', { exact: true }), 'Ngong Road 12')
+  await type(address.getByLabel('City'), 'Nairobi')
+  await tap(button('Save Address'))
+  await tap(button('Proceed to Payment'))
+
+  await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
+  await tap(button('Pay Now'))
+  await expect(promptSent(page)).toBeVisible()
+}
+
 test('a new customer comes from the product page to the prompt in few taps and fields', async ({ page }) => {
   const phone = newPhone()
-  const { done, tap, type } = countTapsAndFields()
+  const counted = countTapsAndFields()
+  const { done, tap, type } = counted
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.goto(`/shop/${encodeURIComponent('Herd band')}`)
 
@@ -28,18 +47,7 @@ test('a new customer comes from the product page to the prompt in few taps and f
   await type(page.getByRole('dialog', { name: 'Confirm your order' }).getByLabel('Phone'), phone)
   await tap(button('Continue to checkout'))
 
-  // Its form is open at once.
-  const address = page.getByRole('dialog', { name: 'Add Shipping Address' })
-  await expect(address.getByLabel('Name')).toHaveValue('Naisiae Sankale')
-  await expect(address.getByLabel('Phone')).toHaveValue(phone)
-  await type(address.getByLabel('Address', { exact: true }), 'Ngong Road 12')
-  await type(address.getByLabel('City'), 'Nairobi')
-  await tap(button('Save Address'))
-  await tap(button('Proceed to Payment'))
-
-  await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
-  await tap(button('Pay Now'))
-  await expect(promptSent(page)).toBeVisible()
+  await giveAddressAndPay(page, phone, counted)
 
   expect(done.taps, 'taps').toBeLessThanOrEqual(most.taps)
   expect(done.fields, 'typed fields').toBeLessThanOrEqual(most.fields)
@@ -47,7 +55,8 @@ test('a new customer comes from the product page to the prompt in few taps and f
 
 test('whoever has no account is at the prompt in fewer taps and fields still', async ({ page }) => {
   const phone = newPhone()
-  const { done, tap, type } = countTapsAndFields()
+  const counted = countTapsAndFields()
+  const { done, tap, type } = counted
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.context().setExtraHTTPHeaders(fromNewAddress())
   await page.goto(`/shop/${encodeURIComponent('Herd band')}`)
@@ -61,18 +70,7 @@ test('whoever has no account is at the prompt in fewer taps and fields still', a
   await type(details.getByLabel('Phone'), phone)
   await tap(button('Continue to checkout'))
 
-  // Its form is open at once.
-  const address = page.getByRole('dialog', { name: 'Add Shipping Address' })
-  await expect(address.getByLabel('Name')).toHaveValue('Naisiae Sankale')
-  await expect(address.getByLabel('Phone')).toHaveValue(phone)
-  await type(address.getByLabel('Address', { exact: true }), 'Ngong Road 12')
-  await type(address.getByLabel('City'), 'Nairobi')
-  await tap(button('Save Address'))
-  await tap(button('Proceed to Payment'))
-
-  await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
-  await tap(button('Pay Now'))
-  await expect(promptSent(page)).toBeVisible()
+  await giveAddressAndPay(page, phone, counted)
 
   expect(done.taps, 'taps').toBeLessThanOrEqual(mostOfGuest.taps)
   expect(done.fields, 'typed fields').toBeLessThanOrEqual(mostOfGuest.fields)

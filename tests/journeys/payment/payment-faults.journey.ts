@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { becomeBuyer, endSession, login, openPayment, payNow, setProduct } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
@@ -6,6 +6,15 @@ import { answerPrompt, changeMind, dialog, newPhone, promptSent } from '../steps
 
 const unconfirmed =
   'We did not get an answer. If a request appears on your phone, it is real. Otherwise press Pay Now again: you are not asked twice for one order.'
+
+/** The prompt is sent, and the page does not learn it. */
+async function loseAnswerOfPay(page: Page) {
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/mpesa/pay', lose, { times: 1 })
+}
 
 test('a sum above what M-Pesa takes is told before Pay Now, with nothing to press in vain', async ({ page }) => {
   await becomeBuyer(page, { inCart: { 'Herd band': 99 } })
@@ -88,14 +97,7 @@ test('a network that fails while paying loses nothing', async ({ page, context }
   await context.setOffline(false)
 
   // The answer is lost after the prompt was sent: the page follows the running payment.
-  await page.route(
-    '**/api/mpesa/pay',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswerOfPay(page)
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await expect(page.getByRole('button', { name: 'Processing Payment...' })).toBeDisabled()
   await expect(page.getByRole('timer')).toBeVisible()
@@ -123,14 +125,7 @@ test('while the line is down after Pay Now nobody says failed, and the payment i
   const phone = newPhone()
   await becomeBuyer(page)
   await openPayment(page)
-  await page.route(
-    '**/api/mpesa/pay',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswerOfPay(page)
   await page.route('**/api/mpesa/latest**', (route) => route.abort())
   await payNow(page, phone)
   const status = page.getByRole('status', { name: 'Payment status' })
@@ -162,14 +157,7 @@ test('a lost request that never arrived is a failure once the shop says so; one 
   await expect(dialog(page, 'Payment not confirmed')).toContainText(unconfirmed)
   await dialog(page, 'Payment not confirmed').getByRole('button', { name: 'OK' }).click()
 
-  await page.route(
-    '**/api/mpesa/pay',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswerOfPay(page)
   await page.route('**/api/mpesa/latest**', (route) => route.abort())
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await answerPrompt(page, phone, { pin: '1234' })

@@ -17,6 +17,16 @@ export async function becomeBuyer(page: Page, { inCart = { 'Herd band': 1 }, has
   return email
 }
 
+/** Without an account, at the confirmation of the order: its dialog. */
+export async function goToCheckoutAsGuest(page: Page) {
+  await page.context().setExtraHTTPHeaders(fromNewAddress())
+  expect((await page.request.post('/api/auth/guest')).ok()).toBe(true)
+  await setProduct(page, 'Herd band', 1)
+  await page.goto('/shop/cart')
+  await page.getByRole('button', { name: 'Go to Checkout' }).click()
+  return page.getByRole('dialog', { name: 'Confirm your order' })
+}
+
 export async function setProduct(page: Page, name: string, quantity: number) {
   const products = (await (await page.request.get('/api/products')).json()) as { id: string; name: string }[]
   const productId = products.find((one) => one.name === name)?.id

@@ -89,12 +89,17 @@ export function withDatabase(url: string, name: string): string {
   return target.href
 }
 
-export async function command(url: string, sql: string) {
+/** By a connection of its own. */
+export async function runQuery<Row = unknown>(url: string, sql: string): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(sql)
+    return (await client.query(sql)).rows as Row[]
   } finally {
     await client.end()
   }
+}
+
+export async function command(url: string, sql: string): Promise<void> {
+  await runQuery(url, sql)
 }

@@ -151,3 +151,13 @@ export async function loseAnswer(shop: TestShop) {
   shop.sandbox.faults.push.answer = null
   return opened
 }
+
+/** With another cart, later than any limit of prompts. */
+export async function customerWithPaidOrder(shop: TestShop) {
+  const customer = await shop.given.buyer()
+  const first = await pay(shop, customer)
+  await tell(shop, first.transactionId, { receipt: newReceipt() })
+  await shop.given.cartLine(customer, customer.product)
+  shop.clock.advance({ minutes: 4 })
+  return customer
+}

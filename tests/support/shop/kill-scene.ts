@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { freePort } from '../../../app/infra/postgres/free-port.server.ts'
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts'
+import { runQuery } from '../database/database.ts'
 import { databaseUrlOf } from '../database/own-database.ts'
 import { newId } from '../payments/refunds.ts'
 import { type ApiCustomer, createApiCustomer } from './customer-by-api.ts'
@@ -65,15 +66,7 @@ export async function setScene(more: (sandbox: Sandbox) => Record<string, string
       const { token } = (await login.json()) as { token: string }
       return (await post(path, body, token)).status
     },
-    async query<T>(sql: string) {
-      const client = new Client({ connectionString: await databaseUrlOf(dataDir) })
-      await client.connect()
-      try {
-        return (await client.query(sql)).rows as T[]
-      } finally {
-        await client.end()
-      }
-    },
+    query: async <T>(sql: string) => runQuery<T>(await databaseUrlOf(dataDir), sql),
   }
 }
 
@@ -93,7 +86,7 @@ export const refundStates = ({ query }: Scene) =>
 export const pollSlowly = { interval: 200 }
 
 /** Nothing that is heard of a payment can be settled until the answer is called. */
-export async function holdAttempts(scene: Scene): Promise<() => Promise<void>> {
+async function holdAttempts(scene: Scene): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: await databaseUrlOf(scene.dataDir) })
   await client.connect()
   await client.query('begin')
@@ -102,4 +95,22 @@ export async function holdAttempts(scene: Scene): Promise<() => Promise<void>> {
     await client.query('rollback')
     await client.end()
   }
+}
+
+/** Of the one prompt on the handset. */
+export async function typePin({ sandbox }: Scene) {
+  await expect.poll(() => sandbox.handset.prompts()).toHaveLength(1)
+  const [prompt] = sandbox.handset.prompts()
+  if (prompt) await sandbox.handset.enterPin(prompt.checkoutRequestId, '1234')
+}
+
+/** The shop receives the callback that `pay` leads to, and is killed before it settles it. */
+export async function killAtCallback(scene: Scene, pay: () => Promise<unknown>) {
+  const release = await holdAttempts(scene)
+  await pay()
+  const callbacks = `select id from provider_messages where kind = 'callback'`
+  await expect.poll(() => scene.query(callbacks), pollSlowly).toHaveLength(1)
+  await scene.kill()
+  await release()
+  await scene.restart()
 }

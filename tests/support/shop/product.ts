@@ -13,3 +13,12 @@ export const bareProduct: Product = {
   ready: [],
   version: 1,
 }
+
+/** A choice that changes the price. */
+export const wrist = {
+  name: 'Wrist',
+  values: [
+    { name: '16 cm', differenceCents: 0 },
+    { name: '20 cm', differenceCents: 400 },
+  ],
+}

@@ -6,13 +6,13 @@ import { PaymentStatusNote } from '#app/payments/status/payment-status-note.tsx'
 import { OrderNotifications, OrderStages } from './order-parts.tsx'
 import type { OrderSections } from './order-sections.server.ts'
 
-type OrderStandingProps = Pick<OrderSections, 'refunds' | 'exchanges' | 'bankDetails'> & {
+type OrderProgressProps = Pick<OrderSections, 'refunds' | 'exchanges' | 'bankDetails'> & {
   order: ShownOrder
   standing: PaymentStatus | null
 }
 
 /** How far the order is, and what its buyer has to know or do. */
-export function OrderStanding({ order, standing, refunds, exchanges, bankDetails }: OrderStandingProps) {
+export function OrderProgress({ order, standing, refunds, exchanges, bankDetails }: OrderProgressProps) {
   return (
     <>
       <OrderNotes title="Refund" notes={refunds} />

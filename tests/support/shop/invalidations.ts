@@ -1,0 +1,38 @@
+import { onTestFinished, vi } from 'vitest'
+import { invalidateOnCatalogChange } from '../../../app/framework/database/cache-invalidation.server.ts'
+import type { TestShop } from './test-shop.ts'
+
+type Options = Parameters<typeof invalidateOnCatalogChange>[0]
+
+/** As a process of the shop does, until the test ends. */
+export async function followInvalidations(
+  shop: TestShop,
+  pages: Partial<Options['pages']>,
+  readSettings: Options['readSettings'] = async () => {},
+) {
+  const line = await invalidateOnCatalogChange({
+    place: { url: () => shop.databaseUrl, restore: async () => {} },
+    pages: { invalidate() {}, clear() {}, onInvalidation() {}, ...pages },
+    readSettings,
+    log: shop.log,
+  })
+  onTestFinished(() => line.close())
+}
+
+/** `heard` answers the tags of each invalidation since it was last called; one without tags calls `clear`. */
+export async function hearInvalidations(shop: TestShop) {
+  const [clear, invalidate] = [vi.fn(), vi.fn()]
+  let catchUp = async () => {}
+  await followInvalidations(shop, {
+    clear,
+    invalidate,
+    onInvalidation(given) {
+      catchUp = given
+    },
+  })
+  async function heard(): Promise<string[][]> {
+    await catchUp()
+    return invalidate.mock.calls.splice(0).map(([tags]) => [...tags])
+  }
+  return { clear, heard }
+}
