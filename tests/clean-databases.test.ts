@@ -12,12 +12,12 @@ test('a database that is given back is as new for the next test', async () => {
   await runQuery(first.url, 'delete from migrations')
   await runQuery(first.url, `select nextval('order_numbers')`)
   expect(await runQuery(first.url, content)).not.toEqual(asNew)
-  await first.refundMoney()
+  await first.giveBack()
 
   const next = await takeDatabase()
   expect(next.url).toBe(first.url)
   expect(await runQuery(next.url, content)).toEqual(asNew)
-  await next.refundMoney()
+  await next.giveBack()
 })
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
 ])('a database is not used again after: %s', async (change) => {
   const first = await takeDatabase()
   await runQuery(first.url, change)
-  await first.refundMoney()
+  await first.giveBack()
   const next = await takeDatabase()
   expect(next.url).not.toBe(first.url)
-  await next.refundMoney()
+  await next.giveBack()
 })

@@ -11,9 +11,9 @@ type OwnDatabase = { name: string; url: string; owner: Client }
 const clean: OwnDatabase[] = []
 
 /** A migrated database that nobody else uses. To clean one takes a tenth of what it takes to drop it and to clone another. */
-export async function takeDatabase(): Promise<{ url: string; refundMoney(): Promise<void> }> {
+export async function takeDatabase(): Promise<{ url: string; giveBack(): Promise<void> }> {
   const database = clean.pop() ?? (await cloneTemplate())
-  return { url: database.url, refundMoney: () => refundMoney(database) }
+  return { url: database.url, giveBack: () => giveBack(database) }
 }
 
 async function cloneTemplate(): Promise<OwnDatabase> {
@@ -31,7 +31,7 @@ async function cloneTemplate(): Promise<OwnDatabase> {
   return { name, url, owner }
 }
 
-async function refundMoney(database: OwnDatabase) {
+async function giveBack(database: OwnDatabase) {
   const isClean = await becomesClean(database.owner).catch(() => false)
   if (isClean) clean.push(database)
   else {

@@ -49,7 +49,7 @@ export type TestShopOptions = {
 
 /** The real sandbox is the outside world. Jobs run only when a test runs them. */
 export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { url: databaseUrl, refundMoney } = await takeDatabase()
+  const { url: databaseUrl, giveBack } = await takeDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'enkiama-shop-'))
   const clock = createTestClock()
   const sandbox = await createSandbox({
@@ -75,7 +75,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     await api.close()
     await opened.close()
     await rm(dataDir, { recursive: true, force: true })
-    await refundMoney()
+    await giveBack()
     expect(secondConnections).toEqual([])
   })
   const shop = opened.shop
