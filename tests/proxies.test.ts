@@ -26,7 +26,9 @@ test.each(['Caddyfile', 'container.Caddyfile'])('%s answers nothing without nosn
   )
   for (const block of blocks) {
     expect(block).toMatch(/^\t+header X-Content-Type-Options nosniff$/m)
-    expect(block).toMatch(/^\t+header Content-Security-Policy ".*frame-ancestors 'none'/m)
+    expect(block).toMatch(
+      /^\t+header Content-Security-Policy "default-src 'none'(?=.*frame-ancestors 'none')(?=.*base-uri 'none')(?=.*object-src 'none')/m,
+    )
   }
 })
 

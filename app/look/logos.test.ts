@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import { readMailPictures } from '#app/orders/customer-messages/mail-pictures.server.ts'
 import { firstLook } from '#app/shop/look.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
@@ -37,6 +38,7 @@ test('an SVG logo is shown as its shapes alone, in pages, icons and mails once i
     'content-type': 'image/svg+xml; charset=utf-8',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
     'x-content-type-options': 'nosniff',
+    'content-disposition': 'inline; filename="logo.svg"',
   })
   expect(shown.body).toMatch(/^<svg [^>]*viewBox="0 0 300 100"><path d="M0 0h300v100z" fill="#1c3f9e"\/><\/svg>$/)
   expect((await shop.api.inject('/icon-192.png')).statusCode).toBe(404)
@@ -51,7 +53,10 @@ test('an SVG logo is shown as its shapes alone, in pages, icons and mails once i
     const icon = await shop.api.inject(path)
     expect(await sharp(icon.rawPayload).metadata(), path).toMatchObject({ format: 'png', width: size, height: size })
   }
-  expect((await shop.api.inject('/icon.svg')).body).toContain('href="data:image/png;base64,')
+  const vector = await shop.api.inject('/icon.svg')
+  expect(vector.body).toContain('href="data:image/png;base64,')
+  for (const part of ['default', 'object', 'base-uri', 'frame-ancestors'])
+    expect(vector.headers['content-security-policy']).toMatch(new RegExp(`\\b${part}(-src)? 'none'`))
   const [picture] = await readMailPictures(shop, { orderId: '00000000-0000-4000-8000-000000000000', kind: 'paid' })
   expect(picture?.cid).toBe('logo')
   expect(await sharp(picture?.jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 288, height: 96 })
@@ -96,4 +101,15 @@ test('what is no logo is refused with what to do', async () => {
     expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringMatching(words)])
   }
   expect(await read()).toMatchObject({ version: 0, logo: null })
+})
+
+test('a logo counts as one of the files of its address', async () => {
+  const { shop, save } = await openLooks()
+  // Hours are counted by the clock.
+  shop.clock.advance({ minutes: 60 - shop.clock.now().getUTCMinutes() })
+  for (let n = 0; n < 300; n++) await countUpload(shop, '127.0.0.1')
+  expect((await save(svg)).statusCode).toBe(429)
+  expect((await save(null)).statusCode).toBe(200)
+  shop.clock.advance({ hours: 1 })
+  expect((await save(svg)).statusCode).toBe(200)
 })

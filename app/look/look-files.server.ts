@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { dataPolicy } from '#app/framework/http/page-security.server.ts'
 import { firstLook, type Logo } from '#app/shop/look.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { firstSettings } from '#app/shop/shop-settings.ts'
@@ -28,6 +29,7 @@ export function serveLookFiles(app: FastifyInstance, shop: Shown): void {
       const isSvg = type === 'svg'
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('content-disposition', `inline; filename="logo.${type}"`)
         .type(isSvg ? types.svg : types.png)
         .send(logo)
     },
@@ -61,5 +63,5 @@ async function sendIcon(shop: Shown, { key }: Logo, { path, size }: Icon, reply:
   if (path !== '/icon.svg') return reply.type(types.png).send(icon)
   const href = `data:image/png;base64,${icon.toString('base64')}`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><image width="${size}" height="${size}" href="${href}"/></svg>`
-  return reply.type(types.svg).header('content-security-policy', "default-src 'none'; img-src data:").send(svg)
+  return reply.type(types.svg).header('content-security-policy', `${dataPolicy}; img-src data:`).send(svg)
 }

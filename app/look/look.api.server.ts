@@ -2,6 +2,8 @@ import { productPath } from '#app/catalog/product.ts'
 import { listNewest } from '#app/catalog/showcase/showcase-products.server.ts'
 import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
+import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
+import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import { logoImage } from '#app/shop/look.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { signPreviewToken } from '#app/staff/sessions/staff-token.server.ts'
@@ -59,7 +61,9 @@ function addRoutes(api: Api, shop: Shop) {
     readForStaff(shop, await signPreviewToken(shop, { staffId, sessionId })),
   )
 
-  handle(api, saveDraftCall, async ({ staff, body: { logo: sent, ...draft } }) => {
+  handle(api, saveDraftCall, async ({ staff, ip, body: { logo: sent, ...draft } }) => {
+    const count = sent ? await countUpload(shop, ip) : { ok: true as const }
+    if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
     const made = sent ? await makeLogo(shop, Buffer.from(sent.file, 'base64')) : { ok: true as const, logo: sent }
     if (!made.ok) return refuse(logoProblem(made.reason))
     return answer(await saveDraft(shop, staff, { ...draft, logo: made.logo }))

@@ -10,7 +10,9 @@ const common = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-pol
 
 const ofFiles = {
   ...common,
-  'content-security-policy': expect.stringContaining("default-src 'none'; frame-ancestors 'none'"),
+  'content-security-policy': expect.stringMatching(
+    /^default-src 'none'; frame-ancestors 'none'(?=.*base-uri 'none')(?=.*object-src 'none')/,
+  ),
 }
 
 const isText = (path: string) => /\.(js|css|svg|txt|html)$/.test(path)

@@ -42,7 +42,8 @@ export function contentPolicy({ scripts, styles }: OwnHashes, isHttps: boolean):
 }
 
 /** Of answers that are no pages: whatever a browser takes them for, they load and run nothing. */
-const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'"
+export const dataPolicy =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'"
 
 /** Of every answer; a page brings a policy of its own, and says who may frame and open it. */
 export function safetyHeadersOf(publicUrl: string): Record<string, string> {

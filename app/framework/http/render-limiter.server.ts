@@ -5,7 +5,7 @@ import { createRateLimiter } from './rate-limiter.server.ts'
  * Concurrent renders, and queued requests, by address and in total. A few renders keep the thread and the database
  * connections busy; more would only delay every other response.
  */
-export const maxRendering = { perAddress: 2, inAll: 4 }
+export const maxRendering = { perAddress: 2, inAll: 3 }
 export const maxWaiting = { perAddress: 32, inAll: 128 }
 const maxWaitMs = 3_000
 const hourMs = 3_600_000
