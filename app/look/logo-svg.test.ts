@@ -74,6 +74,12 @@ test('a file of a megabyte that only repeats itself is soon refused', () => {
   const paths = (count: number) => '<path class="a b a b" d="M0 0h1z"/>'.repeat(count)
   const style = `<style>.a{${`d:${'M1 1'.repeat(9_000)};`.repeat(20)}}</style>`
   expect(drawn(svg(style + paths(2_900)))).toBe('svg-too-large')
+  const many = Array.from({ length: 30 }, (_, n) => `c${n}`)
+  const classes = many.map((name) => `.${name}{${'fill:none!;'.repeat(25)}}`).join('')
+  const element = `<path class="${many.join(' ')}" d="M0 0h1z"/>`
+  expect(drawn(svg(`<style>${classes}.c8{fill:#a8131a}.c2{opacity:1}</style>${element}`))).toMatch(
+    /d="M0 0h1z" opacity="1"\/>/,
+  )
   for (const part of ['<!DOCTYPE svg ', '<!--', '<path', '<style>.a{', '<path d="', '<svg\n']) {
     expect(drawn(svg(part.repeat(1_000_000 / part.length)))).not.toContain('<svg')
   }

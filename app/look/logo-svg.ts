@@ -7,7 +7,7 @@ type SvgResult = ({ ok: true } & DrawnSvg) | { ok: false; reason: SvgRefusal }
 /** On the densest screens, where it stands largest. */
 export const maxSides = { width: 600, height: 240 }
 
-const limits = { elements: 3_000, depth: 40, bytes: 40_000 }
+const limits = { elements: 3_000, classes: 8, depth: 40, bytes: 40_000 }
 
 const shapes = new Set(['path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'])
 const others = new Set(['g', 'defs', 'linearGradient', 'radialGradient', 'stop'])
@@ -86,7 +86,8 @@ function drawShapes(tokens: readonly Token[], classes: Map<string, Attributes>):
 
 function writeAttributes(given: string | undefined, classes: Map<string, Attributes>): string {
   const own = readAttributes(given)
-  const named = [...new Set(own.get('class')?.split(/\s+/))].flatMap((name) => [...(classes.get(name) ?? [])])
+  const names = [...new Set(own.get('class')?.split(/\s+/, limits.classes))]
+  const named = names.flatMap((name) => [...(classes.get(name) ?? [])])
   const all = new Map([...own, ...named, ...readDeclarations(own.get('style'))])
   return [...all].map(([name, value]) => (attributes.get(name)?.test(value) ? ` ${name}="${value}"` : '')).join('')
 }

@@ -60,11 +60,20 @@ const drawings = new LRUCache<string, Buffer>({ max: 12 })
 type Drawn = Pick<Shop, 'db' | 'images'>
 type Drawing = { as: 'square'; size: number; ground: string } | { as: 'jpeg'; height: number; ground: string }
 
+/** Whoever asks while a drawing is under way waits for that one: anybody may ask. */
+const underWay = new Map<string, Promise<Buffer | null>>()
+
 /** As a square for icons, or, for mails, in which pictures are JPEGs, on their ground. */
-export async function readLogoDrawing({ db, images }: Drawn, key: string, drawing: Drawing): Promise<Buffer | null> {
+export async function readLogoDrawing(shop: Drawn, key: string, drawing: Drawing): Promise<Buffer | null> {
   const name = JSON.stringify([key, drawing])
-  const known = drawings.get(name)
+  const known = drawings.get(name) ?? underWay.get(name)
   if (known) return known
+  const drawn = drawLogo(shop, key, drawing, name).finally(() => underWay.delete(name))
+  underWay.set(name, drawn)
+  return drawn
+}
+
+async function drawLogo({ db, images }: Drawn, key: string, drawing: Drawing, name: string): Promise<Buffer | null> {
   const [row] = await db.select({ picture: lookLogos.picture }).from(lookLogos).where(eq(lookLogos.key, key))
   const drawn = row && (await images.draw(row.picture, { ...drawing, type: 'png' }))
   if (!drawn?.ok) return null

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import { readMailPictures } from '#app/orders/customer-messages/mail-pictures.server.ts'
 import { firstLook } from '#app/shop/look.ts'
@@ -112,4 +112,35 @@ test('a logo counts as one of the files of its address', async () => {
   expect((await save(null)).statusCode).toBe(200)
   shop.clock.advance({ hours: 1 })
   expect((await save(svg)).statusCode).toBe(200)
+})
+
+test('icons that many ask for at once are drawn once, and made-up logos are limited by address', async () => {
+  const { shop, read, save, publish } = await openLooks()
+  // No other test has drawn it.
+  await save(svg.replace('#1c3f9e', '#0b6e4f'))
+  const { logo } = await read()
+  await publish()
+  const draw = vi.spyOn(shop.images, 'draw')
+  const icons = await Promise.all(Array.from({ length: 20 }, () => shop.api.inject('/icon-512.png')))
+  expect(icons.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
+  expect(draw).toHaveBeenCalledTimes(1)
+
+  for (let n = 0; n < 601; n++) await shop.api.inject(`/logos/${n}.png`)
+  expect((await shop.api.inject('/logos/none.svg')).statusCode).toBe(429)
+  expect((await shop.api.inject(logo?.src ?? '')).statusCode).toBe(429)
+  const other = (url: string) => shop.api.inject({ url, remoteAddress: '10.0.0.9' })
+  expect((await other(logo?.src ?? '')).statusCode).toBe(200)
+  expect((await shop.api.inject(logo?.src ?? '')).statusCode).toBe(200)
+  for (const [path, status] of [
+    ['/manifest.webmanifest', 404],
+    ['/icon-192.png', 200],
+    ['/logos/none.svg', 404],
+  ] as const) {
+    const { headers, statusCode } = await other(path)
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("object-src 'none'"),
+      'x-content-type-options': 'nosniff',
+    })
+    expect([path, statusCode]).toEqual([path, status])
+  }
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { dataPolicy } from '#app/framework/http/page-security.server.ts'
+import { createRateLimiter } from '#app/framework/http/rate-limiter.server.ts'
 import { firstLook, type Logo } from '#app/shop/look.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { firstSettings } from '#app/shop/shop-settings.ts'
@@ -20,11 +21,24 @@ const iconSizes: Record<string, number> = {
 
 /** Logos, and the files of a build that a shop has of its own. The template's are served where a shop changed nothing. */
 export function serveLookFiles(app: FastifyInstance, shop: Shown): void {
+  const limiter = createRateLimiter()
+  let shown: { key: string; body: Buffer } | null = null
+
+  /** The published one, which every page shows, is read once. */
+  async function read(key: string, type: Logo['type']) {
+    if (shown?.key === key) return shown.body
+    const body = await readLogo(shop.db, key, type)
+    if (body && shop.look.logo?.key === key) shown = { key, body }
+    return body
+  }
+
   app.get<{ Params: { key: string; type: string } }>(
     '/logos/:key.:type',
     { config: { policy: 'public' }, schema: { hide: true } },
-    async ({ params: { key, type } }, reply) => {
-      const logo = type === 'svg' || type === 'png' ? await readLogo(shop.db, key, type) : null
+    async ({ params: { key, type }, ip }, reply) => {
+      const isKnown = shown?.key === key
+      if (!isKnown && limiter.count(ip) === null) return reply.code(429).header('retry-after', '60').send()
+      const logo = type === 'svg' || type === 'png' ? await read(key, type) : null
       if (!logo) return reply.code(404).send()
       const isSvg = type === 'svg'
       return reply

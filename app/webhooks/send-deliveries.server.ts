@@ -153,9 +153,9 @@ async function storeFailure(
   if (kind !== 'gone' && !isLong) return
   const offReason = kind === 'gone' ? 'gone' : 'failing'
   await tx.update(webhookAddresses).set({ offAt: now, offReason }).where(eq(webhookAddresses.id, id))
-  // A host's name has no character that the channel reads as markup.
-  const { hostname } = new URL(failing.url)
+  // Other signs could be markup of the channel.
+  const host = new URL(failing.url).hostname.replace(/[^\w.:[\]-]/g, '?')
   const why = kind === 'gone' ? 'says that it wants no more news' : 'has taken no news for 3 days'
-  const text = `Webhooks: ${hostname} ${why}, so the shop has switched it off. Please look into the back office.`
+  const text = `Webhooks: ${host} ${why}, so the shop has switched it off. Please look into the back office.`
   await notifyStaff(tx, { orderId: null, kind: `webhook-off:${id}`, text, at: now })
 }

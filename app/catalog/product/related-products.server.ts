@@ -7,6 +7,8 @@ import type { Product } from '../product.ts'
 import { isInShop, wholeProduct } from '../products.server.ts'
 
 export const relatedShown = 4
+/** Each costs a query, and a shop may have many empty ones. */
+const matchedCategories = 12
 
 /** Of the same category, the nearest in price first. */
 export function listRelated(db: Database, { id, category, priceCents }: Product): Promise<Product[]> {
@@ -16,7 +18,7 @@ export function listRelated(db: Database, { id, category, priceCents }: Product)
 /** One of each of the first categories that have any, the nearest in price that can be had. */
 export async function listMatching(db: Database, categories: readonly string[], priceCents: Cents): Promise<Product[]> {
   const found: Product[] = []
-  for (const category of categories) {
+  for (const category of categories.slice(0, matchedCategories)) {
     if (found.length === relatedShown) break
     const nearest = await listNearest(db, { category, priceCents, count: relatedShown })
     found.push(...nearest.filter((product) => stockLabel(product) !== 'sold-out').slice(0, 1))
