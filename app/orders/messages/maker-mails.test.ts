@@ -7,6 +7,7 @@ import type { StaffOrder } from '../admin/staff-order.ts'
 import { channelMessages, makerMails } from '../orders.tables.server.ts'
 import { storeMessage } from './channel-messages.server.ts'
 import { ofOrders, ofShop } from './message-kinds.ts'
+import { escapeHtml } from './order-message.ts'
 
 const twoMakers = { MAKER_EMAILS: 'naisula@example.com, sankau@example.com' }
 const noTelegram = { hasTelegram: false }
@@ -166,4 +167,13 @@ test('what waits while the setting changes leaves the shop by the setting of the
     ].join('\n'),
   )
   expect(message?.text).not.toContain(buyer.name)
+})
+
+test('a mail reads what the channel’s markup stands for', async () => {
+  const shop = await openShop({ env: twoMakers, ...noTelegram })
+  const typed = 'Tom & <b>Jerry</b> &lt;'
+  const text = `<b>EK-1</b> ${escapeHtml(typed)}`
+  await storeMessage(shop.db, { orderId: null, kind: 'unmatched', text, at: shop.clock.now() })
+  await round(shop)
+  expect(mailsTo(shop, 'naisula@example.com')).toMatchObject([{ text: expect.stringContaining(`EK-1 ${typed}`) }])
 })
