@@ -9,3 +9,14 @@ export function ownPageMeta(title: string): MetaOfMatches {
     { name: 'robots', content: 'noindex' },
   ]
 }
+
+/** Whoever has the address can open the page, so it is told to nobody. */
+export const linkPageHeaders = () => ({
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+})
+
+export function linkPageMeta(title: string): MetaOfMatches {
+  return (args) => [...ownPageMeta(title)(args), { name: 'referrer', content: 'no-referrer' }]
+}

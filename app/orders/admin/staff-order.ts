@@ -125,12 +125,18 @@ export const trackingNumberRule = optionalSingleLineRule('Tracking number', 60)
 export const trackingNoteMaximum = 500
 export const stepBackReasonMaximum = 200
 
+/** Half a sign, such as a lone surrogate, is no text. */
+const readableText = z
+  .string()
+  .refine((text) => text.isWellFormed(), 'must be readable text')
+  .trim()
+
 /** An undo needs no reason. */
 export const stepBackInput = z.strictObject({
   from: orderState,
   /** The one of `step_back`, where the order was not all sent. */
   parcel_id: z.uuid('is not a parcel').nullable().optional(),
-  reason: z.string().trim().min(1, 'Please say why').max(stepBackReasonMaximum).optional(),
+  reason: readableText.min(1, 'Please say why').max(stepBackReasonMaximum).optional(),
 })
 
 const parcelLine = z.strictObject({
@@ -153,7 +159,7 @@ export const parcelInput = z.strictObject({
 export const orderMoveInput = z.strictObject({
   from: orderState,
   to: orderState,
-  note: z.string().trim().max(trackingNoteMaximum).optional(),
+  note: readableText.max(trackingNoteMaximum).optional(),
   parcel: parcelInput.optional(),
 })
 export type OrderMove = z.infer<typeof orderMoveInput>

@@ -26,7 +26,7 @@ test('an order goes from paid to delivered by its buttons, each step noted', asy
   expect((await office.get<StaffOrder>(`/orders/${number}`)).moves).toEqual(['making', 'sent'])
   expect((await office.post(url, { from: 'paid', to: 'making' })).statusCode).toBe(200)
   const halfASign = await office.post(url, { from: 'making', to: 'sent', note: 'Wells \ud83e' })
-  expect([halfASign.statusCode, halfASign.json().error]).toEqual([400, 'The request could not be read.'])
+  expect([halfASign.statusCode, halfASign.json().error]).toEqual([400, 'Note must be readable text.'])
   const sent = await office.post(url, { from: 'making', to: 'sent', note: 'Wells Fargo 4711' })
   expect(sent.json()).toMatchObject({
     state: 'sent',
