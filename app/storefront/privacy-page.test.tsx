@@ -40,8 +40,8 @@ function makeReal(shop: TestShop) {
 test('the policy of the version that people agreed to is as it was, byte for byte, in the demo', async () => {
   const html = await pageOf(await createTestShop())
   expect([privacyVersion, createHash('sha256').update(html).digest('hex')]).toEqual([
-    '2026-11-22',
-    'dcf33ac9ca242d6ead3b3054030c9cafbdac56a2bdb4f776032f9bd7744471a2',
+    '2026-11-26',
+    '5d6ec40ae5e8ffcddf94b6c0d186b596e3892ccd9a2c3fe7658e201149f1effc',
   ])
 })
 

@@ -7,7 +7,7 @@ import { useShopTexts } from '#app/shop/shop-texts.ts'
 import type { Route } from './+types/privacy-page'
 import { pageMeta } from './page-meta.ts'
 import { readPrivacyFacts } from './privacy-facts.server.ts'
-import { MakerParts, MessagesPart, Part, PaymentParts } from './privacy-parts.tsx'
+import { MakerParts, MessagesPart, Part, PaymentParts, WhatsAppPart } from './privacy-parts.tsx'
 
 export const handle = sharedPage()
 
@@ -86,6 +86,7 @@ export default function PrivacyPage({ loaderData: facts }: Route.ComponentProps)
           </p>
         </Part>
         <MessagesPart facts={facts} />
+        <WhatsAppPart />
         <Part title="Cookies">
           <p>
             Three, and only after you log in or go on without an account: one that proves the login and can’t be read by

@@ -93,6 +93,18 @@ export function MessagesPart({ facts: { sendsMail, sendsSms } }: FactsProps) {
   )
 }
 
+export function WhatsAppPart() {
+  return (
+    <Part title="WhatsApp">
+      <p>
+        The shop itself sends nothing by WhatsApp. Where you or the makers open a message from a page of the shop,
+        WhatsApp, which is Meta’s, gets the phone number that it goes to and its words: the order’s number, how it
+        stands or what it holds, and the link that the makers send to the order’s own phone.
+      </p>
+    </Part>
+  )
+}
+
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-4 border-t border-rule py-10 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">

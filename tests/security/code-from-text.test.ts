@@ -63,6 +63,27 @@ test('no other file writes or reads markup beside React', () => {
   expect(sources.filter((file) => signs.test(readFileSync(file, 'utf8'))).sort()).toEqual(markupFiles)
 })
 
+/** SQL put together from the shop's own constants. What somebody typed is always a bound value. */
+const builtSql = ['app/reconciliation/settlements.server.ts']
+
+test('no SQL is put together from input', () => {
+  expect(sources.filter((file) => readFileSync(file, 'utf8').includes('sql.raw(')).sort()).toEqual(builtSql)
+})
+
+/** `docs/security.md` says what WhatsApp learns by these. */
+const whatsAppFiles = [
+  'app/orders/admin/staff-customer-messages.server.ts',
+  'app/payment-links/staff-payment-links.api.server.ts',
+  'app/payments/page/payment-help.tsx',
+  'app/shop/whatsapp.ts',
+  'app/storefront/product-page.tsx',
+]
+
+test('no other file gives words to WhatsApp', () => {
+  const found = sources.filter((file) => /whatsAppLink\(|\/\/wa\.me/.test(readFileSync(file, 'utf8')))
+  expect(found.sort()).toEqual(whatsAppFiles)
+})
+
 test('no text becomes a program: neither a shell nor the shop runs what was put together', () => {
   const found = sources.flatMap((file) => signsOfPrograms(readFileSync(file, 'utf8')).map((sign) => `${file}: ${sign}`))
   expect(found).toEqual([])
