@@ -14,7 +14,12 @@ process.on('message', (task: TableTask | ZipTask) => {
   doTask(task).then(
     (value) => answer({ ok: true, value }),
     ({ code, syscall, message }: NodeJS.ErrnoException) =>
-      answer({ ok: false, reason: 'failed', code: syscall ? code : undefined, message }),
+      answer({
+        ok: false,
+        reason: 'failed',
+        code: syscall || code === 'ERR_ACCESS_DENIED' ? code : undefined,
+        message,
+      }),
   )
 })
 

@@ -64,7 +64,7 @@ export async function openShop(
   const mailer = createMailer(config)
   const { db } = database
   let currentUrl = databaseUrl
-  const images = openImages(config)
+  const images = openImages(config, log)
   const backups = createBackups(config, images, secrets, clock, () => currentUrl)
   const callParts = { clock, log, tokens: createProviderTokens(background.db, clock) }
   const daraja = createDaraja(config, callParts)

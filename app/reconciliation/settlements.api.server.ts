@@ -71,7 +71,7 @@ export const settlementsApi: ModuleApi = async (api, { shop }) => {
     if (!file) return refuse(ofFile('Please choose the file.'))
     const bytes = await file.toBuffer()
     if (file.file.truncated) return refuse(ofFile(`This file is larger than ${largestMegabytes} MB.`))
-    const table = await readTableFile(bytes)
+    const table = await readTableFile(shop.log, bytes)
     if (!table.ok) return refuse(ofFile('This file can’t be read. Save it as CSV or .xlsx, and upload that.'))
     const read = readSettlements(table.table)
     if (!read.ok) return refuse(ofFile(read.message))

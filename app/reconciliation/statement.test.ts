@@ -5,6 +5,8 @@ import { csvOf, xlsxOf } from '#sandbox/daraja/statement-files.ts'
 import { readStatement, type Statement } from './statement.ts'
 import { cellCents, cellTime } from './statement-cells.ts'
 
+const silentLog = { warn: () => {} }
+
 /** Of the longer kind of file. */
 const head = statementColumns.filter((name) => name !== 'Currency')
 type Wish = { time?: string; paidIn?: string; withdrawn?: string; status?: string; details?: string }
@@ -30,7 +32,7 @@ const body = [
 ]
 
 async function read(bytes: Buffer): Promise<Statement> {
-  const table = await readTableFile(bytes)
+  const table = await readTableFile(silentLog, bytes)
   if (!table.ok) throw new Error(table.reason)
   const reading = readStatement(table.table)
   if (!reading.ok) throw new Error(reading.reason)
@@ -106,7 +108,7 @@ test('half a file is noticed, by its total or by the row that ends too early', a
   const cut = whole.slice(0, whole.indexOf('UKL0000004') + 14)
   expect(await read(Buffer.from(cut))).toMatchObject({ unread: 1 })
   const xlsx = Buffer.from(xlsxOf([...above('7364.00'), head, ...body]))
-  expect(await readTableFile(xlsx.subarray(0, 600))).toEqual({ ok: false, reason: 'broken' })
+  expect(await readTableFile(silentLog, xlsx.subarray(0, 600))).toEqual({ ok: false, reason: 'broken' })
 })
 
 test.each([
@@ -117,7 +119,7 @@ test.each([
   ['one without payments', Buffer.from(csvOf([head])), 'empty'],
   ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46]), 'not-a-statement'],
 ])('%s is refused', async (_name, bytes, reason) => {
-  const table = await readTableFile(bytes)
+  const table = await readTableFile(silentLog, bytes)
   expect(table.ok ? readStatement(table.table) : table).toEqual({ ok: false, reason })
 })
 

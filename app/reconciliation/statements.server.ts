@@ -23,7 +23,7 @@ export async function uploadStatement(
   staff: StaffMember,
   file: { name: string; bytes: Buffer },
 ): Promise<UploadResult> {
-  const reading = await readTableFile(file.bytes)
+  const reading = await readTableFile(shop.log, file.bytes)
   if (!reading.ok) return reading
   const read = readStatement(reading.table)
   if (!read.ok) return read

@@ -12,6 +12,8 @@ import { readPictureSize } from './images/image-header.ts'
 import { openPictureZip } from './images/image-zip.server.ts'
 import { readSheet } from './table/sheet.server.ts'
 
+const silentLog = { warn: () => {} }
+
 async function fileOf(bytes: Uint8Array | string) {
   const folder = await mkdtemp(join(tmpdir(), 'enkiama-files-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -22,7 +24,7 @@ async function fileOf(bytes: Uint8Array | string) {
 const jpeg = await picture(60, 75).jpeg().toBuffer()
 
 async function openZip(bytes: Uint8Array) {
-  const opening = await openPictureZip(await fileOf(bytes))
+  const opening = await openPictureZip(silentLog, await fileOf(bytes))
   if (!opening.ok) return { words: opening.words, zip: null, find: () => null }
   const find = async (name: string) => {
     const entry = opening.zip.find(name)

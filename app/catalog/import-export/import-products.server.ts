@@ -92,7 +92,7 @@ async function withFiles<T>(
   const paths = importFiles(shop, id)
   const sheet = await readSheet(paths.sheet, { categories: shop.categories, category })
   if (!(await hasZip(shop, id))) return work(sheet, null)
-  const opening = await openPictureZip(paths.zip)
+  const opening = await openPictureZip(shop.log, paths.zip)
   if (!opening.ok) {
     sheet.faults.push({ line: 0, field: 'Pictures', words: opening.words })
     return work({ ...sheet, rows: [] }, null)

@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { errorCode } from '../../framework/errors.ts'
 import { projectFolder } from '../../framework/process/project-folder.server.ts'
 
 /** `reads` and `writes`: files beside the program's own that the task may touch. */
@@ -23,7 +25,11 @@ export type FileChildAnswer<Value> =
  * Reads a file of strangers or staff in a process of its own, which has none of the shop's secrets, touches no other
  * file, starts no program, and whose memory and time are bounded: whatever the file does to it, the shop goes on.
  */
-export function runFileChild<Value>(task: object, options: FileChildOptions): Promise<FileChildAnswer<Value>> {
+export function runFileChild<Value>(
+  log: Pick<Logger, 'warn'>,
+  task: { kind: string },
+  options: FileChildOptions,
+): Promise<FileChildAnswer<Value>> {
   const { heapMegabytes, maxDurationMs, yieldsToRequests = false } = options
   const child = fork(ownProgram(), {
     execArgv: [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=1', ...permissions(options)],
@@ -31,17 +37,30 @@ export function runFileChild<Value>(task: object, options: FileChildOptions): Pr
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  let isOver = false
   const limit = setTimeout(() => child.kill('SIGKILL'), maxDurationMs)
   if (yieldsToRequests) lowerPriority(child.pid)
   return new Promise<FileChildAnswer<Value>>((resolve) => {
     child.on('message', (answer: FileChildAnswer<Value>) => resolve(answer))
-    child.on('exit', () => resolve({ ok: false, reason: 'ended' }))
-    child.on('error', () => resolve({ ok: false, reason: 'ended' }))
+    child.on('exit', (code, signal) => {
+      resolve({ ok: false, reason: 'ended' })
+      if (!isOver) log.warn({ task: task.kind, code, signal }, 'the process that reads a file ended before it answered')
+    })
+    child.on('error', (error) =>
+      resolve({ ok: false, reason: 'failed', code: errorCode(error), message: error.message }),
+    )
     child.send(task, (error) => error && resolve({ ok: false, reason: 'ended' }))
-  }).finally(() => {
-    clearTimeout(limit)
-    child.kill('SIGKILL')
   })
+    .then((answer) => {
+      const isFault = !answer.ok && answer.reason === 'failed'
+      if (isFault) log.warn({ task: task.kind, code: answer.code, reason: answer.message }, 'a file could not be read')
+      return answer
+    })
+    .finally(() => {
+      isOver = true
+      clearTimeout(limit)
+      child.kill('SIGKILL')
+    })
 }
 
 function permissions({ reads = [], writes = [] }: FileChildOptions): string[] {

@@ -1,5 +1,8 @@
+import type { Logger } from 'pino'
 import { runFileChild } from './parser-process.server.ts'
 import type { TableReading } from './table.ts'
+
+type FaultLog = Pick<Logger, 'warn'>
 
 export type TableTask = { kind: 'table'; bytes: Uint8Array }
 
@@ -10,15 +13,15 @@ const maxDurationMs = 30_000
 let line: Promise<unknown> = Promise.resolve()
 
 /** The first sheet of an XLSX, or a CSV. */
-export function readTableFile(bytes: Buffer): Promise<TableReading> {
-  const reading = line.then(() => readNow(bytes))
+export function readTableFile(log: FaultLog, bytes: Buffer): Promise<TableReading> {
+  const reading = line.then(() => readNow(log, bytes))
   line = reading.catch(() => {})
   return reading
 }
 
-async function readNow(bytes: Buffer): Promise<TableReading> {
+async function readNow(log: FaultLog, bytes: Buffer): Promise<TableReading> {
   const task: TableTask = { kind: 'table', bytes }
-  const answer = await runFileChild<TableReading>(task, { heapMegabytes, maxDurationMs })
+  const answer = await runFileChild<TableReading>(log, task, { heapMegabytes, maxDurationMs })
   if (answer.ok) return answer.value
   return { ok: false, reason: answer.reason === 'ended' ? 'too-large' : 'broken' }
 }

@@ -19,6 +19,8 @@ export async function readTable(bytes: Buffer): Promise<TableReading> {
     const sheet = await readSheet(new Uint8Array(workbook.bytes).buffer, { parseNumber: (text: string) => text })
     return { ok: true, table: sheet.map((row) => row.map((cell) => (cell instanceof Date ? cell : toCell(cell)))) }
   } catch (error) {
+    // It reached for what its process may not touch.
+    if (errorCode(error) === 'ERR_ACCESS_DENIED') throw error
     const isLarge = error instanceof TooLarge || errorCode(error) === 'CSV_MAX_RECORD_SIZE'
     return { ok: false, reason: isLarge ? 'too-large' : 'broken' }
   }

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { errorCode } from '../../framework/errors.ts'
 import { childEnvironment } from '../../framework/process/child-environment.server.ts'
 import { projectFolder } from '../../framework/process/project-folder.server.ts'
 import type { EncoderAnswer, PictureTask } from './encode-task.ts'
@@ -14,7 +16,9 @@ export type EncoderChild = {
   end(): void
 }
 
-export function startEncoder(yieldsToRequests: boolean, program: string = ownProgram()): EncoderChild {
+type Start = { yieldsToRequests: boolean; program?: string; log?: Pick<Logger, 'warn'> }
+
+export function startEncoder({ yieldsToRequests, program = ownProgram(), log }: Start): EncoderChild {
   const child = fork(program, {
     execArgv: ['--max-old-space-size=64', '--max-semi-space-size=1'],
     env: { ...childEnvironment(), MALLOC_ARENA_MAX: '2' },
@@ -23,20 +27,29 @@ export function startEncoder(yieldsToRequests: boolean, program: string = ownPro
   if (yieldsToRequests) lowerPriority(child)
   let settle: (given: EncoderAnswer | null) => void = () => {}
   child.on('message', (given: EncoderAnswer) => settle(given))
-  child.on('exit', () => settle(null))
-  child.on('error', () => settle(null))
+  let asked: PictureTask['kind'] | null = null
+  child.on('exit', (code, signal) => {
+    if (asked) log?.warn({ task: asked, code, signal }, 'the encoder of a picture ended before it answered')
+    settle(null)
+  })
+  child.on('error', (error) => {
+    log?.warn({ code: errorCode(error), reason: error.message }, 'the encoder of pictures could not be started')
+    settle(null)
+  })
   return {
     yieldsToRequests,
     isAlive: () => child.connected,
     async ask(task, maxDurationMs) {
       const limit = setTimeout(() => child.kill('SIGKILL'), maxDurationMs)
       keepProcessOpen(child)
+      asked = task.kind
       try {
         return await new Promise((resolve) => {
           settle = resolve
           child.send(task, (error) => error && resolve(null))
         })
       } finally {
+        asked = null
         clearTimeout(limit)
         letProcessEnd(child)
       }

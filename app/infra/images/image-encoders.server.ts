@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { machineMegabytes } from '../../framework/process/machine-memory.server.ts'
 import { ServiceUnavailable } from '../../framework/service-unavailable.server.ts'
 import type { PictureAnswers, PictureTask } from './encode-task.ts'
@@ -13,6 +14,7 @@ export type PictureEncoders = {
 }
 
 type Options = {
+  log?: Pick<Logger, 'warn'>
   program?: string
   /** Processes at the same time, each with one picture. */
   maxProcesses?: number
@@ -29,7 +31,7 @@ export class EncodersBusy extends ServiceUnavailable {
 
 /** Processes that encode pictures: started when there is work, ended when there is none. */
 export function createPictureEncoders(options: Options = {}): PictureEncoders {
-  const { program, maxProcesses = forThisMachine(), idleMs = 10_000, maxDurationMs = 60_000 } = options
+  const { log, program, maxProcesses = forThisMachine(), idleMs = 10_000, maxDurationMs = 60_000 } = options
   const limit = createLimiter(maxProcesses)
   const idle = new Map<EncoderChild, NodeJS.Timeout>()
 
@@ -40,7 +42,7 @@ export function createPictureEncoders(options: Options = {}): PictureEncoders {
       idle.delete(encoder)
       if (encoder.isAlive()) return encoder
     }
-    return startEncoder(yieldsToRequests, program)
+    return startEncoder({ yieldsToRequests, program, log })
   }
 
   function release(encoder: EncoderChild) {

@@ -24,7 +24,7 @@ process.on('disconnect', () => {
   }
 })`
 
-async function openFragile(options: { maxDurationMs?: number; idleMs?: number } = {}) {
+async function openFragile(options: Parameters<typeof createPictureEncoders>[0] = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'enkiama-encoders-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const program = join(folder, 'fragile.mjs')
@@ -34,8 +34,12 @@ async function openFragile(options: { maxDurationMs?: number; idleMs?: number } 
 }
 
 test('a picture whose encoder died is tried again', async () => {
-  const { inspect } = await openFragile()
+  const warn = vi.fn()
+  const { inspect } = await openFragile({ log: { warn } })
   expect(await Promise.all([inspect('good'), inspect('once'), inspect('good')])).toEqual(['whole', 'whole', 'whole'])
+  expect(warn.mock.calls).toEqual([
+    [expect.objectContaining({ task: 'inspect' }), 'the encoder of a picture ended before it answered'],
+  ])
 })
 
 test('a picture of which every encoder dies fails alone', async () => {

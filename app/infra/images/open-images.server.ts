@@ -1,6 +1,8 @@
+import type { Logger } from 'pino'
 import type { S3Access } from '../s3/s3-access.server.ts'
 import { openS3Files } from '../s3/s3-files.server.ts'
 import { createFileImageStore } from './file-image-store.server.ts'
+import { createPictureEncoders } from './image-encoders.server.ts'
 import type { ImageStore } from './image-store.server.ts'
 import { createS3ImageStore } from './s3-image-store.server.ts'
 
@@ -10,6 +12,9 @@ const patience = { silenceMs: 10_000, gapsMs: [200, 800] }
 /** Without `uploads` images are files in `dataDir`. */
 export type ImagePlace = { uploads: S3Access | null; dataDir: string }
 
-export function openImages({ uploads, dataDir }: ImagePlace): ImageStore {
-  return uploads ? createS3ImageStore(openS3Files(uploads, patience), dataDir) : createFileImageStore(dataDir)
+export function openImages({ uploads, dataDir }: ImagePlace, log?: Pick<Logger, 'warn'>): ImageStore {
+  const encoders = createPictureEncoders({ log })
+  return uploads
+    ? createS3ImageStore(openS3Files(uploads, patience), dataDir, encoders)
+    : createFileImageStore(dataDir, encoders)
 }

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { runFileChild } from '#app/infra/file-parsing/parser-process.server.ts'
 import type { ZipEntry, ZipReading, ZipRefusal } from '#app/infra/file-parsing/zip-file.server.ts'
 import { type PhotoError, photoErrorText, shownFileName } from '../../admin/photo-rules.ts'
@@ -30,11 +31,13 @@ const refusals: Record<ZipRefusal, string> = {
   overlaps: 'The ZIP holds the same bytes under many names. Nothing of it is taken.',
 }
 
+type FaultLog = Pick<Logger, 'warn'>
+
 /** Left by the systems that packed it. */
 const nobodys = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
 
-export async function openPictureZip(path: string): Promise<ZipOpening> {
-  const reading = await readList(path)
+export async function openPictureZip(log: FaultLog, path: string): Promise<ZipOpening> {
+  const reading = await readList(log, path)
   if (!reading.ok) return { ok: false, words: refusals[reading.reason] }
   const files = reading.entries.filter((entry) => !/[\\/]$/.test(entry.path) && !nobodys.test(entry.path))
   const byName = Map.groupBy(files, ({ path }) => fileKey(lastPart(path)))
@@ -46,7 +49,7 @@ export async function openPictureZip(path: string): Promise<ZipOpening> {
       return other ? 'twice' : (entry ?? null)
     },
     countOthers: () => files.length - found.size,
-    check: (entries) => findFaults(path, entries),
+    check: (entries) => findFaults(log, path, entries),
   }
   return { ok: true, zip }
 }
@@ -56,10 +59,10 @@ function lastPart(path: string): string {
 }
 
 /** What keeps each from being taken. Archives and what is locked are told without looking into them. */
-async function findFaults(path: string, entries: readonly ZipEntry[]): Promise<(string | null)[]> {
+async function findFaults(log: FaultLog, path: string, entries: readonly ZipEntry[]): Promise<(string | null)[]> {
   const readable = entries.filter((entry) => lockedText(entry) === null)
   const task: CheckTask = { kind: 'check-pictures', path, entries: readable }
-  const faults = await askChild<(PhotoError | null)[]>(task)
+  const faults = await askChild<(PhotoError | null)[]>(log, task)
   const byEntry = new Map(readable.map((entry, index) => [entry, faults?.[index] ?? (faults ? null : 'damaged')]))
   return entries.map((entry) => {
     const fault = byEntry.get(entry)
@@ -75,24 +78,24 @@ function lockedText({ path, isUnreadable }: ZipEntry): string | null {
 }
 
 /** By the names that they have in the ZIP. */
-export async function mapPictures(path: string): Promise<Map<string, ZipEntry>> {
-  const reading = await readList(path)
+export async function mapPictures(log: FaultLog, path: string): Promise<Map<string, ZipEntry>> {
+  const reading = await readList(log, path)
   return new Map(reading.ok ? reading.entries.map((entry) => [entry.path, entry]) : [])
 }
 
 /** Writes a picture of the ZIP to the disk. False where it is not what the ZIP's list says. */
-export async function takeOutPicture(path: string, entry: ZipEntry, to: string): Promise<boolean> {
-  return (await askChild<boolean>({ kind: 'take-out', path, entry, to })) ?? false
+export async function takeOutPicture(log: FaultLog, path: string, entry: ZipEntry, to: string): Promise<boolean> {
+  return (await askChild<boolean>(log, { kind: 'take-out', path, entry, to })) ?? false
 }
 
-async function readList(path: string): Promise<ZipReading> {
-  return (await askChild<ZipReading>({ kind: 'list-pictures', path })) ?? { ok: false, reason: 'too-large' }
+async function readList(log: FaultLog, path: string): Promise<ZipReading> {
+  return (await askChild<ZipReading>(log, { kind: 'list-pictures', path })) ?? { ok: false, reason: 'too-large' }
 }
 
 /** Null where the ZIP used up what it may. Throws what the disk says. */
-async function askChild<Value>(task: ZipTask): Promise<Value | null> {
+async function askChild<Value>(log: FaultLog, task: ZipTask): Promise<Value | null> {
   const writes = task.kind === 'take-out' ? [task.to] : []
-  const answer = await runFileChild<Value>(task, {
+  const answer = await runFileChild<Value>(log, task, {
     heapMegabytes,
     maxDurationMs,
     reads: [task.path],

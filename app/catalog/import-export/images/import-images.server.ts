@@ -76,7 +76,7 @@ function rememberZip(shop: Shop): EntriesOf {
   let last: { importId: string; entries: Promise<Map<string, ZipEntry>> } | null = null
   return (importId) => {
     if (last?.importId === importId) return last.entries
-    const entries = mapPictures(importFiles(shop, importId).zip)
+    const entries = mapPictures(shop.log, importFiles(shop, importId).zip)
     last = { importId, entries }
     entries.catch(() => {
       last = null
@@ -105,7 +105,7 @@ async function makePicture(shop: Shop, picture: PendingImage, entriesOf: Entries
     }
     const entry = isLink ? undefined : (await entriesOf(importId)).get(fileName)
     const isOut =
-      isLink || (entry !== undefined && (await takeOutPicture(importFiles(shop, importId).zip, entry, path)))
+      isLink || (entry !== undefined && (await takeOutPicture(shop.log, importFiles(shop, importId).zip, entry, path)))
     const fault = isOut ? await inspectPhoto(shop.images, path, 'at leisure') : 'damaged'
     if (fault) return faulty(fault)
     // Not let go: it ends by itself, when the row has long named the picture.
