@@ -16,7 +16,7 @@ const numbers = /^[\d\s.,eE%+-]*(px)?$/
 const paint = /^(none|[a-z]{3,30}|#[\da-f]{3,8}|rgba?\([\d\s.,%]+\)|url\(#[\w-]{1,60}\))$/i
 const word = /^[a-zA-Z]{1,30}$/
 const transform = /^[a-zA-Z\d\s.,()+-]*$/
-// No dashes: a line of a million of them holds up whoever draws it.
+// Without stroke-dasharray: a path of a million dashes takes the renderer seconds.
 const numeric =
   'x y cx cy r rx ry x1 y1 x2 y2 fx fy width height points offset opacity fill-opacity stroke-opacity stop-opacity stroke-width stroke-miterlimit'
 const attributes = new Map<string, RegExp>([

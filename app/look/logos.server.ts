@@ -56,27 +56,24 @@ export async function readLogo(db: Database, key: string, type: Logo['type']) {
   return row?.body ?? null
 }
 
-const drawings = new LRUCache<string, Buffer>({ max: 12 })
-type Drawn = Pick<Shop, 'db' | 'images'>
 type Drawing = { as: 'square'; size: number; ground: string } | { as: 'jpeg'; height: number; ground: string }
+type Source = { shop: Pick<Shop, 'db' | 'images'>; key: string; drawing: Drawing }
 
-/** Whoever asks while a drawing is under way waits for that one: anybody may ask. */
-const underWay = new Map<string, Promise<Buffer | null>>()
+/** Concurrent requests share one drawing: icons are public. */
+const drawings = new LRUCache<string, Buffer, Source>({
+  max: 12,
+  ignoreFetchAbort: true,
+  fetchMethod: (_name, _stale, { context }) => drawLogo(context),
+})
 
 /** As a square for icons, or, for mails, in which pictures are JPEGs, on their ground. */
-export async function readLogoDrawing(shop: Drawn, key: string, drawing: Drawing): Promise<Buffer | null> {
+export async function readLogoDrawing(shop: Source['shop'], key: string, drawing: Drawing): Promise<Buffer | null> {
   const name = JSON.stringify([key, drawing])
-  const known = drawings.get(name) ?? underWay.get(name)
-  if (known) return known
-  const drawn = drawLogo(shop, key, drawing, name).finally(() => underWay.delete(name))
-  underWay.set(name, drawn)
-  return drawn
+  return (await drawings.fetch(name, { context: { shop, key, drawing } })) ?? null
 }
 
-async function drawLogo({ db, images }: Drawn, key: string, drawing: Drawing, name: string): Promise<Buffer | null> {
+async function drawLogo({ shop: { db, images }, key, drawing }: Source): Promise<Buffer | undefined> {
   const [row] = await db.select({ picture: lookLogos.picture }).from(lookLogos).where(eq(lookLogos.key, key))
   const drawn = row && (await images.draw(row.picture, { ...drawing, type: 'png' }))
-  if (!drawn?.ok) return null
-  drawings.set(name, drawn.body)
-  return drawn.body
+  return drawn?.ok ? drawn.body : undefined
 }

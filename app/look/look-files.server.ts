@@ -22,24 +22,19 @@ const iconSizes: Record<string, number> = {
 /** Logos, and the files of a build that a shop has of its own. The template's are served where a shop changed nothing. */
 export function serveLookFiles(app: FastifyInstance, shop: Shown): void {
   const limiter = createRateLimiter()
-  let shown: { key: string; body: Buffer } | null = null
-
-  /** The published one, which every page shows, is read once. */
-  async function read(key: string, type: Logo['type']) {
-    if (shown?.key === key) return shown.body
-    const body = await readLogo(shop.db, key, type)
-    if (body && shop.look.logo?.key === key) shown = { key, body }
-    return body
-  }
+  /** Every page shows the published logo, so it is read once. */
+  let published: { name: string; body: Buffer } | null = null
 
   app.get<{ Params: { key: string; type: string } }>(
     '/logos/:key.:type',
     { config: { policy: 'public' }, schema: { hide: true } },
     async ({ params: { key, type }, ip }, reply) => {
-      const isKnown = shown?.key === key
-      if (!isKnown && limiter.count(ip) === null) return reply.code(429).header('retry-after', '60').send()
-      const logo = type === 'svg' || type === 'png' ? await read(key, type) : null
+      const name = `${key}.${type}`
+      const cached = published?.name === name ? published.body : null
+      if (!cached && limiter.count(ip) === null) return reply.code(429).header('retry-after', '60').send()
+      const logo = cached ?? (type === 'svg' || type === 'png' ? await readLogo(shop.db, key, type) : null)
       if (!logo) return reply.code(404).send()
+      if (shop.look.logo?.key === key) published = { name, body: logo }
       const isSvg = type === 'svg'
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')

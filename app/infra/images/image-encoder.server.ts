@@ -100,19 +100,24 @@ export function avifQuality(width: number): number {
 }
 
 async function makeDrawing(from: string, to: string, drawing: PictureDrawing): Promise<DrawingOutcome> {
+  const rendered = await renderDrawing(await readFile(from), drawing)
+  if (!rendered.ok) return rendered
+  await writeDurably(to, rendered.data)
+  return { ok: true, width: rendered.info.width, height: rendered.info.height }
+}
+
+async function renderDrawing(bytes: Buffer, drawing: PictureDrawing) {
   // One task at a time: no other file meets the renderer.
   const renderer = { operation: ['VipsForeignLoadSvg'] }
   if (drawing.type === 'svg') sharp.unblock(renderer)
   try {
-    const bytes = await readFile(from)
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (format !== drawing.type) return { ok: false, reason: 'unreadable' }
-    if (width * height > drawingPixelsMaximum) return { ok: false, reason: 'too-large' }
-    const { data, info } = await draw(sharp(bytes, { failOn: 'error' }), drawing).toBuffer({ resolveWithObject: true })
-    await writeDurably(to, data)
-    return { ok: true, width: info.width, height: info.height }
+    if (format !== drawing.type) return { ok: false, reason: 'unreadable' } as const
+    if (width * height > drawingPixelsMaximum) return { ok: false, reason: 'too-large' } as const
+    const picture = await draw(sharp(bytes, { failOn: 'error' }), drawing).toBuffer({ resolveWithObject: true })
+    return { ok: true, ...picture } as const
   } catch {
-    return { ok: false, reason: 'unreadable' }
+    return { ok: false, reason: 'unreadable' } as const
   } finally {
     sharp.block(renderer)
   }
