@@ -7,7 +7,7 @@ import { announceAddresses, storeMessage } from '#app/orders/messages/channel-me
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { makerAddresses, type ShopSettings, unwrittenSettings } from '#app/shop/shop-settings.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
-import { bankChangeMessage } from './bank-change-message.ts'
+import { addressChangeMessage, bankChangeMessage } from './change-messages.ts'
 import { shopSettings } from './settings.tables.server.ts'
 import type { SettingsSection } from './settings-rules.ts'
 
@@ -73,8 +73,9 @@ async function writeSection(tx: Database, shop: Shop, staff: StaffMember, { sect
     await storeMessage(tx, { orderId: null, kind: 'bank details', text, at })
   }
   if (content.makerEmails !== undefined && changed.includes('makerEmails')) {
-    const [former, now] = [before, content].map(({ makerEmails = '' }) => makerAddresses({ makerEmails }))
-    await announceAddresses(tx, { by: staff.name, before: former ?? [], after: now ?? [], at })
+    const [was, now] = [before.makerEmails, content.makerEmails].map((makerEmails) => makerAddresses({ makerEmails }))
+    const removed = was?.filter((address) => !now?.includes(address)) ?? []
+    await announceAddresses(tx, { text: addressChangeMessage(staff.name, now ?? []), removed, at })
   }
   return true
 }

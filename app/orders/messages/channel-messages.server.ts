@@ -6,8 +6,7 @@ import type { Job } from '#app/framework/process/jobs.server.ts'
 import type { Channel } from '#app/shop/services/channel.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { channelMessages, makerMails, orders } from '../orders.tables.server.ts'
-import { addressesMessage } from './addresses-message.ts'
-import { addressesKind, makerMailsJobName, newMail, queueMails } from './maker-mails.server.ts'
+import { addressesKind, makerMailsJobName, queueMails } from './maker-mails.server.ts'
 import type { MessageKind } from './message-kinds.ts'
 import { isForMakers, type MessageRow, messageColumns, messageText } from './message-text.server.ts'
 
@@ -48,19 +47,16 @@ export async function storeMessage(
     .onConflictDoNothing({ target: [channelMessages.orderId, channelMessages.kind] })
 }
 
-/**
- * To the channel, to who reads along from now on, and to who did until now: whoever steals a login must not take the
- * orders' messages away unseen.
- */
+/** Also mailed to the removed addresses: a stolen login must not silence the makers unnoticed. */
 export async function announceAddresses(
   tx: Database,
-  { by, before, after, at }: { by: string; before: string[]; after: string[]; at: Date },
+  { text, removed, at }: { text: string; removed: string[]; at: Date },
 ): Promise<void> {
-  const text = addressesMessage(by, after)
-  const id = randomUUID()
-  await storeMessage(tx, { id, orderId: null, kind: addressesKind, text, at })
-  const former = before.filter((address) => !after.includes(address))
-  if (former.length > 0) await tx.insert(makerMails).values(former.map((to) => newMail(id, to, at)))
+  const messageId = randomUUID()
+  await storeMessage(tx, { id: messageId, orderId: null, kind: addressesKind, text, at })
+  if (removed.length === 0) return
+  const mail = { messageId, priority: priorities.other, state: 'waiting' as const, nextTryAt: at, createdAt: at }
+  await tx.insert(makerMails).values(removed.map((recipient) => ({ ...mail, id: randomUUID(), recipient })))
 }
 
 const queue: Outbox<MessageRow>['queue'] = {

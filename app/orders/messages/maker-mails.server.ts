@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { maxWaitSeconds } from '#app/framework/outbox/back-off.ts'
 import { type Outbox, outboxJob } from '#app/framework/outbox/outbox.server.ts'
@@ -11,7 +10,7 @@ import { channelMessages, makerMails, orders } from '../orders.tables.server.ts'
 import { isForMakers, type MessageRow, messageColumns, messageText } from './message-text.server.ts'
 
 export const makerMailsJobName = 'maker-mails'
-/** This one goes to who is no longer among them as well. */
+/** Removed addresses get this one too. */
 export const addressesKind = 'maker addresses'
 
 /** Where the makers hear of orders besides the back office and their devices. */
@@ -45,10 +44,6 @@ export async function queueMails(shop: Shop): Promise<number> {
       set state = 'waiting', round = maker_mails.round + 1, tries = 0, next_try_at = excluded.next_try_at,
         claimed_until = null, last_error = null, sent_at = null`)
   return result.rowCount ?? 0
-}
-
-export function newMail(messageId: string, recipient: string, at: Date): typeof makerMails.$inferInsert {
-  return { id: randomUUID(), messageId, recipient, priority: 1, state: 'waiting', nextTryAt: at, createdAt: at }
 }
 
 function stateAfter({ channel }: Shop) {
