@@ -46,16 +46,16 @@ export function noteAnswers(app: FastifyInstance, shop: Shop): (request: Fastify
   }
 
   app.addHook('onResponse', async (request, reply) => {
-    const call = callOf(request)
-    const account = request.customer?.id ?? request.staff?.id
-    const who = account ?? nobody(shop, readAddress(request.ip).own)
     const status = request.refusedAs ?? reply.statusCode
     const kind = refusalOf(request, status)
-    if (kind) return noteOnce(kind, call, account, who)
-    const event = slipOf(request, status)
-    if (event) return noteSlip(event, call, status, account, who)
-    if (isStaffPolicy(request.routeOptions.config.policy) && isChange(request)) {
-      shop.log.info({ event: 'staff-change', staffId: request.staff?.id, call, status }, 'security')
+    const event = kind ? null : slipOf(request, status)
+    if (kind || event) {
+      const account = request.customer?.id ?? request.staff?.id
+      const who = account ?? nobody(shop, readAddress(request.ip).own)
+      if (kind) return noteOnce(kind, callOf(request), account, who)
+      if (event) return noteSlip(event, callOf(request), status, account, who)
+    } else if (isStaffPolicy(request.routeOptions.config.policy) && isChange(request)) {
+      shop.log.info({ event: 'staff-change', staffId: request.staff?.id, call: callOf(request), status }, 'security')
     }
   })
 
