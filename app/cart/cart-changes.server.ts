@@ -8,7 +8,7 @@ const rememberedMs = 30 * 86_400_000
 /** Far more than a phone collects without a network, and a bound of what one customer can fill. */
 export const maxRemembered = 200
 
-export const outlivedAt = (now: Date) => new Date(now.getTime() - rememberedMs)
+export const rememberedSince = (now: Date) => new Date(now.getTime() - rememberedMs)
 
 export async function isCartChange(tx: Database, customerId: string, key: string): Promise<boolean> {
   const known = and(eq(cartChanges.customerId, customerId), eq(cartChanges.key, key))
@@ -25,7 +25,7 @@ export async function rememberChange(tx: Database, customerId: string, key: stri
     .where(own)
     .orderBy(desc(cartChanges.madeAt))
     .offset(maxRemembered - 1)
-  const outlived = lt(cartChanges.madeAt, outlivedAt(now))
-  await tx.delete(cartChanges).where(and(own, or(outlived, inArray(cartChanges.key, surplus))))
+  const expired = lt(cartChanges.madeAt, rememberedSince(now))
+  await tx.delete(cartChanges).where(and(own, or(expired, inArray(cartChanges.key, surplus))))
   await tx.insert(cartChanges).values({ customerId, key, madeAt: now })
 }

@@ -221,7 +221,7 @@ test('a key is a UUID, belongs to its customer, and is forgotten after 30 days',
     (await shop.db.execute(sql`select 1 from cart_changes where customer_id = ${one.id}`)).rows.length
   expect(await left()).toBe(1)
 
-  // Whoever makes up keys fills no table; the newest ones stay known.
+  // A flood of new keys is bounded: only the newest are remembered.
   const remove = (own: string) =>
     shop.api.inject({
       method: 'DELETE',

@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { contact, shippingAddress, customerAddress } = found
   return {
     order: { ...toShownOrder(found), contact, shippingAddress, customerAddress },
-    standing: await readPaymentStatus(shop, found),
+    status: await readPaymentStatus(shop, found),
     ...(await readOrderSections(shop, found)),
     // Who has an account finds it there.
     link: customer.isGuest ? `${shop.config.publicUrl}${await readOrderLink(shop.db, found)}` : null,
@@ -42,10 +42,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, standing, photographs, reviewed, link } = loaderData
+  const { order, status, photographs, reviewed, link } = loaderData
   return (
     <main data-totals className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
-      <OrderHeading order={order} isChecked={standing?.kind === 'in-review'} />
+      <OrderHeading order={order} isChecked={status?.kind === 'in-review'} />
       <div className="mt-6 flex flex-col gap-8">
         <OrderProgress {...loaderData} />
         <OrderPhotographs photographs={photographs} place={order} />

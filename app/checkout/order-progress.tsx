@@ -8,17 +8,17 @@ import type { OrderSections } from './order-sections.server.ts'
 
 type OrderProgressProps = Pick<OrderSections, 'refunds' | 'exchanges' | 'bankDetails'> & {
   order: ShownOrder
-  standing: PaymentStatus | null
+  status: PaymentStatus | null
 }
 
 /** How far the order is, and what its buyer has to know or do. */
-export function OrderProgress({ order, standing, refunds, exchanges, bankDetails }: OrderProgressProps) {
+export function OrderProgress({ order, status, refunds, exchanges, bankDetails }: OrderProgressProps) {
   return (
     <>
       <OrderNotes title="Refund" notes={refunds} />
       <OrderNotes title="Exchange" notes={exchanges} />
       <OrderStages order={order} />
-      {standing ? <PaymentStatusNote status={standing} method={order.method} /> : null}
+      {status ? <PaymentStatusNote status={status} method={order.method} /> : null}
       <OrderNotifications order={order} />
       {bankDetails ? <BankInstructions order={order} details={bankDetails} /> : null}
     </>

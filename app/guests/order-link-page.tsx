@@ -33,13 +33,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!order) throw data('There is no such order.', { status: 404 })
   const visitor = await findCustomer(shop, request.headers)
   if (visitor?.id === order.customerId) throw redirect(`/account/orders/${order.number}`)
-  const standing = await readPaymentStatus(shop, order)
+  const status = await readPaymentStatus(shop, order)
   return {
     path: orderLinkPath(order.number, params.token),
     token: params.token,
     order: toShown(order),
     // The ways to pay lead through the buyer's own cart.
-    standing: standing?.kind === 'in-review' || standing?.kind === 'paid-and-more' ? standing : null,
+    status: status?.kind === 'in-review' || status?.kind === 'paid-and-more' ? status : null,
     ...(await readOrderSections(shop, order)),
     // What an account has is its own.
     keeping: (await isGuest(shop.db, order.customerId)) ? saveFormOf(visitor) : null,
@@ -72,10 +72,10 @@ function toShown(order: Order) {
 }
 
 export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
-  const { order, standing, photographs, reviewed, keeping, path, token } = loaderData
+  const { order, status, photographs, reviewed, keeping, path, token } = loaderData
   return (
     <main data-totals className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
-      <OrderHeading order={order} isChecked={standing?.kind === 'in-review'} />
+      <OrderHeading order={order} isChecked={status?.kind === 'in-review'} />
       <div className="mt-6 flex flex-col gap-8">
         <OrderProgress {...loaderData} />
         <OrderPhotographs photographs={photographs} place={{ number: order.number, token }} />

@@ -10,7 +10,7 @@ export function ownPageMeta(title: string): MetaOfMatches {
   ]
 }
 
-/** Whoever has the address can open the page, so it is told to nobody. */
+/** Of a page that its secret address opens: neither cached, indexed nor sent to other sites as a referrer. */
 export const linkPageHeaders = () => ({
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',

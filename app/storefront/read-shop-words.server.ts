@@ -15,10 +15,10 @@ import { shopContext } from '#app/shop/shop-context.server.ts'
 import type { ShopTexts } from '#app/shop/shop-texts.ts'
 
 /** A page without its database still stands. Any other fault is logged. */
-function orWithout<T, Otherwise>({ log }: Shop, reading: Promise<T>, otherwise: Otherwise): Promise<T | Otherwise> {
+function withFallback<T, Fallback>({ log }: Shop, reading: Promise<T>, fallback: Fallback): Promise<T | Fallback> {
   return reading.catch((err: unknown) => {
     if (!isDatabaseUnavailable(err)) log.error({ err }, 'a page is rendered without a part')
-    return otherwise
+    return fallback
   })
 }
 
@@ -29,13 +29,13 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
   const { config, settings } = shop
   // Without a database the page shows no prices, so it needs no credit for the rate.
   const [rate, contentPages, delivery] = await Promise.all([
-    orWithout(shop, rateOfPage(context), null),
-    orWithout(
+    withFallback(shop, rateOfPage(context), null),
+    withFallback(
       shop,
       context.get(sharedData)('house', () => listWritten(shop.db)),
       [],
     ),
-    orWithout(shop, deliveryOfPage(context), null),
+    withFallback(shop, deliveryOfPage(context), null),
   ])
   const look = shownLook(shop.look)
   const closing = delivery && closingOn(delivery.today, delivery.closed)

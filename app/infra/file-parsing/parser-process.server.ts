@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 import { errorCode } from '../../framework/errors.ts'
 import { projectFolder } from '../../framework/process/project-folder.server.ts'
 
+export type FileChildLog = Pick<Logger, 'warn'>
+
 /** `reads` and `writes`: files beside the program's own that the task may touch. */
 export type FileChildOptions = {
   heapMegabytes: number
@@ -26,7 +28,7 @@ export type FileChildAnswer<Value> =
  * file, starts no program, and whose memory and time are bounded: whatever the file does to it, the shop goes on.
  */
 export function runFileChild<Value>(
-  log: Pick<Logger, 'warn'>,
+  log: FileChildLog,
   task: { kind: string },
   options: FileChildOptions,
 ): Promise<FileChildAnswer<Value>> {

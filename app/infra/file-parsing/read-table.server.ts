@@ -1,8 +1,5 @@
-import type { Logger } from 'pino'
-import { runFileChild } from './parser-process.server.ts'
+import { type FileChildLog, runFileChild } from './parser-process.server.ts'
 import type { TableReading } from './table.ts'
-
-type FaultLog = Pick<Logger, 'warn'>
 
 export type TableTask = { kind: 'table'; bytes: Uint8Array }
 
@@ -13,13 +10,13 @@ const maxDurationMs = 30_000
 let line: Promise<unknown> = Promise.resolve()
 
 /** The first sheet of an XLSX, or a CSV. */
-export function readTableFile(log: FaultLog, bytes: Buffer): Promise<TableReading> {
+export function readTableFile(log: FileChildLog, bytes: Buffer): Promise<TableReading> {
   const reading = line.then(() => readNow(log, bytes))
   line = reading.catch(() => {})
   return reading
 }
 
-async function readNow(log: FaultLog, bytes: Buffer): Promise<TableReading> {
+async function readNow(log: FileChildLog, bytes: Buffer): Promise<TableReading> {
   const task: TableTask = { kind: 'table', bytes }
   const answer = await runFileChild<TableReading>(log, task, { heapMegabytes, maxDurationMs })
   if (answer.ok) return answer.value

@@ -106,7 +106,7 @@ function isRecentlyVerified({ clock }: Pick<Shop, 'clock'>, verifiedAt: Date | n
 }
 
 /** The member has just proved who they are, so that this session may do more for ten minutes. */
-/** Whoever sits here has proved anew who they are. */
+/** Step-up: marks the session as recently verified, and logs by which factor. */
 export async function confirmSession(
   shop: Shop,
   { staffId, sessionId }: { staffId: string; sessionId: string },

@@ -1,5 +1,4 @@
-import type { Logger } from 'pino'
-import { runFileChild } from '#app/infra/file-parsing/parser-process.server.ts'
+import { type FileChildLog, runFileChild } from '#app/infra/file-parsing/parser-process.server.ts'
 import type { ZipEntry, ZipReading, ZipRefusal } from '#app/infra/file-parsing/zip-file.server.ts'
 import { type PhotoError, photoErrorText, shownFileName } from '../../admin/photo-rules.ts'
 import { fileKey } from '../file-names.ts'
@@ -31,12 +30,10 @@ const refusals: Record<ZipRefusal, string> = {
   overlaps: 'The ZIP holds the same bytes under many names. Nothing of it is taken.',
 }
 
-type FaultLog = Pick<Logger, 'warn'>
-
 /** Left by the systems that packed it. */
 const nobodys = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
 
-export async function openPictureZip(log: FaultLog, path: string): Promise<ZipOpening> {
+export async function openPictureZip(log: FileChildLog, path: string): Promise<ZipOpening> {
   const reading = await readList(log, path)
   if (!reading.ok) return { ok: false, words: refusals[reading.reason] }
   const files = reading.entries.filter((entry) => !/[\\/]$/.test(entry.path) && !nobodys.test(entry.path))
@@ -59,7 +56,7 @@ function lastPart(path: string): string {
 }
 
 /** What keeps each from being taken. Archives and what is locked are told without looking into them. */
-async function findFaults(log: FaultLog, path: string, entries: readonly ZipEntry[]): Promise<(string | null)[]> {
+async function findFaults(log: FileChildLog, path: string, entries: readonly ZipEntry[]): Promise<(string | null)[]> {
   const readable = entries.filter((entry) => lockedText(entry) === null)
   const task: CheckTask = { kind: 'check-pictures', path, entries: readable }
   const faults = await askChild<(PhotoError | null)[]>(log, task)
@@ -78,22 +75,22 @@ function lockedText({ path, isUnreadable }: ZipEntry): string | null {
 }
 
 /** By the names that they have in the ZIP. */
-export async function mapPictures(log: FaultLog, path: string): Promise<Map<string, ZipEntry>> {
+export async function mapPictures(log: FileChildLog, path: string): Promise<Map<string, ZipEntry>> {
   const reading = await readList(log, path)
   return new Map(reading.ok ? reading.entries.map((entry) => [entry.path, entry]) : [])
 }
 
 /** Writes a picture of the ZIP to the disk. False where it is not what the ZIP's list says. */
-export async function takeOutPicture(log: FaultLog, path: string, entry: ZipEntry, to: string): Promise<boolean> {
+export async function takeOutPicture(log: FileChildLog, path: string, entry: ZipEntry, to: string): Promise<boolean> {
   return (await askChild<boolean>(log, { kind: 'take-out', path, entry, to })) ?? false
 }
 
-async function readList(log: FaultLog, path: string): Promise<ZipReading> {
+async function readList(log: FileChildLog, path: string): Promise<ZipReading> {
   return (await askChild<ZipReading>(log, { kind: 'list-pictures', path })) ?? { ok: false, reason: 'too-large' }
 }
 
 /** Null where the ZIP used up what it may. Throws what the disk says. */
-async function askChild<Value>(log: FaultLog, task: ZipTask): Promise<Value | null> {
+async function askChild<Value>(log: FileChildLog, task: ZipTask): Promise<Value | null> {
   const writes = task.kind === 'take-out' ? [task.to] : []
   const answer = await runFileChild<Value>(log, task, {
     heapMegabytes,
