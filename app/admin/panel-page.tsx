@@ -28,11 +28,11 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
   return (
     <main className="mx-auto w-full max-w-3xl px-margin pt-8 pb-12">
       {/* On phones the first thing to do begins where a thumb reaches it. */}
-      <h1 className="text-4xl md:text-3xl">Today</h1>
+      <h1 className="mb-3 text-4xl md:text-3xl">Today</h1>
       <Answered answer={loaderData}>
         {(today) => (
           <>
-            <p className="mt-3 mb-6 text-soft">
+            <p className="mb-6 text-soft">
               {dayText(today.day)}
               <br />
               {summary(today)}
