@@ -57,13 +57,14 @@ function watchSession(): () => void {
   }
 }
 
-function setSession(next: Session) {
+/** `isTold` by the server, or by its cookies; a page that is left cuts its call short, which ends no session. */
+function setSession(next: Session, isTold = true) {
   // Another tab that logs out forgets what is kept for all of them, but not what was typed in this one.
   const wasCustomer = session.user !== null
   session = next
   // Offline the shop can't be asked who this is, so it is kept; not past the end of the session.
   if (next.user) storeVisitor(next.user)
-  else if (next.status === 'visitor') {
+  else if (next.status === 'visitor' && isTold) {
     const wasKept = clearVisitor()
     if (wasKept || wasCustomer) clearOwnStorage()
     if (wasKept) void forgetSavedPages()
@@ -93,7 +94,7 @@ async function logout(then: 'staying' | 'leaving' = 'staying'): Promise<{ succes
 export async function refreshSession(): Promise<void> {
   const answered = await readSession()
   const next = answered ?? (session.status === 'unknown' ? storedSession() : session)
-  if (!isSame(session, next)) setSession(next)
+  if (!isSame(session, next)) setSession(next, answered !== null)
 }
 
 /** Null when the server can't be asked: keep what was known. */

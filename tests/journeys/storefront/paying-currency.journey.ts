@@ -65,6 +65,17 @@ test.describe('by another clock', () => {
     await page.goto(path)
     expect(await firstPrice(page)).toBe('shillings')
   })
+
+  test('a call for the session that is cut short by leaving forgets no country', async ({ page }) => {
+    await becomeCustomer(page)
+    await fillCart(page, 'Rain band', 1)
+    await page.route('**/api/auth/session', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/auth/session'))
+    await saveAddress(page, 'Kenya')
+    await failed
+    await page.goto(path)
+    expect(await firstPrice(page)).toBe('shillings')
+  })
 })
 
 test.describe('without scripts', () => {
