@@ -2,17 +2,23 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { runChecks } from './check.ts'
 import { openMemoryFolder } from './memory-folder.ts'
 import { openServerOfMachine } from './postgres-of-machine.ts'
 
 type TestCount = { passed: number; failed: number }
+type TestResult = { fullName: string; status: string; failureMessages?: string[] }
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults: { name: string; status: string; message?: string; assertionResults: TestResult[] }[]
 }
-type JourneySuite = { suites?: JourneySuite[]; specs: { file: string; title: string; ok: boolean }[] }
+type JourneyRun = { results: { error?: { message?: string } }[] }
+type JourneySuite = {
+  suites?: JourneySuite[]
+  specs: { file: string; title: string; ok: boolean; tests: JourneyRun[] }[]
+}
 type JourneyReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: JourneySuite[] }
 type Step = () => TestCount | Promise<TestCount>
 
@@ -69,17 +75,28 @@ function counted(status: number | null, count: TestCount): TestCount {
 }
 
 function failedTests({ testResults }: VitestReport): string[] {
-  return testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((result) => result.status === 'failed').map((result) => result.fullName)
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed')
     const file = relative(root, name)
-    if (failed.length > 0) return failed.map((title) => `${file} › ${title}`)
-    return status === 'failed' ? [file] : []
+    if (failed.length === 0) return status === 'failed' ? [withReason(file, message)] : []
+    return failed.map(({ fullName, failureMessages }) => withReason(`${file} › ${fullName}`, failureMessages?.[0]))
   })
 }
 
 function failedJourneys({ suites = [], specs }: JourneySuite): string[] {
-  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`)
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => withReason(`${file} › ${title}`, messageOf(tests)))
   return [...failed, ...suites.flatMap(failedJourneys)]
+}
+
+const messageOf = (tests: JourneyRun[]) =>
+  tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message
+
+/** The start of the message, without colours, on one line. */
+function withReason(failure: string, message = ''): string {
+  const reason = stripVTControlCharacters(message).replace(/\s+/g, ' ').trim().slice(0, 300)
+  return reason === '' ? failure : `${failure}: ${reason}`
 }
 
 function readReport<T>(path: string): T | null {
