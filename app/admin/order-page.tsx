@@ -33,7 +33,7 @@ import type { readRefundsCall } from '#app/payments/refunds/refunds.api.server.t
 import type { StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff, mayHere } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -61,7 +61,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 export default function OrderPage({ params, loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title={`Order ${params.number}`} backTo="/admin/orders">
-      <Answered answer={loaderData.order}>{(order) => <Order {...loaderData} order={order} />}</Answered>
+      <AnswerOrError answer={loaderData.order}>{(order) => <Order {...loaderData} order={order} />}</AnswerOrError>
     </AdminScreen>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { dayText } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -29,7 +29,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
     <main className="mx-auto w-full max-w-3xl px-margin pt-8 pb-12">
       {/* On phones the first thing to do begins where a thumb reaches it. */}
       <h1 className="mb-3 text-4xl md:text-3xl">Today</h1>
-      <Answered answer={loaderData}>
+      <AnswerOrError answer={loaderData}>
         {(today) => (
           <>
             <p className="mb-6 text-soft">
@@ -43,7 +43,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
             <TodoList today={today} onChange={revalidate} />
           </>
         )}
-      </Answered>
+      </AnswerOrError>
       <h2 className="mt-12 mb-3 text-xl">Products and sales</h2>
       <ScreenLinks screens={panelScreens} />
       <Button kind="secondary" className="mt-8" onClick={logout}>

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#app/catalog/product.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff, queryOf } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useStaffParams } from '#app/staff/screen/use-staff-params.ts'
 import type { Route } from './+types/analytics-page'
 import type { analyticsCall } from './analytics.api.server.ts'
 import { type AnalyticsFigures, analyticsSpans } from './analytics-wire.ts'
+import { conversionText } from './conversion-rate.ts'
 import { DayBars } from './day-bars.tsx'
-import { visitShares } from './visit-shares.ts'
 
 export const meta = () => adminMeta('Visits')
 
@@ -41,7 +41,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
           </nav>
         </ThumbBar>
       </div>
-      <Answered answer={loaderData}>{(figures) => <Figures figures={figures} />}</Answered>
+      <AnswerOrError answer={loaderData}>{(figures) => <Figures figures={figures} />}</AnswerOrError>
       <ThumbBarSpacer />
     </AdminScreen>
   )
@@ -75,7 +75,7 @@ function Figures({ figures }: { figures: AnalyticsFigures }) {
 function Totals({ days }: Pick<AnalyticsFigures, 'days'>) {
   const sum = (part: 'visits' | 'carts' | 'orders') => days.reduce((total, day) => total + day[part], 0)
   const [visits, carts, orders] = [sum('visits'), sum('carts'), sum('orders')]
-  const shares = visitShares({ visits, carts, orders })
+  const shares = conversionText({ visits, carts, orders })
   return (
     <>
       <dl className="grid grid-cols-3 gap-px border border-rule bg-rule">

@@ -3,7 +3,7 @@ import type { Answer, callApi } from '#app/framework/browser/api-client.ts'
 import type { readCartCall, removeCartLineCall, setCartLineCall } from './cart.api.server.ts'
 import { type CartLine, cartFromWire } from './cart.ts'
 import { type LineKey, lineIdOf } from './line-id.ts'
-import { type CartStore, createPendingChanges, keyOf, lineOf, noStore } from './pending-changes.ts'
+import { type CartStore, createPendingChanges, lineKeyOf, lineOf, noStore } from './pending-changes.ts'
 
 export type CartState = {
   /** 'loading' until the server has answered. A visitor's cart is ready and empty. */
@@ -105,7 +105,7 @@ export function createCartClient(call: typeof callApi, store: CartStore = noStor
     if (quantity === undefined) return done
     if (waiting.hasAny() && !waiting.isOffline()) await load()
     if (waiting.isOffline() || waiting.hasAny()) return wait(line, quantity)
-    const answer = await sendChange(call, { ...keyOf(line), quantity, was: quantityAtServer(line) })
+    const answer = await sendChange(call, { ...lineKeyOf(line), quantity, was: quantityAtServer(line) })
     if (!answer.ok && answer.status === 0 && waiting.isOffline()) return wait(line, quantity)
     if (!answer.ok || wanted.get(id) === quantity) wanted.delete(id)
     const loaded = await load()
@@ -125,7 +125,7 @@ export function createCartClient(call: typeof callApi, store: CartStore = noStor
     }
     const loaded = await load()
     if (!loaded.ok || quantityAtServer(line) > 0) return loaded
-    const answer = await sendChange(call, { ...keyOf(line), quantity, was: 0 })
+    const answer = await sendChange(call, { ...lineKeyOf(line), quantity, was: 0 })
     const reloaded = await load()
     // Another page added it in between: that is no failure.
     return !answer.ok && reloaded.ok && quantityAtServer(line) > 0 ? reloaded : answer

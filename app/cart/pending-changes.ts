@@ -63,7 +63,7 @@ const mayPass = (status: number) => status === 0 || status === 401 || status ===
 type Sending = (change: PendingChange) => Promise<Answer<unknown>>
 
 /** No more of a line than names it. */
-export function keyOf({ productId, choices, note }: LineKey): LineKey {
+export function lineKeyOf({ productId, choices, note }: LineKey): LineKey {
   return { productId, ...(choices?.length ? { choices } : {}), ...(note ? { note } : {}) }
 }
 
@@ -100,7 +100,7 @@ export function createPendingChanges(store: CartStore) {
 
     wait(line: LineKey, quantity: number, look?: CartLine) {
       const was = lineOf(withChanges(lines, changes), line)?.quantity ?? 0
-      changes = [...changes, { key: randomUuid(), ...keyOf(line), quantity, was, line: look }]
+      changes = [...changes, { key: randomUuid(), ...lineKeyOf(line), quantity, was, line: look }]
       keep()
     },
 

@@ -1,7 +1,7 @@
 /** What the database calls the parts of the catalogue when it tells that they changed. */
 export const wholeCatalogue = 'catalogue'
 
-export function productSubject(id: string): string {
+export function productTag(id: string): string {
   return `product ${id}`
 }
 

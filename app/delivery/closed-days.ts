@@ -36,7 +36,7 @@ export function closingText({ opensOn, word, isSellingPaused, sellsFrom }: Closi
   const why = word ? `: ${word}` : ''
   const head = `Closed until ${shownDay(opensOn)}${why}.`
   if (isSellingPaused) return `${head} ${pausedText(sellsFrom)}`
-  return `${head} Order as always: we begin to make when we are back.`
+  return `${head} You can still order: we start making when we are back.`
 }
 
 export function pausedText(sellsFrom: string): string {

@@ -50,7 +50,7 @@ test('the window says until when, why, and whether it sells', () => {
   const closed = [off('2027-03-20', '2027-04-01', { word: 'Long rains' }), off('2027-04-02')]
   expect(closingOn('2027-03-19', closed)).toBeNull()
   expect(closingText(closingOn('2027-03-20', closed)!)).toBe(
-    'Closed until 3\u00a0April 2027: Long rains. Order as always: we begin to make when we are back.',
+    'Closed until 3\u00a0April 2027: Long rains. You can still order: we start making when we are back.',
   )
   const paused = [...closed, off('2027-03-25', '2027-03-27', { stopsSelling: true })]
   expect(closingOn('2027-03-24', paused)).toMatchObject({ isSellingPaused: false })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CodeTerms, reductionBy, refusalOf, refusalText, tidyCode } from './discount-code.ts'
+import { type CodeTerms, discountAmount, refusalOf, refusalText, tidyCode } from './discount-code.ts'
 
 const terms: CodeTerms = {
   percent: 10,
@@ -20,7 +20,7 @@ test.each([
   [{ percent: null, amountCents: 700 }, 4995, 700],
   [{ percent: null, amountCents: 700 }, 600, 600],
 ])('%o takes off %i cents of goods: %i', (kind, subtotalCents, cents) => {
-  expect(reductionBy({ ...terms, ...kind }, subtotalCents)).toBe(cents)
+  expect(discountAmount({ ...terms, ...kind }, subtotalCents)).toBe(cents)
 })
 
 test.each([

@@ -44,7 +44,7 @@ export function tidyCode(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase()
 }
 
-export function reductionBy({ percent, amountCents }: CodeTerms, subtotalCents: Cents): Cents {
+export function discountAmount({ percent, amountCents }: CodeTerms, subtotalCents: Cents): Cents {
   const cents = amountCents ?? Math.round((subtotalCents * (percent ?? 0)) / 100)
   return Math.min(cents, subtotalCents)
 }
@@ -55,12 +55,12 @@ export function refusalOf(terms: CodeTerms, { subtotalCents, addedCents, today, 
   if (terms.mostUses !== null && uses.all >= terms.mostUses) return 'used-up'
   if (terms.mostUsesOfCustomer !== null && uses.ofCustomer >= terms.mostUsesOfCustomer) return 'used-before'
   if (subtotalCents < terms.leastCents) return 'too-small'
-  return subtotalCents - reductionBy(terms, subtotalCents) + addedCents > 0 ? null : 'nothing-to-pay'
+  return subtotalCents - discountAmount(terms, subtotalCents) + addedCents > 0 ? null : 'nothing-to-pay'
 }
 
 export function selectedFor({ code, ...offer }: CodeOffer, subtotalCents: Cents, addedCents: Cents): SelectedCode {
   const refusal = refusalOf(code, { ...offer, subtotalCents, addedCents })
-  const discountCents = refusal ? 0 : reductionBy(code, subtotalCents)
+  const discountCents = refusal ? 0 : discountAmount(code, subtotalCents)
   return { id: code.id, code: code.code, leastCents: code.leastCents, discountCents, refusal }
 }
 

@@ -17,7 +17,7 @@ function readForm(form: HTMLFormElement): FeedbackInput {
 
 const isField = (name: string): name is Field => fields.some((field) => field === name)
 
-/** The form keeps its values itself, so what was typed before the scripts ran stays. `send` tells whether to empty it. */
+/** The form keeps its values itself, so what was typed before the scripts ran stays. It is emptied if `send` resolves to true. */
 export function useFeedbackForm(send: (input: FeedbackInput) => Promise<boolean>) {
   const [errors, setErrors] = useState<Errors>({})
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

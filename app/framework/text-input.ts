@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { missingText, overlongWords, shortenWords, type TextRule, type TextRules } from './text-rules.ts'
+import { missingText, type TextRule, type TextRules, tooLongMessage, tooShortMessage } from './text-rules.ts'
 
 export const requiredText = (label: string) =>
   z.string({ error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text`) })
@@ -14,8 +14,8 @@ export function textInput(rule: TextRule): z.ZodString {
   })
   const tidied = tidy ? given.overwrite((typed) => orNothing(tidy(typed))) : given
   const there = isOptional ? tidied : tidied.min(1, { error: missingText(rule), abort: true })
-  const long = least ? there.min(least, { error: shortenWords(rule), abort: true }) : there
-  const fitting = long.max(most, { error: overlongWords(rule), abort: true })
+  const long = least ? there.min(least, { error: tooShortMessage(rule), abort: true }) : there
+  const fitting = long.max(most, { error: tooLongMessage(rule), abort: true })
   return form ? fitting.regex(isOptional ? orEmpty(form.pattern) : form.pattern, form.words) : fitting
 }
 

@@ -38,15 +38,15 @@ export function optionalSingleLineRule(label: string, most: number): TextRule {
 }
 
 export const missingText = ({ label }: TextRule) => `${label} is required`
-export const shortenWords = ({ label, least = 1 }: TextRule) => `${label} must be at least ${least} characters`
-export const overlongWords = ({ label, most }: TextRule) =>
+export const tooShortMessage = ({ label, least = 1 }: TextRule) => `${label} must be at least ${least} characters`
+export const tooLongMessage = ({ label, most }: TextRule) =>
   `${label} must be at most ${most.toLocaleString('en')} characters`
 
 /** The first thing that is wrong with a tidy text. */
 export function validationErrorOf(rule: TextRule, text: string): string | undefined {
   if (text === '') return rule.isOptional ? undefined : missingText(rule)
-  if (text.length < (rule.least ?? 1)) return shortenWords(rule)
-  if (text.length > rule.most) return overlongWords(rule)
+  if (text.length < (rule.least ?? 1)) return tooShortMessage(rule)
+  if (text.length > rule.most) return tooLongMessage(rule)
   return rule.form && !rule.form.pattern.test(text) ? rule.form.words : undefined
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -28,7 +28,7 @@ export default function LooksPage({ loaderData }: Route.ComponentProps) {
         </Link>
         .
       </p>
-      <Answered answer={loaderData}>{(look) => <Looks look={look} />}</Answered>
+      <AnswerOrError answer={loaderData}>{(look) => <Looks look={look} />}</AnswerOrError>
     </AdminScreen>
   )
 }

@@ -1,7 +1,7 @@
 import { firstLook, type Look } from '#app/shop/look.ts'
 import { firstSettings } from '#app/shop/shop-settings.ts'
 
-/** What a device installs the shop by. */
+/** The web app manifest. */
 export function manifestOf({ colours: { ivory }, footerLine }: Look, shopName: string) {
   const isTemplate = shopName === firstSettings.shopName && footerLine === firstLook.footerLine
   return {

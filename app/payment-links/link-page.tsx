@@ -5,7 +5,7 @@ import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import type { moveOrderCall } from '#app/orders/admin/staff-orders.api.server.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -30,7 +30,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 export default function RequestPage({ params, loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title={`Request ${params.number}`} backTo="/admin/requests">
-      <Answered answer={loaderData}>{(request) => <Request request={request} />}</Answered>
+      <AnswerOrError answer={loaderData}>{(request) => <Request request={request} />}</AnswerOrError>
     </AdminScreen>
   )
 }

@@ -34,7 +34,7 @@ export const staffRequestRow = z.object({
   expires_at: z.string().nullable(),
   is_demo: z.boolean(),
 })
-export type StaffRequestRow = z.infer<typeof staffRequestRow>
+export type StaffPaymentLinkRow = z.infer<typeof staffRequestRow>
 
 const payment = z.object({
   status: z.enum(['pending', 'success', 'failed', 'unknown']),

@@ -8,7 +8,7 @@ import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/links-page'
-import type { StaffRequestRow } from './link-wire.ts'
+import type { StaffPaymentLinkRow } from './link-wire.ts'
 import { requestStateTexts } from './payment-link.ts'
 import type { listPaymentLinksCall } from './staff-payment-links.api.server.ts'
 
@@ -44,7 +44,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
 function RequestRow({
   request: { number, name, state, discount_kes, amount_kes, made_at, lines, is_demo },
 }: {
-  request: StaffRequestRow
+  request: StaffPaymentLinkRow
 }) {
   return (
     <li className="border-b border-rule">

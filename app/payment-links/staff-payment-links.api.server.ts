@@ -12,7 +12,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { whatsAppLink } from '#app/shop/whatsapp.ts'
 import { createPaymentLink, type MakeRefusal, type MakeResult } from './create-link.server.ts'
 import { requestInput } from './link-input.ts'
-import { promptInput, type StaffRequest, type StaffRequestRow, staffRequest, staffRequestRow } from './link-wire.ts'
+import { promptInput, type StaffPaymentLinkRow, type StaffRequest, staffRequest, staffRequestRow } from './link-wire.ts'
 import { asksPhone, payRequest } from './pay-link.server.ts'
 import { lineTexts, priceText, requestPath, requestText } from './payment-link.ts'
 import { findRequestByNumber, listRequests, type PaymentRequest } from './payment-links.server.ts'
@@ -114,7 +114,7 @@ function addPrompt(api: Api, shop: Shop) {
   })
 }
 
-function toStaffRow({ order, state }: PaymentRequest): StaffRequestRow {
+function toStaffRow({ order, state }: PaymentRequest): StaffPaymentLinkRow {
   return {
     number: order.number,
     state,

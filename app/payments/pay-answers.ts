@@ -151,6 +151,6 @@ export const receiptInput = z.strictObject({
       'This is not the code of a receipt: it has ten letters and digits',
     ),
 })
-/** `waiting`: the payment is not known yet, and pays the order as soon as it is. */
+/** `waiting`: the provider has not confirmed the receipt yet; the order is paid when it does. */
 export const receiptAnswer = z.object({ success: z.literal(true), waiting: z.literal(true).optional() })
 export type ReceiptAnswer = z.infer<typeof receiptAnswer>

@@ -45,7 +45,7 @@ export const latestCall = (provider: ProviderName) =>
   })
 
 /** The call of a provider that asks a phone to pay. */
-export function addPromptCall(api: Api, shop: Shop, provider: ProviderName): void {
+export function registerPromptRoute(api: Api, shop: Shop, provider: ProviderName): void {
   // A prompt may wait for its turn, but not longer than its server or its caller.
   const closing = new AbortController()
   api.addHook('preClose', async () => closing.abort())

@@ -4,7 +4,7 @@ import { dayText, isDay, nairobiMonth } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
@@ -48,7 +48,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
           isDay(`${value}-01`) && setParams({ month: value }, { preventScrollReset: true })
         }
       />
-      <Answered answer={loaderData}>{(made) => <Finished made={made} />}</Answered>
+      <AnswerOrError answer={loaderData}>{(made) => <Finished made={made} />}</AnswerOrError>
     </AdminScreen>
   )
 }

@@ -7,6 +7,6 @@ export function readMaker(): string {
   return readFromBrowser('localStorage', key) ?? ''
 }
 
-export function storeMaker(maker: string): void {
+export function rememberMaker(maker: string): void {
   writeStorage('localStorage', key, maker)
 }

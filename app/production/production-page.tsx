@@ -7,7 +7,7 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/production-page'
-import { readMaker, storeMaker } from './own-maker.ts'
+import { readMaker, rememberMaker } from './own-maker.ts'
 import type { listMakersCall, listProductionCall } from './production.api.server.ts'
 import { productionLimits } from './production.ts'
 import { ProductionCard } from './production-card.tsx'
@@ -40,7 +40,7 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
           value={maker}
           onChange={(event) => {
             setMaker(event.target.value)
-            storeMaker(event.target.value)
+            rememberMaker(event.target.value)
           }}
         />
         <datalist id="makers">

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { dayText } from '#app/framework/nairobi.ts'
 import { kesText } from '#app/payments/kes-text.ts'
-import { Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -61,7 +61,11 @@ export function CloseDayButton({ day, onClosed }: CloseDayButtonProps) {
           </DialogActions>
         }
       >
-        {books ? <Answered answer={books}>{(of) => <Sums books={of} />}</Answered> : <BeadLoader label="Loading..." />}
+        {books ? (
+          <AnswerOrError answer={books}>{(of) => <Sums books={of} />}</AnswerOrError>
+        ) : (
+          <BeadLoader label="Loading..." />
+        )}
       </Dialog>
     </>
   )

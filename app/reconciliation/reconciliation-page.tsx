@@ -1,7 +1,7 @@
 import { useRevalidator, useSearchParams } from 'react-router'
 import { isDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/reconciliation-page'
@@ -46,7 +46,7 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
         defaultValue={day}
         onChange={(event) => isDay(event.target.value) && show(event.target.value)}
       />
-      <Answered answer={loaderData}>
+      <AnswerOrError answer={loaderData}>
         {(books) => (
           <>
             <OpenDays days={books.open_days} day={day} onShow={show} />
@@ -54,7 +54,7 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
             <CloseDay key={day} books={books} onChange={revalidate} />
           </>
         )}
-      </Answered>
+      </AnswerOrError>
     </AdminScreen>
   )
 }

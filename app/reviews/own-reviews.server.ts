@@ -32,7 +32,7 @@ export async function listReviewed(db: Database, order: Ordered): Promise<Review
   const pieces = new Map(order.lines.flatMap((line) => (line.productId ? [[line.productId, line] as const] : [])))
   if (pieces.size === 0) return []
   const rows = await db
-    .select({ productId: products.id, review: productReviews, photos: photosOf() })
+    .select({ productId: products.id, review: productReviews, photos: selectReviewPhotos() })
     .from(products)
     .leftJoin(productReviews, and(eq(productReviews.productId, products.id), eq(productReviews.orderId, order.id)))
     .where(and(inArray(products.id, [...pieces.keys()]), isNull(products.deletedAt)))
@@ -50,7 +50,7 @@ export async function findReviewed(db: Database, order: Ordered, productId: stri
 }
 
 /** For a select of reviews. */
-export function photosOf() {
+export function selectReviewPhotos() {
   return sql<ReviewPhoto[]>`coalesce((
     select json_agg(json_build_object('key', image_key, 'width', width, 'height', height) order by position)
     from review_photos where review_photos.review_id = product_reviews.id), '[]')`

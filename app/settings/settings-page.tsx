@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import type { Route } from './+types/settings-page'
 import { BankForm } from './bank-form.tsx'
@@ -44,7 +44,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         ))}
         .
       </p>
-      <Answered answer={loaderData}>{(settings) => <Sections settings={settings} />}</Answered>
+      <AnswerOrError answer={loaderData}>{(settings) => <Sections settings={settings} />}</AnswerOrError>
     </AdminScreen>
   )
 }

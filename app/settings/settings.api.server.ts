@@ -54,7 +54,8 @@ export const saveBankCall = call('PUT', '/api/admin/settings/bank', {
   ...forOwners,
   stepUp: true,
   touchesMoney: true,
-  summary: 'Change where transfers go, told in the channel, and for how many hours bank orders reserve what is ready',
+  summary:
+    'Change the bank account, which the channel is told of, and for how many hours bank orders reserve what is ready',
   description: 'Without details bank transfer is not on offer.',
   input: bankInput,
 })

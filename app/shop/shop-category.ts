@@ -4,7 +4,7 @@ export type Category = {
   key: string
   value: string
   label: string
-  /** Its list is not found; its products are. */
+  /** Its list page answers 404; its products stay in the shop. */
   isHidden: boolean
   /** Former keys and values, in small letters. */
   formerNames: readonly string[]

@@ -1,5 +1,5 @@
 import { firstMethod, type OrderMethod, paymentMethods } from '#app/money/payment-method.ts'
-import { mailedMakers } from '#app/orders/messages/maker-mails.server.ts'
+import { makerMailRecipients } from '#app/orders/messages/maker-mails.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 
@@ -27,7 +27,7 @@ export function readPrivacyFacts(shop: Shop): PrivacyFacts {
     hasCards: methods.includes('card'),
     makerMessages: shop.settings.makerMessages,
     hasTelegram: channel !== null,
-    mailsMakers: mailedMakers(shop).length > 0,
+    mailsMakers: makerMailRecipients(shop).length > 0,
     sendsMail: smtpUrl !== undefined,
     sendsSms: sms !== null,
   }

@@ -1,5 +1,5 @@
 import { data, type HeadersFunction, redirect, useSearchParams } from 'react-router'
-import { productSubject } from '#app/catalog/catalog-cache-tags.ts'
+import { productTag } from '#app/catalog/catalog-cache-tags.ts'
 import { categoryOf, categoryPath, findCategory, shownAmong } from '#app/catalog/category.ts'
 import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { listParameters } from '#app/catalog/listing/product-query.ts'
@@ -62,7 +62,7 @@ async function loadProduct({ url, context }: Route.LoaderArgs, name: string | nu
   // Another product that becomes related is no news of this page: it comes with the next day.
   tagPage(
     context,
-    [product, ...related].map(({ id }) => productSubject(id)),
+    [product, ...related].map(({ id }) => productTag(id)),
   )
 
   const { publicUrl } = shop.config

@@ -1,6 +1,6 @@
 import { growList } from '#app/catalog/listing/grow-list.ts'
-import { leadBackToList } from '#app/catalog/product/lead-back-to-list.ts'
 import { noteSeenPage } from '#app/catalog/product/recently-viewed.ts'
+import { restoreBackLink } from '#app/catalog/product/restore-back-link.ts'
 import { showNextPicture } from '#app/catalog/product/show-next-picture.ts'
 import { closeMenus } from './close-menu.ts'
 import { showHomeLoading } from './landing/home-loading.ts'
@@ -11,7 +11,7 @@ import { openSheets } from './open-sheets.ts'
 /** What pages of islands do without React. */
 export function startPublicPage(): void {
   growList()
-  leadBackToList()
+  restoreBackLink()
   showNextPicture()
   noteSeenPage()
   showOpenCategory()

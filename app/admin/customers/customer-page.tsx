@@ -5,7 +5,7 @@ import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { Section } from '#app/orders/admin/order-facts.tsx'
 import { OrderRow } from '#app/orders/admin/order-row.tsx'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useDraft } from '#app/staff/screen/use-draft.ts'
@@ -26,7 +26,9 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   const name = loaderData.ok ? loaderData.data.name : ''
   return (
     <AdminScreen title={name || 'Customer'} backTo="/admin/orders">
-      <Answered answer={loaderData}>{(customer) => <Customer key={customer.id} customer={customer} />}</Answered>
+      <AnswerOrError answer={loaderData}>
+        {(customer) => <Customer key={customer.id} customer={customer} />}
+      </AnswerOrError>
     </AdminScreen>
   )
 }

@@ -65,7 +65,7 @@ export function DeviceList({ devices, onChange, onRemoveThis }: DeviceListProps)
                 kind="secondary"
                 isBusy={busy === `test ${id}`}
                 busyText="Sending..."
-                aria-label={`Send a test to the device of ${added}`}
+                aria-label={`Send a test to the device added ${added}`}
                 onClick={() => sendTest(device)}
               >
                 Send a test
@@ -74,7 +74,7 @@ export function DeviceList({ devices, onChange, onRemoveThis }: DeviceListProps)
                 kind="secondary"
                 isBusy={busy === `remove ${id}`}
                 busyText="Removing..."
-                aria-label={`Remove the device of ${added}`}
+                aria-label={`Remove the device added ${added}`}
                 onClick={() => remove(device)}
               >
                 Remove

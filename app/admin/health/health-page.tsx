@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import { C2bSection } from '#app/payments/providers/mpesa/c2b/c2b-section.tsx'
 import type { readC2bCall } from '#app/payments/providers/mpesa/c2b/staff-c2b.api.server.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Check, CircleAlert } from '#app/ui/icons/icons.tsx'
@@ -27,7 +27,7 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   return (
     <AdminScreen title="Health">
-      <Answered answer={loaderData.lines}>
+      <AnswerOrError answer={loaderData.lines}>
         {(lines) => (
           <>
             <p role="status" className="mb-4 text-lg">
@@ -49,7 +49,7 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
             </Button>
           </>
         )}
-      </Answered>
+      </AnswerOrError>
       {loaderData.byHand.ok && <C2bSection setUp={loaderData.byHand.data} onChange={revalidate} />}
       {loaderData.refusals.ok && <RefusalsSection refusals={loaderData.refusals.data} />}
     </AdminScreen>

@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne } from 'd
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { fetchFault } from '#app/framework/errors.ts'
 import { type ProviderName, providerNames } from '#app/money/payment-method.ts'
-import { mailedMakers } from '#app/orders/messages/maker-mails.server.ts'
+import { makerMailRecipients } from '#app/orders/messages/maker-mails.server.ts'
 import { channelMessages, customerMessages, makerMails } from '#app/orders/orders.tables.server.ts'
 import { attempts, providerMessages, reviews } from '#app/payments/payments.tables.server.ts'
 import { readC2bHealth } from '#app/payments/providers/mpesa/c2b/health.server.ts'
@@ -33,7 +33,7 @@ export async function readHealth(shop: Shop): Promise<HealthCheck[]> {
     paymentsCheck(shop.db),
     reviewsCheck(shop.db),
     ...(shop.channel ? [messagesCheck(shop)] : []),
-    ...(mailedMakers(shop).length > 0 ? [makerMailsCheck(shop, mailedMakers(shop))] : []),
+    ...(makerMailRecipients(shop).length > 0 ? [makerMailsCheck(shop, makerMailRecipients(shop))] : []),
     ...(shop.config.smtpUrl || shop.config.sms ? [customerMessagesCheck(shop)] : []),
     rateCheck(shop),
     diskCheck(shop.config.dataDir),
@@ -58,7 +58,7 @@ async function makersCheck(shop: Shop): Promise<HealthCheck> {
 
 /** For a shop without Telegram. */
 export function channelSentence(shop: Shop): string {
-  const addresses = mailedMakers(shop)
+  const addresses = makerMailRecipients(shop)
   return addresses.length > 0
     ? `Orders go to ${addresses.join(', ')}. Telegram is not set up.`
     : 'None is set, so new orders show in the back office and on devices with notifications. To send them to e-mail addresses, set SMTP_URL and name them under Settings; for Telegram, set TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID.'

@@ -15,7 +15,7 @@ import { isTemporaryPasswordRefusal } from '#app/staff/password/temporary-passwo
 import type { listDevicesCall } from '#app/staff/push/push.api.server.ts'
 import { bindThisDevice } from '#app/staff/push/this-device.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff, requireStaffToken } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import type { readSecondFactorCall } from '#app/staff/second-factor/second-factor.api.server.ts'
@@ -50,29 +50,29 @@ export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
       <h2 className="mb-4 text-xl">Password</h2>
       <PasswordForm onChange={revalidate} />
       <h2 className="mt-12 mb-4 text-xl">Second factor</h2>
-      <Answered answer={loaderData.secondFactor}>
+      <AnswerOrError answer={loaderData.secondFactor}>
         {(standing) => (
           <>
             <SecondFactor standing={standing} onChange={revalidate} />
             {standing.since !== null && (
               <>
                 <h3 className="mt-9 mb-3 text-lg">Passkeys</h3>
-                <Answered answer={loaderData.passkeys}>
+                <AnswerOrError answer={loaderData.passkeys}>
                   {(passkeys) => <OwnPasskeys passkeys={passkeys} onChange={revalidate} />}
-                </Answered>
+                </AnswerOrError>
               </>
             )}
           </>
         )}
-      </Answered>
+      </AnswerOrError>
       <h2 className="mt-12 mb-4 text-xl">Messages on this device</h2>
-      <Answered answer={loaderData.devices}>
+      <AnswerOrError answer={loaderData.devices}>
         {(standing) => <DeviceSection standing={standing} onChange={revalidate} />}
-      </Answered>
+      </AnswerOrError>
       <h2 className="mt-12 mb-4 text-xl">Where you are logged in</h2>
-      <Answered answer={loaderData.sessions}>
+      <AnswerOrError answer={loaderData.sessions}>
         {(sessions) => <Sessions sessions={sessions} onChange={revalidate} />}
-      </Answered>
+      </AnswerOrError>
     </AdminScreen>
   )
 }

@@ -4,7 +4,7 @@ import { formatKes } from '#app/money/money.ts'
 import { Section } from '#app/orders/admin/order-facts.tsx'
 import { OrderRow } from '#app/orders/admin/order-row.tsx'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import type { Route } from './+types/search-page'
 import { SearchField } from './search-field.tsx'
@@ -26,7 +26,9 @@ export default function SearchPage({ loaderData: { searched, answer } }: Route.C
       <div className="max-w-[34rem] max-md:mt-28">
         <SearchField key={searched} searched={searched} />
       </div>
-      {answer && <Answered answer={answer}>{(found) => <Results found={found} searched={searched} />}</Answered>}
+      {answer && (
+        <AnswerOrError answer={answer}>{(found) => <Results found={found} searched={searched} />}</AnswerOrError>
+      )}
     </AdminScreen>
   )
 }

@@ -20,7 +20,7 @@ import {
 } from './photo-rules.ts'
 import { focusPoint } from './staff-product.ts'
 
-/** On this machine's disk until the call is answered. `name` is the sender's. */
+/** On this machine's disk until the call is answered. `name`: the file name that the client sent. */
 export type UploadedPhoto = { name: string; path: string; focus?: FocusPoint }
 /** `points` are all that were sent, also without photos. */
 export type UploadForm = { fields: Record<string, string>; photos: UploadedPhoto[]; points: FocusPoint[] }
@@ -73,7 +73,7 @@ async function readForm(request: FastifyRequest, folder: string, place: PhotoPos
         fields[part.fieldname] = String(part.value)
         if (part.valueTruncated) fault ??= wrong(`${fieldSentence(part.fieldname, 'is too long')}.`, part.fieldname)
       } else if (fault || part.fieldname !== 'images') {
-        fault ??= wrong('Pictures are sent under the name images.')
+        fault ??= wrong('Send pictures in the field “images”.')
         part.file.resume()
       } else {
         const photo = { name: part.filename, path: join(folder, String(photos.length)) }

@@ -34,7 +34,7 @@ export async function refuseStock(
   return null
 }
 
-/** The whole list: of what it does not name none is left but what orders hold. */
+/** `ready` is the whole list: a combination that it leaves out drops to what orders reserve. */
 export async function setStock(tx: Database, productId: string, ready: readonly StockInput[]): Promise<void> {
   const rows = await readRows(tx, productId)
   for (const wish of ready.filter(isChanged)) {

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { ArrowLeft } from '#app/ui/icons/icons.tsx'
 import { type CategoryLink, categoryPath } from '../category.ts'
 import { searchPath } from '../listing/product-query.ts'
-import { leadBackToList } from './lead-back-to-list.ts'
+import { restoreBackLink } from './restore-back-link.ts'
 
-/** To the category, or the search where that is hidden; `leadBackToList` knows better where the page was opened from another list. */
+/** To the category, or the search where that is hidden; `restoreBackLink` knows better where the page was opened from another list. */
 export function BackToList({ list }: { list: CategoryLink | null }) {
-  useEffect(leadBackToList, [])
+  useEffect(restoreBackLink, [])
   return (
     <a
       data-back-to-list=""

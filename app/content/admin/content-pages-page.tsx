@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { contentTitles } from '../content-page.ts'
 import type { Route } from './+types/content-pages-page'
@@ -20,7 +20,7 @@ export default function ContentPagesPage({ loaderData }: Route.ComponentProps) {
       <p className="measure mb-8 text-lg text-soft">
         What buyers read about you and about buying from you. A page is in the shop as soon as it has a text.
       </p>
-      <Answered answer={loaderData}>
+      <AnswerOrError answer={loaderData}>
         {(pages) => (
           <ul className="border-t border-rule">
             {pages.map((page) => (
@@ -28,7 +28,7 @@ export default function ContentPagesPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
-      </Answered>
+      </AnswerOrError>
     </AdminScreen>
   )
 }

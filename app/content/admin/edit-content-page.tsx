@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useDraft } from '#app/staff/screen/use-draft.ts'
@@ -29,7 +29,7 @@ function titleOf(key: string): string {
 export default function EditContentPage({ loaderData, params }: Route.ComponentProps) {
   return (
     <AdminScreen title={titleOf(params.key)} backTo="/admin/pages">
-      <Answered answer={loaderData}>{(page) => <WritingForm key={page.version} page={page} />}</Answered>
+      <AnswerOrError answer={loaderData}>{(page) => <WritingForm key={page.version} page={page} />}</AnswerOrError>
     </AdminScreen>
   )
 }

@@ -17,7 +17,7 @@ export function isCutOff(client: ClientBase): boolean {
 }
 
 /** `setImmediate` lets Node read what has arrived first: a busy process must not take the database for silent. */
-export function afterSilence(ms: number, onSilence: () => void): NodeJS.Timeout {
+export function startSilenceTimeout(ms: number, onSilence: () => void): NodeJS.Timeout {
   return setTimeout(() => setImmediate(onSilence), ms)
 }
 
@@ -33,7 +33,7 @@ export function ask(
 /** Without an answer in time it closes the connection: a frozen server can't cancel either. */
 function inTime<T>(client: ClientBase, limitMs: number, send: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = afterSilence(limitMs, () => {
+    const timer = startSilenceTimeout(limitMs, () => {
       if (isAnswered) return
       cutOff(client)
       reject(new DatabaseUnavailable(`no answer within ${limitMs} ms`))

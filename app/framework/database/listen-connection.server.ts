@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
-import { afterSilence, ask, cutOff } from './database-client.server.ts'
+import { ask, cutOff, startSilenceTimeout } from './database-client.server.ts'
 import { expectWrites } from './database-hosts.server.ts'
 import { isServerReachable } from './database-unavailable.server.ts'
 import { QueuedClient } from './queued-client.server.ts'
@@ -73,7 +73,7 @@ async function connectListener({ name, place, prepare }: ListenOptions, limitMs:
   const connectionString = place.url()
   const client = new QueuedClient({ connectionString, application_name: name, keepAlive: true })
   client.on('error', () => {})
-  const limit = afterSilence(limitMs, () => isOpen || cutOff(client))
+  const limit = startSilenceTimeout(limitMs, () => isOpen || cutOff(client))
   let isOpen = false
   try {
     await client.connect()

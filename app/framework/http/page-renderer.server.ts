@@ -20,19 +20,19 @@ export type RendererOptions = {
   /** Tags of every shared page, beside its own. */
   sharedTags: readonly string[]
   /** Gives loaders what they need of the shop. */
-  prepare: Prepare
+  prepare: PrepareContext
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
 }
 
 export type RenderedResponse = { status: number; headers: Record<string, string>; text: Text }
-export type Prepare = (context: RouterContextProvider) => void
+export type PrepareContext = (context: RouterContextProvider) => void
 type RenderOptions = {
   handle?: RequestHandler
   context?: RouterContextProvider
   isMissingCached?: boolean
   /** In place of what all pages get. */
-  prepare?: Prepare
+  prepare?: PrepareContext
 }
 type Rendering = RenderedResponse & { tags: ReadonlySet<string> | null; isUncached: boolean }
 

@@ -15,7 +15,7 @@ import { readParameters, readPatterns } from './page-parameters.server.ts'
 import {
   createPageRenderer,
   missingKey,
-  type Prepare,
+  type PrepareContext,
   pathOf,
   type RenderedResponse,
   type RendererOptions,
@@ -36,7 +36,7 @@ export type PagesOptions = RendererOptions & {
   /** For the metrics: null where the route's pattern names the page well enough. */
   measuredRoute(path: string): string | null
   /** What pages show with this token in place of what is published; null where it is worth nothing, and they show that. */
-  readPreview(token: string): Promise<Prepare | null>
+  readPreview(token: string): Promise<PrepareContext | null>
   unavailablePage(scriptNonce: string): string
   busyPage(scriptNonce: string): string
 }
@@ -186,7 +186,7 @@ function withoutCaching({ headers, body }: EncodedBody): EncodedBody {
 }
 
 /** A token that is worth nothing is answered with what is published, and noted. */
-async function previewOf(request: FastifyRequest, { readPreview }: PagesOptions): Promise<Prepare | null> {
+async function previewOf(request: FastifyRequest, { readPreview }: PagesOptions): Promise<PrepareContext | null> {
   const token = previewToken(request.url)
   const preview = token ? await readPreview(token) : null
   if (token && !preview) request.refusedAs = 401

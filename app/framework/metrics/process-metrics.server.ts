@@ -15,7 +15,7 @@ export function watchProcess(): { read(): Metric[]; close(): void } {
         gauge('process_start_time_seconds', 'When the process began, in Unix time.', startedAt()),
         gauge('nodejs_heap_size_used_bytes', 'Heap in use.', heapUsed),
         gauge('nodejs_heap_size_total_bytes', 'Heap taken from the system.', heapTotal),
-        gauge('enkiama_event_loop_delay_seconds', 'How late timers were since the last reading.', delaysOf(delay)),
+        gauge('enkiama_event_loop_delay_seconds', 'Event loop delay since the last scrape.', delaysOf(delay)),
       ]
       delay.reset()
       return metrics

@@ -69,7 +69,7 @@ export async function clearAttempts(shop: Pick<Shop, 'db'>, account: string): Pr
   await shop.db.delete(loginThrottles).where(eq(loginThrottles.account, account))
 }
 
-export async function sweepTries(shop: Shop): Promise<void> {
+export async function deleteOldLoginAttempts(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   await shop.db.delete(loginTries).where(lt(loginTries.opensAt, later(now, -rememberedSeconds)))
   await shop.db.delete(loginThrottles).where(lt(loginThrottles.nextPlaceAt, now))

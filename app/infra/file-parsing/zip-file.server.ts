@@ -10,7 +10,7 @@ export type ZipEntry = {
   size: number
   sum: number
   isStored: boolean
-  /** Locked by a password, or packed in a way that nobody here knows. */
+  /** Encrypted, or compressed by a method that is not supported. */
   isUnreadable: boolean
 }
 

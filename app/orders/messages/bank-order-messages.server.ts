@@ -45,7 +45,7 @@ export async function announceBankOrder(tx: Database, order: Order, at: Date): P
   await storeMessage(tx, { orderId: order.id, kind, text: placedMessage(order), at, dueAt, priority: 'unpaid' })
 }
 
-/** Without the buyer: anybody can place it. */
+/** Leaves out the buyer: anybody can place an unpaid order. */
 function placedMessage({ number, amountKes, isDemo }: Order): string {
   return [`<b>${number}</b> placed, ${formatKes(amountKes)} by bank transfer`, ...notPaid(isDemo)].join('\n')
 }

@@ -15,11 +15,11 @@ export const addressesKind = 'maker addresses'
 
 /** Where the makers hear of orders besides the back office and their devices. */
 export function hasMakerChannel(shop: Pick<Shop, 'channel' | 'config' | 'settings'>): boolean {
-  return shop.channel !== null || mailedMakers(shop).length > 0
+  return shop.channel !== null || makerMailRecipients(shop).length > 0
 }
 
 /** Without a mail server nothing is mailed. */
-export function mailedMakers({ config, settings }: Pick<Shop, 'config' | 'settings'>): string[] {
+export function makerMailRecipients({ config, settings }: Pick<Shop, 'config' | 'settings'>): string[] {
   return config.smtpUrl ? makerAddresses(settings) : []
 }
 
@@ -29,7 +29,7 @@ export function mailedMakers({ config, settings }: Pick<Shop, 'config' | 'settin
  */
 export async function queueMails(shop: Shop): Promise<number> {
   const at = shop.clock.now().toISOString()
-  const addresses = JSON.stringify(mailedMakers(shop))
+  const addresses = JSON.stringify(makerMailRecipients(shop))
   const result = await shop.db.execute(sql`
     with due as (
       update channel_messages set is_mail_queued = true, state = ${stateAfter(shop)},
@@ -91,7 +91,7 @@ export function makerMailsJob(shop: Shop): Job {
     slot: mailSlot,
     // An address that was removed while the mail waited gets nothing.
     send: async (row) =>
-      mailedMakers(shop).includes(row.recipient) || row.message.kind === addressesKind
+      makerMailRecipients(shop).includes(row.recipient) || row.message.kind === addressesKind
         ? sendMail(shop.mailer, async () => toMail(row, messageText(shop, { ...row.message, order: row.order })))
         : { kind: 'skipped', state: 'set-aside', text: 'the address is not among those of the makers any more' },
   })

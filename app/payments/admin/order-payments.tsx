@@ -2,7 +2,7 @@ import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
-import { Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { MessageKind } from '../payment.ts'
 import type { StaffPayment } from './staff-review.ts'
@@ -31,7 +31,7 @@ export function OrderPayments({ payments }: { payments: Answer<StaffPayment[]> }
   return (
     <section className="no-print mt-8">
       <h2 className="mb-3 text-lg">Payments</h2>
-      <Answered answer={payments}>
+      <AnswerOrError answer={payments}>
         {(made) =>
           made.length === 0 ? (
             <p className="text-soft">No payment was tried.</p>
@@ -43,7 +43,7 @@ export function OrderPayments({ payments }: { payments: Answer<StaffPayment[]> }
             </ul>
           )
         }
-      </Answered>
+      </AnswerOrError>
     </section>
   )
 }

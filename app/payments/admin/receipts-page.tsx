@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { StaffOrderLink } from '#app/orders/admin/staff-order-link.tsx'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { kesText } from '../kes-text.ts'
 import type { Route } from './+types/receipts-page'
@@ -27,7 +27,7 @@ export default function ReceiptsPage({ loaderData: { open, settled } }: Route.Co
       <p className="mb-6 max-w-prose text-soft">
         Payments we received but could not match to an order. Don’t trust screenshots or forwarded SMS.
       </p>
-      <Answered answer={open}>
+      <AnswerOrError answer={open}>
         {(receipts) =>
           receipts.length === 0 ? (
             <p className="text-soft">Every receipt has its order.</p>
@@ -39,7 +39,7 @@ export default function ReceiptsPage({ loaderData: { open, settled } }: Route.Co
             </ul>
           )
         }
-      </Answered>
+      </AnswerOrError>
       {settled.ok && settled.data.length > 0 && <SettledReceipts receipts={settled.data} />}
     </AdminScreen>
   )

@@ -2,7 +2,7 @@ import { Link, useRevalidator } from 'react-router'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { reviewText } from '../payment.ts'
@@ -27,7 +27,7 @@ export default function ReviewsPage({ loaderData: { open, settled, rates } }: Ro
   const { revalidate } = useRevalidator()
   return (
     <AdminScreen title="Payments to check">
-      <Answered answer={open}>
+      <AnswerOrError answer={open}>
         {(reviews) =>
           reviews.length === 0 ? (
             <p className="text-soft">No payment is to be checked.</p>
@@ -39,7 +39,7 @@ export default function ReviewsPage({ loaderData: { open, settled, rates } }: Ro
             </ul>
           )
         }
-      </Answered>
+      </AnswerOrError>
       {rates.ok && <RateReadings rates={rates.data} onChange={revalidate} />}
       {settled.ok && settled.data.length > 0 && <SettledReviews reviews={settled.data} />}
     </AdminScreen>

@@ -32,9 +32,9 @@ const staffReceiptProblems: Record<ReceiptRefusal, Problem> = {
   'not-open': { status: 409, message: 'That order does not wait for a payment.' },
   'not-exact': {
     status: 409,
-    message: 'The receipt holds more than the order costs: accept it with its excess noted.',
+    message: 'The payment is more than the order total: accept it with its excess noted.',
   },
-  'too-little': { status: 409, message: 'The receipt holds less than the order costs.' },
+  'too-little': { status: 409, message: 'The payment is less than the order total.' },
 }
 
 export const listReceiptsCall = call('GET', '/api/admin/receipts', {

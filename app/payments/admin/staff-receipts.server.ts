@@ -12,7 +12,7 @@ import { largestKes } from '../pay-answers.ts'
 import { isLive } from '../payment.ts'
 import { type Attempt, attempts, type Receipt, receipts } from '../payments.tables.server.ts'
 import { reportReceipt } from '../settling/confirmed-prompts.server.ts'
-import { isExact, lockNumberedOrder, wholePhone } from '../settling/manual-payments.server.ts'
+import { isExact, lockNumberedOrder, unmaskedPhone } from '../settling/manual-payments.server.ts'
 import { giveReceipt, lockReceipt } from '../settling/receipts.server.ts'
 import { settleNoAnswerReview } from '../settling/reviews.server.ts'
 import { settleAccepted } from '../settling/settle-by-staff.server.ts'
@@ -157,7 +157,7 @@ async function attemptFor(tx: Database, shop: Shop, order: Order, receipt: Recei
   if (first && !another) return first
   const { provider, phone } = receipt
   if (!provider) throw new Error('a receipt that stands alone without its provider')
-  return startManualAttempt(tx, shop, order, { provider, phone: wholePhone(phone), at })
+  return startManualAttempt(tx, shop, order, { provider, phone: unmaskedPhone(phone), at })
 }
 
 function listPrompts(tx: Database, order: Order): Promise<Attempt[]> {

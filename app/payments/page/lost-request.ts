@@ -2,7 +2,9 @@ import type { Answer } from '#app/framework/browser/api-client.ts'
 import type { RunningAnswer, RunningPayment } from '../pay-answers.ts'
 
 export type LatestAnswer = Answer<RunningAnswer>
-export type LostEnd = { kind: 'found'; payment: RunningPayment } | { kind: 'none' | 'session-ended' | 'gone' }
+export type LostRequestOutcome =
+  | { kind: 'found'; payment: RunningPayment }
+  | { kind: 'none' | 'session-ended' | 'gone' }
 
 type Search = {
   ask: () => Promise<LatestAnswer>
@@ -18,7 +20,7 @@ type Search = {
  * What became of a Pay whose answer was lost: nobody knows until the shop can be asked again, however long that takes.
  * One 'none' may have overtaken the request itself, so only the second is believed.
  */
-export async function findLostRequest({ ask, wait, isKnown, isGone }: Search): Promise<LostEnd> {
+export async function findLostRequest({ ask, wait, isKnown, isGone }: Search): Promise<LostRequestOutcome> {
   let timesNone = 0
   for (;;) {
     const answer = await ask()

@@ -20,7 +20,7 @@ import {
   StillChecking,
   WhatToDo,
 } from './payment-progress.tsx'
-import { newestPrompt, openPrompts, type Prompt, paidPrompt } from './payment-screen.ts'
+import { listOpenPrompts, newestPrompt, type Prompt, paidPrompt } from './payment-screen.ts'
 import {
   isOverdue,
   isProcessing,
@@ -99,7 +99,7 @@ export function OpenPayment({ provider, data, pieces, beside }: OpenPaymentProps
       {view === 'checking' ? (
         <StillChecking
           message={newest?.message ?? null}
-          isAsking={openPrompts(screen).length > 0}
+          isAsking={listOpenPrompts(screen).length > 0}
           title={title}
           onAskAgain={askAgain}
         >

@@ -3,8 +3,8 @@ import type { Quote } from '#app/exchange-rates/rate.ts'
 import type { ShownState } from '../payment.ts'
 import {
   giveUpAfterMs,
+  listOpenPrompts,
   nextScreen,
-  openPrompts,
   type PaymentEvent,
   type PaymentScreen,
   type Prompt,
@@ -72,7 +72,7 @@ test('a success is told once, however often it is heard', () => {
   expect(screen.notifications).toEqual([
     { kind: 'success', orderId: 'order-of-a', orderNumber: 'EK-1001', message: null, mayHaveOtherPrompt: false },
   ])
-  expect(openPrompts(screen)).toEqual([])
+  expect(listOpenPrompts(screen)).toEqual([])
   expect(paymentView(screen, start)).toBe('paid')
   expect(isProcessing(screen)).toBe(false)
 })
@@ -88,7 +88,7 @@ test('a failure is told once, unlocks the button, and is still asked for quietly
 
   expect(screen.notifications).toEqual([{ kind: 'failed', message: null }])
   expect(isProcessing(screen)).toBe(false)
-  expect(openPrompts(screen)).toHaveLength(1)
+  expect(listOpenPrompts(screen)).toHaveLength(1)
   expect(paymentView(screen, start)).toBe('form')
 })
 
@@ -138,7 +138,7 @@ test('five minutes without a result are told once and end the asking', () => {
 
   const screen = [over, over].reduce(nextScreen, before)
   expect(screen.notifications).toEqual([{ kind: 'timeout', orderNumber: 'EK-1001' }])
-  expect(openPrompts(screen)).toEqual([])
+  expect(listOpenPrompts(screen)).toEqual([])
   expect(isProcessing(screen)).toBe(false)
   expect(paymentView(screen, over.now)).toBe('checking')
 })
@@ -155,7 +155,7 @@ test('the time-out of a failed try is silent', () => {
     },
   )
   expect(screen.notifications).toEqual([])
-  expect(openPrompts(screen)).toEqual([])
+  expect(listOpenPrompts(screen)).toEqual([])
 })
 
 test("a refusal shows the server's text, or the shop's own where there is none", () => {
@@ -175,7 +175,7 @@ test('a payment found running after a reload goes on without a dialog', () => {
 
   expect(screen.notifications).toEqual([])
   expect(isProcessing(screen)).toBe(true)
-  expect(openPrompts(screen)).toHaveLength(1)
+  expect(listOpenPrompts(screen)).toHaveLength(1)
 })
 
 test('the same transaction answered again is not a second attempt', () => {

@@ -187,6 +187,6 @@ export function isPaid(screen: PaymentScreen): boolean {
 }
 
 /** The prompts that the page still asks for: failed ones, too, since the provider may confirm late. */
-export function openPrompts(screen: PaymentScreen): Prompt[] {
+export function listOpenPrompts(screen: PaymentScreen): Prompt[] {
   return isPaid(screen) ? [] : screen.prompts.filter(isPromptSent)
 }

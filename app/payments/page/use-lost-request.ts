@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ProviderName } from '#app/money/payment-method.ts'
-import { findLostRequest, type LostEnd } from './lost-request.ts'
+import { findLostRequest, type LostRequestOutcome } from './lost-request.ts'
 import { callLatest } from './pay-request.ts'
 import { usePaymentContext } from './payment-context.ts'
 
@@ -20,7 +20,7 @@ export function useLostRequest(provider: ProviderName) {
   }, [])
 
   /** `pressedAt` by the browser's clock; `known` are the payments that this page knew before. */
-  return (pressedAt: number, known: readonly string[]): Promise<LostEnd> =>
+  return (pressedAt: number, known: readonly string[]): Promise<LostRequestOutcome> =>
     findLostRequest({
       ask: () => callLatest(base, provider, Math.ceil((Date.now() - pressedAt + slackMs) / 1000)),
       wait: waitUntilOnline,

@@ -7,9 +7,9 @@ import type { RunningPayment } from '../pay-answers.ts'
 import { callLatest, callPay, callStatus, type PayInput, type PayOutcome } from './pay-request.ts'
 import { usePaymentContext } from './payment-context.ts'
 import {
+  listOpenPrompts,
   newestPrompt,
   nextScreen,
-  openPrompts,
   type PaymentEvent,
   type Prompt,
   pollEveryMs,
@@ -33,7 +33,7 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
   const ask = useAskStatus(provider, dispatch, sessionEnded)
   const notified = useCallback(() => dispatch({ kind: 'notified' }), [])
   const notify = usePaymentNotifications(provider, screen.notifications[0] ?? null, notified)
-  const now = usePolling(openPrompts(screen), ask, dispatch)
+  const now = usePolling(listOpenPrompts(screen), ask, dispatch)
 
   const findLost = useLostRequest(provider)
   useReturn(() => {

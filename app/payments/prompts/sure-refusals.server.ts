@@ -35,7 +35,7 @@ export async function findSureRefusal(
   if (own > 0) return refusal('too-many-prompts', own)
   const minute = waitAfter(sent.times, perNewcomer, input.at)
   const shared = Math.max(minute, await addressWait(shop, input))
-  // A slot in the queue is for one call of each buyer.
+  // Each buyer may have one call in the queue.
   const isSure = shared > queueSeconds || (shared > 0 && isAsking(input.customerId))
   if (!isSure || (await isKnown(shop, input))) return null
   return refusal('too-many-prompts', shared)

@@ -10,7 +10,7 @@ import type { StaffRefund, StaffRefunds } from './staff-refund.ts'
 
 type RefundButtonProps = { number: string; answer: Answer<StaffRefunds>; onChange: () => Promise<void> }
 
-/** Nothing where no money can be refunded, or by this member. */
+/** Renders nothing if nothing can be refunded, or if the role of this member may not refund. */
 export function RefundButton({ number, answer, onChange }: RefundButtonProps) {
   const [isAsking, setAsking] = useState(false)
   if (!answer.ok || !answer.data.is_open) return null

@@ -28,7 +28,7 @@ export function isTaken(state: RefundState): boolean {
 export const refundStateTexts: Record<RefundState, string> = {
   requested: 'Asked for',
   sent: 'On its way',
-  unknown: 'In doubt',
+  unknown: 'Not confirmed',
   failed: 'Failed',
   done: 'Refunded',
 }

@@ -115,14 +115,14 @@ export async function settleManualPayment(tx: Database, shop: Shop, receipt: Rec
   const at = shop.clock.now()
   const { provider, phone } = receipt
   if (!provider) throw new Error('a receipt that stands alone without its provider')
-  const attempt = await startManualAttempt(tx, shop, order, { provider, phone: wholePhone(phone), at })
+  const attempt = await startManualAttempt(tx, shop, order, { provider, phone: unmaskedPhone(phone), at })
   await giveReceipt(tx, receipt, attempt, { at, by: null })
   await notePaidCode(tx, order.id, receipt.receipt)
   return settleSuccess(tx, shop, { attempt, order, receipt: receipt.receipt })
 }
 
-/** Masked and hashed ones are told of the receipt alone: nothing can be sent there. */
-export function wholePhone(phone: string | null): string | null {
+/** Null for a masked or hashed phone: no SMS can be sent to it. */
+export function unmaskedPhone(phone: string | null): string | null {
   return phone && /^254[17]\d{8}$/.test(phone) ? phone : null
 }
 

@@ -21,7 +21,7 @@ type TypingLimit = { reason: 'too-many' | 'codes-waiting'; retryAfterSeconds: nu
  * Why a customer may type no other code now; null where one may. A code counts as a wrong try once it is known to be
  * wrong: at once where its payment is known, else when its wait is over.
  */
-export async function findTypingLimit(
+export async function findReceiptCodeLimit(
   tx: Database,
   { customerId, orderId, code, at }: Typed,
 ): Promise<TypingLimit | null> {

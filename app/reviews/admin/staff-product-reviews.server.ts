@@ -7,7 +7,7 @@ import { type NumberedOrder, orderNumber } from '#app/orders/order.ts'
 import { numbering, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
-import { eraseReview, photosOf } from '../own-reviews.server.ts'
+import { eraseReview, selectReviewPhotos } from '../own-reviews.server.ts'
 import type { ReviewState } from '../product-review.ts'
 import { productReviews } from '../reviews.tables.server.ts'
 import type { StaffProductReview } from './staff-product-review.ts'
@@ -26,7 +26,7 @@ const staffColumns = {
   state: productReviews.state,
   reason: productReviews.reason,
   answer: productReviews.answer,
-  photos: photosOf(),
+  photos: selectReviewPhotos(),
   is_demo: productReviews.isDemo,
   version: productReviews.version,
   writtenAt: productReviews.writtenAt,

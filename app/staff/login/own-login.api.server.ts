@@ -12,8 +12,8 @@ import { renewByPassword } from './step-up.server.ts'
 
 const samePassword = {
   status: 400,
-  message: 'That is the password that you have. Please choose another one.',
-  fields: { newPassword: 'That is the password that you have' },
+  message: 'That is already your password. Please choose another one.',
+  fields: { newPassword: 'That is already your password' },
 }
 
 const problems = {

@@ -47,7 +47,7 @@ test('a password that the shop made opens the choice of another, which opens the
   expect([answer.statusCode, answer.json().message]).toEqual([403, refused])
 
   const same = await here.choose(person.password)
-  expect([same.statusCode, same.json().fields]).toEqual([400, { newPassword: 'That is the password that you have' }])
+  expect([same.statusCode, same.json().fields]).toEqual([400, { newPassword: 'That is already your password' }])
   expect((await here.choose('lion-and-shield', 'not the one')).statusCode).toBe(400)
   expect((await here.choose('12345678')).statusCode).toBe(400)
   expect((await here.orders()).statusCode).toBe(403)

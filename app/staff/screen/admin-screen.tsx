@@ -43,9 +43,9 @@ export function PhoneLogout() {
   )
 }
 
-type AnsweredProps<T> = { answer: Answer<T>; children: (data: T) => ReactNode }
+type AnswerOrErrorProps<T> = { answer: Answer<T>; children: (data: T) => ReactNode }
 
-export function Answered<T>({ answer, children }: AnsweredProps<T>) {
+export function AnswerOrError<T>({ answer, children }: AnswerOrErrorProps<T>) {
   if (answer.ok) return children(answer.data)
   return <Failure message={answer.message || 'The shop did not answer. Please try again.'} />
 }

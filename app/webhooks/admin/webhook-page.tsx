@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError, Listed } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff, loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -31,7 +31,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return (
     <AdminScreen title="Webhook" backTo="/admin/webhooks">
-      <Answered answer={loaderData.address}>
+      <AnswerOrError answer={loaderData.address}>
         {(address) => (
           <>
             <Address address={address} />
@@ -56,7 +56,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
             </section>
           </>
         )}
-      </Answered>
+      </AnswerOrError>
     </AdminScreen>
   )
 }

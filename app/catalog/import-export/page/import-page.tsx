@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import { saveFile } from '#app/framework/browser/download-file.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { BeadProgress } from '#app/ui/beads/bead-progress.tsx'
@@ -33,7 +33,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Import pieces" backTo="/admin/products" backText="Manage Products">
       <div className="flex max-w-2xl flex-col gap-8">
-        <Answered answer={loaderData}>{(standing) => <ImportStatusView standing={standing} />}</Answered>
+        <AnswerOrError answer={loaderData}>{(standing) => <ImportStatusView standing={standing} />}</AnswerOrError>
         <Explanation />
         <FilesForm isBusy={isSending} onChange={begin} onCheck={check} />
         {step.name === 'choosing' && step.fault && (

@@ -1,7 +1,7 @@
 import type { ModuleApi } from '#app/framework/http/module-api.server.ts'
-import { addPromptCall, addStatusCalls } from '../../prompt-calls.server.ts'
+import { addStatusCalls, registerPromptRoute } from '../../prompt-calls.server.ts'
 
 export const airtelApi: ModuleApi = async (api, { shop }) => {
-  addPromptCall(api, shop, 'airtel')
+  registerPromptRoute(api, shop, 'airtel')
   addStatusCalls(api, shop, 'airtel')
 }

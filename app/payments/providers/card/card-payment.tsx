@@ -9,7 +9,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { AmountBox, type ForeignAmount } from '../../page/amount-box.tsx'
 import { CheckedBeside } from '../../page/checked-beside.tsx'
 import { PaymentInReview, SeeOrder, StillChecking } from '../../page/payment-progress.tsx'
-import { newestPrompt, openPrompts, paidPrompt } from '../../page/payment-screen.ts'
+import { listOpenPrompts, newestPrompt, paidPrompt } from '../../page/payment-screen.ts'
 import { promptInReview, shownQuote } from '../../page/payment-view.ts'
 import { StatusBox } from '../../page/status-box.tsx'
 import { usePayment } from '../../page/use-payment.ts'
@@ -58,7 +58,7 @@ export function CardPayment(props: CardPaymentProps) {
       {view === 'unsure' ? (
         <StillChecking
           message={newest?.message ?? null}
-          isAsking={openPrompts(screen).length > 0}
+          isAsking={listOpenPrompts(screen).length > 0}
           title={teller}
           onAskAgain={askAgain}
         />

@@ -43,7 +43,7 @@ export const cardWebhookApi: ModuleApi = async (api, { shop }) => {
   })
 }
 
-/** Staff may see what strangers send, within a bound; the strangers learn nothing from it. */
+/** Stores a rejected body for staff, truncated and rate limited; the caller learns no details. */
 async function storeTrace(shop: Shop, body: Buffer, ip: string): Promise<CallCount> {
   const text = body.subarray(0, largestTrace).toString('utf8').replaceAll('\0', '')
   try {

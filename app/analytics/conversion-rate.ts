@@ -1,7 +1,7 @@
 type Counts = { visits: number; carts: number; orders: number }
 
 /** Null where the counts don't belong together: payment links and orders by hand come without a visit. */
-export function visitShares({ visits, carts, orders }: Counts): string | null {
+export function conversionText({ visits, carts, orders }: Counts): string | null {
   if (visits === 0 || carts > visits || orders > visits) return null
   return `Of 100 visits ${share(carts, visits)} put something in a cart and ${share(orders, visits)} ordered.`
 }

@@ -1,7 +1,7 @@
 import { currentListVisit } from '../product-visit.ts'
 
 /** Only the browser knows which list the page was opened from. Going back finds it as it was left. */
-export function leadBackToList(): (() => void) | undefined {
+export function restoreBackLink(): (() => void) | undefined {
   const link = document.querySelector<HTMLAnchorElement>('a[data-back-to-list]')
   const words = link?.querySelector('span')
   const visit = link && words ? currentListVisit() : null
