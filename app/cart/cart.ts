@@ -51,7 +51,7 @@ export function cartToWire(lines: readonly CartLine[]): CartWire {
       ...lineOptionsToWire(line),
       available: line.isAvailable,
       ...(line.isChoiceGone ? { choices_gone: true as const } : {}),
-      ...(line.left === undefined ? {} : { left: line.left }),
+      ...(line.left === undefined ? {} : { left: Math.min(line.left, line.quantity) }),
       ...(line.isBeingBought ? { being_bought: true as const } : {}),
       ...(line.madeBy === undefined ? {} : { made_by: line.madeBy }),
     })),

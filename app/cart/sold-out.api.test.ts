@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { GivenCustomer } from '#tests/support/shop/givens.ts'
 import { makeReady } from '#tests/support/shop/stock.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import type { CartWire } from './cart-wire.ts'
 import { readCart } from './carts.server.ts'
 
 const post = (shop: TestShop, { cookie }: GivenCustomer, payload: object) =>
@@ -27,4 +28,19 @@ test('a sold-out piece does not come into the cart; a line that is there may bec
 
   await makeReady(shop, { id: productId, number: 1 })
   expect((await post(shop, other, { productId, quantity: 1 })).statusCode).toBe(200)
+})
+
+test('the cart says how many are left only where fewer are left than wanted', async () => {
+  const shop = await createTestShop()
+  const customer = await shop.given.customer()
+  const { id: productId } = await shop.given.product()
+  await makeReady(shop, { id: productId, number: 57 })
+  await shop.given.cartLine(customer, { id: productId }, 2)
+  const left = async () => {
+    const cart = await shop.api.inject({ url: '/api/user/cart', headers: { cookie: customer.cookie } })
+    return (cart.json() as CartWire).cart[0]?.left
+  }
+  expect(await left()).toBe(2)
+  await makeReady(shop, { id: productId, number: 1 })
+  expect(await left()).toBe(1)
 })

@@ -29,6 +29,7 @@ export type ResetResult = SignedIn | TooMany | { ok: false; reason: 'bad-link' |
 
 const quarterHour = 900
 const signUpsAnEmail = 10
+const signUpsAnAddressAnHour = 600
 const linksAnAccount = 3
 // A whole mobile carrier may share one address.
 const callsAnAddressAMinute = 120
@@ -90,7 +91,10 @@ async function tryToRegister(
   const weakness = refusePassword(shop, input.password)
   if (weakness) return { ok: false, reason: weakness }
   const key = `register:${input.email} ${readAddress(caller.ip).own}`
-  const count = await countCall(shop, key, signUpsAnEmail, quarterHour)
+  const ofEmail = await countCall(shop, key, signUpsAnEmail, quarterHour)
+  const count = ofEmail.ok
+    ? await countAddress(shop, 'sign-ups from', caller.ip, signUpsAnAddressAnHour, 3_600)
+    : ofEmail
   if (!count.ok) return { ...count, reason: 'too-many' }
   const { customer } = await readSession(shop, caller.cookie)
   if (customer?.isGuest) return storeGuest(shop, customer.id, input, caller)

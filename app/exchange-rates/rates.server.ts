@@ -81,17 +81,19 @@ async function readRateIfDue(shop: Shop): Promise<number> {
     .limit(readingsLookedBackAt)
   const judgement = judgeReading({ ...reading, at }, good?.rate ?? null, since)
   const refusal = judgement.accepted ? null : judgement.refusal
-  await shop.db.insert(exchangeRates).values({
-    rate: reading.kes,
-    source: reading.source,
-    providerTime: reading.providerTime,
-    fetchedAt: at,
-    accepted: judgement.accepted,
-    acceptedAt: judgement.accepted ? at : null,
-    refusal,
+  await shop.db.transaction(async (tx) => {
+    await tx.insert(exchangeRates).values({
+      rate: reading.kes,
+      source: reading.source,
+      providerTime: reading.providerTime,
+      fetchedAt: at,
+      accepted: judgement.accepted,
+      acceptedAt: judgement.accepted ? at : null,
+      refusal,
+    })
+    if (!refusal) await announceInvalidation(tx, tagsOfEveryPage)
   })
   if (refusal) shop.log.warn({ kes: reading.kes, refusal }, 'an exchange rate was refused')
-  else await announceInvalidation(shop.db, tagsOfEveryPage)
   await noteFetch(shop, { outcome: refusal ?? 'accepted' })
   return 1
 }

@@ -59,18 +59,17 @@ async function print({ db }: Dependencies, customerId: string | null, email: str
 }
 
 async function erase(books: Dependencies, customerId: string | null, email: string | null): Promise<CommandResult> {
-  const erased = customerId ? await eraseCustomer(books, customerId, { isEmailProven: true }) : { ok: true as const }
-  if (!erased.ok) return { ok: false, lines: [refusals[erased.reason]] }
-  const written = email ? await books.db.delete(feedback).where(eq(feedback.email, email)).returning() : []
-  if (!customerId && written.length === 0) return { ok: false, lines: ['Nothing is kept about this person.'] }
-  await recordAudit(books.db, {
-    at: books.clock.now(),
-    staff: null,
-    action: 'customer.erase',
-    subject: `customer:${customerId ?? 'feedback'}`,
-    before: null,
-    after: null,
+  const at = books.clock.now()
+  const refusal = await books.db.transaction(async (tx) => {
+    const erased = customerId ? await eraseCustomer(tx, customerId, { at, isEmailProven: true }) : { ok: true as const }
+    if (!erased.ok) return refusals[erased.reason]
+    const written = email ? await tx.delete(feedback).where(eq(feedback.email, email)).returning() : []
+    if (!customerId && written.length === 0) return 'Nothing is kept about this person.'
+    const subject = `customer:${customerId ?? 'feedback'}`
+    await recordAudit(tx, { at, staff: null, action: 'customer.erase', subject, before: null, after: null })
+    return null
   })
+  if (refusal) return { ok: false, lines: [refusal] }
   const lines = [
     'Forgotten. What was posted in the channel and backups made before hold it still: delete the one, and the others end by themselves.',
   ]

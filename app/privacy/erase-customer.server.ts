@@ -27,7 +27,7 @@ import { attempts, initiatorCalls, providerMessages, receipts, reviews } from '#
 import { refundAnswers, refunds } from '#app/payments/refunds/refunds.tables.server.ts'
 import { statementRows } from '#app/reconciliation/reconciliation.tables.server.ts'
 import { productReviews } from '#app/reviews/reviews.tables.server.ts'
-import type { Database, Shop } from '#app/shop/shop.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
 
 export type Erasure = { ok: true } | { ok: false; reason: 'open-order' | 'open-payment' }
 
@@ -39,25 +39,22 @@ const onItsWaySeconds = 30 * 86_400
  * phones, what was written, and what providers told. Whoever waits for something is not forgotten yet.
  */
 export async function eraseCustomer(
-  shop: Pick<Shop, 'db' | 'clock'>,
+  tx: Database,
   customerId: string,
-  { isEmailProven = false } = {},
+  { at, isEmailProven = false }: { at: Date; isEmailProven?: boolean },
 ): Promise<Erasure> {
-  const at = shop.clock.now()
-  return shop.db.transaction(async (tx) => {
-    await lockCustomer(tx, customerId)
-    const isTheirs = eq(orders.customerId, customerId)
-    const ids = (await tx.select({ id: orders.id }).from(orders).where(isTheirs)).map(({ id }) => id)
-    const hindrance = await findHindrance(tx, customerId, ids, at)
-    if (hindrance) return { ok: false, reason: hindrance }
-    await eraseFeedback(tx, customerId, isEmailProven)
-    await eraseAccount(tx, customerId, at)
-    if (ids.length > 0) {
-      await erasePayments(tx, ids)
-      await eraseOrders(tx, ids)
-    }
-    return { ok: true }
-  })
+  await lockCustomer(tx, customerId)
+  const isTheirs = eq(orders.customerId, customerId)
+  const ids = (await tx.select({ id: orders.id }).from(orders).where(isTheirs)).map(({ id }) => id)
+  const hindrance = await findHindrance(tx, customerId, ids, at)
+  if (hindrance) return { ok: false, reason: hindrance }
+  await eraseFeedback(tx, customerId, isEmailProven)
+  await eraseAccount(tx, customerId, at)
+  if (ids.length > 0) {
+    await erasePayments(tx, ids)
+    await eraseOrders(tx, ids)
+  }
+  return { ok: true }
 }
 
 async function findHindrance(tx: Database, customerId: string, ids: string[], at: Date) {

@@ -43,7 +43,8 @@ export const privacyApi: ModuleApi = async (api, { shop }) => {
       const fields = { password: 'That is not your password' }
       return refuse({ status: 400, message: 'That is not your password.', fields })
     }
-    const erased = await eraseCustomer(shop, customer.id)
+    const at = shop.clock.now()
+    const erased = await shop.db.transaction((tx) => eraseCustomer(tx, customer.id, { at }))
     if (!erased.ok) return refuse(problems[erased.reason])
     takeSession(reply, shop.config, [])
     return done

@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, redirect, useSearchParams } from 'react-router'
 import { productTag } from '#app/catalog/catalog-cache-tags.ts'
 import { categoryOf, categoryPath, findCategory, shownAmong } from '#app/catalog/category.ts'
+import { publicStock } from '#app/catalog/inventory/stock.ts'
 import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { listParameters } from '#app/catalog/listing/product-query.ts'
 import { productData } from '#app/catalog/product/product-data.ts'
@@ -72,10 +73,10 @@ async function loadProduct({ url, context }: Route.LoaderArgs, name: string | nu
   const question = `${product.name}: ${publicUrl}${productPath(product.name)}`
   const askLink = shopWhatsApp ? whatsAppLink(shopWhatsApp, question) : null
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
-  const { version: _version, withheld: _withheld, makingDays, ...shown } = product
+  const { version: _version, withheld: _withheld, makingDays, ready, ...shown } = product
   const own = makingDays === null ? {} : { makingDays }
   const facts = { reviews, askLink, rate, dates, returnDays, ...own }
-  const page = { product: shown, related: related.map(stripProduct), ...facts }
+  const page = { product: { ...shown, ready: publicStock(ready) }, related: related.map(stripProduct), ...facts }
   return data(page, { headers })
 }
 

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
+import { createPayingShop } from '../support/payments/payments.ts'
 import { createTestShop } from '../support/shop/test-shop.ts'
 
 const paths = ['/api/products', '/api/auth/session', '/api/no-such-call', '/api/health', '/uploads/none.webp']
@@ -76,11 +77,13 @@ test('a shop that is reached by https says so to browsers for a year', async () 
   }
 })
 
-test('bank orders of one customer are limited', async () => {
-  const shop = await createTestShop({ env: { BANK_DETAILS: 'Example Bank' } })
+test.for([
+  { url: '/api/orders', payload: { method: 'bank' } },
+  { url: '/api/mpesa/by-hand', payload: { amount: 6_864 } },
+])('orders of one customer that no prompt limits are limited: $url', async ({ url, payload }) => {
+  const shop = await createPayingShop({ env: { BANK_DETAILS: 'Example Bank', MPESA_C2B: 'v2' } })
   const { cookie } = await shop.given.buyer()
-  const place = () =>
-    shop.api.inject({ method: 'POST', url: '/api/orders', headers: { cookie }, payload: { method: 'bank' } })
+  const place = () => shop.api.inject({ method: 'POST', url, headers: { cookie }, payload })
   for (let n = 0; n < 60; n++) expect((await place()).statusCode).not.toBe(429)
   expect((await place()).statusCode).toBe(429)
   shop.clock.advance({ hours: 1 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { runCustomerCommand } from '../../app/privacy/customer-command.server.ts'
 import { createPayingShop, pay, untilSettled } from '../support/payments/payments.ts'
 import { openOffice } from '../support/shop/office.ts'
@@ -187,6 +188,19 @@ test('the makers export and forget a person by command, feedback included', asyn
   expect(await runCustomerCommand(shop, ['erase', person.email])).toMatchObject({ ok: true })
   expect(await tablesWith(shop)).toEqual([])
   expect(await runCustomerCommand(shop, ['export', person.email])).toMatchObject({ ok: false })
+})
+
+test('a command that can not record it forgets nobody, so that it can be repeated', async () => {
+  const { shop, deliver } = await openScene()
+  await deliver()
+  const owner = new Client({ connectionString: shop.databaseUrl })
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  await owner.query('alter table audit_entries rename to away')
+  await expect(runCustomerCommand(shop, ['erase', person.email])).rejects.toThrow()
+  await owner.query('alter table away rename to audit_entries')
+  expect(await runCustomerCommand(shop, ['export', person.email])).toMatchObject({ ok: true })
+  expect(await runCustomerCommand(shop, ['erase', person.email])).toMatchObject({ ok: true })
 })
 
 test('feedback, carts and choices that nobody comes back for end after a year', async () => {

@@ -30,6 +30,16 @@ export function isSameChoice(byName: SelectedOptions, chosen: readonly SelectedO
 /** From so few on, a page says how many. */
 const lowStock = 3
 
+/** What the public product page needs of the stock: exact counts would show everybody what the shop sells. */
+export function publicStock(ready: readonly StockCount[]): StockCount[] {
+  const most = lowStock + 1
+  return ready.map(({ choices, free, shelf }) => ({
+    choices,
+    free: Math.min(free, most),
+    shelf: Math.min(shelf, most),
+  }))
+}
+
 /** 'Ready to send', 'Only 2 ready'. */
 export function stockText(free: number): string {
   return free > lowStock ? stockTexts.ready : `Only ${free} ready`

@@ -53,6 +53,9 @@ async function openPage(path) {
 
 async function begin() {
   for (const name of await caches.keys()) if (!(name in most)) await caches.delete(name)
+  // Workers of earlier versions kept photographs of orders here.
+  const cache = await caches.open(pictures)
+  for (const { url } of await cache.keys()) if (new URL(url).pathname.startsWith('/api/')) await cache.delete(url)
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
@@ -120,10 +123,15 @@ function tooLate() {
 }
 
 async function keepPage(url, page, asked) {
-  const { headers, status, type, redirected } = page
-  const isForEverybody = /\bpublic\b/.test(headers.get('cache-control') ?? '')
-  if (status !== 200 || type !== 'basic' || redirected || !isForEverybody) return
+  const { headers, redirected } = page
+  const isPublic = /\bpublic\b/.test(headers.get('cache-control') ?? '')
+  if (redirected || !isPublic || !mayBeKept(page)) return
   if (headers.get('content-type')?.startsWith('text/html')) await keep(pages, url, page, asked)
+}
+
+/** Photographs of an order are pictures too, for those alone who may see the order. */
+function mayBeKept({ status, type, headers }) {
+  return status === 200 && type === 'basic' && !/\b(private|no-store)\b/.test(headers.get('cache-control') ?? '')
 }
 
 async function keep(name, url, answer, asked) {
@@ -141,7 +149,7 @@ async function answerNamedByContent(request, name, asked = visit) {
   if (kept) return kept
   try {
     const answer = await fetch(request)
-    if (answer.status === 200 && answer.type === 'basic') void keep(name, request.url, answer.clone(), asked)
+    if (mayBeKept(answer)) void keep(name, request.url, answer.clone(), asked)
     return answer
   } catch (fault) {
     const other = await inOtherSize(request.url)
@@ -162,8 +170,7 @@ async function answerPicture(event) {
   const asked = visit
   try {
     const answer = await fetch(event.request)
-    if (answer.status === 200 && answer.type === 'basic')
-      event.waitUntil(keep(pictures, event.request.url, answer.clone(), asked))
+    if (mayBeKept(answer)) event.waitUntil(keep(pictures, event.request.url, answer.clone(), asked))
     return answer
   } catch (fault) {
     const kept = await caches.match(event.request.url)

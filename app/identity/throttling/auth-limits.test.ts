@@ -66,6 +66,22 @@ test('an address guesses at many accounts no faster than 120 a minute, at those 
   expect([ofStaff.get(401)?.length, ofStaff.get(429)?.length]).toEqual([60, 10])
 })
 
+test('an address makes 600 accounts an hour', async () => {
+  const shop = await createTestShop()
+  const statuses = new Map<number, number>()
+  for (let minute = 0; minute < 7; minute++) {
+    shop.clock.advance({ minutes: 1 })
+    const signUps = Array.from({ length: 100 }, (_, n) =>
+      post(shop, '/api/auth/register', { ...person, email: `person-${minute}-${n % 20}@example.com` }),
+    )
+    for (const { statusCode } of await Promise.all(signUps))
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+  }
+  expect(statuses.get(429)).toBe(100)
+  shop.clock.advance({ hours: 1 })
+  expect((await post(shop, '/api/auth/register', person)).statusCode).toBe(200)
+})
+
 test('a mailed link sets a new password once, ends other sessions and opens a locked account', async () => {
   const shop = await createTestShop()
   const old = cookieOf(await post(shop, '/api/auth/register', person))

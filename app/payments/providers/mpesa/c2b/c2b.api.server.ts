@@ -4,6 +4,7 @@ import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { manualOrderAnswer, manualOrderInput, receiptAnswer, receiptInput } from '../../../pay-answers.ts'
 import { notOpen, paymentProblem, paymentRefusals } from '../../../payment-problems.server.ts'
+import { countPlacedOrder } from '../../../placed-order-limits.server.ts'
 import { prepareOrder } from '../../../prepare-order.server.ts'
 import { type ClaimRefusal, claimReceipt } from '../../../settling/receipt-claims.server.ts'
 import { manualPaymentOffer } from './manual-payment-offer.ts'
@@ -40,6 +41,9 @@ export const c2bApi: ModuleApi = async (api, { shop }) => {
   handle(api, manualOrderCall, async (request) => {
     const { amount: amountKes, delivery } = request.body
     if (!manualPaymentOffer(shop)) return refuse(paymentProblem('mpesa', { reason: 'not-offered' }))
+    const placing = { kind: 'orders by hand', customerId: request.customer.id, ip: request.ip } as const
+    const count = await countPlacedOrder(shop, placing)
+    if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
     const input = { provider: 'mpesa' as const, amountKes, delivery, rate: await currentRate(shop) }
     const result = await shop.db.transaction((tx) => prepareOrder(tx, shop, request.customer, input, null))
     if (!result.ok) return refuse(paymentProblem('mpesa', result))

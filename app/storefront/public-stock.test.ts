@@ -1,0 +1,23 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { cacheTags } from '#app/framework/http/cache-tags.server.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
+import { makeReady } from '#tests/support/shop/stock.ts'
+import { createTestShop } from '#tests/support/shop/test-shop.ts'
+import { loader } from './product-page.tsx'
+
+test('the page of a product says that some are ready, and counts the last three alone', async () => {
+  const shop = await createTestShop()
+  const { id } = await shop.given.product({ name: 'Herd pouch' })
+  const shownReady = async () => {
+    const context = new RouterContextProvider()
+    context.set(shopContext, shop)
+    context.set(cacheTags, { tags: null })
+    const args = { url: new URL('/shop/Herd%20pouch', shop.config.publicUrl), context } as never
+    return ((await loader(args)) as unknown as { data: { product: { ready: unknown } } }).data.product.ready
+  }
+  await makeReady(shop, { id, number: 57 })
+  expect(await shownReady()).toEqual([{ choices: {}, free: 4, shelf: 4 }])
+  await makeReady(shop, { id, number: 3 })
+  expect(await shownReady()).toEqual([{ choices: {}, free: 3, shelf: 3 }])
+})
