@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { beginHour } from '#tests/support/shop/hour.ts'
 import { readResetToken } from '#tests/support/shop/mail.ts'
 import { cookieOf, person, post, sessionUser } from '#tests/support/shop/sign-in.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { verifications } from '../identity.tables.server.ts'
+import { countAddress } from './rate-limits.server.ts'
 
 test('after ten wrong passwords the account waits, and time opens it again', async () => {
   const shop = await createTestShop()
@@ -68,18 +70,13 @@ test('an address guesses at many accounts no faster than 120 a minute, at those 
 
 test('an address makes 600 accounts an hour', async () => {
   const shop = await createTestShop()
-  const statuses = new Map<number, number>()
-  for (let minute = 0; minute < 7; minute++) {
-    shop.clock.advance({ minutes: 1 })
-    const signUps = Array.from({ length: 100 }, (_, n) =>
-      post(shop, '/api/auth/register', { ...person, email: `person-${minute}-${n % 20}@example.com` }),
-    )
-    for (const { statusCode } of await Promise.all(signUps))
-      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
-  }
-  expect(statuses.get(429)).toBe(100)
+  beginHour(shop.clock)
+  // The general limit of calls would refuse so many at once.
+  for (let n = 0; n < 599; n++) await countAddress(shop, 'sign-ups from', '127.0.0.1', 600, 3_600)
+  const signUp = async (email: string) => (await post(shop, '/api/auth/register', { ...person, email })).statusCode
+  expect([await signUp('one@example.com'), await signUp('two@example.com')]).toEqual([200, 429])
   shop.clock.advance({ hours: 1 })
-  expect((await post(shop, '/api/auth/register', person)).statusCode).toBe(200)
+  expect(await signUp('two@example.com')).toBe(200)
 })
 
 test('a mailed link sets a new password once, ends other sessions and opens a locked account', async () => {
