@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
 import { attempts } from './payments.tables.server.ts'
 
-/** With the orders they are for: an attempt's customer is its order's. */
+/** Moves attempts together with their orders: both always have the same customer. */
 export async function moveAttempts(tx: Database, from: string, to: string, orderId?: string): Promise<void> {
   const moved = and(eq(attempts.customerId, from), orderId === undefined ? undefined : eq(attempts.orderId, orderId))
   await tx.update(attempts).set({ customerId: to }).where(moved)

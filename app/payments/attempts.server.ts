@@ -15,7 +15,7 @@ const firstCheckSeconds = 15
 
 type AttemptInput = Pick<Attempt, 'provider' | 'phone' | 'newcomerAddress' | 'newcomerNetwork'>
 
-/** A new attempt, with an unguessable token in its callback's address, or an unguessable id. */
+/** A new attempt with an unguessable callback token or an unguessable id of its own. */
 export async function startAttempt(
   tx: Database,
   shop: Shop,
@@ -37,14 +37,14 @@ export async function startAttempt(
   })
 }
 
-/** 128 random bits in 25 letters and digits: the strictest provider takes no more, and no other sign. */
+/** 128 random bits as 25 letters and digits: the strictest provider accepts no longer id and no other characters. */
 function newOwnId(): string {
   return BigInt(`0x${randomBytes(16).toString('hex')}`)
     .toString(36)
     .padStart(25, '0')
 }
 
-/** Accounts for money that came without a prompt. It is never live, and no provider is asked about it. */
+/** Records money that came without a prompt. Such an attempt is never live and never polled. */
 export async function startManualAttempt(
   tx: Database,
   shop: Shop,
@@ -77,7 +77,7 @@ async function insertAttempt(tx: Database, shop: Shop, order: Order, values: New
   return attempt
 }
 
-/** Locks the attempt, after its customer as everywhere. */
+/** Locks the customer, then the attempt: the usual lock order. */
 export async function lockAttempt(tx: Database, id: string): Promise<Attempt | null> {
   const isThere = await lockOwner(tx, async () => {
     const [found] = await tx.select({ customerId: attempts.customerId }).from(attempts).where(eq(attempts.id, id))
@@ -94,10 +94,10 @@ type Move =
   | { to: 'failed'; at: Date; code: string; text: string | null; nextCheckAt: Date | null }
   | { to: 'success'; at: Date; receipt: string | null }
 
-/** The provider's own word for a success, as it is kept. */
+/** The stored result code of a success. */
 const successCode = '0'
 
-/** Moves a locked attempt: the only writer of its state. A move that the table does not know is a bug. */
+/** Moves a locked attempt; nothing else writes its state. Throws on a move that `canMovePayment` does not allow. */
 export async function moveAttempt(tx: Database, attempt: Attempt, move: Move): Promise<void> {
   if (!canMovePayment(attempt.state, move.to)) {
     throw new Error(`a payment attempt cannot go from ${attempt.state} to ${move.to}`)
@@ -107,7 +107,7 @@ export async function moveAttempt(tx: Database, attempt: Attempt, move: Move): P
   if (move.to === 'failed') await endReservation(tx, attempt, move.at)
 }
 
-/** What is ready stays held while another attempt of the order, or its buyer by hand, may still pay. */
+/** Stock items stay reserved while another attempt of the order, also a manual one, may still succeed. */
 async function endReservation(tx: Database, attempt: Attempt, at: Date): Promise<void> {
   const { orderId } = attempt
   const isUndecided = inArray(attempts.state, ['requested', 'pending', 'unknown'])
@@ -144,8 +144,8 @@ function columnsOf(move: Move): Partial<Attempt> {
 const isOpen = inArray(attempts.state, ['requested', 'pending'])
 
 /**
- * The customer's prompt that may still be answered. One whose time is over makes room on the way: at most one is live. A
- * page that is open somewhere is none.
+ * The customer's prompt that may still be answered. An expired prompt becomes `unknown` here, so at most one is live.
+ * An open provider page does not count.
  */
 export async function findLiveAttempt(tx: Database, customerId: string, now: Date): Promise<Attempt | null> {
   const prompt = and(eq(attempts.customerId, customerId), isOpen, isNull(attempts.redirectUrl))
@@ -156,7 +156,7 @@ export async function findLiveAttempt(tx: Database, customerId: string, now: Dat
   return null
 }
 
-/** The newest page of this provider's that may still be open at the customer's. */
+/** The newest page of this provider that the customer may still have open. */
 export async function findOpenPage(
   tx: Database,
   customerId: string,

@@ -6,15 +6,15 @@ const randomLength = 40
 const markLength = 32
 
 /**
- * Lower-case hex, since a provider may refuse other characters in an address. Its end is 128 bits of a keyed hash of the
- * rest, so that a process knows the shop's own tokens without its database.
+ * Lower-case hex, since a provider may refuse other characters in a URL. The token ends with 128 bits of a keyed hash
+ * of its random part, so a process recognises the shop's tokens without the database.
  */
 export function newCallbackToken({ config }: Pick<Shop, 'config'>): string {
   const random = randomBytes(randomLength / 2).toString('hex')
   return random + markOf(config, random)
 }
 
-/** False for a token of an earlier version, which had a shorter mark or none. */
+/** False for a token of an earlier version, whose hash was shorter or missing. */
 export function isOwnToken({ config }: Pick<Shop, 'config'>, token: string): boolean {
   if (token.length !== randomLength + markLength) return false
   const random = token.slice(0, randomLength)

@@ -43,7 +43,7 @@ test('a guest without an e-mail buys as a customer does', async () => {
   expect(await readOrder(shop.db, orderId)).toMatchObject({
     state: 'paid',
     customerId: guest.id,
-    // Nobody was asked for more: the address knows the name, the payment the phone.
+    // The buyer typed nothing else: the name comes from the address, the phone from the payment.
     contact: { name: 'Naisiae Sankale', email: '', phone: '+254712348821' },
   })
   const own = await shop.api.inject({ url: '/api/orders', headers: { cookie: guest.cookie } })

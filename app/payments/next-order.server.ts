@@ -12,10 +12,10 @@ import { findUnpaidOrder } from '#app/orders/orders.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { listOrdersInReview, type OrderInReview } from './status/orders-in-review.server.ts'
 
-/** `quote` has no amount where the cart is empty. */
+/** The amount in `quote` is zero if the cart is empty. */
 export type NextOrder = PricedCart & { state: CheckoutState; delivery: DeliveryChoice; quote: Quote }
 
-/** What the customer can order now, with its price, as checkout and payment pages show it. */
+/** The priced order that the customer could place now, for checkout and payment pages. */
 export async function priceNextOrder({ db, clock }: Shop, customerId: string): Promise<NextOrder> {
   const code = await readSelectedCode(db, customerId)
   const state = await readCheckoutState(db, customerId)
@@ -31,7 +31,7 @@ export async function priceNextOrder({ db, clock }: Shop, customerId: string): P
   return { ...cart, state, delivery, quote: { ...amounts, rate, source, isFallback, ...terms } }
 }
 
-/** Who a discount code is for, as far as it is known before an order is placed. */
+/** The buyer for the limits of a discount code, as far as known before the order is placed. */
 export async function readCodeUser(
   db: Database,
   customerId: string,
@@ -41,7 +41,7 @@ export async function readCodeUser(
   return { customerId, phone: contact?.phone || addresses.shipping?.phone || '', replaces: replaced?.id ?? null }
 }
 
-/** `waiting`: for its payment by a provider. `replaced`: the same, unless its money is here and staff look at it. */
+/** `waiting`: awaits payment by a provider. `replaced`: the same order, or null while staff review its payment. */
 export type OpenOrders = { waiting: Order | null; inReview: OrderInReview[]; replaced: Order | null }
 
 export async function readOpenOrders(db: Database, customerId: string): Promise<OpenOrders> {

@@ -7,7 +7,7 @@ import { askForPrompt } from './prompts/prompt-limits.server.ts'
 import { providers } from './providers.server.ts'
 import { listOrdersInReview } from './status/orders-in-review.server.ts'
 
-/** Before the prompt for an order that staff asked for: it stands, so there is no cart to compare nor amount to quote. */
+/** Prepares a new attempt for an order that staff created: its lines and amount are fixed, so no cart is compared. */
 export async function reopenOrder(
   tx: Database,
   shop: Shop,
@@ -36,7 +36,7 @@ export async function reopenOrder(
   return { ok: true, order: chosen, running: null, network: permission }
 }
 
-/** An order whose time is over closes at once, whenever the job notes it. */
+/** An expired order no longer awaits payment, even before the job cancels it. */
 export function awaitsPayment({ clock, config }: Shop, { state, expiresAt, isDemo }: Order): boolean {
   const isOver = expiresAt !== null && expiresAt <= clock.now()
   return state === 'awaiting_payment' && !isOver && isDemo === config.isDemo

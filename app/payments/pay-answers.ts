@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Of one order, whoever takes the money: a column of the database holds 2,147,483,647. */
+/** The maximum of one order by any method: the database column holds up to 2,147,483,647. */
 export const largestKes = 100_000_000
 const [tooFew, tooMany] = ['Amount must be at least 1 shilling', `Amount must be at most ${largestKes} shillings`]
 
-/** Whole shillings, as quoted. A number in quotes is refused. */
+/** The quoted amount in whole shillings, as a JSON number: text is refused. */
 export const amountInput = z
   .number('Amount must be a number')
   .int({
@@ -20,7 +20,7 @@ const quoteAnswer = z.object({
   rate: z.string(),
   source: z.string(),
   isFallback: z.boolean(),
-  /** The terms of the delivery, as they are shown. */
+  /** The terms of the delivery, as shown to the customer. */
   delivery: z.string().optional(),
 })
 
@@ -28,7 +28,7 @@ const quoteAnswer = z.object({
 export const payInput = z.strictObject({
   phone: z.string().max(40),
   amount: amountInput,
-  /** As the quote had it: another delivery is refused like another amount. */
+  /** The delivery terms of the quote; other terms are refused, like another amount. */
   delivery: z.string().max(500).optional(),
 })
 export const payAnswer = z.object({
@@ -37,27 +37,27 @@ export const payAnswer = z.object({
   orderNumber: z.string(),
   amount: z.number().int().max(largestKes),
   quote: quoteAnswer,
-  /** Where the customer pays, if that is a page of the provider's. */
+  /** The provider's page where the customer pays, if the method has one. */
   redirectUrl: z.url().optional(),
 })
 export type PayAnswer = z.infer<typeof payAnswer>
 
 const amountChanged = z.object({
   reason: z.literal('amount-changed'),
-  /** The shop's own figure, to be shown and confirmed. */
+  /** The shop's amount, for the customer to confirm. */
   amount: z.number().int(),
-  /** What of the cart can no longer be ordered, by name. */
+  /** Names of products in the cart that are no longer available. */
   leftOut: z.array(z.string()).optional(),
-  /** Why the discount code takes nothing off. */
+  /** Why the discount code does not apply. */
   codeProblem: z.string().optional(),
-  /** What the delivery is now, where it is not the one that was shown. */
+  /** How the delivery differs from what was shown. */
   deliveryProblem: z.string().optional(),
-  /** The terms of the delivery in the amount. */
+  /** The terms of the delivery included in the amount. */
   delivery: z.string().optional(),
 })
 export type AmountChanged = z.infer<typeof amountChanged>
 
-/** Why a payment, or an order to be paid, is refused, with what that reason knows. */
+/** Why a payment or an order is refused, with the data of each reason. */
 export const paymentRefusal = z.discriminatedUnion('reason', [
   z.object({
     reason: z.enum([
@@ -85,7 +85,7 @@ export const paymentRefusal = z.discriminatedUnion('reason', [
 ])
 export type PaymentRefusal = z.infer<typeof paymentRefusal>
 
-/** As a page reads it: whatever stands between browser and shop may refuse a call in its own way. */
+/** A refusal as a page receives it: a proxy in between may answer in another shape. */
 export type ReceivedRefusal = Partial<PaymentRefusal & { error: string }>
 
 /** `GET .../status/{transactionId}` of a provider. */
@@ -93,13 +93,13 @@ export const statusAnswer = z.object({
   status: z.enum(['pending', 'success', 'failed', 'unknown']),
   orderId: z.string(),
   message: z.string().optional(),
-  /** The money is here, but staff have to look at it; absent otherwise. */
+  /** The money has arrived, but staff have to check it; otherwise absent. */
   inReview: z.literal(true).optional(),
 })
 
 export type StatusAnswer = z.infer<typeof statusAnswer>
 
-/** `within` seconds: also a finished payment, for a browser that lost the answer to its Pay so long ago at most. */
+/** `within`: seconds. Also finds a finished payment up to this old, for a browser that lost the answer to its Pay. */
 export const runningInput = z.object({ within: z.coerce.number().int().min(1).max(86_400).optional() })
 
 const runningPaymentAnswer = z.object({
@@ -110,20 +110,20 @@ const runningPaymentAnswer = z.object({
   inReview: z.literal(true).optional(),
   amount: z.number().int(),
   quote: quoteAnswer,
-  /** Masked; null where no phone is asked. */
+  /** Masked; null for a method without a phone. */
   phone: z.string().nullable(),
   redirectUrl: z.string().nullable(),
   requestedAt: z.iso.datetime(),
   promptEndsAt: z.iso.datetime(),
-  /** How long ago it was requested, since the browser's clock may differ. */
+  /** The time since the request; the browser's clock may differ from the shop's. */
   ageMs: z.number().int(),
   message: z.string().nullable(),
 })
 export type RunningPayment = z.infer<typeof runningPaymentAnswer>
 
 /**
- * `GET .../latest` of a provider: the payment to resume after a reload or on another device. `payment`
- * is null where the customer's unpaid cart has no prompt that may still be answered.
+ * `GET .../latest` of a provider: the payment to resume after a reload or on another device. `payment` is null if no
+ * prompt of the customer's unpaid cart may still be answered.
  */
 export const runningAnswer = z.object({ payment: runningPaymentAnswer.nullable() })
 export type RunningAnswer = z.infer<typeof runningAnswer>
@@ -131,7 +131,7 @@ export type RunningAnswer = z.infer<typeof runningAnswer>
 /** `POST /api/payment/complete`. */
 export const completeAnswer = z.object({ success: z.boolean(), orderId: z.string(), state: z.string() })
 
-/** `POST .../by-hand`: whole shillings, as quoted. */
+/** `POST .../by-hand`: the quoted amount in whole shillings. */
 export const manualOrderInput = payInput.pick({ amount: true, delivery: true })
 export const manualOrderAnswer = z.object({
   orderId: z.string(),
@@ -140,7 +140,7 @@ export const manualOrderAnswer = z.object({
 })
 export type ManualOrder = z.infer<typeof manualOrderAnswer>
 
-/** `POST .../receipt`: the code as the buyer copies it from the provider's message. */
+/** `POST .../receipt`: the code that the buyer copies from the provider's message. */
 export const receiptInput = z.strictObject({
   orderId: z.uuid(),
   code: z

@@ -5,7 +5,7 @@ import { checkBooks, checkLongAfter, checkStep, endHistory } from '#tests/suppor
 import { startHistory } from '#tests/support/payments/history/payment-history.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 
-// The second run, on a given server, only shows that the SQL holds there.
+// The second run, on an external server, only shows that the SQL works there: fewer histories suffice.
 const histories = Number(process.env.HISTORIES ?? (process.env.LONG ? 10_000 : process.env.DATABASE_URL ? 40 : 200))
 
 test(
@@ -31,6 +31,6 @@ test(
     await fc.assert(property, { numRuns: histories, endOnFailure: true })
     expect(passed).toBe(histories)
   },
-  // A bound for what never ends: the machine may be busy with other work.
+  // A timeout only against hanging: the machine may be busy.
   300_000 + histories * 20_000,
 )

@@ -7,7 +7,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { type PaymentRefusal, paymentRefusal } from './pay-answers.ts'
 import { providers } from './providers.server.ts'
 
-/** Input that the schema refuses is answered in the general shape, without a reason. */
+/** A refusal by the schema has the general shape, without a reason. */
 export const paymentRefusals = z.union([paymentRefusal.and(problemAnswer), problemAnswer])
 
 const noAddress = 'Please add a shipping address before you pay.'
@@ -19,7 +19,7 @@ const tooManyOpen =
   'Two of your bank orders still wait for their transfer. Please pay one of them first, or pay another way.'
 export const notOpen = 'This order does not wait for a payment any more.'
 
-/** The refusal in words, with its reason and the figures that the page shows. */
+/** The message of a refusal, with its reason and the data that the page shows. */
 export function paymentProblem(method: OrderMethod, refused: PaymentRefusal): Problem {
   const minutes = 'retryAfterMinutes' in refused ? refused.retryAfterMinutes : undefined
   const retryAfter = minutes ? { retryAfterSeconds: minutes * 60 } : {}
@@ -81,7 +81,7 @@ function tooLargeText(teller: string, maxKes: number): string {
   return `${teller} takes at most ${formatKes(maxKes)} in one payment. Please pay another way, or order fewer pieces at a time.`
 }
 
-/** Why this sum can't be paid so, before anybody tries; null where it can. */
+/** Why the amount is too large for this provider; null if it is not. */
 export function tooLarge(shop: Shop, provider: ProviderName, amountKes: number): string | null {
   const maxKes = providers[provider].maxKes(shop)
   return amountKes > maxKes ? tooLargeText(paymentMethods[provider].teller, maxKes) : null

@@ -6,7 +6,7 @@ export type PaymentState = (typeof paymentStates)[number]
 const nextStates: Record<PaymentState, readonly PaymentState[]> = {
   requested: ['pending', 'unknown', 'failed', 'success'],
   pending: ['success', 'failed', 'unknown'],
-  // The provider may confirm after we gave up, or after it said no. The customer has paid, so we accept it.
+  // The provider may confirm after the shop stopped polling, or after a failure. The customer has paid, so it counts.
   unknown: ['success', 'failed'],
   failed: ['success'],
   success: [],
@@ -16,7 +16,7 @@ export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
   return nextStates[from].includes(to)
 }
 
-/** What a provider said, and how it came: by itself, or as an answer. */
+/** The kinds of a provider's messages: its own calls, and its answers to ours. */
 export const messageKinds = [
   'callback',
   'push-answer',
@@ -27,30 +27,30 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** `asked-back`: the provider is asked whether it is true. `returned`: staff noted that it was given back. */
+/** `asked-back`: the provider must still confirm the receipt. `returned`: staff gave the money back. */
 export type ReceiptStatus = 'matched' | 'asked-back' | 'unmatched' | 'returned'
 
 /** The result code of a prompt whose money another attempt of the order has counted, by its confirmation. */
 export const countedCode = 'counted'
 
-/** A prompt can be answered on the phone for about a minute; after three without an answer another may be sent. */
+/** A phone shows a prompt for about a minute; after three minutes without an answer another may be sent. */
 export const handsetSeconds = 60
 export const promptSeconds = 180
-/** In doubt or not, stock items are held for a prompt for so long. */
+/** How long a prompt reserves stock items, whatever its state. */
 export const promptReservationSeconds = 900
 
-/** What a page is told of a payment. */
+/** The state of a payment, as pages show it. */
 export type ShownState = 'pending' | 'success' | 'failed' | 'unknown'
 
 type Timed = { state: PaymentState; promptEndsAt: Date }
 
-/** What the customer is told. An attempt whose time is over reads `unknown` before a job has noted it. */
+/** The state for the customer. An expired attempt reads `unknown` even before a job has marked it. */
 export function shownState(attempt: Timed, now: Date): ShownState {
   if (attempt.state === 'requested' || attempt.state === 'pending') return isLive(attempt, now) ? 'pending' : 'unknown'
   return attempt.state
 }
 
-/** Whether the prompt may still be on the phone. */
+/** Whether the phone may still show the prompt. */
 export function isLive({ state, promptEndsAt }: Timed, now: Date): boolean {
   return (state === 'requested' || state === 'pending') && now < promptEndsAt
 }
@@ -61,18 +61,18 @@ export type ShownPayment = {
   orderId: string
   orderNumber: string
   status: ShownState
-  /** The money is here and staff look at it. */
+  /** The money has arrived and staff are checking it. */
   isInReview: boolean
-  /** Of the order as it was placed, whatever the cart holds by now. */
+  /** The quote of the order as placed; the cart may have changed since. */
   quote: Quote
-  /** '2547•••••678'; null where no phone is asked. */
+  /** Masked, like '2547•••••678'; null for a method without a phone. */
   phone: string | null
   /** The provider's page, while it may be open. */
   redirectUrl: string | null
   requestedAt: Date
   promptEndsAt: Date
   settledAt: Date | null
-  /** Set where there is something to say beyond the state. */
+  /** A text beyond the state, if any. */
   message: string | null
 }
 
@@ -116,8 +116,8 @@ const reviewTexts: Record<ReviewReason, string | ((teller: string) => string)> =
 }
 
 /**
- * What was contradictory, as staff read it; `teller` is the method's. What another payment has paid has no use for a
- * second charge.
+ * What contradicts, as staff read it; `teller` is the method's. A second charge of an order that is paid needs another
+ * text.
  */
 export function reviewText(reason: ReviewReason, teller: string, isOrderPaid = false): string {
   if (reason === 'no-answer' && isOrderPaid)
@@ -127,8 +127,8 @@ export function reviewText(reason: ReviewReason, teller: string, isOrderPaid = f
 }
 
 /**
- * What staff decided about a payment that did not pay its order, as its customer reads it. The decision is kept as the
- * attempt's result code.
+ * The decision of staff about a payment that did not pay its order, as its customer reads it. The attempt's result code
+ * stores the decision.
  */
 const decisionTexts: Record<Decision, (teller: string) => string> = {
   returned: () => 'This payment was refunded to you.',

@@ -25,14 +25,14 @@ import { findSureRefusal, isMinuteUsedUp } from './prompts/sure-refusals.server.
 import { isOffered, providerOf, providers } from './providers.server.ts'
 
 /**
- * `phone` as typed, where one is asked; `amountKes` as the browser quoted it: it is compared, never charged as given;
- * `ip` is where the call came from; `isAnew`: a page of the provider's that is still open is not wanted again.
+ * `phone`: as typed. `amountKes`: as the browser quoted it, only compared, never charged as given. `ip`: the caller's
+ * address. `isAnew`: opens a new page of the provider even if one is open.
  */
 export type PaymentInput = OrderInput & {
   phone?: string
   ip: string
   isAnew?: boolean
-  /** Aborted where nobody waits for the answer any more. */
+  /** Aborted when the caller disconnects. */
   signal?: AbortSignal
 }
 export type PaymentResult =
@@ -42,12 +42,12 @@ export type PaymentResult =
       orderId: string
       orderNumber: string
       quote: Quote
-      /** The provider's page, where the customer is led to one. */
+      /** The provider's page, for a method that redirects the customer. */
       redirectUrl: string | null
     }
   | ({ ok: false } & PaymentRefusal)
 
-/** Asks the customer to pay for the cart. */
+/** Requests a payment for the customer's cart. */
 export async function requestPayment(shop: Shop, customer: Customer, input: PaymentInput): Promise<PaymentResult> {
   const rate = await currentRate(shop)
   return askForMoney(shop, input, {
@@ -58,7 +58,7 @@ export async function requestPayment(shop: Shop, customer: Customer, input: Paym
   })
 }
 
-/** Asks for the money of an order that stands. `returnPath` is where a provider's page leads back to. */
+/** Requests a payment for an existing order. `returnPath`: where the provider's page returns to. */
 export function requestOrderPayment(
   shop: Shop,
   orderId: string,
@@ -72,7 +72,7 @@ export function requestOrderPayment(
   })
 }
 
-/** `buyer` takes turns with the others; `refuse` is asked before: what it refuses waits for nobody. */
+/** `buyer`: the key for fair turns in the queue. `refuse`: an early check, so that a refusal does not wait. */
 type PaymentRequest = {
   buyer: string
   returnPath: string
@@ -80,7 +80,7 @@ type PaymentRequest = {
   prepare(tx: Database, target: PromptTarget): Promise<PreparedOrder | Refused>
 }
 
-/** The attempt is committed before the provider hears of it. */
+/** Commits the attempt before calling the provider. */
 async function askForMoney(shop: Shop, input: PaymentInput, request: PaymentRequest): Promise<PaymentResult> {
   const { provider, ip, isAnew = false } = input
   if (!isOffered(shop, provider)) return { ok: false, reason: 'not-offered' }
@@ -134,8 +134,8 @@ async function sendPrompt(shop: Shop, attempt: Attempt, order: Order, returnPath
 }
 
 /**
- * The prompt is out, or refused, whether or not the database can note it just now: the customer hears what is true, and
- * noting is tried again. Without the provider's id nobody could ask what became of the prompt.
+ * The provider's answer is valid even if the database cannot store it now: the customer gets it, and storing is
+ * retried. Without the stored provider's id the shop could not poll the prompt.
  */
 async function storePromptAnswer(shop: Shop, attempt: Attempt, answer: PromptAnswer): Promise<void> {
   const heard = { answer, at: shop.clock.now() }
@@ -145,7 +145,7 @@ async function storePromptAnswer(shop: Shop, attempt: Attempt, answer: PromptAns
     shop.log.error({ err, transactionId: attempt.id }, "the provider's answer to a prompt could not be noted yet")
     const note = () => notePromptAnswer(shop, attempt.id, { ...heard, isLate: true })
     shop.retries.untilDone('note the answer to a prompt', note)
-    // Its address can't be had again: whoever is led there before it is kept could never come back to it.
+    // The page's address can't be requested again: without it stored, the customer could not return to the page.
     if (answer.kind === 'redirect') throw err
   }
   if (answer.kind === 'refused' && providerOf(attempt).isSetUpFault(answer.code)) {
@@ -155,7 +155,7 @@ async function storePromptAnswer(shop: Shop, attempt: Attempt, answer: PromptAns
 
 type Heard = { answer: PromptAnswer; at: Date; isLate: boolean }
 
-/** The callback may have been faster than the push's own answer, so only what is still open changes. */
+/** The callback may arrive before the push's own answer, so only an open attempt changes. */
 function notePromptAnswer(shop: Shop, attemptId: string, { answer, at, isLate }: Heard): Promise<void> {
   return shop.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
@@ -165,7 +165,7 @@ function notePromptAnswer(shop: Shop, attemptId: string, { answer, at, isLate }:
       kind: 'push-answer',
       provider: attempt.provider,
       attemptId,
-      // A zero byte cannot be stored as text.
+      // PostgreSQL cannot store a zero byte in text.
       body: answer.raw.replaceAll('\0', ''),
       receivedAt: at,
       handledAt: at,
@@ -183,7 +183,7 @@ function notePromptAnswer(shop: Shop, attemptId: string, { answer, at, isLate }:
   })
 }
 
-/** By its id the provider is asked: also where the answer that told it says nothing else that makes sense. */
+/** Stores the provider's id even if the rest of the answer is unclear: the shop needs it to poll. */
 async function storeProviderId(tx: Database, attempt: Attempt, { answer, at, isLate }: Heard): Promise<void> {
   const isThis = eq(attempts.id, attempt.id)
   if (answer.kind === 'redirect') {
@@ -197,7 +197,7 @@ async function storeProviderId(tx: Database, attempt: Attempt, { answer, at, isL
   const isOthers = and(eq(attempts.checkoutRequestId, checkoutRequestId), ne(attempts.id, attempt.id))
   if ((await tx.$count(attempts, isOthers)) > 0) return
   const merchantRequestId = answer.kind === 'accepted' ? answer.merchantRequestId : null
-  // The check that was due meanwhile had nothing to ask by.
+  // The check that was due before had no id to poll by.
   const isOpen = attempt.state !== 'failed' && attempt.state !== 'success'
   const nextCheckAt = isLate && isOpen ? at : attempt.nextCheckAt
   await tx.update(attempts).set({ checkoutRequestId, merchantRequestId, nextCheckAt }).where(isThis)

@@ -8,19 +8,19 @@ export const attempts = pgTable('payment_attempts', {
   orderId: uuid('order_id').notNull(),
   customerId: text('customer_id').notNull(),
   provider: text('provider').$type<ProviderName>().notNull(),
-  /** Null where no phone is asked. */
+  /** Null for a method without a phone. */
   phone: text('phone'),
   amountKes: integer('amount_kes').notNull(),
   state: text('state').$type<PaymentState>().notNull(),
   callbackToken: text('callback_token').notNull(),
   merchantRequestId: text('merchant_request_id'),
   checkoutRequestId: text('checkout_request_id'),
-  /** The shop's own id of the payment, never used again; null where its provider gives one. */
+  /** The shop's own id of the payment, never reused; null if the provider gives one. */
   ownId: text('own_id'),
-  /** The provider's page, where the customer is led to one. */
+  /** The provider's page, for a method that redirects the customer. */
   redirectUrl: text('redirect_url'),
   isDemo: boolean('is_demo').notNull(),
-  /** Without a prompt: the money came by itself, and this row accounts for it. */
+  /** The money came without a prompt, and this row records it. */
   isManual: boolean('is_by_hand').notNull().default(false),
   resultCode: text('result_code'),
   resultText: text('result_text'),
@@ -31,14 +31,14 @@ export const attempts = pgTable('payment_attempts', {
   nextCheckAt: moment('next_check_at'),
   checks: integer('checks').notNull().default(0),
   claimedUntil: moment('claimed_until'),
-  /** A keyed hash of where a customer without a paid order asked from; gone after an hour. */
+  /** A keyed hash of the caller's address, for a customer without a paid order; deleted after an hour. */
   newcomerAddress: text('newcomer_address'),
-  /** The same of the IPv6 network (/48) above it. */
+  /** The same for the IPv6 network (/48) of that address. */
   newcomerNetwork: text('newcomer_network'),
 })
 export type Attempt = typeof attempts.$inferSelect
 
-/** Buyers whose prompt waits for its turn. */
+/** Buyers whose prompt is queued. */
 export const promptQueue = pgTable('prompt_queue', {
   customerId: text('customer_id').primaryKey(),
   waitsFor: text('waits_for').notNull(),
@@ -48,9 +48,9 @@ export const promptQueue = pgTable('prompt_queue', {
 
 export const receipts = pgTable('receipts', {
   receipt: text('receipt').primaryKey(),
-  /** Null while it stands alone. */
+  /** Null while the receipt is unallocated. */
   attemptId: text('attempt_id'),
-  /** Null where the callback has no amount. */
+  /** Null if the callback has no amount. */
   amountKes: numeric('amount_kes', { precision: 12, scale: 2 }),
   phone: text('phone'),
   paidAt: moment('paid_at'),
@@ -69,7 +69,7 @@ export const receipts = pgTable('receipts', {
 })
 export type Receipt = typeof receipts.$inferSelect
 
-/** Codes of manual payments, as buyers typed them. `waiting`: its payment is not known yet. */
+/** Codes of manual payments, as buyers typed them. `waiting`: the provider has not confirmed the payment yet. */
 export const typedCodes = pgTable('typed_receipt_codes', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   orderId: uuid('order_id').notNull(),
@@ -112,7 +112,7 @@ export const providerTokens = pgTable('provider_tokens', {
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** Calls of a provider's initiator: acknowledged at once, answered later. */
+/** Calls of a provider's initiator API: acknowledged at once, their result comes later. */
 export type InitiatorCallKind = 'status' | 'reversal' | 'payout'
 
 export const initiatorCalls = pgTable('initiator_calls', {

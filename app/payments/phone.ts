@@ -5,8 +5,8 @@ const nineText = 'Phone number must start with 7 or 1 for 9-digit numbers'
 const tenText = 'Phone number must start with 07 or 01 for 10-digit numbers'
 
 /**
- * The phone of a Kenyan payer, `254` and nine digits, from what a person typed. No list of the carriers' prefixes: they
- * grow, numbers move between carriers, and every one begins with 7 or 1 after the country's code.
+ * Reads the phone of a Kenyan payer, `254` and nine digits. It checks no list of the carriers' prefixes: such lists
+ * grow, numbers move between carriers, and every number begins with 7 or 1 after the country code.
  */
 export function readPhone(text: string): PhoneReading {
   const digits = text.replace(/\D/g, '')
@@ -16,13 +16,13 @@ export function readPhone(text: string): PhoneReading {
   return bad(lengthText)
 }
 
-/** What is wrong with the phone, or null. */
+/** The error in a typed phone, or null. */
 export function phoneProblem(text: string): string | null {
   const reading = readPhone(text)
   return reading.ok ? null : reading.message
 }
 
-/** '2547•••••678': enough to recognise one's own phone, too little for a log to give it away. */
+/** '2547•••••678': enough for its owner to recognise it, too little to reveal it in a log. */
 export function maskPhone(phone: string): string {
   return `${phone.slice(0, 4)}•••••${phone.slice(-3)}`
 }

@@ -21,12 +21,12 @@ import { askForPrompt, type NewcomerNetwork, type Queued } from './prompts/promp
 import { providers } from './providers.server.ts'
 import { inReviewOf } from './status/orders-in-review.server.ts'
 
-/** An unpaid order waits for as long as its payments are asked after, and then some. */
+/** An unpaid order stays open longer than the shop polls its payments. */
 const orderHours = 48
 
 export type Refused = { ok: false } & PaymentRefusal & Queued
 
-/** `running`: the payment that answers the same request already; else `network` goes with the new attempt. */
+/** `running`: an existing payment for the same request; otherwise `network` is stored with the new attempt. */
 export type PreparedOrder =
   | { ok: true; order: Order; running: Attempt }
   | { ok: true; order: Order; running: null; network: NewcomerNetwork }
@@ -34,18 +34,18 @@ export type PreparedOrder =
 export type OrderInput = {
   provider: ProviderName
   amountKes: number
-  /** The terms of the delivery that the page showed, where it says so. */
+  /** The delivery terms that the page showed, if it sends them. */
   delivery?: string | undefined
 }
 
 type QuotedInput = OrderInput & { rate: Rate }
 
-/** `phone` is null where none is asked; `isAnew`: a page that is still open is not wanted again. */
+/** `phone`: null for a method without a phone. `isAnew`: opens a new page even if one is open. */
 export type PromptTarget = { phone: string | null; ip: string; isAnew: boolean }
 
 /**
- * The order that the cart makes, in one transaction under the customer's lock. It is in the database before its provider
- * hears of it. `target` is null for a buyer who pays manually: nothing is sent to a phone.
+ * Places the cart's order in one transaction, under the customer's lock; it is committed before the provider is called.
+ * `target` is null for a manual payment, which prompts no phone.
  */
 export async function prepareOrder(
   tx: Database,
@@ -92,7 +92,7 @@ function permitPrompt(
   return askForPrompt(tx, shop, { customerId, phone, ip, at })
 }
 
-/** A page that says nothing of it has shown the amount alone. */
+/** An absent `delivery` means that the page showed only the amount. */
 export function isDeliveryShown(draft: OrderDraft, { delivery }: Pick<OrderInput, 'delivery'>): boolean {
   return delivery === undefined || delivery === (draft.deliveryTerms ?? '')
 }
@@ -110,7 +110,7 @@ export function amountChanged(draft: OrderDraft, input: Pick<QuotedInput, 'deliv
   }
 }
 
-/** The same order and phone again is the same payment; anything else has to wait for its end. */
+/** The same order and phone join the running payment; any other request waits for its end. */
 async function joinLive(
   tx: Database,
   live: Attempt,
@@ -128,7 +128,7 @@ async function joinLive(
   return isSameOrder && isSamePrompt ? { ok: true, order, running: live } : { ok: false, reason: 'payment-in-progress' }
 }
 
-/** A customer who left the provider's page without paying is led there again: one page takes money once. */
+/** A customer who left the provider's page without paying returns to the same page: one page takes money only once. */
 async function joinOpenPage(
   tx: Database,
   draft: OrderDraft,
@@ -142,15 +142,15 @@ async function joinOpenPage(
   return isSameQuote(order, draft, amountKes, now) ? { ok: true, order, running } : null
 }
 
-/** The rate by which the browser's amount is the shop's own, among those that were quoted lately. */
+/** The recently quoted rate that gives the browser's amount; undefined if none does. */
 async function findQuote(tx: Database, draft: OrderDraft, input: QuotedInput, now: Date): Promise<Rate | undefined> {
   const rates = [input.rate, ...(await listQuotedRates(tx, now))]
   return rates.find(({ rate }) => totalInKes(draft, rate) === input.amountKes)
 }
 
 /**
- * A retry of an unchanged cart within its quote belongs to the same order, whatever way to pay was tried before;
- * otherwise a new order takes its place.
+ * A retry of an unchanged cart within its quote belongs to the same order, also with another method; otherwise a new
+ * order replaces it.
  */
 async function orderFor(
   tx: Database,

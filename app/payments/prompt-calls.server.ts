@@ -44,9 +44,9 @@ export const latestCall = (provider: ProviderName) =>
     answer: runningAnswer,
   })
 
-/** The call of a provider that asks a phone to pay. */
+/** Registers the pay call of a provider that prompts a phone. */
 export function registerPromptRoute(api: Api, shop: Shop, provider: ProviderName): void {
-  // A prompt may wait for its turn, but not longer than its server or its caller.
+  // A queued prompt stops waiting when the server closes or the caller disconnects.
   const closing = new AbortController()
   api.addHook('preClose', async () => closing.abort())
   handle(api, promptCall(provider), async (request, reply) => {
@@ -60,14 +60,14 @@ export function registerPromptRoute(api: Api, shop: Shop, provider: ProviderName
   })
 }
 
-/** Aborted as soon as the caller hangs up. */
+/** A signal that is aborted when the caller disconnects. */
 function leaving({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => gone.abort())
   return gone.signal
 }
 
-/** The status of a payment, and how it is resumed: the same for every provider. */
+/** The calls for a payment's status and for resuming it, the same for every provider. */
 export function addStatusCalls(api: Api, shop: Shop, provider: ProviderName): void {
   handle(api, statusCall(provider), async (request) => {
     const status = await readStatus(shop, request.customer.id, request.params.transactionId)
@@ -77,7 +77,7 @@ export function addStatusCalls(api: Api, shop: Shop, provider: ProviderName): vo
   handle(api, latestCall(provider), (request) => readLatest(shop, request.customer.id, provider, request.query.within))
 }
 
-/** Null for a payment that is another's or does not exist. */
+/** Null if the payment belongs to another customer or does not exist. */
 export async function readStatus(shop: Shop, customerId: string, transactionId: string): Promise<StatusAnswer | null> {
   const payment = await readShownPayment(shop, customerId, transactionId)
   if (!payment) return null

@@ -162,7 +162,7 @@ describe('a prompt is refused', () => {
     })
     await shop.given.cartLine(buyer, buyer.product, 2)
     expect(await pay(shop, buyer, { amount: 13_080 })).toMatchObject({ status: 409, reason: 'amount-too-large' })
-    // The page says it before.
+    // The page shows this limit before the customer tries.
     expect(tooLarge(shop, 'mpesa', 13_080)).toMatch(/^M-Pesa takes at most KES 7,000 in one payment\./)
     expect(tooLarge(shop, 'mpesa', 7_000)).toBeNull()
     expect(shop.sandbox.pushes()).toEqual([])

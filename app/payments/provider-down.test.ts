@@ -6,7 +6,7 @@ import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 type Buyer = Parameters<typeof payByCard>[1]
 
-/** How each is broken, tried by a buyer, and paid to the end. */
+/** For each method: how to break its provider, how a buyer tries to pay, and how the payment succeeds. */
 const ways = {
   mpesa: {
     setDown: ({ sandbox: { faults } }: TestShop, answer: 'reset' | null) => Object.assign(faults.token, { answer }),

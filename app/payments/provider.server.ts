@@ -6,12 +6,12 @@ import type { MessageKind } from './payment.ts'
 import type { Attempt, providerMessages } from './payments.tables.server.ts'
 import type { RefundEvent, RefundProvider } from './refunds/refund-provider.server.ts'
 
-/** What a provider reports by itself. Everything but its own id of the payment, and a failure's code, may be missing. */
+/** An event that a provider reports on its own. Only its id of the payment and a failure's code are sure. */
 export type ProviderEvent =
   | ({ kind: 'paid' } & PaidDetails)
   /**
-   * `isDefinite`: the code says for certain that no money moved. `mayChange`: another end may follow all the same, so the
-   * provider is still asked.
+   * `isDefinite`: the code proves that no money moved. `mayChange`: another result may follow, so the shop still polls
+   * the provider.
    */
   | {
       kind: 'failed'
@@ -21,70 +21,70 @@ export type ProviderEvent =
       isDefinite: boolean
       mayChange?: boolean
     }
-  /** Something happened; what it was, only an answer to a question tells. */
+  /** Something happened: the shop must poll to learn what. */
   | { kind: 'hint' }
-  /** Of money that the shop gives back. */
+  /** About a refund by the shop. */
   | ({ kind: 'refund' } & RefundEvent)
-  /** The payer's bank asks for the money back. */
+  /** The payer's bank disputes the payment. */
   | { kind: 'disputed'; text: string }
   | { kind: 'unreadable' }
 
-/** An event as it came. `attemptId` is null where it came to no attempt's address. */
+/** An event as received. `attemptId` is null if it did not come to an attempt's URL. */
 export type StoredEvent = Pick<typeof providerMessages.$inferSelect, 'kind' | 'attemptId' | 'token' | 'body'>
-/** Settles an event in the transaction that marks it as handled, and answers the outcome that is stored with it. */
+/** Settles an event in the transaction that marks it as handled, and returns the outcome to store with it. */
 export type EventHandler = (tx: Database, shop: Shop, event: StoredEvent) => Promise<string>
-/** By the kind of an event that came to no attempt's address. */
+/** Handlers of events that did not come to an attempt's URL, by kind. */
 export type EventHandlers = Partial<Record<MessageKind, EventHandler>>
 
-/** `phone` is null where no phone is asked. */
+/** `phone` is null for a method without a phone. */
 export type PayerReading = { ok: true; phone: string | null } | { ok: false; message: string }
 
-/** What any way to pay says of itself. */
+/** What every payment method has, also one without a provider. */
 export type PaymentOffer = {
-  /** Whether this shop takes it now. */
+  /** Whether the shop offers the method now. */
   isOffered(shop: Shop): boolean
 }
 
-/** One way to collect money. What all of them share knows attempts, amounts and states; a provider knows its wire. */
+/** A provider that collects money. The shared code knows attempts, amounts and states; the provider knows its API. */
 export type PaymentProvider = PaymentOffer & {
   /**
-   * Whether the shop gives the payment its id, `attempt.ownId`: it can then be asked about from the beginning, and its
-   * events may come to one address for all. Else the provider gives one in its answer to the request.
+   * Whether the shop gives the payment its id, `attempt.ownId`: then it can be polled from the start, and events may
+   * come to one shared URL. Otherwise the provider's answer to the request has the id.
    */
   isNamedByShop: boolean
-  /** In the history of an order, as who paid it or settled a review. */
+  /** The actor in an order's history, for payments and settled reviews. */
   actor: string
-  /** Where it is reached, and how the page of the shop's health calls it; null where the shop has no access to it. */
+  /** The provider's address and its name on the health page; null if the shop has no access to it. */
   reach(shop: Shop): { name: string; address: string } | null
-  /** The name of its token among those that are kept, where it needs one. */
+  /** The key of its stored access token, if it needs one. */
   tokenName?(shop: Shop): string | null
-  /** What keeps the shop from collecting by it, in words that say how to mend it; null where nothing is known. */
+  /** Why the shop can't collect through it, with the remedy; null if no problem is known. */
   findFault?(shop: Shop): Promise<string | null>
   maxKes(shop: Shop): number
-  /** Whose account is to pay, from what was typed. */
+  /** Reads the payer's account from the typed text. */
   readPayer(typed: string): PayerReading
-  /** The payer as the page may show it. */
+  /** The payer's phone, masked for pages. */
   maskPayer(phone: string): string
-  /** For how long a request that is not answered yet keeps its customer from making another. */
+  /** How long an unanswered request prevents the customer from making another. */
   waitSeconds: number
-  /** For how long stock items are held for a request that may still be paid. */
+  /** How long a request that may still be paid reserves stock items. */
   holdSeconds: number
   /**
-   * Asks for the money, after the attempt is committed. Never repeated by itself. A page of the provider's leads back to
-   * `returnPath`, with the payment's id.
+   * Requests the money; called once, after the attempt is committed, and never retried automatically. A provider's page
+   * returns to `returnPath` with the payment's id.
    */
   request(shop: Shop, attempt: Attempt, order: Order, returnPath: string): Promise<PromptAnswer>
-  /** A refusal that only the shop's own set-up explains. */
+  /** Whether the code means an error in the shop's own configuration. */
   isSetUpFault(code: string): boolean
-  /** Whether it can be asked what became of this payment. */
+  /** Whether the provider can be polled for this payment. */
   canAsk(attempt: Attempt): boolean
-  /** Asks what became of it; null where there is nothing to ask by. */
+  /** Polls the provider; null if there is no id to poll by. */
   ask(shop: Shop, attempt: Attempt): Promise<PaymentReading | null>
-  /** Reads what came to the address of an attempt, or by its id. */
+  /** Parses an event that came to the attempt's URL or names its id. */
   parseEvent(shop: Shop, body: string): ProviderEvent
-  /** What the customer reads of a failure. */
+  /** The text of a failure for the customer. */
   failureText(code: string | null): string
-  /** How it gives money back; without it staff do that by hand. */
+  /** How it refunds; without this, staff refund by hand. */
   refunds?: RefundProvider
 }
 

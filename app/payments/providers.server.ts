@@ -6,7 +6,7 @@ import { bankOffer } from './providers/bank/bank-offer.server.ts'
 import { cardProvider } from './providers/card/card-provider.server.ts'
 import { mpesaProvider } from './providers/mpesa/mpesa-provider.server.ts'
 
-/** Everybody whom the shop can ask for money: the only place of the shared part that knows them one by one. */
+/** All providers: the only place in the shared code that names each of them. */
 export const providers: ProviderTable = { mpesa: mpesaProvider, airtel: airtelProvider, card: cardProvider }
 
 const offers: OfferTable = { ...providers, bank: bankOffer }
@@ -19,7 +19,7 @@ export function isOffered(shop: Shop, method: OrderMethod): boolean {
   return offers[method].isOffered(shop)
 }
 
-/** The methods that this shop takes now. */
+/** The methods that the shop offers now. */
 export function offeredMethods(shop: Shop): OrderMethod[] {
   return orderMethods.filter((method) => isOffered(shop, method))
 }

@@ -4,7 +4,7 @@ import { createPayingShop, openPayment, readBooks, tell } from '#tests/support/p
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
-/** The next message is posted only once the test lets it go. */
+/** The channel holds the next message until the test releases it. */
 function holdChannel(shop: TestShop) {
   const channel = shop.channel!
   const { post } = channel

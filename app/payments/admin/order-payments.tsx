@@ -14,7 +14,7 @@ const stateTexts: Record<StaffPayment['state'], string> = {
   failed: 'Failed',
   success: 'Paid',
 }
-/** Where no phone is asked, but the customer led to a page. */
+/** For methods that redirect the customer to a page instead of prompting a phone. */
 const pageStateTexts: typeof stateTexts = { ...stateTexts, requested: 'Page asked for', pending: 'Page open' }
 const kindTexts: Record<MessageKind, string> = {
   callback: 'Callback',
@@ -26,7 +26,7 @@ const kindTexts: Record<MessageKind, string> = {
 }
 const at = (time: string) => nairobiTimeText(new Date(time))
 
-/** The payment attempts of an order, and every word of the provider. */
+/** The payment attempts of an order, each with all messages of the provider. */
 export function OrderPayments({ payments }: { payments: Answer<StaffPayment[]> }) {
   return (
     <section className="no-print mt-8">

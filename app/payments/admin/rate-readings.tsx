@@ -11,7 +11,7 @@ const refusalTexts: Record<string, string> = {
   'out-of-bounds': 'outside 90 to 200',
 }
 
-/** The newest reading of the exchange rate that the shop did not believe, and the one it counts with. */
+/** The rate in use, and the newest reading that the shop refused. */
 export function RateReadings({ rates, onChange }: { rates: StaffRate[]; onChange: () => Promise<void> }) {
   const { call } = useAdmin()
   const showMessage = useMessage()

@@ -11,7 +11,7 @@ import { type ReceiptAction, receiptActions, receiptNoteMaximum, type StaffRecei
 import type { receiptSettling } from './staff-receipts.api.server.ts'
 import { useSettle } from './use-settle.ts'
 
-/** `order` is the number with its buyer and amount. */
+/** `order` is the order's number with its buyer and amount. */
 const texts: Record<ReceiptAction, { button: string; sure: (receipt: StaffReceipt, order: string) => string }> = {
   assign: {
     button: 'Use it for this order',
@@ -29,7 +29,7 @@ const texts: Record<ReceiptAction, { button: string; sure: (receipt: StaffReceip
 
 type ReceiptCardProps = {
   receipt: StaffReceipt
-  /** Where it is settled: `/api/admin/receipts`, or where it was told of. */
+  /** The API path that settles the receipt: `statement-rows` if the receipt is known only from a statement. */
   calls?: 'receipts' | 'statement-rows'
   onSettled: () => Promise<void>
 }
@@ -60,7 +60,7 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
     )
   }
 
-  /** The order that was typed, as a question names it; null where there is none, beside the field. */
+  /** The typed order as the confirmation names it; null after an error is shown at the field. */
   async function findOrder(): Promise<string | null> {
     const typed = order.trim().toUpperCase()
     if (readOrderNumber(typed) === null) {
@@ -150,7 +150,7 @@ function Facts({ receipt }: { receipt: StaffReceipt }) {
   )
 }
 
-/** A hash says nothing to anybody. */
+/** Hides a hashed phone. */
 function shownPhone(phone: string): string {
   return phone.length > 20 ? '' : phone
 }

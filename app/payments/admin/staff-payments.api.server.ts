@@ -72,7 +72,7 @@ export const acceptRateCall = call('POST', '/api/admin/rates/:id/accept', {
   }),
 })
 
-/** Staff's side of payments. */
+/** The payment calls of staff. */
 export const staffPaymentsApi: ModuleApi = async (api, { shop }) => {
   addReviewRoutes(api, shop)
   addRateRoutes(api, shop)

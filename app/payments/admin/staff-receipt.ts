@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /**
- * What staff do about a receipt that stands alone. `assign`: it pays an order of exactly its amount; `accept`: it pays one
- * that costs less, and what is over is noted; `returned`: the money was returned by hand.
+ * What staff can do with an unallocated receipt. `assign`: it pays an order of exactly its amount. `accept`: it pays an
+ * order that costs less, and the excess is noted. `returned`: staff returned the money by hand.
  */
 export const receiptActions = ['assign', 'accept', 'returned'] as const
 export type ReceiptAction = (typeof receiptActions)[number]
 
 const possibleOrder = z.object({ number: z.string(), contact_name: z.string(), state: z.string() })
 
-/** A receipt as staff see it. Amounts are exact decimal text of shillings. */
+/** A receipt as staff see it. Amounts are exact decimal strings in shillings. */
 export const staffReceipt = z.object({
   receipt: z.string(),
   amount_kes: z.string(),
@@ -17,11 +17,11 @@ export const staffReceipt = z.object({
   payer: z.string(),
   phone: z.string(),
   paid_at: z.string(),
-  /** The provider was asked about it and did not confirm it. */
+  /** The shop asked the provider about the receipt, and the provider did not confirm it. */
   is_doubtful: z.boolean(),
-  /** The provider is being asked whether it is true. */
+  /** The provider has not answered yet whether the receipt is genuine. */
   is_asked_back: z.boolean(),
-  /** Orders of exactly its amount that wait or were cancelled lately. */
+  /** Orders of exactly this amount that await payment or were cancelled recently. */
   possible_orders: z.array(possibleOrder),
   order_number: z.string().nullable(),
   settled_at: z.string().nullable(),

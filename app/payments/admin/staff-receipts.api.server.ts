@@ -58,7 +58,7 @@ export const settleReceiptCall = call('POST', '/api/admin/receipts/:receipt/sett
   summary: 'Pay an order by a receipt, or note that it was given back',
 })
 
-/** Staff's side of receipts that stand alone. */
+/** The calls of staff for unallocated receipts. */
 export const staffReceiptsApi: ModuleApi = async (api, { shop }) => {
   handle(api, listReceiptsCall, async (request) => {
     if (request.query.state === 'open') return listOpen(shop)
@@ -72,11 +72,11 @@ export const staffReceiptsApi: ModuleApi = async (api, { shop }) => {
 
 type Settle = (staff: StaffMember, receipt: string, settling: ReceiptSettling) => Promise<ReceiptResult>
 
-/** The call that settles a receipt of no order, whoever told of it. */
+/** Registers a call that settles an unallocated receipt, whether it came from a callback or from a statement. */
 export function handleReceiptSettling(api: Api, declared: ApiCall & typeof receiptSettling, settle: Settle) {
   handle(api, declared, async (request) => {
     const { action, order, note } = request.body
-    // Money that goes back is the owners’ alone.
+    // Only owners may return money.
     if (action === 'returned' && !mayUse('owner', request.staff)) return refuse(roleRefusal('owner'))
     const settling = { action, ...(order ? { orderNumber: order } : {}), ...(note ? { note } : {}) }
     const result = await settle(request.staff, request.params.receipt, settling)

@@ -21,13 +21,13 @@ import type { ReceiptAction } from './staff-receipt.ts'
 const listed = 200
 const lateOrderDays = 7
 
-/** Those that wait for staff, oldest first. */
+/** Unallocated receipts that staff have not settled, oldest first. */
 export function listAlone(shop: Shop): Promise<Receipt[]> {
   const isOpen = and(inArray(receipts.status, ['unmatched', 'asked-back']), eq(receipts.isDemo, shop.config.isDemo))
   return shop.db.select().from(receipts).where(isOpen).orderBy(receipts.receivedAt).limit(listed)
 }
 
-/** Those that staff have settled, latest first, each with its order. */
+/** Receipts that staff have settled, newest first, each with its order. */
 export function listSettled(shop: Shop) {
   return shop.db
     .select({ receipt: receipts, order: numbering })
@@ -39,7 +39,7 @@ export function listSettled(shop: Shop) {
     .limit(50)
 }
 
-/** Orders that cost exactly what one of these receipts holds. */
+/** Orders whose amount is exactly that of one of these receipts. */
 export async function listPossibleOrders(shop: Shop, alone: readonly Receipt[]) {
   const amounts = alone
     .flatMap(({ amountKes }) => (amountKes?.endsWith('.00') ? [Number(amountKes)] : []))
@@ -70,20 +70,20 @@ export type ReceiptRefusal = 'not-found' | 'settled-already' | 'no-such-order' |
 export type ReceiptResult = { ok: true } | { ok: false; reason: ReceiptRefusal }
 
 /**
- * An order paid so is paid as by the provider's own word: sales, message and all, in one transaction. Where its last
- * stock item has gone to somebody else, the receipt is the order's, and a review is opened.
+ * The order is paid as if the provider had confirmed it: sales and messages are stored in the same transaction. If its
+ * last stock item is sold, the receipt still belongs to the order and a review is opened.
  */
 export async function settleReceipt(
   shop: Shop,
   staff: StaffMember,
   receipt: string,
   settling: ReceiptSettling,
-  /** Makes the receipt known where it was told of elsewhere. */
+  /** Inserts the receipt first if it is known only from another source. */
   tell: (tx: Database) => Promise<void> = async () => {},
 ): Promise<ReceiptResult> {
   const result = await shop.db.transaction(async (tx): Promise<ReceiptResult> => {
     const named = settling.orderNumber === undefined ? null : readOrderNumber(settling.orderNumber)
-    // The customer is locked before the receipt, as everywhere.
+    // Locks the customer before the receipt: the usual lock order.
     const order = named === null ? null : await lockNumberedOrder(tx, named)
     await tell(tx)
     const found = await lockReceipt(tx, receipt)
@@ -147,7 +147,7 @@ async function payOrder(
   return { ok: true }
 }
 
-/** An unknown prompt, whose money this is; else a place of its own in the books. */
+/** The order's only unknown prompt, which this money answers; otherwise a new manual attempt. */
 async function attemptFor(tx: Database, shop: Shop, order: Order, receipt: Receipt): Promise<Attempt> {
   const at = shop.clock.now()
   const inDoubt = (await listPrompts(tx, order)).filter(

@@ -5,10 +5,9 @@ import { type OrderState, orderStates } from '#app/orders/order.ts'
 import { messageKinds, paymentStates, type ReviewReason, reviewReasons } from '../payment.ts'
 
 /**
- * How staff settle a review. `accept` takes the money for the order, which becomes paid; `returned` notes that it was
- * given back to the customer by hand; `noted` that nothing else is to be done; `not-paid` that there never was any;
- * `not-returned` that an unknown refund never went. Of an order on hold, `money-gone` notes the refund that its payer
- * took, and `make-it` ends the hold.
+ * How staff settle a review. `accept`: the money pays the order. `returned`: staff gave the money back by hand.
+ * `noted`: nothing else to do. `not-paid`: no money arrived. `not-returned`: an unknown refund was not sent. For an
+ * order on hold: `money-gone` records the payer's reversal as a refund, `make-it` ends the hold.
  */
 export const reviewActions = [
   'accept',
@@ -31,7 +30,7 @@ export const reviewActionTexts: Record<ReviewAction, { button: string; done: str
   'make-it': { button: 'Make it all the same', done: 'It is made all the same' },
 }
 
-/** Who may settle a review so. */
+/** Which staff may take each action. */
 export const reviewPolicies: Record<ReviewAction, StaffPolicy> = {
   accept: 'money',
   returned: 'owner',
@@ -50,7 +49,7 @@ const payingReasons: readonly ReviewReason[] = [
   'no-answer',
 ]
 
-/** What staff may do about a contradiction while its order is in this state. */
+/** The actions that staff may take on a review, given the state of its order. */
 export function reviewChoices(
   reason: ReviewReason,
   { state: orderState, isOnHold }: { state: OrderState; isOnHold: boolean },
@@ -59,12 +58,12 @@ export function reviewChoices(
   if (reason === 'refund-no-answer') return ['returned', 'not-returned']
   if (reason === 'refund-contradicts') return ['returned', 'not-returned', 'noted']
   const mayPay = payingReasons.includes(reason) && (orderState === 'awaiting_payment' || orderState === 'cancelled')
-  // A payment that a provider may yet confirm is never given back beside the books: accepted, its order can be refunded.
+  // The provider may still confirm this payment, so it can't be marked as returned: staff accept it, then refund.
   if (reason === 'no-answer') return mayPay ? ['accept', 'not-paid'] : ['returned', 'not-paid']
   return mayPay ? ['accept', 'returned', 'noted'] : ['returned', 'noted']
 }
 
-/** A review as staff see it. `detail` is what was contradictory, as pairs to read. */
+/** A review as staff see it. `detail` holds the contradicting facts as labelled values. */
 export const staffReview = z.object({
   id: z.string(),
   order_number: z.string(),
@@ -89,7 +88,7 @@ export const settleReviewInput = z.strictObject({
   note: z.string().trim().max(reviewNoteMaximum).optional(),
 })
 
-/** A payment attempt of an order with everything the provider said about it, as it said it. */
+/** A payment attempt of an order, with every provider message as received. */
 export const staffPayment = z.object({
   id: z.string(),
   provider: z.enum(providerNames),
@@ -115,7 +114,7 @@ export const staffPayment = z.object({
 })
 export type StaffPayment = z.infer<typeof staffPayment>
 
-/** A reading of the exchange rate. `refusal` says why the shop does not count with it. */
+/** A reading of the exchange rate. `refusal`: why the shop does not use it. */
 export const staffRate = z.object({
   id: z.number(),
   rate: z.string(),
@@ -123,7 +122,7 @@ export const staffRate = z.object({
   fetched_at: z.string(),
   accepted: z.boolean(),
   refusal: z.string().nullable(),
-  /** Whether staff may accept it after all. */
+  /** Whether staff may still accept it. */
   may_accept: z.boolean(),
 })
 export type StaffRate = z.infer<typeof staffRate>

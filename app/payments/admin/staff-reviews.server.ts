@@ -28,14 +28,14 @@ const reviewColumns = {
   order: numbering,
   orderState: orders.state,
   isOnHold: orders.isOnHold,
-  /** Whose payment it is, which may be another than the order's own. */
+  /** The method of the attempt, which may differ from the order's. */
   method: sql<OrderMethod>`coalesce(${attempts.provider}, ${orders.method})`,
   contactName: orders.contactName,
   contactPhone: orders.contactPhone,
   amountKes: orders.amountKes,
 }
 
-/** The open ones, oldest first, or the latest settled ones. */
+/** Open reviews, oldest first; or settled ones, newest first. */
 export function listReviews(db: Database, isOpen: boolean, limit = 500) {
   return db
     .select(reviewColumns)
@@ -53,8 +53,8 @@ export type ReviewRefusal = 'not-found' | 'settled-already' | 'not-allowed'
 export type ReviewResult = { ok: true } | { ok: false; reason: ReviewRefusal }
 
 /**
- * Closes a review. With 'accept' its order is paid in the same transaction: sales, message and all; or another review is
- * opened, where its last stock item has gone to somebody else.
+ * Closes a review. `accept` also pays its order in the same transaction, with sales and messages; if its last stock
+ * item is sold, another review is opened instead.
  */
 export async function settleReview(
   shop: Shop,
@@ -109,7 +109,7 @@ async function settleReversal(tx: Database, shop: Shop, staff: StaffMember, { or
   await noteReversal(tx, shop, staff, { order: { ...order, isOnHold: false }, receipt, kes })
 }
 
-/** Staff have looked for the money of a refund whose end was unknown. One that has ended by now stays as it is. */
+/** Settles an unknown refund by what staff found. A refund that has ended meanwhile stays as it is. */
 async function settleRefund(
   tx: Database,
   shop: Shop,
@@ -124,7 +124,7 @@ async function settleRefund(
   }
 }
 
-/** The payment attempts of an order, first to last, each with what the provider said. Null where there is no such order. */
+/** The payment attempts of an order, oldest first, with the provider's messages. Null for an unknown order. */
 export async function listOrderPayments(db: Database, typed: TypedNumber) {
   const [order] = await db.select({ id: orders.id }).from(orders).where(isNumbered(typed))
   if (!order) return null

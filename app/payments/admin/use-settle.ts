@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 
-/** Settles what staff have confirmed, and shows why where it could not be settled. */
+/** Settles after confirmation by staff; shows an error if settling fails. */
 export function useSettle(onSettled: () => Promise<void>) {
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)

@@ -16,7 +16,7 @@ import type { StaffReview } from '../admin/staff-review.ts'
 
 const look = (shop: TestShop) => shop.runJobs(['payment-checks'])
 
-/** The same, after an hour in which no callback came either. */
+/** As `loseAnswer`, plus an hour without a callback. */
 async function loseForGood(shop: TestShop) {
   const opened = await loseAnswer(shop)
   shop.clock.advance({ minutes: 4 })
@@ -148,7 +148,7 @@ describe('staff who looked it up in the statement', () => {
       message: 'M-Pesa took no money for this payment.',
     })
     expect(await readLatest(shop, buyer)).toBeNull()
-    // Even then M-Pesa has the last word.
+    // M-Pesa's callback still counts after that.
     await tell(shop, attempt.id)
     expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
   })

@@ -14,11 +14,11 @@ import { type Outcome, settleFailure, settleNoAnswer, settlePaidReading } from '
 import { handleLeftEvents } from './provider-events.server.ts'
 
 const batch = 10
-/** After the first one at 15 s. Then every hour, for a day after the prompt. */
+/** Intervals after the first check at 15 s. After these: hourly, until a day after the prompt. */
 const gapSeconds = [10, 15, 20, 30, 60, 60, 120, 300, 600, 1_800]
 const hourSeconds = 3_600
 const daySeconds = 86_400
-/** A callback may be late; where it is the only way to hear of a payment it is waited for this long after the prompt. */
+/** How long after the prompt the shop waits for a late callback if it cannot poll the provider. */
 const callbackSeconds = 3_600
 const secondCheckSeconds = 10
 
@@ -32,7 +32,7 @@ const queue: Queue<Attempt> = {
   read: (tx, which) => tx.select().from(attempts).where(which),
 }
 
-/** Asks the provider what became of prompts, so that no payment depends on a callback that never comes. */
+/** Polls providers for the results of prompts, so that no payment depends on a callback that may never come. */
 export function paymentChecksJob(handlers: EventHandlers): (shop: Shop) => Job {
   return (shop) => {
     const checks = queueJob(shop, {
@@ -45,7 +45,7 @@ export function paymentChecksJob(handlers: EventHandlers): (shop: Shop) => Job {
   }
 }
 
-/** Its customer waits for the answer just now, so it is asked for at once, and then often again. */
+/** The customer is waiting now: the next check is due at once, and the short intervals start again. */
 export async function scheduleCheck(shop: Shop, transactionId: string): Promise<void> {
   const isOpen = and(eq(attempts.id, transactionId), gt(attempts.nextCheckAt, shop.clock.now()))
   await shop.db.update(attempts).set({ nextCheckAt: shop.clock.now(), checks: 0 }).where(isOpen)
@@ -57,7 +57,7 @@ async function checkAttempt(shop: Shop, attempt: Attempt): Promise<void> {
   const outcome = await shop.db.transaction(async (tx) => {
     const locked = await lockAttempt(tx, attempt.id)
     if (!locked) return null
-    // Settled by a callback while the provider was being asked.
+    // A callback settled it while the provider was being polled.
     const isSettled = locked.state === 'success'
     const { nextCheckAt } = isSettled ? { nextCheckAt: null } : locked
     await tx
@@ -76,7 +76,7 @@ async function checkAttempt(shop: Shop, attempt: Attempt): Promise<void> {
   shop.jobs.wake(channelMessagesJobName)
 }
 
-/** Null where there is nothing to ask by, or nobody to ask: a demo prompt is unknown to the real provider. */
+/** Null if the payment cannot be polled. A demo prompt is unknown to the real provider. */
 async function askProvider(shop: Shop, attempt: Attempt): Promise<PaymentReading | null> {
   return isOurs(shop, attempt) ? providerOf(attempt).ask(shop, attempt) : null
 }
@@ -98,14 +98,14 @@ async function settleReading(
   return isGivenUp ? settleNoAnswer(tx, shop, attempt) : 'ignored'
 }
 
-/** Payments of demo mode are none of the real provider's, nor real ones the sandbox's. */
+/** In demo mode the shop polls only demo payments, otherwise only real ones. */
 function isOurs(shop: Shop, attempt: Attempt): boolean {
   return attempt.isDemo === shop.config.isDemo
 }
 
 type PaidReading = Extract<PaymentReading, { kind: 'paid' }>
 
-/** What does not fit the attempt changes nothing, and is looked at again when its time comes. */
+/** A reading that does not match the attempt changes nothing; the attempt is checked again later. */
 async function notePaid(
   tx: Database,
   shop: Shop,
@@ -124,8 +124,8 @@ async function notePaid(
 type FailedReading = Extract<PaymentReading, { kind: 'failed' }>
 
 /**
- * The provider has answered 'failed' for payments that were paid: one such answer is looked at twice before it counts,
- * and afterwards too it is asked now and then.
+ * Providers have answered 'failed' for payments that were paid. A failure counts only when a second answer repeats it,
+ * and the payment is polled hourly even after that.
  */
 async function noteFailure(
   tx: Database,
@@ -163,12 +163,12 @@ async function storeAnswer(
   })
 }
 
-/** When the payment is looked at again; null where nothing more can be found out. */
+/** When to check the payment again; null if no further check can give a result. */
 function computeNextCheck(shop: Shop, attempt: Attempt, now: Date): Date | null {
   if (isOurs(shop, attempt) && providerOf(attempt).canAsk(attempt)) return nextCheck(attempt, now)
   if (isLive(attempt, now)) return attempt.promptEndsAt
   if (!isOurs(shop, attempt)) return null
-  // It cannot be asked about: only a callback finds it, by its token.
+  // It can't be polled: only its callback can settle it.
   const lastWait = later(attempt.promptEndsAt, callbackSeconds)
   return now < lastWait ? lastWait : null
 }
@@ -178,7 +178,7 @@ function nextCheck(attempt: Attempt, now: Date): Date | null {
   const lastCheck = later(attempt.requestedAt, daySeconds)
   if (now >= lastCheck) return null
   const next = later(now, gapSeconds[attempt.checks] ?? hourSeconds)
-  // The end of the prompt is noted in time, however long the gap.
+  // Checks no later than the end of the prompt, to mark it as unknown in time.
   if (isLive(attempt, now) && next > attempt.promptEndsAt) return attempt.promptEndsAt
   if (next > lastCheck) return lastCheck
   return next

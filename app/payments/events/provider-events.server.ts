@@ -24,15 +24,15 @@ const batch = 20
 const firstGapSeconds = 10
 const maxGapSeconds = 3_600
 
-/** Takes a callback in at the address of one attempt, if the token is one's. */
+/** Receives a callback at the URL of one attempt. */
 export function receiveCallback(shop: Shop, token: string, { body, ip }: Received): Promise<Reception> {
   const isAuthentic = isOwnToken(shop, token)
   return take(shop, { named: token, which: eq(attempts.callbackToken, token), body, ip, isAuthentic })
 }
 
 /**
- * Takes a callback in that came to one address for all: `ownId` is the payment that it names. `isAuthentic` if its
- * signature was checked.
+ * Receives a callback at a URL that all payments share. `ownId`: the payment that it names. `isAuthentic`: its
+ * signature is right.
  */
 export function receiveNamedCallback(
   shop: Shop,
@@ -44,16 +44,15 @@ export function receiveNamedCallback(
   return take(shop, { named: ownId, which, ...received })
 }
 
-/** `ip` is where it came from, which counts for strangers alone. */
+/** `ip`: the caller's address, used only to limit unknown callers. */
 export type Received = { body: string; ip: string }
 type Unknown = { isKnown: false; count: CallCount }
 export type Reception = { isKnown: true } | Unknown
 type Callback = Received & { named: string; which: SQL | undefined; isAuthentic: boolean }
 
 /**
- * The body is committed before anything is made of it, so that a crash loses nothing. Where the database is away it
- * throws, for the provider must not hear that it was kept; but the provider calls only once, so keeping it is tried
- * again.
+ * Commits the body before it is handled, so that a crash loses nothing. Throws if the database is unavailable, so that
+ * the provider gets no success; but it calls only once, so storing is retried too.
  */
 async function take(shop: Shop, callback: Callback): Promise<Reception> {
   const receivedAt = shop.clock.now()
@@ -62,7 +61,7 @@ async function take(shop: Shop, callback: Callback): Promise<Reception> {
 
 type EventInput = { kind: MessageKind; provider: ProviderName; token?: string; body: string }
 
-/** The same for an event that came to no attempt's address. */
+/** Stores and handles an event that did not come to the URL of an attempt. */
 export async function storeProviderEvent(shop: Shop, event: EventInput, handle: EventHandler): Promise<void> {
   const receivedAt = shop.clock.now()
   await storeWithRetry(shop, async () => {
@@ -74,7 +73,7 @@ export async function storeProviderEvent(shop: Shop, event: EventInput, handle: 
   })
 }
 
-/** Callbacks that anybody may have sent are retried apart: a flood of them takes no place of the providers' own. */
+/** Unauthenticated callbacks have their own retry queue, so a flood of them cannot displace genuine ones. */
 async function storeWithRetry<Kept>(shop: Shop, keep: () => Promise<Kept>, isAuthentic = true): Promise<Kept> {
   try {
     return await keep()
@@ -91,14 +90,14 @@ async function storeCallback(shop: Shop, { named, which, body, ip }: Callback, r
     .insert(providerMessages)
     .values({ kind: 'callback', provider: attempt.provider, attemptId: attempt.id, body, receivedAt })
     .returning({ id: providerMessages.id })
-  // Whatever becomes of it now, it is kept: the provider has done its part.
+  // The event is stored, so the provider gets a success even if handling fails.
   if (message) await tryToHandle(shop, message.id, settleCallback)
   return { isKnown: true }
 }
 
 /**
- * Each is counted, but for a flood from one address. The beginning of the last thousand is kept, and no more from one
- * address than an hour allows.
+ * Counts the event, unless one address floods the shop. Stores the start of its body: the newest 1,000 of all, and a
+ * limited number for each address and hour.
  */
 export async function storeUnknownEvent(shop: Shop, token: string, { body, ip }: Received): Promise<Unknown> {
   const count = countUnknownCall(shop, ip)
@@ -126,9 +125,9 @@ export async function storeUnknownEvent(shop: Shop, token: string, { body, ip }:
   return { isKnown: false, count }
 }
 
-/** What nothing could be made of, and what says a known thing once more, is kept within a bound. */
+/** Outcomes of unreadable and repeated events: only the newest are stored. */
 const boundedOutcomes = ['unreadable', 'other-shortcode', 'other-conversation', 'known']
-/** So is what settled nothing of one payment, all in all: whoever has seen its id can tell of it for ever. */
+/** The same for events of one payment that settled nothing: a caller who knows its id could send them for ever. */
 const boundedOfPayment = [...boundedOutcomes, 'ask-provider', 'other-payment', 'ignored']
 const eventsStoredPerPayment = 100
 
@@ -143,7 +142,7 @@ async function storeLatest(shop: Shop, which: SQL | undefined, kept = maxUnknown
   if (oldest) await shop.db.delete(providerMessages).where(and(which, lte(providerMessages.id, oldest.id)))
 }
 
-/** Handles what was received and committed before the process died. Returns how many were due, handled or not. */
+/** Handles stored events that a dead process left. Returns how many were due, whether handled or not. */
 export async function handleLeftEvents(shop: Shop, handlers: EventHandlers): Promise<number> {
   const isDue = or(isNull(providerMessages.nextTryAt), lte(providerMessages.nextTryAt, shop.clock.now()))
   const left = await shop.db
@@ -163,7 +162,7 @@ async function rejectKind(_tx: Database, _shop: Shop, { kind }: StoredEvent): Pr
   throw new Error(`no handler for events of the kind ${kind}`)
 }
 
-/** One that cannot be handled holds up no other; it is kept, and tried again after a growing gap. */
+/** An event that fails does not block the others; it is retried at growing intervals. */
 async function tryToHandle(shop: Shop, messageId: number, handle: EventHandler): Promise<void> {
   try {
     await handleEvent(shop, messageId, handle)
@@ -184,7 +183,7 @@ async function putOff(shop: Shop, messageId: number): Promise<void> {
     .where(eq(providerMessages.id, messageId))
 }
 
-/** Settles one stored event, once: the second call finds it handled. */
+/** Handles a stored event once; a second call does nothing. */
 async function handleEvent(shop: Shop, messageId: number, handle: EventHandler): Promise<void> {
   const handled = await shop.db.transaction(async (tx) => {
     const isIt = and(eq(providerMessages.id, messageId), isNull(providerMessages.handledAt))

@@ -3,20 +3,20 @@ import { type Quote, rateAttribution, rateWarning } from '#app/exchange-rates/ra
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { usePaymentContext } from './payment-context.ts'
 
-/** How the shillings are told to who has none, below the dollars. */
+/** Renders the shillings below the dollars for a buyer abroad. */
 export type ForeignAmount = (props: { quote: Quote }) => ReactNode
 
-/** `hasCartChanged`: the quote is of a request that was sent before. */
+/** `hasCartChanged`: `quote` belongs to an earlier request. */
 type AmountBoxProps = {
   quote: Quote
-  /** The pictures of what is paid; a page that lists it has none. */
+  /** The pictures of the products; absent on a page that lists them itself. */
   pieces?: ReactNode
   isPaid?: boolean
   hasCartChanged?: boolean
   Foreign?: ForeignAmount | undefined
 }
 
-/** The figure of the receipt. */
+/** The amount to pay, as on a receipt. */
 export function AmountBox({ quote, pieces, isPaid = false, hasCartChanged = false, Foreign }: AmountBoxProps) {
   const { isRequest } = usePaymentContext()
   return (
@@ -47,7 +47,7 @@ export function AmountBox({ quote, pieces, isPaid = false, hasCartChanged = fals
   )
 }
 
-/** The shillings of a request are what staff typed: nothing of them was converted for the buyer. */
+/** Not for a payment link: staff set its amount in shillings. */
 function Conversion({ quote }: { quote: Quote }) {
   const attribution = rateAttribution(quote.source)
   return (

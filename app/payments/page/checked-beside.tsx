@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Whoever pays another cart meanwhile is told, so that nobody pays the checked order twice. */
+/** Warns a buyer who pays another cart, so that the order in review is not paid twice. */
 export function CheckedBeside({ numbers }: { numbers: readonly string[] }) {
   return (
     <Notice kind="warning" title="Another payment of yours is being checked">

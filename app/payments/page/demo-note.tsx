@@ -1,4 +1,4 @@
-/** Says plainly that no real money moves, and where the handset is that shows the prompt. `url` is the sandbox's. */
+/** Says that no real money moves, and links to the sandbox phone that shows the prompt. `url` is the sandbox's. */
 export function DemoNote({ url }: { url: string }) {
   return (
     <aside aria-label="Demo mode" className="border border-dashed border-soft px-5 py-4 text-sm">

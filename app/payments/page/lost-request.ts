@@ -8,17 +8,17 @@ export type LostRequestOutcome =
 
 type Search = {
   ask: () => Promise<LatestAnswer>
-  /** Until asking again may bring something new. */
+  /** Resolves when the next question makes sense. */
   wait: () => Promise<void>
   /** Whether the page knew this payment before the lost request. */
   isKnown: (transactionId: string) => boolean
-  /** The page was left. */
+  /** Whether the customer has left the page. */
   isGone: () => boolean
 }
 
 /**
- * What became of a Pay whose answer was lost: nobody knows until the shop can be asked again, however long that takes.
- * One 'none' may have overtaken the request itself, so only the second is believed.
+ * Finds out what happened to a Pay request whose answer was lost; retries until the shop answers. The question may
+ * overtake the Pay request itself, so only a second 'none' counts.
  */
 export async function findLostRequest({ ask, wait, isKnown, isGone }: Search): Promise<LostRequestOutcome> {
   let timesNone = 0

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 
-/** A payment page with a title, some words, and a link to the other methods. */
+/** A payment page with a title, a text and a link to the other methods. */
 export function MethodPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="mx-auto w-full max-w-[640px] flex-1 px-margin py-12 md:py-section">
@@ -17,7 +17,7 @@ export function MethodPage({ title, children }: { title: string; children: React
 
 type PaymentFrameProps = { title: string; back: ReactNode; children: ReactNode }
 
-/** The page of a payment that the shop itself follows: like a receipt, its button in the first screen of a phone. */
+/** The page of a payment by a provider, laid out like a receipt: its button is in a phone's first screen. */
 export function PaymentFrame({ title, back, children }: PaymentFrameProps) {
   return (
     <main className="group mx-auto w-full max-w-[620px] flex-1 px-margin py-3 md:py-8">
@@ -27,7 +27,7 @@ export function PaymentFrame({ title, back, children }: PaymentFrameProps) {
         </h1>
         {children}
       </div>
-      {/* Once it is paid the checkout is empty. */}
+      {/* The checkout is empty after payment, so there is no link back to it. */}
       <div className="mt-4 text-center group-has-data-paid:hidden">{back}</div>
     </main>
   )

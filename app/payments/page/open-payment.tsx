@@ -35,22 +35,22 @@ import { usePayment } from './use-payment.ts'
 
 export type OpenPaymentData = {
   quote: Quote
-  /** A payment begun earlier that may still be answered. */
+  /** An earlier payment that may still be answered. */
   running: RunningPayment | null
-  /** Numbers of orders whose money is being checked, beside what is paid here. */
+  /** Numbers of other orders whose payment staff are checking. */
   checkedOrders: readonly string[]
-  /** Why the sum can't be paid so; null where it can. */
+  /** Why the amount is too large for this method; null if it is not. */
   tooLarge: string | null
   knownPhone: string
-  /** Where questions are answered by WhatsApp; else empty. */
+  /** The shop's WhatsApp number; empty if it has none. */
   whatsApp: string
 }
 
-/** What another way beside the prompts needs to know of them, and how it tells its own end. */
+/** The state of the prompts, and the callbacks, for a second way to pay on the same page. */
 export type BesidePrompts = {
   newest: Prompt | null
   isPaid: boolean
-  /** The phone shows the prompt no longer, and nobody knows yet whether it was answered. */
+  /** The phone no longer shows the prompt, and there is no answer yet. */
   isOverdue: boolean
   onPaid: (payment: RunningPayment) => void
   onRefused: (text: string) => void
@@ -63,7 +63,7 @@ type OpenPaymentProps = {
   beside?: ((prompts: BesidePrompts) => ReactNode) | undefined
 }
 
-/** From the phone's number to the success, without the frame of a page. */
+/** The whole payment, from the phone number to the success, without the page frame. */
 export function OpenPayment({ provider, data, pieces, beside }: OpenPaymentProps) {
   const { quote, running, checkedOrders, tooLarge, knownPhone, whatsApp } = data
   const { screen, now, pay, notify, askAgain, follow, tellRefusal } = usePayment(provider, running)

@@ -5,7 +5,7 @@ export type OrderedPiece = Pick<
   'productId' | 'choices' | 'note' | 'name' | 'quantity' | 'imageKey' | 'imageFocus'
 >
 
-/** What a payment page shows of a cart, no more. */
+/** The part of the cart lines that a payment page shows. */
 export function orderedPieces(lines: readonly CartLine[]): OrderedPiece[] {
   return lines.map(({ productId, choices, note, name, quantity, imageKey, imageFocus }) => ({
     productId,

@@ -4,7 +4,7 @@ import type { OrderedPiece } from './ordered-piece.ts'
 
 const maxShown = 3
 
-/** The pieces that are paid, in sight until the end. */
+/** The products being paid, visible until the end. */
 export function OrderedPieces({ pieces }: { pieces: readonly OrderedPiece[] }) {
   if (pieces.length === 0) return null
   const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -3,23 +3,23 @@ import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
 import type { PayAnswer, ReceivedRefusal, RunningAnswer, StatusAnswer } from '../pay-answers.ts'
 import type { PaymentContext } from './payment-context.ts'
 
-/** On a line that has just broken a call may hang for minutes. */
+/** On a broken connection a call may hang for minutes. */
 const latestTimeoutMs = 10_000
 
-/** The calls of a customer's cart and those of a request, which a later module declares, answer the same. */
+/** The base path of a provider's calls. A later module declares the same calls for payment links. */
 function callsOf(base: PaymentContext, provider: ProviderName): string {
   return `${base}/${paymentMethods[provider].linkKey}`
 }
 
 export type PayOutcome =
   | { ok: true; data: PayAnswer }
-  /** Status 0: the network failed, so nobody here knows whether the request arrived. */
+  /** Status 0: the network failed, and it is unknown whether the request arrived. */
   | { ok: false; status: number; refusal: ReceivedRefusal }
 
-/** `phone` where one is asked; `anew` where a page that was left is not wanted again. */
+/** `phone` for methods that prompt a phone. `anew`: the customer left the provider's page and wants a new one. */
 export type PayInput = ({ phone: string } | { anew: boolean }) & { delivery?: string | undefined }
 
-/** Asks the shop for a payment. A refusal of this call says more than others do: the reason, the right amount. */
+/** Requests a payment. A refusal carries its reason and, if the amount changed, the right amount. */
 export async function callPay(
   base: PaymentContext,
   provider: ProviderName,
@@ -32,7 +32,7 @@ export async function callPay(
     const isJson = response.headers.get('content-type')?.includes('json')
     const body = isJson ? await response.json() : {}
     if (!response.ok) return { ok: false, status: response.status, refusal: body }
-    // Without the payment's id nobody can ask for it: as good as no answer.
+    // Without the payment's id the page cannot poll for it, so this counts as no answer.
     return body.transactionId ? { ok: true, data: body } : { ok: false, status: 0, refusal: {} }
   } catch {
     return { ok: false, status: 0, refusal: {} }
@@ -43,7 +43,7 @@ export function callStatus(base: PaymentContext, provider: ProviderName, transac
   return sendCall<StatusAnswer>('GET', `${callsOf(base, provider)}/status/${transactionId}`)
 }
 
-/** The customer's payment that may still be answered, or has ended within so many seconds. */
+/** The customer's payment that may still be answered, or that ended within `within` seconds. */
 export async function callLatest(
   base: PaymentContext,
   provider: ProviderName,

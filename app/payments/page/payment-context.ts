@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * Where a payment is made: in the checkout of a customer's cart, or, where one is asked for without an account, under the
- * request's own calls. There the page has no orders or cart to lead to, and says itself how it ended.
+ * The API prefix of a payment: `/api` for the customer's cart, `/api/pay/{token}` for a payment link. A payment link
+ * has no cart and no list of orders, so its page shows the result itself.
  */
 export type PaymentContext = '/api' | `/api/pay/${string}`
 

@@ -5,17 +5,17 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { phoneProblem } from '../phone.ts'
 
-/** Keeps the phone that was asked last in this tab, so that a reload while paying does not lose it. */
+/** Stores the last typed phone for this tab, so that it survives a reload during the payment. */
 const typedPhoneKey = (provider: ProviderName) => ownKey(`${provider}-phone`)
 
 type PaymentFormProps = {
   provider: ProviderName
-  /** What is filled in at first. */
+  /** The initial value of the phone field. */
   knownPhone: string
   isProcessing: boolean
-  /** There is something to pay, and not too much of it. */
+  /** The cart is not empty, and the method allows its amount. */
   mayPay: boolean
-  /** While a prompt may still be answered: from when another can be sent. */
+  /** While a prompt is open: the time from which another can be sent. */
   nextTry: string | null
   onPay: (phone: string) => void
   onInvalidPhone: (text: string) => void
@@ -25,7 +25,7 @@ const example = 'Enter Phone Number (e.g., 0712345678 or 712345678)'
 
 export function PaymentForm(props: PaymentFormProps) {
   const { provider, knownPhone, isProcessing, mayPay, nextTry, onPay, onInvalidPhone } = props
-  // The form appears in the browser only, once the rate is known.
+  // This form renders only in the browser, after the rate has loaded, so storage is available.
   const [phone, setPhone] = useState(() => readFromBrowser('sessionStorage', typedPhoneKey(provider)) ?? knownPhone)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -39,7 +39,7 @@ export function PaymentForm(props: PaymentFormProps) {
     onPay(phone)
   }
 
-  // With its button disabled the browser would let Enter pass without a word.
+  // With a disabled button the browser ignores Enter silently.
   function explainOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !problem) return
     event.preventDefault()
@@ -69,7 +69,7 @@ export function PaymentForm(props: PaymentFormProps) {
             setProblem(phoneProblem(event.target.value))
           }}
         />
-        {/* The example is longer than a phone is wide. Browsers place a second line of their own each elsewhere. */}
+        {/* The example text is wider than a phone. Browsers place a placeholder's second line differently. */}
         <span
           aria-hidden
           className="pointer-events-none absolute inset-x-px top-[1.6875rem] hidden h-14 items-center px-3.5 text-xs leading-snug text-soft max-[434px]:group-has-placeholder-shown:flex"

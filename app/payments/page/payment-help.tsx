@@ -4,11 +4,11 @@ import { whatsAppLink } from '#app/shop/whatsapp.ts'
 
 type PaymentHelpProps = {
   orderNumber: string
-  /** Empty where the shop answers nobody there. */
+  /** Empty if the shop has no WhatsApp number. */
   whatsApp?: string
 }
 
-/** Whom to ask about a payment that does not come through. */
+/** Contacts for questions about a payment that failed. */
 export function PaymentHelp({ orderNumber, whatsApp = '' }: PaymentHelpProps) {
   const { contactPhone } = useShopTexts()
   return (

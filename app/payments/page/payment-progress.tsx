@@ -14,14 +14,14 @@ import { secondsToAnswer } from './payment-view.ts'
 type PromptCountdownProps = { prompt: Prompt; now: number; title: string; children?: ReactNode }
 
 /**
- * The collar for as long as the phone itself shows the prompt. The provider's answer may take longer than that: then
- * `children` say what else can be done.
+ * A countdown for as long as the phone shows the prompt. The provider may answer later: then `children` show what else
+ * the buyer can do.
  */
 export function PromptCountdown({ prompt, now, title, children }: PromptCountdownProps) {
   const secondsLeft = secondsToAnswer(prompt, now)
   const isOver = secondsLeft === 0
   const heading = useRef<HTMLHeadingElement>(null)
-  // Pay Now, which was pressed, is disabled meanwhile.
+  // The Pay Now button had the focus and is disabled now.
   useEffect(() => catchFocus(heading.current), [])
   return (
     <section aria-labelledby="prompt-sent" className="flex flex-col gap-5 text-center">
@@ -52,7 +52,7 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
   )
 }
 
-/** The customer's money is here: nothing else is said, and nothing else can be done. */
+/** Shown when the money has arrived and staff are checking it: the buyer needs to do nothing. */
 export function PaymentInReview({ prompt: { message, orderNumber } }: { prompt: Prompt }) {
   return (
     <section role="status" aria-labelledby="in-review" className="border-l-4 border-ink py-1 pl-5">
@@ -71,7 +71,7 @@ export function PaymentInReview({ prompt: { message, orderNumber } }: { prompt: 
   )
 }
 
-/** Whoever pays a request without an account has no list of orders to look at. */
+/** Not for a payment link: its buyer may have no account. */
 export function SeeOrder({ orderNumber }: { orderNumber: string }) {
   if (usePaymentContext().isRequest) return null
   return (
@@ -83,7 +83,7 @@ export function SeeOrder({ orderNumber }: { orderNumber: string }) {
   )
 }
 
-/** `message` is what the shop knows, if it said something. */
+/** `message`: a text from the shop, if there is one. */
 type StillCheckingProps = {
   message: string | null
   isAsking: boolean
@@ -92,7 +92,7 @@ type StillCheckingProps = {
   children?: ReactNode
 }
 
-/** Not knowing is no failure: the shop goes on asking long after the page has stopped. */
+/** An unknown result is no failure: the shop keeps polling after the page has stopped. */
 export function StillChecking({ message, isAsking, title, onAskAgain, children }: StillCheckingProps) {
   return (
     <section role="status" aria-labelledby="still-checking" className="border-l-4 border-ink bg-paper py-1 pl-5">

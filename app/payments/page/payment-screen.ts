@@ -1,7 +1,7 @@
 import type { Quote } from '#app/exchange-rates/rate.ts'
 import type { ShownState } from '../payment.ts'
 
-/** How often a running payment is asked for, and for how long the page does so, in milliseconds. */
+/** How often the page polls a payment, and for how long, in milliseconds. */
 export const pollEveryMs = 5_000
 export const giveUpAfterMs = 300_000
 
@@ -10,18 +10,18 @@ export type Prompt = {
   transactionId: string
   orderId: string
   orderNumber: string
-  /** What the phone was asked for. */
+  /** The amount that the phone was asked for. */
   quote: Quote
   startedAt: number
   promptEndsAt: number
   status: ShownState
-  /** What the shop says beyond the status, if anything. */
+  /** A text from the shop beyond the status, if any. */
   message: string | null
-  /** The money has arrived, but staff have to look at it. */
+  /** The money has arrived, but staff have to check it. */
   isInReview: boolean
-  /** The customer is at the provider's page, or left it open: nobody knows how long they take. */
+  /** The customer is on the provider's page or has left it open: there is no time limit to show. */
   isAway: boolean
-  /** The page no longer asks; the shop itself goes on for a day. */
+  /** The page has stopped polling; the shop goes on for a day. */
   isGivenUp: boolean
 }
 
@@ -31,23 +31,23 @@ export type PaymentNotification =
   | { kind: 'failed'; message: string | null }
   | { kind: 'timeout'; orderNumber: string }
   | { kind: 'refused'; text: string }
-  /** Nobody knows whether a request was sent. */
+  /** It is unknown whether a request was sent. */
   | { kind: 'unconfirmed' }
 
 export type PaymentScreen = {
-  /** Newest last. An earlier one may still succeed after a new one was sent. */
+  /** Oldest first. An earlier prompt may still succeed after a newer one was sent. */
   prompts: readonly Prompt[]
-  /** Pay Now was pressed and the shop has not answered. */
+  /** Pay Now was pressed and the shop has not answered yet. */
   isSending: boolean
-  /** The box under the form; null while there is nothing to say. */
+  /** The text of the box below the form; null hides the box. */
   statusText: string | null
-  /** At most one: a newer one replaces what is shown. */
+  /** At most one: a newer one replaces it. */
   notifications: readonly PaymentNotification[]
 }
 
 export type PaymentEvent =
   | { kind: 'sending' }
-  /** The answer to Pay was lost: it is asked for. */
+  /** The answer to Pay was lost: the page asks the shop what happened. */
   | { kind: 'checking' }
   | { kind: 'sent'; prompt: Prompt }
   | { kind: 'resumed'; prompt: Prompt }
@@ -109,7 +109,7 @@ function addPrompt(screen: PaymentScreen, prompt: Prompt, statusText: string | n
   return { ...screen, isSending: false, statusText, prompts: [...others, prompt] }
 }
 
-/** How it ended is told like any other answer; a payment that still runs goes on without a dialog. */
+/** Shows the result of an earlier payment like any other answer; a payment that still runs shows no dialog. */
 function resume(screen: PaymentScreen, prompt: Prompt): PaymentScreen {
   const { transactionId, status, message, isInReview, startedAt: now } = prompt
   const running = { ...prompt, status: 'pending', message: null, isInReview: false } as const
@@ -119,7 +119,7 @@ function resume(screen: PaymentScreen, prompt: Prompt): PaymentScreen {
 
 function textFor({ status, message }: Pick<Prompt, 'status' | 'message'>): string | null {
   if (status === 'pending') return statusTexts.resumed
-  // Not knowing has a place of its own on the page.
+  // The page shows an unknown payment in another place.
   return status === 'unknown' ? null : (message ?? statusTexts[status])
 }
 
@@ -144,7 +144,7 @@ function takeAnswer(screen: PaymentScreen, answer: Answered): PaymentScreen {
     const notification: PaymentNotification = { kind: 'success', orderId, orderNumber, message, mayHaveOtherPrompt }
     return { ...screen, prompts, statusText: message ?? statusTexts.success, notifications: [notification] }
   }
-  // An earlier try that fails while a newer one runs concerns nobody.
+  // The failure of an earlier prompt does not matter while a newer one runs.
   if (asked !== newestPrompt(screen))
     return { ...screen, prompts, notifications: isInReview ? [] : screen.notifications }
   return {
@@ -160,7 +160,7 @@ function giveUp(screen: PaymentScreen, now: number): PaymentScreen {
     isPromptSent(one) && now >= (one.isAway ? one.promptEndsAt : one.startedAt + giveUpAfterMs)
   if (isPaid(screen) || !screen.prompts.some(isOver)) return screen
   const newest = newestPrompt(screen)
-  // Who was told that it failed, or arrived, has had an answer; only waiting in vain is worth a dialog.
+  // The buyer already knows of a failure or of a review; only a wait without any answer needs a dialog.
   const isNews = newest !== null && isOver(newest) && newest.status !== 'failed' && !newest.isInReview && !newest.isAway
   return {
     ...screen,
@@ -186,7 +186,7 @@ export function isPaid(screen: PaymentScreen): boolean {
   return paidPrompt(screen) !== null
 }
 
-/** The prompts that the page still asks for: failed ones, too, since the provider may confirm late. */
+/** The prompts that the page polls. Failed ones too, since the provider may confirm late. */
 export function listOpenPrompts(screen: PaymentScreen): Prompt[] {
   return isPaid(screen) ? [] : screen.prompts.filter(isPromptSent)
 }

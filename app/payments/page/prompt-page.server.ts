@@ -13,7 +13,7 @@ import { orderedPieces } from './ordered-piece.ts'
 import type { PromptPageData } from './prompt-page.tsx'
 import { runningPayment } from './running-payment.ts'
 
-/** What the page of a provider that asks a phone needs to know, of a customer; null while the shop does not take it. */
+/** The data of a provider's prompt page; null while the shop does not offer this provider. */
 export async function loadPromptPage(
   shop: Shop,
   request: Request,
@@ -25,7 +25,7 @@ export async function loadPromptPage(
   const cart = await priceNextOrder(shop, customer.id)
   const running = await findResumablePayment(shop, customer.id, provider)
   if (cart.count === 0 && (!running || running.isInReview)) {
-    // Whoever has just paid and comes back finds the paid order, not an empty cart nor an older review.
+    // After paying, a returning customer sees the paid order, not an empty cart or an older review.
     const paid = await findJustPaidOrder(shop, customer.id)
     if (paid || !running) throw redirect(paid ? `/account/orders/${paid}` : '/shop/cart')
   }

@@ -8,7 +8,7 @@ import { type BesidePrompts, OpenPayment, type OpenPaymentData } from './open-pa
 import type { OrderedPiece } from './ordered-piece.ts'
 import { OrderedPieces } from './ordered-pieces.tsx'
 
-/** `pieces`: what is in the cart. */
+/** `pieces`: the products in the cart. */
 export type PromptPageData = OpenPaymentData & { pieces: readonly OrderedPiece[] }
 
 type PromptPageProps = {
@@ -18,7 +18,7 @@ type PromptPageProps = {
   beside?: (prompts: BesidePrompts) => ReactNode
 }
 
-/** The page of a provider that asks a phone, from the phone's number to the success. */
+/** The page of a provider that prompts a phone, from the phone number to the success. */
 export function PromptPage({ provider, heading, data, beside }: PromptPageProps) {
   const isLoading = useRateLoading(data.quote.rate)
   return (

@@ -2,7 +2,7 @@ import type { PayAnswer, RunningPayment } from '../pay-answers.ts'
 import { promptSeconds, type ShownPayment } from '../payment.ts'
 import { giveUpAfterMs, type Prompt } from './payment-screen.ts'
 
-/** How a payment that the shop knows of travels to the page. */
+/** A payment as it is sent to the page. */
 export function runningPayment(payment: ShownPayment, now: Date): RunningPayment {
   const { requestedAt, promptEndsAt, settledAt: _settledAt, isInReview, quote, ...rest } = payment
   return {
@@ -16,7 +16,7 @@ export function runningPayment(payment: ShownPayment, now: Date): RunningPayment
   }
 }
 
-/** Of the server's times only their spans are trusted: `now` is the browser's own. */
+/** Uses only time spans from the server, since its clock may differ; `now` is the browser's. */
 export function followPayment(payment: RunningPayment, now: number): Prompt {
   const { transactionId, orderId, orderNumber, status, quote, message, ageMs } = payment
   const startedAt = now - Math.max(0, ageMs)

@@ -3,7 +3,7 @@ import type { readOrderCall, sendOrderCall } from '#app/orders/orders.api.server
 import type { Message } from '#app/ui/messages.tsx'
 import type { completePaymentCall } from '../payments.api.server.ts'
 
-/** How a paid order went on: whether the shop has it as paid, whether the makers hear of it, and what is to be said. */
+/** `isPaid`: the shop has the order as paid. `isSent`: the makers were notified. `faults`: errors to show. */
 export type OrderEnd = { isPaid: boolean; isSent: boolean; faults: readonly Message[] }
 
 const beingChecked: Message = {
@@ -18,7 +18,7 @@ const notCompleted: Message = {
 }
 const notSent: Message = { kind: 'error', title: 'Error!', text: 'Failed to send order.' }
 
-/** Asks whether the order is paid and on its way to the makers. It speaks of the order alone, whatever the cart holds. */
+/** Completes the payment of this order and notifies the makers, whatever the cart holds. */
 export async function sendOrder(orderId: string): Promise<OrderEnd> {
   const completed = await callApi<typeof completePaymentCall>('POST', '/api/payment/complete', { orderId })
   if (completed.ok && !completed.data.success) return { isPaid: false, isSent: false, faults: [beingChecked] }

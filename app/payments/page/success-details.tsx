@@ -4,7 +4,7 @@ import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { PaymentNotification } from './payment-screen.ts'
 import type { OrderEnd } from './send-order.ts'
 
-/** Confirmed it leads to the order, closed home. */
+/** Confirming opens the order; closing opens the home page. */
 export const successMessage: Message = {
   kind: 'success',
   title: 'Payment Successful!',

@@ -5,10 +5,10 @@ import { callLatest } from './pay-request.ts'
 import { usePaymentContext } from './payment-context.ts'
 
 const pingEveryMs = 3_000
-/** How much later than the press the shop may have begun the payment, and how long the question itself may travel. */
+/** Allows for a slow request: the shop may have started the payment this long after the press. */
 const slackMs = 30_000
 
-/** Asks for a Pay whose answer was lost until the shop answers, the page is left, or the session has ended. */
+/** Polls for a Pay request whose answer was lost, until the shop answers, the customer leaves or the session ends. */
 export function useLostRequest(provider: ProviderName) {
   const { base } = usePaymentContext()
   const isGone = useRef(false)
@@ -19,7 +19,7 @@ export function useLostRequest(provider: ProviderName) {
     }
   }, [])
 
-  /** `pressedAt` by the browser's clock; `known` are the payments that this page knew before. */
+  /** `pressedAt`: by the browser's clock. `known`: ids of payments that this page knew before. */
   return (pressedAt: number, known: readonly string[]): Promise<LostRequestOutcome> =>
     findLostRequest({
       ask: () => callLatest(base, provider, Math.ceil((Date.now() - pressedAt + slackMs) / 1000)),
@@ -29,7 +29,7 @@ export function useLostRequest(provider: ProviderName) {
     })
 }
 
-/** A few seconds, or less where the browser says that the line is back. */
+/** Waits a few seconds, or until the browser is online again. */
 function waitUntilOnline(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

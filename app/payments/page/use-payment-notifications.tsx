@@ -11,7 +11,7 @@ import { usePaymentContext } from './payment-context.ts'
 import { PaymentHelp } from './payment-help.tsx'
 import { type PaymentNotification, unconfirmedText } from './payment-screen.ts'
 
-/** Why the customer is led back to the checkout, and what the message is about. */
+/** Titles of the messages that send the customer back to the checkout, by reason. */
 const checkoutTitles = {
   'no-address': 'Shipping Address',
   'no-delivery': 'Delivery',
@@ -29,18 +29,18 @@ const checkoutReasons = [
 ] as const
 export type CheckoutReason = (typeof checkoutReasons)[number]
 
-/** The reason of a refusal that can be put right in the checkout alone. */
+/** The reason of a refusal that the customer can resolve only in the checkout. */
 export function checkoutReasonOf(reason: string | undefined): CheckoutReason | undefined {
   return checkoutReasons.find((one) => one === reason)
 }
 
-/** How an order ends: while the payment runs it is loaded, so that the page of a request goes without. */
+/** Loads the code for a paid order while the payment runs; the page of a payment link does not need it. */
 const loadEnd = () => Promise.all([import('./send-order.ts'), import('./success-details.tsx')])
 
 type ChangedAmount = Omit<AmountChanged, 'reason'>
 type Success = Extract<PaymentNotification, { kind: 'success' }>
 
-/** Shows the notifications of a payment, and carries a paid order to its end. A newer one replaces what is shown. */
+/** Shows the notifications of a payment and completes a paid order. A newer notification replaces the shown one. */
 export function usePaymentNotifications(
   provider: ProviderName,
   next: PaymentNotification | null,
@@ -58,7 +58,7 @@ export function usePaymentNotifications(
     if (!isRequest) void loadEnd().catch(() => {})
   }, [isRequest])
 
-  /** `over` is aborted when a newer one has come or the page is left: then nothing follows any more. */
+  /** `over` is aborted when a newer notification comes or the customer leaves; then nothing else is shown. */
   async function finish({ orderId, ...success }: Success, over: AbortSignal) {
     if (isRequest) return revalidate()
     cart.emptyLocally()
@@ -117,7 +117,7 @@ export function usePaymentNotifications(
   }
 }
 
-/** A signal that is aborted when the page is left. */
+/** Returns a signal that is aborted when the customer leaves the page. */
 function useUntilLeft(): () => AbortSignal {
   const page = useRef(new AbortController())
   useEffect(() => {

@@ -22,8 +22,8 @@ import { checkoutReasonOf, usePaymentNotifications } from './use-payment-notific
 type Refused = Extract<PayOutcome, { ok: false }>
 
 /**
- * A payment from Pay Now to its outcome: sends, asks every five seconds, and notifies of each change once. `running` is a
- * payment begun earlier, here or elsewhere, that may still be answered.
+ * A payment from Pay Now to its result: sends, polls every five seconds, and notifies once of each change. `running`:
+ * an earlier payment, from any device, that may still be answered.
  */
 export function usePayment(provider: ProviderName, running: RunningPayment | null) {
   const [screen, dispatch] = useReducer(nextScreen, running, openScreen)
@@ -45,7 +45,7 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
     dispatch({ kind: 'resumed', prompt: followPayment(payment, Date.now()) })
   }
 
-  /** What went wrong on the way may have happened after the prompt was sent, so the shop is asked before it is told. */
+  /** The prompt may have been sent before the error, so the page asks the shop before it reports a failure. */
   async function askWhatBecameOfIt(pressedAt: number): Promise<void> {
     dispatch({ kind: 'checking' })
     const known = screen.prompts.map((one) => one.transactionId)
@@ -90,7 +90,7 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
     dispatch({ kind: 'sent', prompt: followNew(outcome.data, Date.now()) })
   }
 
-  /** Once more for a payment that the page has given up. */
+  /** Asks once more about a payment that the page no longer polls. */
   async function askAgain(): Promise<void> {
     const newest = newestPrompt(screen)
     if (newest) await ask(newest.transactionId)
@@ -101,12 +101,12 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
   return { screen, now, pay, notify, askAgain, follow, tellRefusal }
 }
 
-/** The shop's own refusals say why; anything else may have come from on the way. */
+/** A refusal by the shop has a reason; any other error may come from the network in between. */
 function isUnanswered({ status, refusal }: Refused): boolean {
   return status === 0 || (status >= 500 && !refusal.error)
 }
 
-/** Back from another site may show this page as it was left, still on its way there. */
+/** On return from another site the browser may restore this page in its sending state. */
 function useReturn(comeBack: () => void) {
   const onRestored = useEffectEvent(comeBack)
   useEffect(() => {
@@ -123,7 +123,7 @@ function openScreen(running: RunningPayment | null) {
 type Dispatch = (event: PaymentEvent) => void
 type AskStatus = (transactionId: string) => Promise<void>
 
-/** Asks the shop how a payment stands. */
+/** Returns a function that asks the shop for the status of a payment. */
 function useAskStatus(provider: ProviderName, dispatch: Dispatch, sessionEnded: () => void): AskStatus {
   const { base } = usePaymentContext()
   return useCallback(
@@ -142,7 +142,7 @@ async function announceStatus(
   sessionEnded: () => void,
 ): Promise<void> {
   const answer = await asked
-  // Anything else that goes wrong is over by the next question, or the time-out speaks of it.
+  // The next poll covers any other error, or the timeout reports it.
   if (!answer.ok) {
     if (answer.status === 401) return sessionEnded()
     return logFailure(`The payment could not be asked for: ${answer.status} ${answer.message}`)
@@ -151,7 +151,7 @@ async function announceStatus(
   dispatch({ kind: 'answered', transactionId, status, message, isInReview, now: Date.now() })
 }
 
-/** Asks for every open prompt each five seconds, and answers the time, which moves each second meanwhile. */
+/** Polls every open prompt every five seconds, and returns the time, updated every second meanwhile. */
 function usePolling(open: readonly Prompt[], ask: AskStatus, dispatch: Dispatch): number {
   const [now, setNow] = useState(() => Date.now())
   const ids = open.map((prompt) => prompt.transactionId).join(' ')

@@ -6,7 +6,7 @@ import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { MethodPage } from './method-page.tsx'
 
-/** A payment page as a visitor sees it. */
+/** The payment page for a visitor without a session. */
 export function VisitorPage({ title }: { title: string }) {
   const { pathname, search } = useLocation()
   const page = pathname + search
@@ -18,7 +18,7 @@ export function VisitorPage({ title }: { title: string }) {
     void ask(left.signal)
     return () => left.abort()
   }, [])
-  // Logged in by another tab.
+  // The visitor has logged in in another tab.
   useEffect(() => {
     if (status === 'customer') void revalidate()
   }, [status, revalidate])

@@ -5,7 +5,7 @@ import { createPayingShop, pay, tell, usualKes } from '#tests/support/payments/p
 import { createCrowd } from '#tests/support/shop/crowd.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
-/** Each page is opened anew. */
+/** Opens a new page each time. */
 async function openPages(shop: TestShop, customer: Customer, number: number, ip: string) {
   const reasons: string[] = []
   for (let n = 0; n < number; n++) {

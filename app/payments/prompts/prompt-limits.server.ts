@@ -13,14 +13,14 @@ const hour = 3_600
 const perPhone: Limit = { max: 10, seconds: hour }
 const perPhoneADay: Limit = { max: 30, seconds: 24 * hour }
 export const perAccount: Limit = { max: 20, seconds: hour }
-// Whoever has the link of a request for payment could ask any phone.
+// A payment link can be used to prompt any phone.
 const perRequest: Limit = { max: 3, seconds: hour }
 
-// Accounts cost nothing, addresses do, and paid orders more. A newcomer is a customer who has not paid for an order.
+// Accounts cost nothing, other addresses and paid orders do. A newcomer is a customer without a paid order.
 export const perNewcomer: Limit = { max: 4, seconds: 60 }
 export const newcomersPerAddress: Limit = { max: 120, seconds: hour }
 
-// A card's page sends nothing to anybody.
+// A card page sends nothing to a phone.
 const pagesPerAccount: Limit = { max: 20, seconds: hour }
 const pagesPerNewcomer: Limit = { max: 10, seconds: hour }
 export const newcomerPagesPerAddress: Limit = { max: 60, seconds: hour }
@@ -29,22 +29,22 @@ export function promptsInAll({ config }: Pick<Shop, 'config'>): Limit {
   return { max: config.promptsPerMinute, seconds: 60 }
 }
 
-/** The other half is kept for customers with a paid order. */
+/** The other half is reserved for customers with a paid order. */
 export function newcomersInAll(shop: Pick<Shop, 'config'>): Limit {
   return { max: Math.floor(promptsInAll(shop).max / 2), seconds: 60 }
 }
 
-/** Where a newcomer asked from, to be noted with the attempt; null for a customer with a paid order, or whom staff know. */
+/** A newcomer's hashed address and network; null for a customer with a paid order, or for a payment link. */
 export type NewcomerNetwork = { newcomerAddress: string | null; newcomerNetwork: string | null }
 export type PromptPermission =
   | ({ ok: true } & NewcomerNetwork)
   | ({ ok: false; reason: 'too-many-prompts' | 'too-many-pages'; retryAfterMinutes: number } & Queued)
-/** Set while the buyer has a slot in the queue: a retry within a minute may succeed. `ahead` counts the buyers before. */
+/** Set while the buyer has a queue slot: a retry within a minute may succeed. `ahead`: the buyers before. */
 export type Queued = { queued?: PromptInput; ahead?: number }
 
 /**
- * Limits count what was sent, not calls. Nobody else's is counted until this transaction has ended, so that prompts
- * asked for at the same moment count each other.
+ * Limits count prompts sent, not calls. The lock, held until this transaction ends, makes concurrent requests count
+ * each other.
  */
 export async function askForPrompt(tx: Database, shop: Shop, input: PromptInput): Promise<PromptPermission> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('prompt-limits'))`)
@@ -69,7 +69,7 @@ export async function askForPrompt(tx: Database, shop: Shop, input: PromptInput)
   return { ...refusal('too-many-prompts', seconds), ...(isQueued ? { queued: input, ahead } : {}) }
 }
 
-/** For a queued prompt: how many buyers are still before it; null when it can be sent or is refused. */
+/** For a queued prompt: the number of buyers before it; null if it can be sent or is refused. */
 export async function countAhead(shop: Shop, queued: PromptInput): Promise<number | null> {
   const at = shop.clock.now()
   const answer = await shop.db.transaction((tx) => askForPrompt(tx, shop, { ...queued, at }))
@@ -123,7 +123,7 @@ async function ownWait(tx: Database, input: ToPhone): Promise<number> {
   )
 }
 
-/** Whoever has paid from this phone is not kept from it by what strangers send to it. */
+/** Counts only their own prompts for a customer who has paid from this phone, so that strangers cannot block it. */
 async function countedForPhone(tx: Database, { customerId, phone }: ToPhone): Promise<SQL | undefined> {
   const own = and(eq(attempts.phone, phone), eq(attempts.customerId, customerId))
   const [paid] = await tx
@@ -136,7 +136,7 @@ async function countedForPhone(tx: Database, { customerId, phone }: ToPhone): Pr
 
 type SharedLimit = { waitsFor: string; limit: Limit; which: SQL | undefined }
 
-/** The longest wait by the limits that buyers share, behind those whose turn comes first. */
+/** The longest wait by the shared limits, counting the buyers with an earlier turn. */
 async function sharedWait(tx: Database, shop: Shop, { customerId, at }: PromptInput, origin: NewcomerNetwork) {
   const limits = [
     { waitsFor: 'shop', limit: promptsInAll(shop), which: isToPhone },
@@ -159,13 +159,13 @@ async function newcomerLimits(tx: Database, shop: Shop, customerId: string, orig
   const all = newcomersInAll(shop)
   const isElsewhere = and(isNewcomers, ne(attempts.newcomerAddress, address ?? ''))
   const elsewhere = (await listSent(tx, all, at, isElsewhere)).length
-  // An address takes at most half of what the others have left, so that none closes the minute for the rest.
+  // One address may take at most half of what other addresses leave, so that it cannot use up the minute for all.
   const share = { ...all, max: Math.ceil((all.max - elsewhere) / 2) }
   const limits: SharedLimit[] = [
     { waitsFor: `buyer ${customerId}`, limit: perNewcomer, which: and(isToPhone, eq(attempts.customerId, customerId)) },
     { waitsFor: `address ${address}`, limit: newcomersPerAddress, which: isHere },
     { waitsFor: 'newcomers', limit: all, which: isNewcomers },
-    // Where nothing is left the limit of all newcomers says so, and their turns count.
+    // With no share left, the limit of all newcomers applies, with its own turns.
     ...(share.max > 0 ? [{ waitsFor: `share ${address}`, limit: share, which: isHere }] : []),
   ]
   if (!network) return limits
@@ -177,7 +177,7 @@ export function ofNetwork({ max, seconds }: Limit): Limit {
   return { max: max * networkFactor, seconds }
 }
 
-/** Where newcomers asked from is forgotten as soon as no limit counts it any more. */
+/** Deletes the hashed addresses of newcomers when no limit counts them any more. */
 export function promptAddressesJob(shop: Shop): Job {
   return {
     name: 'forget-prompt-addresses',

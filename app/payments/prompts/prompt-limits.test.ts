@@ -6,7 +6,7 @@ test('no more than ten prompts reach one phone, however many accounts ask at onc
   const shop = await createPayingShop()
   const { mpesa } = shop.mobileMoney
   const { requestPrompt } = mpesa
-  // No prompt goes out, and none is refused by the phone's lock, before all have been counted.
+  // The gate holds all prompts back until all are counted; otherwise the phone's lock would refuse some.
   const gate = Promise.withResolvers<void>()
   mpesa.requestPrompt = (request) => gate.promise.then(() => requestPrompt(request))
   const buyers = await Promise.all(Array.from({ length: 16 }, () => shop.given.buyer()))

@@ -5,24 +5,24 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { attempts, promptQueue } from '../payments.tables.server.ts'
 import { isToPhone } from './sent-prompts.server.ts'
 
-/** Nobody waits longer: then the prompt is refused. */
+/** The maximum wait; after it the prompt is refused. */
 export const queueSeconds = 60
 export const maxQueue = 150
 const maxOfAddress = 60
 /**
- * Poll interval in real time; longer for buyers further back and where a poll takes long, since each takes the lock of
+ * Poll interval in real time; longer for buyers further back and when a poll is slow, since each poll takes the lock of
  * the limits.
  */
 const pollMs = { min: 1_000, perBuyerAhead: 250, max: 2_500 }
 
-/** `phone` is null where none is asked; `ip` is where the call came from; `isRequested`: staff asked for the payment. */
+/** `phone`: null for a method without a phone. `ip`: the caller's address. `isRequested`: for a payment link. */
 export type PromptInput = { customerId: string; phone: string | null; ip: string; at: Date; isRequested?: boolean }
 
 type QueueSlot = typeof promptQueue.$inferSelect
 
 /**
- * Those before this buyer, who may have a slot or come anew: buyers who were sent fewer prompts in the last hour go
- * first, then those who came earlier. So each buyer has a turn before any has the next one.
+ * The queue slots before this buyer, who may or may not have one. Buyers with fewer prompts in the last hour go first,
+ * then by time of arrival: so each buyer has a turn before any buyer has another.
  */
 export async function listQueueSlots(tx: Database, customerId: string, at: Date): Promise<QueueSlot[]> {
   const slots = await tx
@@ -50,7 +50,7 @@ export async function listQueueSlots(tx: Database, customerId: string, at: Date)
   })
 }
 
-/** Whether there is one, also from an earlier call: it keeps its moment. */
+/** Returns whether the buyer has a slot now. A slot from an earlier call keeps its time. */
 export async function joinQueue(tx: Database, slot: QueueSlot): Promise<boolean> {
   await sweepPromptQueue(tx, slot.askedAt)
   const isOthers = ne(promptQueue.customerId, slot.customerId)
@@ -68,10 +68,10 @@ export async function sweepPromptQueue(db: Database, at: Date): Promise<void> {
   await db.delete(promptQueue).where(lte(promptQueue.askedAt, later(at, -queueSeconds)))
 }
 
-/** Buyers who wait in this process: each of their slots has one call that looks. */
+/** Buyers who wait in this process: for each of them, one call polls. */
 const waiting = new Set<string>()
 type Call = { buyer: string; phone: string | null }
-/** Calls that are not answered yet, whether or not they have a slot. */
+/** All unanswered calls, with or without a slot. */
 const calls = new Set<Call>()
 
 export function isAsking(buyer: string): boolean {
@@ -82,7 +82,7 @@ export function isAskingOtherPhone(buyer: string, phone: string): boolean {
   return [...calls].some((call) => call.buyer === buyer && call.phone !== null && call.phone !== phone)
 }
 
-/** Notes the call until it is answered. */
+/** Registers the call until it is answered. */
 export async function whileAsking<T>(call: Call, ask: () => Promise<T>): Promise<T> {
   calls.add(call)
   try {
@@ -93,8 +93,8 @@ export async function whileAsking<T>(call: Call, ask: () => Promise<T>): Promise
 }
 
 /**
- * Polls until the limits allow the prompt, the minute is over or the caller disconnects. Holds no database connection
- * meanwhile. `countAhead` is cheaper than `ask`: the buyers still before this one, or null when it is this one's turn.
+ * Polls until the limits allow the prompt, the minute is over or the caller disconnects; holds no database connection
+ * meanwhile. `countAhead` is cheaper than `ask`: the number of buyers before this one, or null at this one's turn.
  */
 export async function promptInTurn<T extends { ok: boolean; queued?: PromptInput; ahead?: number }>(
   shop: Shop,

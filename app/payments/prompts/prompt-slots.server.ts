@@ -1,16 +1,16 @@
 import { DatabaseUnavailable } from '#app/framework/database/database-unavailable.server.ts'
 
-/** Prompts wait for one lock, so more of them at once would only keep connections from the cart and from callbacks. */
+/** All prompts wait for one lock: more of them at once would only take connections from the cart and from callbacks. */
 export const maxPromptsAtOnce = 3
 const maxWaiting = 200
 const maxWaitMs = 30_000
 
 let used = 0
 let waitingInAll = 0
-/** Buyers in the order of their turns. */
+/** Waiting calls by buyer, in the order of turns. */
 const waiting = new Map<string, (() => void)[]>()
 
-/** Buyers take turns, so that many calls of one buyer delay only that buyer. */
+/** Buyers take turns, so many calls of one buyer delay only that buyer. */
 export async function inPromptSlot<T>(buyer: string, work: () => Promise<T>): Promise<T> {
   if (used < maxPromptsAtOnce) used += 1
   else await waitForSlot(buyer)

@@ -5,7 +5,7 @@ import { attempts } from '../payments.tables.server.ts'
 
 export type Limit = { max: number; seconds: number }
 
-// What the provider refused at once never reached a phone, so it does not count.
+// A prompt that the provider refused at once never reached a phone, so it does not count.
 const wasSent = and(
   eq(attempts.isManual, false),
   or(ne(attempts.state, 'failed'), isNotNull(attempts.checkoutRequestId)),
@@ -14,7 +14,7 @@ const wasSent = and(
 export const isToPhone = and(wasSent, isNotNull(attempts.phone))
 export const isCardPage = and(eq(attempts.isManual, false), isNull(attempts.phone))
 
-/** When what counts was asked for within the limit's time, oldest first. */
+/** The times of the matching attempts within the limit's period, oldest first. */
 export async function listSent(
   tx: Database,
   { seconds }: Pick<Limit, 'seconds'>,
@@ -29,7 +29,7 @@ export async function listSent(
   return sent.map((one) => one.at)
 }
 
-/** Seconds until there is room for one more; `ahead` others go first. */
+/** Seconds until the limit allows one more; `ahead` others go first. */
 export async function secondsUntilCapacity(
   tx: Database,
   limit: Limit,
@@ -40,13 +40,13 @@ export async function secondsUntilCapacity(
   return waitAfter(await listSent(tx, limit, at, which), limit, at, ahead)
 }
 
-/** The same by what was sent, oldest first, within the limit's time or a longer one. */
+/** The same from a list of times, oldest first, which may cover more than the limit's period. */
 export function waitAfter(all: Date[], limit: Limit, at: Date, ahead = 0): number {
   const sent = all.filter((one) => one > later(at, -limit.seconds))
   const missing = sent.length + ahead - limit.max
   if (missing < 0) return 0
   const blocking = sent[missing]
-  // More are ahead than were sent: those ahead have to be sent first, and then grow old.
+  // More buyers are ahead than prompts were sent: theirs must be sent and then expire first.
   if (!blocking) return 2 * limit.seconds
   return Math.max(1, Math.ceil(limit.seconds - (at.getTime() - blocking.getTime()) / 1000))
 }

@@ -16,20 +16,20 @@ import { isAsking, isAskingOtherPhone, type PromptInput, queueSeconds } from './
 import { isToPhone, secondsUntilCapacity, waitAfter } from './sent-prompts.server.ts'
 
 /**
- * What the limits refuse in any case, read without their lock, so that a refusal does not wait behind other prompts; null
- * where the prompt has to be counted under the lock. Whatever is sent meanwhile only makes the wait longer.
+ * A refusal that is certain without the lock of the limits, so that it does not wait behind other prompts. Null if the
+ * prompt must be counted under the lock. Prompts sent meanwhile can only make the wait longer.
  */
 export async function findSureRefusal(
   shop: Shop,
   input: PromptInput,
 ): Promise<Extract<PromptPermission, { ok: false }> | null> {
   if (input.phone === null || input.isRequested) return null
-  // Whichever phone is asked first, the other could not be asked beside it.
+  // A buyer can have only one open prompt, so one of two phones would be refused.
   if (isAskingOtherPhone(input.customerId, input.phone) && !(await isKnown(shop, input))) {
     return refusal('too-many-prompts', perNewcomer.seconds)
   }
   const sent = await readOwn(shop, input)
-  // The same prompt again is answered with the one that is open.
+  // The same prompt again gets the open one as its answer.
   if (sent.isOpen) return null
   const own = waitAfter(sent.times, perAccount, input.at)
   if (own > 0) return refusal('too-many-prompts', own)
@@ -41,7 +41,7 @@ export async function findSureRefusal(
   return refusal('too-many-prompts', shared)
 }
 
-/** For a queued prompt: whether the buyer's own minute keeps it waiting, so that the lock need not be taken. */
+/** Whether a queued prompt waits for the buyer's own limit, so that the lock is not needed. */
 export async function isMinuteUsedUp(shop: Shop, queued: PromptInput): Promise<boolean> {
   if (queued.isRequested) return false
   const { times } = await readOwn(shop, queued)

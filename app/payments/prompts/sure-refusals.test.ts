@@ -5,7 +5,7 @@ import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { attempts, promptQueue } from '../payments.tables.server.ts'
 import { isAskingOtherPhone, whileAsking } from './prompt-queue.server.ts'
 
-/** Until its end no prompt is counted under the lock. */
+/** While this lock is held, no prompt is counted. */
 async function lockLimits({ databaseUrl }: TestShop) {
   const holder = new Client({ connectionString: databaseUrl })
   await holder.connect()
@@ -13,7 +13,7 @@ async function lockLimits({ databaseUrl }: TestShop) {
   return holder
 }
 
-/** The call's own connection waits for the lock. */
+/** Waits until the call's connection waits for the lock. */
 async function waitForLockWaiter(holder: Client) {
   await expect
     .poll(async () => {
@@ -31,7 +31,7 @@ async function useUpMinute(shop: TestShop, buyer: { cookie: string }) {
   }
 }
 
-/** The second call is refused while the first waits for the lock, which is given up then. */
+/** The second call is refused while the first waits for the lock; then the lock is released. */
 async function payAgainWhileLocked(shop: TestShop, buyer: { cookie: string }) {
   const holder = await lockLimits(shop)
   const order: string[] = []

@@ -3,7 +3,7 @@ import type { Clock } from '#app/framework/clock.ts'
 const faultsToOpen = 5
 const openMs = 30_000
 
-/** Spares an ailing provider, and its customers' patience: after five faults in a row nothing is sent for 30 s. */
+/** Sends nothing for 30 s after five faults in a row: spares the provider, and customers need not wait. */
 export type CircuitBreaker = {
   isOpen(): boolean
   note(isFault: boolean): void
@@ -16,7 +16,7 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
     isOpen: () => clock.now().getTime() < openUntil,
     note(isFault) {
       faults = isFault ? faults + 1 : 0
-      // Once its time is over calls go out again, and the next fault opens it at once.
+      // When the time is over, calls go out again; the next fault opens the breaker at once.
       if (faults >= faultsToOpen) openUntil = clock.now().getTime() + openMs
       else if (!isFault) openUntil = 0
     },

@@ -7,14 +7,14 @@ export type Minting = { ok: true; token: string; lifetimeSeconds: number } | { o
 export type TokenTaking = { ok: true; token: string } | { ok: false; text: string }
 
 /**
- * One token for all processes: the provider may end the earlier one when a new one is made. `refused` is a token that
- * the provider did not take any more; it is never handed out again.
+ * One token for all processes: the provider may end the previous one when it issues another. `refused`: a token that
+ * the provider no longer accepts; it is never returned again.
  */
 export type ProviderTokens = {
   take(provider: string, mint: () => Promise<Minting>, refused?: string): Promise<TokenTaking>
 }
 
-/** A token is given up a minute before its time, so that it does not end on its way. */
+/** A token is renewed a minute before it expires, so that it does not expire in transit. */
 const marginSeconds = 60
 
 export function createProviderTokens(db: Database, clock: Clock): ProviderTokens {
@@ -39,7 +39,7 @@ async function readToken(db: Database, clock: Clock, provider: string, refused?:
 
 type Refresh = { provider: string; mint: () => Promise<Minting>; refused: string | undefined }
 
-/** The row's lock makes the other processes wait for this one's token instead of making their own. */
+/** The row lock makes other processes wait for this token instead of requesting their own. */
 function refreshToken(db: Database, clock: Clock, { provider, mint, refused }: Refresh): Promise<TokenTaking> {
   return db.transaction(async (tx) => {
     await tx

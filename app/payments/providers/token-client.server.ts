@@ -16,12 +16,12 @@ type BareCall = Omit<HttpCall, 'url' | 'connectMs'> & { path: string }
 
 type TokenAccess = { baseUrl: string; tokenName: string; tokenCall: BareCall }
 
-/** A provider that wants a token with each call, and how its answers are read. `access` is null where the shop has none. */
+/** A provider that requires a token with each call, and its answers. `access` is null without credentials. */
 type TokenApi = {
   access: TokenAccess | null
   title: string
   headers: Record<string, string>
-  /** For how long a token is taken whose answer does not say. */
+  /** The lifetime of a token if the answer does not state it. */
   tokenSeconds: number
   isBadToken(status: number, body: string): boolean
   isProviderFault(status: number, body: string): boolean
@@ -30,13 +30,13 @@ type TokenApi = {
 export type TokenClientParts = { clock: Clock; log: Logger; tokens: ProviderTokens }
 type Call = Omit<BareCall, 'headers'>
 
-/** The name of a token among those that are stored. A token belongs to one client at one address. */
+/** The key of a stored token. A token belongs to one client at one address. */
 export function tokenNameOf(provider: string, { baseUrl, client }: { baseUrl: string; client: string }): string {
   const owner = createHash('sha256').update(`${baseUrl} ${client}`).digest('hex').slice(0, 16)
   return `${provider}:${owner}`
 }
 
-/** Calls over HTTP with the provider's token. Nothing that it logs holds a secret or a whole phone. */
+/** HTTP calls with the provider's token. Logs contain no secrets and no full phone numbers. */
 export class TokenClient {
   readonly #parts: TokenClientParts
   readonly #readApi: () => TokenApi
@@ -48,7 +48,7 @@ export class TokenClient {
     this.#breaker = createCircuitBreaker(parts.clock)
   }
 
-  /** A token that is not taken is dropped, one new one is made, and the call repeated once: it was not carried out. */
+  /** If the provider refuses the token, requests a new one and repeats the call once: it was not carried out. */
   async call(call: Call): Promise<HttpAnswer> {
     const api = this.#readApi()
     if (!api.access) return { kind: 'not-sent', text: 'the shop has no access to the provider' }
@@ -62,7 +62,7 @@ export class TokenClient {
     return second.ok ? this.#send(api, api.access, call, second.token) : { kind: 'not-sent', text: second.text }
   }
 
-  /** Sends a prompt, and reads its answer by `read`. */
+  /** Sends a prompt; `read` parses its answer. */
   async requestPrompt({ phone }: PromptRequest, call: Call, read: ReadPrompt): Promise<PromptAnswer> {
     const outcome = promptOutcome(this.#readApi().title, await this.call(call), read)
     const code = outcome.kind === 'refused' ? outcome.code : undefined
@@ -89,7 +89,7 @@ export class TokenClient {
     try {
       return await this.#parts.tokens.take(access.tokenName, () => this.#mintToken(access), refused)
     } catch (err) {
-      // Tokens are stored in the database. Without one nothing was sent, and the caller must hear that.
+      // Tokens are stored in the database. Without one the call was not sent, so the caller gets 'not sent'.
       this.#parts.log.error({ err }, 'no token could be read')
       return { ok: false, text: 'no token could be read' }
     }
@@ -116,7 +116,7 @@ function promptOutcome(title: string, answer: HttpAnswer, read: ReadPrompt): Pro
   return { kind: 'refused', code: 'unreachable', text, retryAfterMinutes: 1, raw: answer.text }
 }
 
-/** The lifetime comes as text or number. */
+/** The lifetime is text or a number. */
 export function readToken(status: number, body: string, usualSeconds: number) {
   const fields = readJsonFields(body)
   const token = asText(fields?.access_token)

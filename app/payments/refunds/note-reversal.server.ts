@@ -6,7 +6,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { readPaidMoney, readRefundable } from './paid-money.server.ts'
 import { storeRefund } from './refunds.server.ts'
 
-/** Notes what the payer took back of a locked order as a refund by hand, with the reversal's receipt. */
+/** Records the payer's reversal of a locked order as a manual refund, with the reversal's receipt. */
 export async function noteReversal(
   tx: Database,
   shop: Shop,
@@ -16,7 +16,7 @@ export async function noteReversal(
   const paid = await readPaidMoney(tx, order)
   const left = await readRefundable(tx, order, paid)
   const sharing = shareOf(left, kes >= left.kes ? { of: 'rest' } : { of: 'amount', kes })
-  // The shop has refunded all of it before.
+  // The shop has already refunded all of it.
   if (!sharing.ok) return
   const { share } = sharing
   const input = {

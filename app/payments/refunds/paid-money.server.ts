@@ -7,7 +7,7 @@ import { type Attempt, attempts, receipts } from '../payments.tables.server.ts'
 import { isUnallocated } from '../settling/reviews.server.ts'
 import { refundLines, refunds } from './refunds.tables.server.ts'
 
-/** The money that paid an order. `attempt` is null where staff marked it as paid: no provider can give that back. */
+/** The money that paid an order. `attempt` is null if staff marked it as paid: then no provider can refund it. */
 export type PaidMoney = { attempt: Attempt | null; kes: number }
 
 export async function readPaidMoney(tx: Database, order: Order): Promise<PaidMoney> {
@@ -18,7 +18,7 @@ export async function readPaidMoney(tx: Database, order: Order): Promise<PaidMon
   return { attempt, kes: receivedKes > 0 ? receivedKes : attempt.amountKes }
 }
 
-/** Of several successes the one that the order was paid by; what came besides is for staff, and none of it. */
+/** The successful attempt that paid the order; any further one is for staff to review. */
 async function findPayingAttempt(tx: Database, order: Order): Promise<Attempt | null> {
   const paid = await tx
     .select()
@@ -29,7 +29,7 @@ async function findPayingAttempt(tx: Database, order: Order): Promise<Attempt | 
   return null
 }
 
-/** What may still be given back of a locked order: what no refund has taken that went, or may have gone. */
+/** The refundable rest of a locked order: all refunds that have not failed are subtracted. */
 export async function readRefundable(tx: Database, order: Order, paid: PaidMoney): Promise<Refundable> {
   const isTaken = and(eq(refunds.orderId, order.id), ne(refunds.state, 'failed'))
   const taken = await tx.select().from(refunds).where(isTaken)

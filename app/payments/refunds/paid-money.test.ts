@@ -30,7 +30,7 @@ test('of two payments of a cancelled order, known by asking alone, the one that 
 
   const [review] = await shop.db.select().from(reviews).where(eq(reviews.attemptId, second))
   expect((await office.post(`/reviews/${review?.id}/settle`, { action: 'accept' })).statusCode).toBe(200)
-  // The other one's receipt comes first, and is not the order's.
+  // The first receipt belongs to the other attempt, not to the order.
   await tell(shop, first, { receipt: newReceipt() })
   expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: null })
   const receipt = newReceipt()

@@ -9,12 +9,12 @@ import type { StaffRefunds } from './staff-refund.ts'
 type RefundAmountFieldsProps = {
   open: StaffRefunds
   form: RefundForm
-  /** Why the form can't be sent, once it was tried. */
+  /** Why the form can't be sent, shown after the first try. */
   problem: string | null
   onChange: (changed: Partial<RefundForm>) => void
 }
 
-/** How much goes back: all, some pieces, or shillings. */
+/** How much to refund: all, some products, or an amount in shillings. */
 export function RefundAmountFields({ open, form, problem, onChange }: RefundAmountFieldsProps) {
   const { left, paid_kes } = open
   const amountProblem = form.amount.trim() === '' ? problem : refundProblem(open, form)

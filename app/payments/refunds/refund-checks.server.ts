@@ -26,7 +26,7 @@ const queue: Queue<Refund> = {
   read: (tx, which) => tx.select().from(refunds).where(which),
 }
 
-/** Checks refunds whose result is not known. They are never requested again. */
+/** Polls refunds whose result is unknown. They are never requested again. */
 export function refundChecksJob(shop: Shop): Job {
   return queueJob(shop, {
     name: refundChecksJobName,
@@ -39,7 +39,7 @@ export function refundChecksJob(shop: Shop): Job {
   })
 }
 
-/** A provider has hinted at a change of a payment's refunds. */
+/** A provider's event hints that a refund of this payment has changed: schedules a check now. */
 export async function askAboutRefunds(shop: Shop, attemptId: string): Promise<void> {
   const isOpen = and(eq(refunds.attemptId, attemptId), inArray(refunds.state, ['sent', 'unknown']))
   await shop.db.update(refunds).set({ nextCheckAt: shop.clock.now() }).where(isOpen)
@@ -80,7 +80,7 @@ function isSettled({ state }: Refund): boolean {
   return state === 'done' || state === 'failed'
 }
 
-/** An unknown refund is polled ever more rarely: the provider or staff may report its end. */
+/** An unknown refund is polled at growing intervals: the provider or staff may still report its end. */
 function nextCheck(shop: Shop, { state, provider, askedAt }: Refund): Date | null {
   const now = shop.clock.now()
   if (state !== 'unknown') return later(now, recheckSeconds)
@@ -89,16 +89,16 @@ function nextCheck(shop: Shop, { state, provider, askedAt }: Refund): Date | nul
   return isAskable && ageSeconds < maxUnknownSeconds ? later(now, Math.max(recheckSeconds, ageSeconds)) : null
 }
 
-/** Null where nobody can be asked. One that was never noted as sent may be found there all the same. */
+/** Null if it can't be polled. The provider may know a refund even if the shop never stored it as sent. */
 async function askProvider(shop: Shop, refund: Refund): Promise<RefundReading | null> {
   const ask = refund.provider && providers[refund.provider].refunds?.ask
   if (!ask || refund.attemptId === null) return null
   const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.id, refund.attemptId))
-  // Payments of demo mode are none of the real provider's, nor real ones the sandbox's.
+  // In demo mode the shop polls only demo payments, otherwise only real ones.
   return attempt?.isDemo === shop.config.isDemo ? ask(shop, { refund, attempt }) : null
 }
 
-/** Whoever was to send it has died with the answer. */
+/** Whether the refund has no result in time; in state `requested` its process died while sending. */
 function isOverdue(shop: Shop, { state, provider, askedAt }: Refund): boolean {
   if (state === 'requested' || !provider) return true
   const patience = providers[provider].refunds?.patienceSeconds ?? 0

@@ -9,7 +9,7 @@ type RefundChoiceProps = {
   onChoose: () => void
 }
 
-/** One of several ways, on a row that is easy to hit. */
+/** A radio button whose whole row can be tapped. */
 export function RefundChoice({ name, label, isChosen, isOff = false, hint, onChoose }: RefundChoiceProps) {
   return (
     <label className={`flex min-h-11 items-center gap-3 py-1 ${isOff ? 'text-soft' : 'cursor-pointer'}`}>

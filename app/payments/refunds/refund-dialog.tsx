@@ -59,7 +59,7 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
       reason: form.reason,
       ...(way === 'by-hand' ? { reference: form.reference } : {}),
     })
-    // A refusal is an end; without an answer the same refund is asked for again, which is once.
+    // A refusal ends this refund. After a lost answer the form sends the same id again, so the money moves only once.
     if (!answer.ok && answer.status >= 400 && answer.status < 500) setId(newId())
     await onChange()
     setBusy(false)

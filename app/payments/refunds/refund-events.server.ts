@@ -6,8 +6,8 @@ import { type Refund, refunds } from './refunds.tables.server.ts'
 import { type RefundOutcome, reportRefund } from './settle-refund.server.ts'
 
 /**
- * What a provider says of a refund that it names by payment and amount. It counts where the shop has sent one such refund in all:
- * with two of one amount, the event of the first may come late and would end the second.
+ * Settles an event that names its refund only by payment and amount. It counts only if the shop has sent exactly one
+ * such refund: with two, a late event of the first could settle the second.
  */
 export async function settleRefundEvent(
   tx: Database,
@@ -18,14 +18,14 @@ export async function settleRefundEvent(
   const isAlike = and(eq(refunds.attemptId, attempt.id), eq(refunds.way, 'provider'), eq(refunds.amountKes, amountKes))
   const [refund, ...others] = (await tx.select().from(refunds).where(isAlike)).filter(mayBeThere)
   if (!refund || others.length > 0) return 'other-refund'
-  // Its own id tells better, and is asked for as soon as an event comes.
+  // Its own id is known: polling by it is more reliable, and the event has scheduled that.
   if (refund.requestId !== null) return 'waiting'
   const outcome = await reportRefund(tx, shop, refund.id, report)
   if (requestId !== null) await tx.update(refunds).set({ requestId }).where(eq(refunds.id, refund.id))
   return outcome
 }
 
-/** One that the provider refused at once never was there. One that staff did not find may have been. */
+/** A refund that the provider refused at once never existed there. One that staff did not find may exist. */
 function mayBeThere({ state, requestId, resultCode }: Refund): boolean {
   return state !== 'failed' || requestId !== null || resultCode === 'not-returned'
 }

@@ -4,7 +4,7 @@ import { type Refundable, type RefundSelection, shareOf } from '#app/orders/refu
 import type { RefundMethod } from './refund.ts'
 import type { StaffRefunds } from './staff-refund.ts'
 
-/** What staff have typed and chosen so far. `quantities` by a line's id. */
+/** What staff have typed and selected. `quantities` by line id. */
 export type RefundForm = {
   of: RefundSelection['of'] | null
   quantities: Readonly<Record<string, number>>
@@ -33,20 +33,20 @@ export function selectionOf({ of, quantities, withShipping, amount }: RefundForm
   return { of, lines: lines.filter(({ quantity }) => quantity > 0), withShipping }
 }
 
-/** Whole shillings as people type them, '1,500' too; 0 for anything else. */
+/** Whole shillings as typed, also '1,500'; 0 for anything else. */
 function readKes(text: string): number {
   const kes = typedNumber(text.replace(/^\s*(?:KES|Ksh\.?)/i, ''))
   return Number.isInteger(kes) && kes > 0 ? kes : 0
 }
 
-/** Whole shillings that go back by the form; 0 while it can't be sent. */
+/** The amount that the form would refund, in whole shillings; 0 while it is incomplete. */
 export function refundKes(open: StaffRefunds, form: RefundForm): number {
   const selection = selectionOf(form)
   const sharing = selection && shareOf(leftOf(open), selection)
   return sharing?.ok ? sharing.share.kes : 0
 }
 
-/** Why the form can't be sent yet; null where it can. */
+/** Why the form can't be sent yet; null if it can. */
 export function refundProblem(open: StaffRefunds, form: RefundForm): string | null {
   if (refundKes(open, form) > 0) return null
   if (form.of === 'lines') return 'Please choose at least one piece or the shipping.'
@@ -56,7 +56,7 @@ export function refundProblem(open: StaffRefunds, form: RefundForm): string | nu
     : 'Please enter whole shillings, for example 1,500.'
 }
 
-/** Asked before money leaves the shop. */
+/** The confirmation before money leaves the shop. */
 export function refundQuestion({ payer, title }: StaffRefunds, kes: number, way: RefundMethod): string {
   const person = payer ?? 'the account that paid'
   return way === 'by-hand'
@@ -76,10 +76,10 @@ export function leftOf({ left }: StaffRefunds): Refundable {
   return { lines, shippingCents, shippingKes, kes, rate }
 }
 
-/** What the provider cannot do is done by hand. */
+/** The available method for an amount: by hand if the provider can't refund it. */
 export function methodOpen(open: StaffRefunds, kes: number): RefundMethod {
   const isWhole = kes === open.paid_kes && open.whole_by_provider
-  // While no amount is chosen, either may follow.
+  // While no amount is chosen, it may become a whole or a partial refund.
   const isPart =
     kes === 0 ? open.whole_by_provider || open.part_by_provider : kes !== open.paid_kes && open.part_by_provider
   return isWhole || isPart ? 'provider' : 'by-hand'

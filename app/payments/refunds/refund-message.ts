@@ -6,7 +6,7 @@ import type { Refund } from './refunds.tables.server.ts'
 
 type ReportedRefund = Pick<Refund, 'amountKes' | 'way' | 'reason' | 'receipt' | 'resultText' | 'askedBy'>
 
-/** How the makers' channel hears of a refund. The order's number comes first, as in every message. */
+/** A refund's message to the makers' channel. Like every message, it begins with the order's number. */
 export function refundMessage(order: Order, refund: ReportedRefund, what: 'asked' | 'done' | 'failed'): string {
   const isManual = refund.way === 'by-hand'
   const kes = formatKes(refund.amountKes)

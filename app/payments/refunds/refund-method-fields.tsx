@@ -13,7 +13,7 @@ type RefundMethodFieldsProps = {
   onChange: (changed: Partial<RefundForm>) => void
 }
 
-/** By whom it goes back. It goes only to who paid. */
+/** How the money goes back. Only the payer can receive it. */
 export function RefundMethodFields({ open, kes, way, form, onChange }: RefundMethodFieldsProps) {
   const { title, payer, whole_by_provider, part_by_provider } = open
   const isAble = methodOpen(open, kes) === 'provider'

@@ -7,7 +7,7 @@ import type { Database } from '#app/shop/shop.server.ts'
 import { canMoveRefund } from './refund.ts'
 import { type Refund, refundLines, refunds } from './refunds.tables.server.ts'
 
-/** Longer than any sending takes: whoever has not noted an answer by then has died with it. */
+/** Longer than any sending takes: if there is no answer by then, its process has died. */
 const sendingSeconds = 120
 
 type New = Pick<
@@ -15,7 +15,7 @@ type New = Pick<
   'id' | 'orderId' | 'attemptId' | 'provider' | 'way' | 'isWhole' | 'reason' | 'askedBy' | 'askedAt'
 >
 
-/** A new refund with what it takes from the books. */
+/** A new refund with its share of the order's lines and shipping. */
 export async function startRefund(tx: Database, asked: New, share: RefundShare): Promise<Refund> {
   const [refund] = await tx
     .insert(refunds)
@@ -33,7 +33,7 @@ export async function startRefund(tx: Database, asked: New, share: RefundShare):
   return refund
 }
 
-/** Locks customer and order first, as everywhere, then the refund. */
+/** Locks customer and order, then the refund: the usual lock order. */
 export async function lockRefund(tx: Database, id: string): Promise<{ refund: Refund; order: Order } | null> {
   const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, id))
   const order = found && (await lockOrder(tx, found.orderId))
@@ -47,7 +47,7 @@ type Move =
   | { to: 'failed'; at: Date; code: string; text: string }
   | { to: 'done'; at: Date; receipt: string | null }
 
-/** Moves a locked refund: the only writer of its state. A move that the table does not know is a bug. */
+/** Moves a locked refund; nothing else writes its state. Throws on a move that `canMoveRefund` does not allow. */
 export async function moveRefund(tx: Database, refund: Refund, move: Move): Promise<void> {
   if (!canMoveRefund(refund.state, move.to)) throw new Error(`a refund cannot go from ${refund.state} to ${move.to}`)
   const change = columnsOf(move)
@@ -75,7 +75,7 @@ function columnsOf(move: Move): Partial<Refund> {
   }
 }
 
-/** What a refund takes from the books. */
+/** A refund's share of the order's lines and shipping. */
 export async function readShare(tx: Database, refund: Refund): Promise<RefundShare> {
   const rows = await tx
     .select()

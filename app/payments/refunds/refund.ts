@@ -2,12 +2,12 @@ export const refundStates = ['requested', 'sent', 'unknown', 'failed', 'done'] a
 export type RefundState = (typeof refundStates)[number]
 
 const nextStates: Record<RefundState, readonly RefundState[]> = {
-  // By hand it is done as soon as it is noted.
+  // A manual refund is done as soon as it is recorded.
   requested: ['sent', 'unknown', 'failed', 'done'],
   sent: ['done', 'failed', 'unknown'],
-  // Nobody has told how it ended: the provider may yet, or staff look.
+  // No result is known: the provider may still report it, or staff find it.
   unknown: ['done', 'failed'],
-  // The provider said no, later that the money has gone: it has gone.
+  // The provider may report success after a failure: then the money has moved.
   failed: ['done'],
   done: [],
 }
@@ -16,11 +16,11 @@ export function canMoveRefund(from: RefundState, to: RefundState): boolean {
   return nextStates[from].includes(to)
 }
 
-/** How it goes back: the provider is asked, or staff have done it and note its reference. */
+/** How it goes back: the provider sends it, or staff have sent it and note its reference. */
 export const refundMethods = ['provider', 'by-hand'] as const
 export type RefundMethod = (typeof refundMethods)[number]
 
-/** Money that went back, or that may: none of it can be given back again. */
+/** Whether the money went back or may have: it can't be refunded again. */
 export function isTaken(state: RefundState): boolean {
   return state !== 'failed'
 }

@@ -52,7 +52,7 @@ export const refundOrderCall = call('POST', '/api/admin/orders/:number/refunds',
   answer: staffRefunds,
 })
 
-/** Money that goes back to customers. */
+/** The calls for refunds. */
 export const refundsApi: ModuleApi = async (api, { shop }) => {
   handle(api, readRefundsCall, async (request) => {
     const found = await readOrderRefunds(shop, request.params.number)

@@ -24,14 +24,14 @@ import { type Refund, refunds } from './refunds.tables.server.ts'
 import { sendRefund } from './send-refund.server.ts'
 import { settleRefundDone } from './settle-refund.server.ts'
 
-/** `id` is the form's own, so that a second tap asks for nothing; `amountKes` as staff saw it: it is only compared. */
+/** `id`: chosen by the form, so that a second tap requests nothing. `amountKes`: as staff saw it, only compared. */
 export type RefundInput = {
   id: string
   selection: RefundSelection
   way: RefundMethod
   amountKes: number
   reason: string
-  /** How it was returned by hand. */
+  /** The reference of a manual refund. */
   reference: string | null
 }
 export type RefundRefusal =
@@ -44,7 +44,7 @@ export type RefundRefusal =
   | 'way-closed'
 export type RefundResult = { ok: true } | { ok: false; reason: RefundRefusal; amountKes?: number }
 
-/** Gives money of an order back. The refund is committed before anybody is asked for it, and is asked for once. */
+/** Refunds money of an order. Commits the refund before the provider is called, and calls it once. */
 export async function requestRefund(
   shop: Shop,
   staff: StaffMember,
@@ -61,7 +61,7 @@ export async function requestRefund(
 
 type Prepared = { ok: true; refund: Refund | null; paid: PaidMoney } | Extract<RefundResult, { ok: false }>
 
-/** Under the locks of customer and order, so that many at once can never take more than there is. */
+/** Holds the locks of customer and order, so that concurrent refunds never exceed the refundable rest. */
 async function prepareRefund(
   tx: Database,
   shop: Shop,
@@ -76,7 +76,7 @@ async function prepareRefund(
   const [known] = await tx.select().from(refunds).where(eq(refunds.id, input.id))
   if (known) return known.orderId === order.id ? { ok: true, refund: null, paid } : { ok: false, reason: 'not-found' }
   if (!isPaidState(order.state)) return { ok: false, reason: 'not-paid' }
-  // The payer has the money already: a refund would send it a second time.
+  // The payer has already reversed the payment: a refund would send the money a second time.
   if (order.isOnHold) return { ok: false, reason: 'on-hold' }
   if (order.awaitsExchange) return { ok: false, reason: 'exchange-waits' }
 
@@ -98,7 +98,7 @@ type Keeping = {
   input: Omit<RefundInput, 'selection' | 'amountKes'>
 }
 
-/** Under the locks of customer and order; what is noted by hand is done with it. */
+/** Holds the locks of customer and order. A manual refund is done at once. */
 export async function storeRefund(
   tx: Database,
   shop: Shop,
@@ -139,7 +139,7 @@ export async function storeRefund(
 
 const unable: RefundAbility = { whole: false, part: false }
 
-/** Payments of demo mode are none of the real provider's, nor real ones the sandbox's. */
+/** Demo payments can be refunded only in demo mode, real ones only outside it. */
 export function abilityOf(shop: Shop, order: Order, { attempt }: PaidMoney): RefundAbility {
   if (!attempt || order.isDemo !== shop.config.isDemo) return unable
   return providers[attempt.provider].refunds?.canRefund(shop, attempt) ?? unable
@@ -153,7 +153,7 @@ export type OrderRefunds = {
   refunds: Refund[]
 }
 
-/** What was given back of an order, first to last, and what may still be. Null where there is no such order. */
+/** The refunds of an order, oldest first, and the refundable rest. Null if there is no such order. */
 export async function readOrderRefunds(shop: Shop, orderNumber: string): Promise<OrderRefunds | null> {
   const order = await findStaffOrder(shop.db, orderNumber)
   if (!order) return null

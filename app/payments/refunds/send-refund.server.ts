@@ -8,7 +8,7 @@ import { settleRefundDone, settleRefundFailed, settleUnknownRefund } from './set
 
 const firstQuestionSeconds = 30
 
-/** Asks the provider, once. Its answer may be unclear, or lost with this process: then staff look. */
+/** Sends the refund to the provider once. If the answer is unclear or lost with this process, staff review it. */
 export async function sendRefund(shop: Shop, asked: RequestedRefund): Promise<void> {
   const { refund, attempt } = asked
   const provider = providers[attempt.provider].refunds
@@ -24,7 +24,7 @@ export async function sendRefund(shop: Shop, asked: RequestedRefund): Promise<vo
   }
 }
 
-/** The result may have been faster than the answer, so only what is still open changes. */
+/** The result may arrive before the answer, so only an open refund changes. */
 function noteAnswer(shop: Shop, id: string, answer: RefundAnswer, waitSeconds: number): Promise<void> {
   return shop.db.transaction(async (tx) => {
     const locked = await lockRefund(tx, id)

@@ -21,13 +21,13 @@ import { lockRefund, moveRefund, readShare } from './refund-moves.server.ts'
 import type { RefundReport } from './refund-provider.server.ts'
 import type { Refund } from './refunds.tables.server.ts'
 
-/** What became of a report about a refund, as stored with it. */
+/** The outcome of a report on a refund, stored with the report. */
 export type RefundOutcome = 'done' | 'failed' | 'in-doubt' | 'known' | 'other-refund' | 'contradicts' | 'waiting'
 
-/** Locked both, as by `lockRefund`. */
+/** Both rows are locked, as by `lockRefund`. */
 export type Locked = { refund: Refund; order: Order }
 
-/** What a provider reports of a refund by itself, in the transaction that notes it as handled. */
+/** Settles a provider's event, in the transaction that marks it as handled. */
 export async function reportRefund(
   tx: Database,
   shop: Shop,
@@ -38,7 +38,7 @@ export async function reportRefund(
   return locked ? settleRefundReport(tx, shop, locked, report) : 'other-refund'
 }
 
-/** Settles a report. A repeated or late one, or that of another refund, changes nothing. */
+/** Settles a report. A repeated or late one, or one of another refund, changes nothing. */
 export async function settleRefundReport(
   tx: Database,
   shop: Shop,
@@ -69,7 +69,7 @@ export async function settleRefundReport(
   return settleRefundDone(tx, shop, locked, report.receipt)
 }
 
-/** The money has gone: into the books, and the order is refunded when all of it is back. */
+/** The money has moved: records it, and marks the order as refunded when all of its money is back. */
 export async function settleRefundDone(
   tx: Database,
   shop: Shop,
@@ -112,7 +112,7 @@ export async function settleRefundDone(
   return 'done'
 }
 
-/** It was said to have failed, so its money may have been given back in another way since: staff look. */
+/** Success after a failure: the money may have been refunded in another way meanwhile, so staff review it. */
 async function settleAfterAll(
   tx: Database,
   shop: Shop,
@@ -160,7 +160,7 @@ function canAskAbout({ provider }: Refund): boolean {
   return provider !== null && providers[provider].refunds?.ask !== undefined
 }
 
-/** Nobody knows whether the money went. It is not asked for again: staff look for it. */
+/** The result is unknown, so the refund is not sent again and staff review it. */
 export async function settleUnknownRefund(
   tx: Database,
   shop: Shop,
@@ -189,7 +189,7 @@ function detailOf(refund: Refund, facts: Record<string, unknown>): Record<string
   return { expectedKes, requestedAt, checkoutRequestId: requestId, ...facts }
 }
 
-/** The provider has spoken, or staff have: nobody needs to look any more. */
+/** The provider or staff have settled it: closes its open reviews. */
 async function settleRefundReviews(tx: Database, shop: Shop, refund: Refund): Promise<void> {
   const isOpen = and(eq(reviews.refundId, refund.id), isNull(reviews.settledAt))
   const who = refund.provider ? paymentMethods[refund.provider].title : 'the shop'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderStates } from '#app/orders/order.ts'
 import { refundMethods, refundStates } from './refund.ts'
 
-/** Amounts are whole shillings or cents, times ISO 8601. */
+/** Amounts are whole shillings or cents, times are ISO 8601. */
 const staffRefund = z.object({
   id: z.string(),
   state: z.enum(refundStates),
@@ -17,7 +17,7 @@ const staffRefund = z.object({
 })
 export type StaffRefund = z.infer<typeof staffRefund>
 
-/** What was given back of an order and what may still be. */
+/** The refunds of an order, and the refundable rest. */
 export const staffRefunds = z.object({
   refunds: z.array(staffRefund),
   order_state: z.enum(orderStates),
@@ -34,17 +34,17 @@ export const staffRefunds = z.object({
       }),
     ),
     shipping_cents: z.number(),
-    /** What was asked for all of it, where that was shillings. */
+    /** The charged shipping, if its price was in shillings. */
     shipping_kes: z.number().nullable(),
     kes: z.number(),
     rate: z.string(),
   }),
-  /** Whether the order may be refunded at all, and by the one who asks. */
+  /** Whether the order can be refunded at all, and by this member of staff. */
   is_open: z.boolean(),
-  /** The method's name, and the payer as pages show it; null where only staff can give it back. */
+  /** The method's name, and the masked payer; `payer` is null if only staff can refund it. */
   title: z.string(),
   payer: z.string().nullable(),
-  /** What the provider can do by itself. */
+  /** What the provider can refund by itself. */
   whole_by_provider: z.boolean(),
   part_by_provider: z.boolean(),
 })
@@ -63,7 +63,7 @@ const selection = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('amount'), kes: z.number().int().min(1).max(100_000_000) }),
 ])
 
-/** `id`, 128 random bits, is made by the form: the same one twice is one refund. `amount_kes` is what staff saw, and is only compared. */
+/** `id`: 128 random bits; a repeated id is the same refund. `amount_kes`: what staff saw, only compared. */
 export const refundInput = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{32}$/),
   wish: selection,

@@ -8,8 +8,8 @@ import { addPayingReceipt } from './reviews.server.ts'
 import { type Outcome, settleSuccess } from './settle.server.ts'
 
 /**
- * A prompt raises a confirmation of its own, with the order's number as the prompt carries it, where people type the
- * digits alone. Then it reports that prompt, whose callback may still be missing; null where there is no such prompt.
+ * M-Pesa confirms a prompt also as a manual payment, with the order's number as the prompt has it; people type only the
+ * digits. Such a confirmation settles the prompt, whose callback may be missing; null if there is no such prompt.
  */
 export async function settleAsPrompt(
   tx: Database,
@@ -23,7 +23,7 @@ export async function settleAsPrompt(
   if (paid) return reportReceipt(tx, shop, receipt, paid, order)
   const open = await findPrompts(tx, order, ['requested', 'pending', 'unknown'])
   const [only, another] = open
-  // With two of them nobody can tell which: its own callback will.
+  // With two open prompts it is unclear which one was paid; its own callback will show it.
   if (!only || another || order.state !== 'awaiting_payment') return null
   const attempt = await lockAttempt(tx, only.id)
   if (!attempt) return null
@@ -36,7 +36,7 @@ function findPrompts(tx: Database, order: Order, states: Attempt['state'][]): Pr
   return tx.select().from(attempts).where(isPrompt).orderBy(attempts.requestedAt)
 }
 
-/** The prompt was known as paid by asking alone, which tells no receipt. */
+/** The prompt is known as paid from polling, which gives no receipt: adds it. */
 export async function reportReceipt(
   tx: Database,
   shop: Shop,

@@ -16,7 +16,7 @@ import { readPaymentStatus } from '../status/payment-status.server.ts'
 
 const look = (shop: TestShop) => shop.runJobs(['payment-checks'])
 
-/** A lost payment, and another one that has paid the same order since. */
+/** A payment without an answer, and a later one that paid the same order. */
 async function payAgain(shop: TestShop) {
   const { attempt: first, orderId, buyer } = await loseAnswer(shop)
   shop.clock.advance({ minutes: 4 })

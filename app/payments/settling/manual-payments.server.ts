@@ -15,29 +15,29 @@ import { type Outcome, settleSuccess } from './settle.server.ts'
 import { findTypingOrder, lockCode, notePaidCode } from './typed-codes.server.ts'
 import { accountOrder, unmatchedMessage } from './unmatched-receipt.ts'
 
-/** Money that came without being asked for, as its provider confirms it. */
+/** A payment that the shop did not prompt for, as its provider confirms it. */
 export type ManualPayment = {
   provider: ProviderName
   receipt: string
-  /** Exact decimal text of shillings. */
+  /** An exact decimal string in shillings. */
   amount: string
   /** As the payer typed it; empty for a till. */
   account: string
   payer: string
-  /** Masked, hashed or nothing. */
+  /** Masked, hashed or empty. */
   phone: string
   paidAt: Date | null
 }
 export type ManualOutcome = Outcome | 'unmatched' | 'asked-back'
 
-/** `isAskedBack`: the provider is asked whether it is true before anything is paid by it. */
+/** `isAskedBack`: the provider must confirm the payment before it pays an order. */
 export async function receiveManualPayment(
   tx: Database,
   shop: Shop,
   paid: ManualPayment,
   isAskedBack: boolean,
 ): Promise<ManualOutcome> {
-  // The customer is locked before the receipt, as everywhere.
+  // Locks the customer before the receipt: the usual lock order.
   const { amount: amountKes, ...details } = paid
   const at = shop.clock.now()
   const { isDemo } = shop.config
@@ -62,8 +62,8 @@ export async function receiveManualPayment(
 type Came = Pick<Receipt, 'receipt' | 'account' | 'amountKes' | 'isDemo' | 'receivedAt'>
 
 /**
- * The order that a payment may be for, locked: the open one of its amount that the account names, else one for which its
- * code was typed before, else whatever the account names.
+ * The order that a payment may be for, locked: the open order of this amount that the account names, else an order for
+ * which the buyer typed this code, else any order that the account names.
  */
 export async function lockPaidOrder(tx: Database, came: Came): Promise<Order | null> {
   const { receipt: code, account, amountKes, isDemo, receivedAt: at } = came
@@ -76,13 +76,13 @@ export async function lockPaidOrder(tx: Database, came: Came): Promise<Order | n
   return id ? lockOrder(tx, id) : null
 }
 
-/** Open or closed; null for none. */
+/** Finds the order in any state; null if there is none. */
 export async function lockNumberedOrder(tx: Database, typed: TypedNumber): Promise<Order | null> {
   const [row] = await tx.select({ id: orders.id }).from(orders).where(isNumbered(typed))
   return row ? lockOrder(tx, row.id) : null
 }
 
-/** The same payment is known already: by its prompt's callback, by staff, or by this confirmation already. */
+/** The payment is already stored: from its prompt's callback, by staff, or from an earlier confirmation. */
 async function markKnown(tx: Database, shop: Shop, paid: ManualPayment, order: Order | null): Promise<ManualOutcome> {
   const known = await lockReceipt(tx, paid.receipt)
   if (!known || known.account !== null) return 'known'
@@ -92,7 +92,7 @@ async function markKnown(tx: Database, shop: Shop, paid: ManualPayment, order: O
   return matchReceipt(tx, shop, { ...known, account, payer }, order)
 }
 
-/** Pays the open order that a locked receipt names, if its amount is exact; else it waits for its buyer or for staff. */
+/** Pays the open order of a locked receipt if the amount is exact; else the receipt is unallocated. */
 export async function matchReceipt(
   tx: Database,
   shop: Shop,
@@ -110,7 +110,7 @@ export function isExact(receipt: Receipt, order: Order): boolean {
   return receipt.amountKes === `${order.amountKes}.00` && receipt.isDemo === order.isDemo
 }
 
-/** A locked receipt that stands alone pays a locked order that waits for exactly its amount. */
+/** A locked, unallocated receipt pays a locked order of exactly its amount. */
 export async function settleManualPayment(tx: Database, shop: Shop, receipt: Receipt, order: Order): Promise<Outcome> {
   const at = shop.clock.now()
   const { provider, phone } = receipt
@@ -126,7 +126,7 @@ export function unmaskedPhone(phone: string | null): string | null {
   return phone && /^254[17]\d{8}$/.test(phone) ? phone : null
 }
 
-/** The money is here and nobody knows yet what for. Told once, also where the provider does not confirm it. */
+/** The money has arrived but matches no order. Announced once, also if the provider did not confirm it. */
 export async function leaveUnmatched(
   tx: Database,
   shop: Shop,

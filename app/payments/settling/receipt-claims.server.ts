@@ -11,14 +11,14 @@ const hourSeconds = 3_600
 
 type Claim = { customerId: string; orderId: string; code: string; ip: string }
 export type ClaimRefusal = 'no-such-order' | 'not-open' | 'no-match' | 'too-many' | 'codes-waiting'
-/** `isWaiting`: the payment is not known yet; the order is paid as soon as its confirmation comes. */
+/** `isWaiting`: the payment is not confirmed yet; its confirmation will pay the order. */
 export type ClaimResult =
   | { ok: true; isWaiting: boolean }
   | { ok: false; reason: ClaimRefusal; retryAfterSeconds?: number }
 
 /**
- * The buyer types the code of a receipt. It pays the order where such a receipt stands alone with the exact amount. One
- * that is not known yet is kept with the order before this answers, and waits for its confirmation.
+ * The buyer types a receipt code. An unallocated receipt with this code and the exact amount pays the order. An unknown
+ * code is stored with the order before this returns, and waits for its confirmation.
  */
 export async function claimReceipt(shop: Shop, { ip, ...claim }: Claim): Promise<ClaimResult> {
   const count = await countAddress(shop, 'receipt code from', ip, triesOfAddress, hourSeconds)

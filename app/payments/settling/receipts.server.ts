@@ -5,14 +5,14 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { countedCode } from '../payment.ts'
 import { type Attempt, attempts, type Receipt, receipts } from '../payments.tables.server.ts'
 
-/** How much later than its prompt a payment's confirmation may be dated. */
+/** How far a confirmation's time may lie outside its prompt's time. */
 const slackSeconds = 600
 
 type PaymentFacts = { amount: string | null; phone: string | null; paidAt: Date | null }
 
 /**
- * Keeps the receipt that an attempt's own callback names, whatever else is wrong: the money has moved. 'used': it is another
- * payment's. 'counted': this order was paid by it already, when its confirmation came first.
+ * Stores the receipt of an attempt's own callback, whatever else is wrong: the money has moved. 'used': it belongs to
+ * another payment. 'counted': its confirmation came first and has already paid this order.
  */
 export async function storeReceipt(
   tx: Database,
@@ -43,13 +43,13 @@ export async function lockReceipt(tx: Database, receipt: string): Promise<Receip
   return found ?? null
 }
 
-/** An event that came first may have had no amount. */
+/** An earlier event may have had no amount. */
 async function addAmount(tx: Database, known: Receipt, amountKes: string | null): Promise<void> {
   if (known.amountKes !== null || amountKes === null) return
   await tx.update(receipts).set({ amountKes }).where(eq(receipts.receipt, known.receipt))
 }
 
-/** Its confirmation came first and could not be matched: now it has found its attempt. */
+/** Its confirmation came first and matched nothing; now the receipt has its attempt. */
 async function claimAlone(tx: Database, shop: Shop, known: Receipt, attempt: Attempt): Promise<'kept' | 'used'> {
   if (known.status === 'returned' || known.isDemo !== attempt.isDemo) return 'used'
   await giveReceipt(tx, known, attempt, { at: shop.clock.now(), by: null })
@@ -58,7 +58,7 @@ async function claimAlone(tx: Database, shop: Shop, known: Receipt, attempt: Att
 
 type Giving = { at: Date; by: string | null; note?: string }
 
-/** The locked receipt belongs to this attempt from now on. */
+/** Allocates a locked receipt to an attempt. */
 export async function giveReceipt(tx: Database, { receipt }: Receipt, attempt: Attempt, giving: Giving): Promise<void> {
   const { at, by, note } = giving
   await tx
@@ -80,11 +80,11 @@ async function isCountedFor(tx: Database, attemptId: string, { orderId }: Attemp
 }
 
 /**
- * Whether a prompt that the provider calls paid, without a receipt, is what its order was paid by already: its own
- * confirmation carries the order's number as the prompt does, where people type the digits alone.
+ * Whether a prompt that is paid, but without a receipt, has already paid its order through its own confirmation. That
+ * carries the order's number as the prompt does; people type only the digits.
  */
 export async function wasCounted(tx: Database, attempt: Attempt, order: Order): Promise<boolean> {
-  // An order is paid by hand once, so one prompt of it is counted so at most.
+  // A manual payment pays an order once, so it can stand for only one prompt.
   const isCounted = and(eq(attempts.orderId, order.id), eq(attempts.resultCode, countedCode))
   if ((await tx.$count(attempts, isCounted)) > 0) return false
   const isManual = and(

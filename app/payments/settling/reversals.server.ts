@@ -6,12 +6,12 @@ import { lockAttempt } from '../attempts.server.ts'
 import { receipts } from '../payments.tables.server.ts'
 import { isUnallocated, openReview } from './reviews.server.ts'
 
-/** A row of a statement by which the payer took a payment back. `kes` are whole shillings. */
+/** A statement row by which the payer reversed a payment. `kes`: whole shillings. */
 export type Reversal = { receipt: string; originalReceipt: string; kes: number; at: Date }
 
 /**
- * The payer had the provider reverse a payment: the order that it paid is on hold until an owner decides. The same
- * reversal again changes nothing.
+ * The payer had the provider reverse a payment: its order is on hold until an owner decides. The same reversal again
+ * changes nothing.
  */
 export async function openReversal(
   tx: Database,

@@ -14,10 +14,7 @@ import { providerOf } from '../providers.server.ts'
 
 type Finding = { attempt: Attempt; order: Order; reason: ReviewReason; detail: Record<string, unknown>; at: Date }
 
-/**
- * Keeps a contradiction for staff and announces it, once for a payment and reason however often it is met. Answers
- * whether it is the first time.
- */
+/** Opens a review for staff and announces it, only once for each payment and reason. Returns whether it is new. */
 export async function openReview(tx: Database, { attempt, order, reason, detail, at }: Finding): Promise<boolean> {
   const opened = await tx
     .insert(reviews)
@@ -45,7 +42,7 @@ type RefundFinding = {
   at: Date
 }
 
-/** The same for money that the shop sent: nobody knows whether it went, or what was told contradicts. */
+/** The same for a refund: its result is unknown, or its reports contradict each other. */
 export async function openRefundReview(
   tx: Database,
   { refund, order, reason, detail, at }: RefundFinding,
@@ -81,7 +78,7 @@ function pushReview(tx: Database, order: Order, what: string, at: Date): Promise
   })
 }
 
-/** The reasons for which staff still have to look at this payment. */
+/** The reasons of the payment's open reviews. */
 export async function readOpenReasons(db: Database, attemptId: string): Promise<ReviewReason[]> {
   const rows = await db
     .select({ reason: reviews.reason })
@@ -90,7 +87,7 @@ export async function readOpenReasons(db: Database, attemptId: string): Promise<
   return rows.map((row) => row.reason)
 }
 
-/** Whether staff have to look at this payment for one of these reasons, or already did. */
+/** Whether the payment has or had a review for one of these reasons. */
 export async function wasReviewed(db: Database, attemptId: string, reasons: ReviewReason[]): Promise<boolean> {
   const rows = await db
     .select({ id: reviews.id })
@@ -101,7 +98,7 @@ export async function wasReviewed(db: Database, attemptId: string, reasons: Revi
 
 const unallocatedReasons: ReviewReason[] = ['paid-twice', 'order-superseded', 'order-cancelled', 'piece-gone']
 
-/** Whether this success is not what its order was paid by: the order could not take it, and staff did not let it. */
+/** Whether this successful payment did not pay its order: the order could not accept it, and staff did not let it. */
 export async function isUnallocated(db: Database, { id, resultCode }: Attempt): Promise<boolean> {
   const found = await db
     .select()
@@ -111,13 +108,13 @@ export async function isUnallocated(db: Database, { id, resultCode }: Attempt): 
   return found.some(({ reason, settledAt }) => reason === 'paid-twice' || settledAt === null || isRefused)
 }
 
-/** The receipt of an order's payment, where it is told only after it. */
+/** Adds the receipt to an order that was paid before its receipt was known. */
 export async function addPayingReceipt(tx: Database, order: Order, attempt: Attempt, receipt: string): Promise<void> {
   if (!order.paidAt || order.receipt !== null || (await isUnallocated(tx, attempt))) return
   await addReceipt(tx, order.id, receipt)
 }
 
-/** The provider has spoken after all: nobody needs to look for the payment in the statement any more. */
+/** The provider has answered in the end: closes the review that asks staff to search the statement. */
 export async function settleNoAnswerReview(tx: Database, attempt: Attempt, at: Date): Promise<void> {
   const isIt = and(eq(reviews.attemptId, attempt.id), eq(reviews.reason, 'no-answer'), isNull(reviews.settledAt))
   const resolution = `${paymentMethods[attempt.provider].teller} answered in the end`

@@ -12,9 +12,9 @@ import { openReview } from './reviews.server.ts'
 type Accepting = { attempt: Attempt | null; order: Order; staffName: string; reason?: ReviewReason }
 
 /**
- * Staff take the money for its order, which is then paid as by the provider's own word. Both are locked. Where the last
- * stock item has gone to somebody else, the money is here and staff are asked whether they make another, unless it was
- * that which they accepted (`reason`). Answers whether the order is paid.
+ * Staff accept the money for its order, which is then paid as if the provider had confirmed it. Both rows are locked.
+ * If the last stock item is sold, a review asks staff whether they make another, unless they accepted for that
+ * `reason`. Returns whether the order is paid.
  */
 export async function settleAccepted(
   tx: Database,
@@ -37,13 +37,13 @@ export async function settleAccepted(
   return false
 }
 
-/** Where the money came, but its order could not take it. */
+/** The money arrived, but its order could not accept it. */
 const unallocatedReasons: readonly ReviewReason[] = ['paid-twice', 'order-superseded', 'order-cancelled', 'piece-gone']
 const openEndedReasons: readonly ReviewReason[] = ['wrong-amount', 'receipt-used', 'no-answer']
 
 type Closing = { reason: ReviewReason; decision: Decision; text: string; at: Date }
 
-/** What was decided is kept with the locked attempt, for its customer to read; one whose end was open is over with it. */
+/** Stores the decision with the locked attempt, for its customer to read, and ends an attempt that was still open. */
 export async function settleDecision(
   tx: Database,
   attempt: Attempt,

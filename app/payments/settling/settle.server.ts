@@ -12,13 +12,13 @@ import { providerOf } from '../providers.server.ts'
 import { readReceipt, storeReceipt, wasCounted } from './receipts.server.ts'
 import { addPayingReceipt, openReview, settleNoAnswerReview, wasReviewed } from './reviews.server.ts'
 
-/** What became of an event of a payment, as stored with it. */
+/** The outcome of a payment event, stored with the event. */
 export type Outcome = 'paid' | 'failed' | 'known' | 'receipt-added' | 'ignored' | 'ask-provider' | ReviewReason
 
 type PaidCallback = Extract<ProviderEvent, { kind: 'paid' }>
 type FailedCallback = Extract<ProviderEvent, { kind: 'failed' }>
 
-/** Settles what a callback says that the money arrived. The attempt is locked; all happens in the caller's transaction. */
+/** Settles a callback for a successful payment. The attempt is locked; all writes are in the caller's transaction. */
 export async function settlePaidCallback(
   tx: Database,
   shop: Shop,
@@ -48,7 +48,7 @@ const countedTexts = { receipt: 'Counted by its receipt', asking: 'Counted by it
 
 type Counted = { attempt: Attempt; order: Order; by: keyof typeof countedTexts }
 
-/** The money of this prompt has been counted already, by the confirmation that it raised beside its own callback. */
+/** The prompt's money was already counted, through the confirmation that came beside its own callback. */
 async function settleCounted(tx: Database, shop: Shop, { attempt, order, by }: Counted): Promise<Outcome> {
   const at = shop.clock.now()
   await settleNoAnswerReview(tx, attempt, at)
@@ -64,7 +64,7 @@ async function settleCounted(tx: Database, shop: Shop, { attempt, order, by }: C
   return 'known'
 }
 
-/** Another prompt was taken for the one that was counted, when its provider called it paid: its money came besides. */
+/** An earlier poll took another prompt for the counted one: that prompt's money is additional. */
 async function settleMistaken(tx: Database, shop: Shop, { id, orderId }: Attempt, order: Order): Promise<void> {
   const isMistaken = and(
     eq(attempts.orderId, orderId),
@@ -77,8 +77,8 @@ async function settleMistaken(tx: Database, shop: Shop, { id, orderId }: Attempt
 }
 
 /**
- * Settles what the provider answered when asked. One that tells neither receipt nor amount is believed all the same:
- * callbacks tell them, before or after.
+ * Settles a provider's answer to a poll. A success without receipt and amount counts too: callbacks give them, before
+ * or later.
  */
 export async function settlePaidReading(
   tx: Database,
@@ -87,7 +87,7 @@ export async function settlePaidReading(
   payment?: PaidDetails,
 ): Promise<Outcome> {
   if (attempt.state === 'success') return 'known'
-  // The money is known and was counted, or is or was for staff to settle; the provider's yes does not make its amount right.
+  // The money was counted, or staff review it: the provider's success does not make a wrong amount right.
   const isCounted = attempt.resultCode === countedCode
   if (isCounted || (await wasReviewed(tx, attempt.id, ['wrong-amount', 'receipt-used']))) {
     await tx.update(attempts).set({ nextCheckAt: null }).where(eq(attempts.id, attempt.id))
@@ -99,7 +99,7 @@ export async function settlePaidReading(
   return settleSuccess(tx, shop, { attempt, order, receipt: await readReceipt(tx, attempt.id) })
 }
 
-/** A failure never overrules a success, and one that was meant for another payment changes nothing. */
+/** A failure never overrules a success, and a failure of another payment changes nothing. */
 export async function settleFailedCallback(
   tx: Database,
   shop: Shop,
@@ -128,7 +128,7 @@ export async function settleFailure(tx: Database, shop: Shop, attempt: Attempt, 
   return 'failed'
 }
 
-/** Nothing more can be found out: staff look for the payment, also where another one has paid its order meanwhile. */
+/** No more answers are expected: staff search the statement, even if another payment has paid the order meanwhile. */
 export async function settleNoAnswer(tx: Database, shop: Shop, attempt: Attempt): Promise<Outcome> {
   if (await wasReviewed(tx, attempt.id, ['wrong-amount', 'receipt-used'])) return 'ignored'
   const order = await orderOf(tx, attempt)
@@ -144,7 +144,7 @@ export async function settleNoAnswer(tx: Database, shop: Shop, attempt: Attempt)
 
 type Success = { attempt: Attempt; order: Order; receipt: string | null }
 
-/** The provider says that the money arrived. The order may refuse it; the money is then kept for review. */
+/** The provider confirms the money. If the order can't accept it, staff review it. */
 export async function settleSuccess(tx: Database, shop: Shop, { attempt, order, receipt }: Success): Promise<Outcome> {
   const at = shop.clock.now()
   await moveAttempt(tx, attempt, { to: 'success', at, receipt })
@@ -162,7 +162,7 @@ export async function settleSuccess(tx: Database, shop: Shop, { attempt, order, 
   return sendToReview(tx, shop, { attempt, order, reason: reasons[paying.reason], facts: { receipt } })
 }
 
-/** The order of a locked attempt, locked too. */
+/** Locks the order of a locked attempt. */
 async function orderOf(tx: Database, attempt: Attempt): Promise<Order> {
   const order = await lockOrder(tx, attempt.orderId)
   if (!order) throw new Error('a payment attempt without its order')
@@ -170,8 +170,8 @@ async function orderOf(tx: Database, attempt: Attempt): Promise<Order> {
 }
 
 /**
- * Whether the provider's id belongs to this attempt. Where the push's answer was lost, the callback is the first to tell
- * it; an id that is another attempt's is none of this one.
+ * Whether the provider's id belongs to this attempt. If the push's answer was lost, the callback is the first to name
+ * the id; an id of another attempt does not belong to this one.
  */
 async function adoptRequestId(tx: Database, attempt: Attempt, checkoutRequestId: string): Promise<boolean> {
   if (attempt.checkoutRequestId !== null) return attempt.checkoutRequestId === checkoutRequestId
@@ -183,7 +183,7 @@ async function adoptRequestId(tx: Database, attempt: Attempt, checkoutRequestId:
   return true
 }
 
-/** Null where another currency was paid. */
+/** Null if the payment was in another currency. */
 function inKes({ amount, currency = 'KES' }: PaidDetails): string | null {
   return currency === 'KES' ? amount : null
 }
@@ -197,17 +197,17 @@ async function sendToReview(
 ): Promise<Outcome> {
   const at = shop.clock.now()
   await openReview(tx, { attempt, order, reason, detail: { ...facts, expectedKes: attempt.amountKes }, at })
-  // What came to a wrong address says nothing of this customer's money.
+  // A callback that came to the wrong URL proves nothing about this customer's money.
   const isMoneyHere = reason !== 'no-answer' && reason !== 'receipt-used'
   if (reason !== 'other-payment') await notifyCustomer(tx, shop, order, { kind: 'being-checked', isMoneyHere })
-  // The prompt has been answered, so the customer is free to try again; asking on would tell nothing new.
+  // The prompt was answered: the customer may try again, and polling would show nothing new.
   const isOver = (reason === 'wrong-amount' || reason === 'receipt-used') && canMovePayment(attempt.state, 'unknown')
   if (isOver) await moveAttempt(tx, attempt, { to: 'unknown', nextCheckAt: null })
   if (reason === 'wrong-amount' || reason === 'receipt-used') await settleNoAnswerReview(tx, attempt, at)
   return reason
 }
 
-/** The event says too little: the provider is asked at once. */
+/** The event lacks details: schedules a poll now. */
 export async function askAgain(tx: Database, shop: Shop, attempt: Attempt): Promise<Outcome> {
   if (attempt.state === 'success') return 'known'
   await tx.update(attempts).set({ nextCheckAt: shop.clock.now() }).where(eq(attempts.id, attempt.id))

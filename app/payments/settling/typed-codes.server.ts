@@ -9,7 +9,7 @@ const maxWaiting = 3
 const maxWrong = 6
 const hourSeconds = 3_600
 
-/** Nobody types a code while its confirmation is handled, nor the other way round. To be taken before any row's lock. */
+/** Serialises the typing of a code with the handling of its confirmation. Take this lock before any row lock. */
 export async function lockCode(tx: Database, code: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`receipt code ${code}`}))`)
 }
@@ -18,8 +18,8 @@ type Typed = { orderId: string; customerId: string; code: string; at: Date }
 type TypingLimit = { reason: 'too-many' | 'codes-waiting'; retryAfterSeconds: number }
 
 /**
- * Why a customer may type no other code now; null where one may. A code counts as a wrong try once it is known to be
- * wrong: at once where its payment is known, else when its wait is over.
+ * Why a customer may type no other code now; null if one is allowed. A code counts as wrong at once if its payment is
+ * known, otherwise when its wait is over.
  */
 export async function findReceiptCodeLimit(
   tx: Database,
@@ -47,7 +47,7 @@ function limit(reason: TypingLimit['reason'], until: Date, at: Date): TypingLimi
   return { reason, retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000)) }
 }
 
-/** Keeps a code that pays nothing now: 'wrong', or 'waiting' for its confirmation. Typed again, it goes on waiting. */
+/** Stores a code that pays nothing yet: 'wrong', or 'waiting' for its confirmation, until its first deadline. */
 export async function storeTypedCode(
   tx: Database,
   { orderId, code, at }: Typed,
@@ -63,7 +63,7 @@ function isWaiting(code: string, at: Date) {
   return and(eq(typedCodes.code, code), eq(typedCodes.state, 'waiting'), gt(typedCodes.expiresAt, at))
 }
 
-/** Later no limit counts them. */
+/** Deletes codes that no limit counts any more. */
 async function deleteOld(tx: Database, at: Date): Promise<void> {
   const old = tx
     .select({ id: typedCodes.id })
@@ -75,7 +75,7 @@ async function deleteOld(tx: Database, at: Date): Promise<void> {
 
 type Came = { code: string; amountKes: string | null; isDemo: boolean; at: Date }
 
-/** The open order for which a payment's code was typed before the payment was known, and whose amount it has; or null. */
+/** The open order with the payment's amount for which the buyer typed this code before the payment arrived; or null. */
 export async function findTypingOrder(tx: Database, { code, amountKes, isDemo, at }: Came): Promise<string | null> {
   const [row] = await tx
     .select({ id: orders.id })
@@ -94,7 +94,7 @@ export async function findTypingOrder(tx: Database, { code, amountKes, isDemo, a
   return row?.id ?? null
 }
 
-/** The code was right. */
+/** Marks the code as right. */
 export async function notePaidCode(tx: Database, orderId: string, code: string): Promise<void> {
   const isIt = and(eq(typedCodes.orderId, orderId), eq(typedCodes.code, code))
   await tx.update(typedCodes).set({ state: 'paid' }).where(isIt)

@@ -2,7 +2,7 @@ import { escapeHtml } from '#app/orders/messages/order-message.ts'
 import { readOrderNumber, type TypedNumber } from '#app/orders/order.ts'
 import { kesText } from '../kes-text.ts'
 
-/** The order that a payer's account names: 'EK-1001', 'ek 1001', '1001' and the like; null for anything else. */
+/** The order that a typed account names, such as 'EK-1001', 'ek 1001' or '1001'; null for anything else. */
 export function accountOrder(account: string): TypedNumber | null {
   const plain = account.replace(/[\s#.:_-]/g, '')
   return readOrderNumber(plain.replace(/^[a-z]+(?=\d)/i, '$&-'))

@@ -5,7 +5,7 @@ import type { Order } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { listRefunds } from '../refunds/refunds.server.ts'
 
-/** A refund as its customer reads it; one that failed is the makers' alone. */
+/** A refund as its customer reads it; failed ones are not shown. */
 export type ShownRefund = { id: string; text: string }
 
 export async function readShownRefunds(shop: Shop, order: Order): Promise<ShownRefund[]> {

@@ -8,13 +8,13 @@ import type { Database } from '#app/shop/shop.server.ts'
 import type { ReviewReason } from '../payment.ts'
 import { attempts, reviews } from '../payments.tables.server.ts'
 
-/** Staff look, but no money is known to have arrived: a confirmation at the wrong address, or none at all. */
+/** Reviews without money that is known to have arrived: a confirmation at the wrong URL, or none at all. */
 export const noMoneyReasons: ReviewReason[] = ['other-payment', 'no-answer']
 
-/** An unpaid order whose money is here and is looked at by staff. */
+/** An unpaid order whose money has arrived and is in review. */
 export type OrderInReview = { attemptId: string; order: Order }
 
-/** Newest first. The order may have been replaced or given up meanwhile: its money is here all the same. */
+/** Newest first. Includes orders that were replaced or cancelled meanwhile: their money has arrived. */
 export async function listOrdersInReview(db: Database, customerId: string): Promise<OrderInReview[]> {
   const rows = await db
     .select({ attemptId: attempts.id, order: orders })
@@ -37,7 +37,7 @@ export async function listOrdersInReview(db: Database, customerId: string): Prom
   return found.map((order, index) => ({ attemptId: rows[index]?.attemptId ?? '', order }))
 }
 
-/** The one that the cart would order once more. An empty cart orders nothing else, so the newest is meant. */
+/** The order that equals the cart. For an empty cart, the newest one. */
 export function inReviewOf(found: readonly OrderInReview[], cart: readonly CartLine[]): OrderInReview | null {
   const lines = cart.filter((line) => line.isAvailable)
   if (lines.length === 0) return found[0] ?? null

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { PaymentStatus } from './payment-status.ts'
 
-/** How the payment stands, and the way to pay where this order may be paid. */
+/** The payment status, with a link to pay if the order may be paid. */
 export function PaymentStatusNote({ status, method }: { status: PaymentStatus; method: OrderMethod }) {
   const texts = textsFor(status)
   return (

@@ -9,7 +9,7 @@ import { listOrdersInReview } from './orders-in-review.server.ts'
 import type { PaymentStatus } from './payment-status.ts'
 import { findPaymentOfOrder, listMessagesBesidePaid } from './resume.server.ts'
 
-/** How the payments of an order stand that a provider collects; null where there is nothing to say. */
+/** The payment status of an order that a provider collects; null if there is nothing to show. */
 export async function readPaymentStatus(shop: Shop, order: Order): Promise<PaymentStatus | null> {
   if (!isProvider(order.method)) return null
   if (order.paidAt) {

@@ -1,12 +1,12 @@
-/** How the payments of an order stand, as its customer reads it. */
+/** The payment status of an order, as its customer reads it. */
 export type PaymentStatus =
-  /** Money is here and staff look at it. `receivedKes`: what the provider's receipts say. */
+  /** The money has arrived and staff check it. `receivedKes`: the amounts of the receipts. */
   | { kind: 'in-review'; message: string | null; receivedKes: readonly number[] }
-  /** A request is on the phone. */
+  /** A prompt is on the phone. */
   | { kind: 'asked' }
-  /** A page of the provider's is open for it, or was left. */
+  /** The provider's page is open, or the customer left it. */
   | { kind: 'page-open' }
-  /** `mayPay`: the cart still holds what this order is of, and paying it pays this order. */
+  /** `mayPay`: the cart still equals this order, so paying the cart pays this order. */
   | { kind: 'unpaid'; message: string | null; mayPay: boolean }
-  /** The order is paid, and there is something to say of another payment of it. */
+  /** The order is paid, and there are messages about other payments of it. */
   | { kind: 'paid-and-more'; messages: readonly string[] }

@@ -18,14 +18,14 @@ import { findCartInReview, noMoneyReasons } from './orders-in-review.server.ts'
 
 const recentlyPaidHours = 24
 
-/** Null for a payment that is another's or does not exist: nobody learns which. */
+/** Null if the payment belongs to another customer or does not exist: the caller can't tell which. */
 export function readShownPayment(shop: Shop, customerId: string, transactionId: string): Promise<ShownPayment | null> {
   return showLatest(shop, customerId, [eq(attempts.id, transactionId)])
 }
 
 /**
- * The payment to resume after a reload or on another device: one in review while the cart would order the same, or this
- * provider's latest of the waiting order while its prompt is live or unknown. Null if there is none.
+ * The payment to resume after a reload or on another device: one in review for the same cart, or this provider's latest
+ * of the waiting order while it is pending or unknown. Null if there is none.
  */
 export async function findResumablePayment(
   shop: Shop,
@@ -46,7 +46,7 @@ export function findPaymentOfOrder(shop: Shop, customerId: string, orderId: stri
   return showLatest(shop, customerId, [eq(attempts.orderId, orderId)])
 }
 
-/** For whoever lost the answer to Pay: the customer's latest payment by this provider of the last seconds, however it went on. */
+/** For a browser that lost the answer to Pay: the latest payment of the last `seconds`, in any state. */
 export function findPaymentWithin(
   shop: Shop,
   customerId: string,
@@ -57,7 +57,7 @@ export function findPaymentWithin(
   return showLatest(shop, customerId, [gte(attempts.requestedAt, since), eq(attempts.provider, provider)])
 }
 
-/** The number of the order whose payment by a provider succeeded within the last day, or null. */
+/** The number of the order that was paid through a provider within the last day, or null. */
 export async function findJustPaidOrder(shop: Shop, customerId: string): Promise<string | null> {
   const since = new Date(shop.clock.now().getTime() - recentlyPaidHours * 3_600_000)
   const [row] = await shop.db
@@ -79,7 +79,7 @@ const rowColumns = {
   isFallback: orders.rateIsFallback,
 }
 
-/** What is told of the other payments of a paid order, latest first: charged or not, nobody may have to ask. */
+/** Messages about other payments of a paid order, newest first: whether they were charged. */
 export async function listMessagesBesidePaid(shop: Shop, customerId: string, orderId: string): Promise<string[]> {
   const rows = await selectLatest(shop, customerId, eq(attempts.orderId, orderId))
   const shown = await Promise.all(
@@ -110,7 +110,7 @@ type Row = Awaited<ReturnType<typeof selectLatest>>[number]
 async function showRow(shop: Shop, row: Row): Promise<ShownPayment> {
   const { attempt, order, paidAt, totalCents, rate, source, isFallback } = row
   const reasons = await readOpenReasons(shop.db, attempt.id)
-  // The money is here, but not yet for the order: neither a success nor a failure.
+  // The money has arrived but not paid the order: neither a success nor a failure.
   const isInReview = paidAt === null && reasons.some((reason) => !noMoneyReasons.includes(reason))
   const isRejected = paidAt === null && readDecision(attempt.resultCode) !== null
   const isCounted = attempt.resultCode === countedCode
@@ -139,7 +139,7 @@ async function showRow(shop: Shop, row: Row): Promise<ShownPayment> {
 
 const receivedText = 'Your payment was received and is being checked. We will contact you; please do not pay again.'
 const paidByOther = 'Your order is paid by another payment.'
-/** What nobody knows the end of. `teller` is the method's. */
+/** Texts for a payment without a known result. `teller` is the method's. */
 const openTexts = {
   unpaid: (teller: string) =>
     `${teller} has not answered yet. We are still checking, and a payment that arrives late still counts.`,

@@ -67,7 +67,7 @@ test('a payment that is being checked is the one to come back to, until staff ha
   expect(await readStatus(shop, buyer, transactionId)).toMatchObject({ status: 'unknown', inReview: true })
   expect(await latest(shop, buyer)).toMatchObject({ transactionId, inReview: true })
 
-  // The same cart can't be paid again; another can, and one that fails hides nothing.
+  // The same cart can't be paid again, but another can, and its failure hides nothing.
   expect(await pay(shop, buyer)).toMatchObject({ status: 409, reason: 'payment-in-review' })
   await shop.given.cartLine(buyer, buyer.product, 2)
   expect(await latest(shop, buyer)).toBeNull()

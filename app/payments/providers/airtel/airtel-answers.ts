@@ -6,12 +6,12 @@ export function isBadToken(status: number): boolean {
   return status === 401
 }
 
-/** Whether Airtel itself ails, so that sparing it makes sense. */
+/** Whether Airtel itself has a fault, which counts for the circuit breaker. */
 export function isProviderFault(status: number, body: string): boolean {
   return status >= 500 || readJsonFields(body) === null
 }
 
-/** Two fields may hold a code, and older answers have only one of them. The status itself may be told as one. */
+/** Four fields may hold a code; older answers have fewer. A repeated HTTP status is no code. */
 export function readCodes(httpStatus: number, fields: Fields | null): string[] {
   const status = asFields(fields?.status)
   return [status?.response_code, status?.result_code, fields?.error_code, fields?.code]
@@ -19,12 +19,12 @@ export function readCodes(httpStatus: number, fields: Fields | null): string[] {
     .filter((code) => code !== '' && code !== String(httpStatus))
 }
 
-/** A refusal may come with HTTP 200, and only a listed one is one; the echo of the id is never relied on. */
+/** A refusal may come with HTTP 200, and only a listed code is one. The id that Airtel repeats is never relied on. */
 export function readPushAnswer(status: number, raw: string, ownId: string): PromptAnswer {
   const fields = readJsonFields(raw)
   const codes = readCodes(status, fields)
   const isYes = status < 300 && asFields(fields?.status)?.success === true
-  // An id used before: the first request with it may be on the phone.
+  // ESB000041 means a reused id: the first request with it may be on the phone.
   if (isYes && !codes.includes('ESB000041') && !codes.some(isRefusal)) {
     return { kind: 'accepted', checkoutRequestId: ownId, merchantRequestId: asText(messageIdOf(fields)), raw }
   }
@@ -33,7 +33,7 @@ export function readPushAnswer(status: number, raw: string, ownId: string): Prom
   return { kind: 'unanswered', text: `no certain answer, ${status} ${codes.join(' ')}`.trim(), raw }
 }
 
-/** Airtel's own id of the payment, if it is told so early. */
+/** Airtel's own id of the payment, if this answer has it. */
 function messageIdOf(fields: Fields | null): unknown {
   return asFields(asFields(fields?.data)?.transaction)?.airtel_money_id
 }
@@ -43,7 +43,7 @@ function refused(code: string, raw: string): PromptAnswer {
   return { kind: 'refused', code, text: failureText(code), raw, ...(retryAfterMinutes ? { retryAfterMinutes } : {}) }
 }
 
-/** Only the letters of the payment decide: Airtel's codes beside them contradict each other. */
+/** Only the payment's status letters count: the codes beside them may contradict each other. */
 export function readEnquiryAnswer(status: number, raw: string): PaymentReading {
   const fields = readJsonFields(raw)
   const payment = asFields(asFields(fields?.data)?.transaction)
@@ -65,7 +65,7 @@ export function readEnquiryAnswer(status: number, raw: string): PaymentReading {
   return { kind: 'no-answer', text: `no result, ${status} ${codes.join(' ')}`.trim(), raw }
 }
 
-/** Like `MP210603.1234.L06941`. */
+/** A receipt number such as `MP210603.1234.L06941`. */
 export function readReceipt(value: unknown): string | null {
   const text = asText(value).toUpperCase()
   return /^[A-Z0-9][A-Z0-9.-]{4,39}$/.test(text) ? text : null

@@ -9,15 +9,15 @@ export function readOwnId(body: string): string | null {
   return /^[A-Za-z0-9]{1,64}$/.test(id) ? id : null
 }
 
-/** By another key than the shop's. */
+/** Whether the hash was made with another key than the shop's. */
 export function isWronglySigned(body: string, key: string | undefined): boolean {
   const hash = asText(readJsonFields(body)?.hash)
   return Boolean(key && hash) && matchHash(body, hash, key ?? '') === null
 }
 
 /**
- * What a callback tells, `key` being the one that signs it; `onSigned` hears by which reading of the rule. Without a right hash anybody may have sent it; and even with
- * one the enquiry alone says that the money arrived, since a callback knows no amount.
+ * Reads a callback; `key` is the signing key. `onSigned` receives the reading of Airtel's rule that matched. Without a
+ * right hash anybody may have sent it. Even a signed one has no amount, so only an enquiry confirms the payment.
  */
 export function readAirtelCallback(
   body: string,

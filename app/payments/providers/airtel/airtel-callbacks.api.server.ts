@@ -14,7 +14,7 @@ export const airtelCallbackCall = call('POST', '/api/payments/airtel', {
   answer: z.object({ status: z.literal('received') }),
 })
 
-/** The one address that Airtel's portal knows. Whatever comes is kept as it is. */
+/** The single callback URL that is set in Airtel's portal. Bodies are stored as received. */
 export const airtelCallbacksApi: ModuleApi = async (api, { shop }) => {
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largestBody }, (_request, body, done) =>
@@ -22,7 +22,7 @@ export const airtelCallbacksApi: ModuleApi = async (api, { shop }) => {
   )
 
   handle(api, airtelCallbackCall, async (request) => {
-    // A zero byte cannot be stored as text.
+    // PostgreSQL cannot store a zero byte in text.
     const body = typeof request.body === 'string' ? request.body.replaceAll('\u0000', '') : ''
     const key = shop.config.airtel?.callbackKey
     if (isWronglySigned(body, key)) request.refusedAs = 401

@@ -5,7 +5,7 @@ import { promptMs, queryMs, TokenClient, type TokenClientParts, tokenNameOf } fr
 import { isBadToken, isProviderFault, readEnquiryAnswer, readPushAnswer } from './airtel-answers.ts'
 
 const market = { country: 'KE', currency: 'KES' } as const
-/** Without them the gateway refuses; a call without a body has no content type of its own. */
+/** The gateway refuses calls without these; a call without a body has no content type. */
 const headers = {
   'content-type': 'application/json',
   accept: '*/*',
@@ -50,9 +50,9 @@ export function createAirtel(config: Config, parts: TokenClientParts): MobileMon
 
 function promptBody({ reference, phone, amountKes }: PromptRequest, id: string): string {
   return JSON.stringify({
-    // Nothing but letters and digits is known to be taken.
+    // Only letters and digits are known to be accepted.
     reference: reference.replace(/[^A-Za-z0-9]/g, '').slice(0, 25),
-    // Nine digits: neither the country's code nor a leading zero.
+    // Nine digits, without the country code or a leading zero.
     subscriber: { ...market, msisdn: phone.replace(/^254/, '') },
     transaction: { amount: amountKes, ...market, id },
   })

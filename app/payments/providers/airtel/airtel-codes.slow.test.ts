@@ -84,7 +84,7 @@ test('an enquiry: the letters of a failure end it, asked twice; nothing else doe
     await scene.ask(16)
     const first = await scene.newest(buyer.id)
     await scene.ask(11)
-    // A new prompt is refused between the two questions.
+    // Between the two polls a new prompt is refused.
     return { first: first.state, ...(await scene.look('airtel', buyer, attempt.id)) }
   }
   const rows = airtelEnquiries('').map(({ name, end }, index) => ({ name: `${index} ${name}`, end, index }))

@@ -1,12 +1,12 @@
 /**
- * What Airtel's codes mean for the customer. Three families share one field or another: DP0080… of collections, ESB… of
- * the service bus, ROUTER… of the gateway.
+ * What Airtel's codes mean for the customer. A field may hold a code of any of three families: DP0080… of collections,
+ * ESB… of the service bus, ROUTER… of the gateway.
  */
 type Meaning = {
-  /** Read by the customer. */
+  /** The text for the customer. */
   text: string
   retryAfterMinutes?: number
-  /** Something in the shop's own set-up is wrong. */
+  /** The shop's own configuration is wrong. */
   alarms?: true
 }
 
@@ -14,7 +14,7 @@ const later = 'Airtel Money is busy. Please try again in a minute.'
 const setUp = 'Airtel Money cannot take this payment at present. Please contact us.'
 const number = 'Airtel Money does not know this phone number. Please check it.'
 
-/** Codes that say for certain that no money moved. Any other leaves the payment unknown: poll. */
+/** Codes that prove that no money moved. Any other code leaves the payment unknown, so the shop polls. */
 const refusals: Record<string, Meaning> = {
   DP00800001002: { text: 'The Airtel Money PIN was wrong. Please try again.' },
   DP00800001003: { text: 'This payment would exceed your Airtel Money limit.' },
@@ -44,7 +44,7 @@ const refusals: Record<string, Meaning> = {
   ROUTER119: { text: setUp, alarms: true },
 }
 
-/** Of the letters of a payment's end, and of what the shop itself concludes. */
+/** The final status letters of a payment, and codes that the shop itself assigns. */
 const ends: Record<string, Meaning> = {
   TF: { text: 'Airtel Money did not complete this payment. Please try again.' },
   TE: { text: 'The payment request has expired. Please try again.' },
@@ -58,8 +58,8 @@ const ends: Record<string, Meaning> = {
 }
 
 /**
- * Accepted, under way, ambiguous, timed out, an id used before: an end is only learned by asking. One of them outweighs
- * a refusal beside it. The ambiguous 0000900 comes with its family's letters or without.
+ * Accepted, in progress, ambiguous, timed out, or a reused id: only polling shows the result. Such a code outweighs a
+ * refusal beside it. The ambiguous 0000900 comes with or without its family's prefix.
  */
 const openCodes = new Set([
   'DP00800001000',
@@ -81,11 +81,11 @@ const openCodes = new Set([
 
 const notFoundCodes = new Set(['DP00800001025', 'ESB000045'])
 
-/** The statuses to which Airtel's own list gives the meaning that the call went no further than its gateway. */
+/** Statuses that, by Airtel's list, mean that the call did not pass its gateway. */
 const refusalStatuses = [401, 403, 404, 405, 429]
-/** Nor did a prompt in maintenance; of a refund the list does not say so. */
+/** For a prompt, 503 means the same; the list does not say so of a refund. */
 const maintenance = 503
-/** A missing PIN and a fault of the server are told by the same code: only these statuses tell them apart. */
+/** A missing PIN and a server fault share this code: only these statuses mean a missing PIN. */
 const noPin = { code: 'DP00800001005', statuses: [200, 400] }
 
 export function isRefusal(code: string): boolean {
@@ -95,8 +95,8 @@ export function isRefusal(code: string): boolean {
 type Answered = { status: number; codes: readonly string[]; isPrompt: boolean }
 
 /**
- * The listed refusal in an answer, as a code; null for any other answer, which says nothing. A status alone counts where
- * no code beside it says something else.
+ * The code of a listed refusal in an answer; null for any other answer, which proves nothing. An HTTP status alone
+ * counts only if no code contradicts it.
  */
 export function findRefusal({ status, codes, isPrompt }: Answered): string | null {
   if (codes.some((code) => openCodes.has(code))) return null
@@ -118,7 +118,7 @@ export function alarms(code: string): boolean {
   return meaningOf(code)?.alarms === true
 }
 
-/** What the customer reads of a failed payment; the shop's own words where the code says nothing more. */
+/** The text of a failed payment for the customer; a general one if the code has none. */
 export function failureText(code: string | null): string {
   return (code && meaningOf(code)?.text) || 'Your payment could not be processed. Please try again.'
 }

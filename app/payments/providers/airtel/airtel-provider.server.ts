@@ -9,7 +9,7 @@ import { airtelTokenName } from './airtel-client.server.ts'
 import { alarms, failureText } from './airtel-codes.ts'
 import { airtelRefunds } from './airtel-refunds.server.ts'
 
-/** What a mobile wallet may move at once in Kenya; Airtel itself publishes no figure, and refuses what it does not take. */
+/** The maximum of one mobile money transfer in Kenya. Airtel publishes none, and refuses what is too much. */
 const largestKes = 250_000
 
 export const airtelProvider: PaymentProvider = {
@@ -35,7 +35,7 @@ export const airtelProvider: PaymentProvider = {
       ownId,
       reference: order.number,
       description: settings.shopName,
-      // Set once in Airtel's portal.
+      // To set once in Airtel's portal.
       callbackUrl: `${config.publicUrl}/api/payments/airtel`,
     }),
   isSetUpFault: alarms,
@@ -48,8 +48,8 @@ export const airtelProvider: PaymentProvider = {
 }
 
 /**
- * The answer tells no amount: under an id that is never used again it is what was asked for. An enquiry may come too early:
- * while the prompt may be on the phone, 'no such payment' is no failure.
+ * The answer has no amount: an id is never reused, so it is the requested amount. An enquiry may come too early: while
+ * the phone may show the prompt, 'no such payment' is no failure.
  */
 async function askAirtel({ mobileMoney, clock }: Shop, attempt: Attempt): Promise<PaymentReading | null> {
   if (attempt.ownId === null) return null

@@ -26,7 +26,7 @@ test('a prompt, its callback and the enquiry that follows pay the order', async 
     order: { state: 'paid', method: 'airtel', receipt: payment?.airtelMoneyId },
     attempts: [{ state: 'success', provider: 'airtel' }],
     receipts: [payment?.airtelMoneyId],
-    // The callback, which came first, tells no amount.
+    // The callback, which came first, has no amount.
     kept: [{ amountKes: `${usualKes}.00` }],
     reviews: [],
   })

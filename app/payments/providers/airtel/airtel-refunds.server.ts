@@ -4,7 +4,7 @@ import { asFields, asText, readJsonFields } from '../json-fields.ts'
 import { readCodes } from './airtel-answers.ts'
 import { findRefusal } from './airtel-codes.ts'
 
-/** Airtel gives back whole payments only, at once; it can't be asked about one. */
+/** Airtel refunds only whole payments, and answers at once; it can't be polled for a refund. */
 export const airtelRefunds: RefundProvider = {
   canRefund({ config }, { receipt }) {
     return { whole: config.airtel !== null && receipt !== null, part: false }
@@ -18,7 +18,7 @@ export const airtelRefunds: RefundProvider = {
 const notSent: HttpAnswer = { kind: 'not-sent', text: 'this shop cannot give back through Airtel Money' }
 const doneCode = 'ESB000010'
 
-/** `status.success` is false in one published answer to a refund that was made: the code and the letters tell. */
+/** `status.success` is false in one published answer to a successful refund: code and letters decide. */
 function readRefundAnswer(answer: HttpAnswer): RefundAnswer {
   if (answer.kind === 'not-sent') return { kind: 'refused', code: 'unreachable', text: answer.text, raw: '' }
   if (answer.kind === 'lost') return { kind: 'unanswered', text: answer.text, raw: '' }
@@ -30,7 +30,7 @@ function readRefundAnswer(answer: HttpAnswer): RefundAnswer {
   if (status < 300 && isSuccess && codes.includes(doneCode)) {
     return { kind: 'done', receipt: asText(payment?.airtel_money_id) || null, raw }
   }
-  // A yes beside a refusal is neither.
+  // A success beside a refusal proves neither.
   const isYes = isSuccess || asFields(fields?.status)?.success === true
   const refusal = isYes ? null : findRefusal({ status, codes, isPrompt: false })
   if (refusal) return { kind: 'refused', code: refusal, text: 'Airtel Money did not give it back.', raw }

@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export type HashReading = 'transaction' | 'transaction-compact' | 'body' | 'body-compact'
 
 /**
- * Which reading of Airtel's rule makes the hash right, or null. The rule, base64 of HMAC-SHA256, does not say over what:
- * the member `transaction`, as it came or written compactly, or everything but the hash.
+ * The reading of Airtel's rule by which the hash is right, or null. The rule, base64 of HMAC-SHA256, does not say what
+ * is hashed: the member `transaction` or the body without the hash, each as received or in compact form.
  */
 export function matchHash(raw: string, hash: string, key: string): HashReading | null {
   const given = Buffer.from(hash, 'base64')
@@ -31,7 +31,7 @@ function texts(raw: string): [HashReading, string][] {
   ]
 }
 
-/** The text of an object's member exactly as it came: from its first brace to the one that closes it; none where it is not there. */
+/** The text of an object member exactly as received, including both braces; empty if it is absent. */
 function memberText(raw: string, name: string): string[] {
   const start = new RegExp(`"${name}"\\s*:\\s*\\{`).exec(raw)
   if (!start) return []
@@ -51,7 +51,7 @@ function memberText(raw: string, name: string): string[] {
   return []
 }
 
-/** The body as it came without its hash, at whichever end the hash stands. */
+/** The body as received without the member `hash`, with the comma before or after it. */
 function withoutHash(raw: string): string[] {
   const member = '"hash"\\s*:\\s*"[^"\\\\]*"'
   return [raw.replace(new RegExp(`,\\s*${member}`), ''), raw.replace(new RegExp(`${member}\\s*,\\s*`), '')].filter(

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { payInput } from '../../pay-answers.ts'
 
-/** `POST /api/orders`: the orders that a provider collects come about by Pay. */
+/** `POST /api/orders`. Only bank orders are placed here; `Pay` places the orders that a provider collects. */
 export const bankOrderInput = z.strictObject({
   method: z.literal('bank'),
-  /** The terms of the delivery that were shown, empty where there were none: another one is refused. */
+  /** The delivery terms that the page showed, empty for none; other terms are refused. */
   delivery: payInput.shape.delivery,
 })
 export const bankOrderAnswer = z.object({
   orderId: z.string(),
-  /** 'EK-1001', the reference to transfer with. */
+  /** The payment reference for the transfer, such as 'EK-1001'. */
   number: z.string(),
   amount: z.number().int(),
   details: z.string(),

@@ -22,17 +22,17 @@ import { inReviewOf } from '../../status/orders-in-review.server.ts'
 
 const days = 7
 const maxOpenOfNewcomer = 2
-/** A second tap on 'Place order' means the order just placed. */
+/** A second tap on 'Place order' within this time returns the same order. */
 const repeatSeconds = 120
 
 export type BankOrderResult = { ok: true; order: Order; details: string } | ({ ok: false } & PaymentRefusal)
 
 type BankOrderInput = {
-  /** The terms of the delivery that the page showed, where it says so; empty for the flat price. */
+  /** The delivery terms that the page showed, if it sends them; empty for the flat price. */
   delivery?: string | undefined
 }
 
-/** Makes an order to be paid by bank transfer: its shillings stand for a week, its pieces leave the cart at once. */
+/** Places an order to be paid by bank transfer: its shillings are fixed for a week, the cart is emptied of it. */
 export async function placeBankOrder(shop: Shop, customer: Customer, input: BankOrderInput): Promise<BankOrderResult> {
   const details = shop.settings.bankDetails
   if (!details) return { ok: false, reason: 'not-offered' }
@@ -52,10 +52,10 @@ export async function placeBankOrder(shop: Shop, customer: Customer, input: Bank
     }
     const { draft } = drafting
     if (totalInKes(draft, rate.rate) > largestKes) return { ok: false, reason: 'amount-too-large', maxKes: largestKes }
-    // Nor does anybody order less than was shown.
+    // Refuses an order of fewer products than the page showed.
     const { shortages = [] } = draft
     if (shortages.length > 0) return { ok: false, reason: 'pieces-short', message: shortagesText(shortages) }
-    // No amount comes with the call to be compared: told once, then ordered without the code.
+    // The call has no amount to compare, so the refusal shows once, and the next try orders without the code.
     if (draft.code?.refusal) {
       await clearSelection(tx, customer.id)
       return { ok: false, reason: 'code-refused', message: refusalText(draft.code.refusal, draft.code.leastCents) }

@@ -65,7 +65,7 @@ test('a bank order is of the delivery that was shown: another one is told first,
   expect(await place('')).toMatchObject({ status: 409 })
   expect(await place(await shown())).toMatchObject({ status: 200, amount: 6_993 })
 
-  // Staff offer nothing any more, so that the flat price holds.
+  // Staff remove all delivery options, so the flat price applies.
   await shop.given.cartLine(buyer, buyer.product)
   const last = await shown()
   await end(id)
@@ -94,7 +94,7 @@ test('no bank order without details, a cart, an address, or while a prompt is li
     error: expect.stringContaining('in progress'),
   })
 
-  // Given up for the bank, the M-Pesa order is replaced: money that still comes for it is for staff to look at.
+  // The transfer replaced the M-Pesa order: staff must review money that still arrives for it.
   await tell(shop, paid.transactionId, { code: 1032 })
   expect(await order(shop, buyer.cookie)).toMatchObject({ status: 200 })
   await tell(shop, paid.transactionId)

@@ -26,7 +26,7 @@ import type { placeBankOrderCall } from './bank.api.server.ts'
 export const meta = ownPageMeta('Bank Transfer')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-/** With `?order=EK-1001` the page shows how to pay that order, so that a reload after ordering still shows it. */
+/** With `?order=EK-1001` the page shows how to pay that order, so that it survives a reload. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const details = shop.settings.bankDetails
@@ -120,7 +120,7 @@ function BankQuote({ totalCents, amountKes, pieces, delivery }: BankQuoteProps) 
   )
 }
 
-/** `delivery`: its terms as they are shown. */
+/** `delivery`: the terms that the page shows. */
 function usePlaceOrder(delivery: string) {
   const [isPlacing, setIsPlacing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -25,7 +25,7 @@ async function order(shop: TestShop, { cookie }: Buyer) {
   return { status: answer.statusCode, ...body }
 }
 
-/** A buyer with so many in the cart of a product of which `ready` are on the shelf. */
+/** A buyer with `quantity` in the cart of a product with `ready` stock items. */
 async function buyerOfReady(shop: TestShop, ready: number, quantity: number) {
   const buyer = await shop.given.buyer({ quantity })
   await shop.db.insert(stockItems).values({ id: crypto.randomUUID(), productId: buyer.product.id, made: ready })
@@ -47,7 +47,7 @@ test('a bank order reserves half of what is ready for a day, and stays open for 
   const hours = (open!.reservedUntil!.getTime() - open!.createdAt.getTime()) / 3_600_000
   expect(hours).toBeCloseTo(24)
 
-  // Other newcomers reserve none of the other half by a transfer; whoever pays at once may buy it.
+  // By transfer, other newcomers can reserve nothing of the other half; a buyer who pays at once can.
   const other = await shop.given.buyer()
   await shop.given.cartLine(other, buyer.product, 2)
   expect(await order(shop, other)).toMatchObject({ status: 200 })
@@ -90,7 +90,7 @@ test('staff set how long bank orders reserve, from a day to a week; orders that 
     expect(await hoursOf(placed.orderId)).toBeCloseTo(hours)
   }
   expect(await hoursOf(before.orderId)).toBeCloseTo(24)
-  // The details are the same, so nobody is told that they changed.
+  // The details are the same, so no change is announced.
   expect(await shop.db.$count(channelMessages, eq(channelMessages.kind, 'bank details'))).toBe(0)
 })
 

@@ -41,9 +41,9 @@ async function openScene() {
 const pageRequest = { method: 'card', path: openPath, taken: opened } as const
 const openPage = (scene: CodeScene) => openAttempt(scene, pageRequest)
 
-/** Nobody has the page's address, so its buyer may open another at once; that it was opened is asked about. */
+/** The page's address is lost, so its buyer may open another at once; the shop still polls for the first. */
 const outOfReach = { state: 'unknown', isAskedAbout: true, mayPayAnew: true }
-/** An open page is led to again. */
+/** The buyer returns to the open page. */
 const onItsPage = { state: 'pending', isAskedAbout: true, mayPayAnew: false }
 
 test('a page: only what is listed refuses it, anything else is asked about', async () => {

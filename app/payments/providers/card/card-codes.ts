@@ -1,4 +1,4 @@
-/** What the customer reads of a card that was not charged. Codes are ours: the provider tells only words. */
+/** Why a card was not charged, for the customer. The codes are the shop's own: the provider sends only texts. */
 const texts: Record<string, string> = {
   declined: 'The bank declined the card. Nothing was charged. Try another card, or another way to pay.',
   'insufficient-funds': 'There was not enough money on the card. Nothing was charged.',

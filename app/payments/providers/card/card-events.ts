@@ -9,8 +9,8 @@ export function modeOf(secretKey: string | undefined): CardMode {
 }
 
 /**
- * A signed event only makes the shop ask, but for what no answer to a question tells: a dispute, and a refund whose id is not
- * known. `domain` is the mode of the shop's key.
+ * A signed event only makes the shop poll, except for what polling cannot show: a dispute, and a refund without a known
+ * id. `domain`: the mode of the shop's key.
  */
 export function parseCardEvent(body: string, domain: CardMode): ProviderEvent {
   const fields = readJsonFields(body)
@@ -24,7 +24,7 @@ export function parseCardEvent(body: string, domain: CardMode): ProviderEvent {
   return { kind: 'hint' }
 }
 
-/** Only 'needs-attention' tells the refund's id; the amount is text or number. */
+/** Only 'needs-attention' has the refund's id; the amount is text or a number. */
 function parseRefundReport(event: string, data: Fields, domain: CardMode): ProviderEvent {
   const amount = shillingsOf(data.amount)
   const isOurs = data.domain === domain && data.currency === 'KES'
@@ -34,7 +34,7 @@ function parseRefundReport(event: string, data: Fields, domain: CardMode): Provi
   return { kind: 'refund', amountKes: Number(amount), requestId: asText(data.id) || null, report }
 }
 
-/** Whose payment the event is about, by the shop's own reference; empty where it does not say. */
+/** The shop's own reference of the payment in the event; empty if there is none. */
 export function referenceOf(body: string): string {
   const data = asFields(readJsonFields(body)?.data)
   const transaction = asFields(data?.transaction)

@@ -1,7 +1,7 @@
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Before the way leads to another site: whose it is, and what it does not tell. */
+/** Shown before the redirect: whose site it is, and what the shop does not learn there. */
 export function WhatHappensNext() {
   return (
     <ol className="list-decimal space-y-1 pl-5 text-sm text-soft">

@@ -65,7 +65,7 @@ function OpenCardPage({ scene }: { scene: Extract<CardScene, { kind: 'open' }> }
   )
 }
 
-/** A bank abroad converts the shillings by a rate of its own, which the shop does not know. */
+/** A bank abroad converts the shillings at its own rate, which the shop does not know. */
 function ChargedInShillings({ quote }: { quote: Quote }) {
   return (
     <p className="mt-2 text-sm text-soft">

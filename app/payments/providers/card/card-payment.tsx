@@ -91,7 +91,7 @@ function isOther(shown: Quote, ofCart: Quote): boolean {
   return ofCart.totalCents > 0 && shown.totalCents !== ofCart.totalCents
 }
 
-/** The shared words of a payment that runs speak of a phone; here the notes above say it. */
+/** Null while the notes above say it: the shared texts of a running payment speak of a phone. */
 function statusText(view: ReturnType<typeof cardView>, text: string | null): string | null {
   return view === 'waiting' || view === 'away' || view === 'cancelled' ? null : text
 }

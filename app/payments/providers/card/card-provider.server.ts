@@ -8,13 +8,13 @@ import { failureText, isSetUpFault } from './card-codes.ts'
 import { modeOf, parseCardEvent } from './card-events.ts'
 import { cardRefunds } from './card-refunds.server.ts'
 
-/** Until its page is open, a request keeps its customer from making another for this long. */
+/** Until its page is open, a request prevents the customer from making another for this long. */
 const waitSeconds = 60
-/** As long as the page is open. */
+/** As long as the page stays open. */
 const holdSeconds = 1_800
-/** A page that nobody has finished may still be in front of somebody for an hour. */
+/** After this, an unfinished page counts as abandoned. */
 const abandonedSeconds = 3_600
-/** The request for a page may still be on its way. */
+/** Until then, the request for a page may still be on its way. */
 const unknownSeconds = 120
 const maxKes = 1_000_000
 
@@ -61,12 +61,12 @@ function referenceOf({ ownId }: Attempt): string {
   return ownId
 }
 
-/** Paystack wants an address for everybody: whoever gave none gets one of the shop's own. */
+/** Paystack requires an e-mail address: a buyer without one gets an address at the shop's host. */
 function payerEmail({ publicUrl }: Config, { contact, number }: Order): string {
   return contact.email || `${number.toLowerCase()}@orders.${new URL(publicUrl).hostname}`
 }
 
-/** What nobody has finished is a failure only once nobody can be looking at it any more. */
+/** An unfinished payment fails only when its page can no longer be open. */
 function judge(reading: PageReading, { requestedAt, redirectUrl }: Attempt, now: Date): PaymentReading {
   const ageSeconds = (now.getTime() - requestedAt.getTime()) / 1000
   const { raw } = reading
@@ -81,7 +81,7 @@ function judge(reading: PageReading, { requestedAt, redirectUrl }: Attempt, now:
       if (ageSeconds < abandonedSeconds) return { kind: 'in-progress', raw }
       return { kind: 'failed', code: 'abandoned', text: 'The transaction was not completed', raw, isDefinite: true }
     case 'not-found':
-      // Of a page that was opened it says too little.
+      // For an opened page, 'not found' is no failure before the page counts as abandoned.
       if (ageSeconds < (redirectUrl === null ? unknownSeconds : abandonedSeconds)) return { kind: 'in-progress', raw }
       return { kind: 'failed', code: 'not-found', text: 'Transaction reference not found', raw, isDefinite: true }
   }

@@ -10,7 +10,7 @@ export function readRefundAnswer(answer: HttpAnswer): RefundAnswer {
   const { status, body: raw } = answer
   const fields = readJsonFields(raw)
   const id = asText(asFields(fields?.data)?.id)
-  // Without an id nobody could be asked what became of it.
+  // Without an id the refund can't be polled.
   if (status < 300 && fields?.status === true && id) return { kind: 'accepted', requestId: id, raw: keptOf(fields) }
   const code = findRefusal(status, fields)
   if (code)
@@ -18,13 +18,13 @@ export function readRefundAnswer(answer: HttpAnswer): RefundAnswer {
   return { kind: 'unanswered', text: `answered ${status}`, raw: '' }
 }
 
-/** The payment that comes with it holds what could charge the card. */
+/** Leaves out the payment: its data could charge the card again. */
 function keptOf({ data, ...fields }: Fields): string {
   const { transaction: _payment, ...refund } = asFields(data) ?? {}
   return JSON.stringify({ ...fields, data: refund })
 }
 
-/** What Paystack answers about one refund, which it knows by its own id. */
+/** Reads Paystack's answer about one refund, found by Paystack's id. */
 export function readRefund(
   answer: HttpAnswer,
   { requestId, payment }: { requestId: string; payment: string },
@@ -40,14 +40,14 @@ export function readRefund(
 
 const attentionHint = "It needs the payer's bank account. Give it in Paystack's own back office, under Refunds."
 
-/** The payment is told by its number; where it is not told at all, the refund's own id is enough. */
+/** The payment is identified by its number; if the answer has none, the refund's own id is enough. */
 function isOfPayment({ transaction }: Fields, payment: string): boolean {
   return transaction === undefined || asText(transaction) === payment
 }
 
 type RefundFacts = { requestId: string | null; amount: string | null; receipt: string | null }
 
-/** What needs attention is done by staff in Paystack's own back office: then an event tells how it ended. */
+/** Staff handle 'needs-attention' in Paystack's back office; an event then reports the result. */
 export function eventOf(status: string, { requestId, amount, receipt }: RefundFacts): RefundReport {
   switch (status) {
     case 'processed':
@@ -64,8 +64,8 @@ export function eventOf(status: string, { requestId, amount, receipt }: RefundFa
 type Sought = { payment: string; amountKes: number; ownIds: readonly string[] }
 
 /**
- * What the list of all refunds has that may be one whose answer was lost, in words for staff. None of it is proof: the
- * same may have been given back in Paystack's own back office, and how far the list goes is not known.
+ * Entries in the list of all refunds that may be the one whose answer was lost, as a text for staff. They prove
+ * nothing: staff may have refunded in Paystack's back office, and the list may be incomplete.
  */
 export function describeListed(answer: HttpAnswer, { payment, amountKes, ownIds }: Sought): string | null {
   if (answer.kind !== 'answered' || answer.status >= 300) return null
@@ -82,7 +82,7 @@ export function describeListed(answer: HttpAnswer, { payment, amountKes, ownIds 
   return `Its list shows ${alike.length === 1 ? 'one refund' : `${alike.length} refunds`} ${what}: ${alike.join(', ')}.`
 }
 
-/** Cents as number or text, as exact decimal text of shillings. */
+/** Cents, as a number or text, to an exact decimal string in shillings. */
 export function shillingsOf(amount: unknown): string | null {
   const text = asText(amount)
   if (!/^\d{3,12}$/.test(text)) return null

@@ -9,7 +9,7 @@ import { readRefundAnswer } from './card-refund-answers.ts'
 
 const part = { wish: { of: 'amount', kes: 1_000 }, kes: 1_000 }
 
-/** Paid by card; Paystack tells nothing of refunds by itself, so that each test says when it does. */
+/** An order paid by card. The sandbox sends no refund events: each test sends its own. */
 async function setScene() {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
@@ -32,7 +32,7 @@ async function setScene() {
       expect((await askRefund(office, number, { way: 'provider', ...part })).statusCode).toBe(200)
     },
     states: async () => (await listOrderRefunds(shop, orderId)).map(({ state }) => state),
-    /** Paystack's event, signed. */
+    /** Sends a signed event as Paystack does. */
     async tell(end: string, change: object = {}) {
       const data = {
         status: end,
@@ -149,7 +149,7 @@ describe('of two refunds of one amount', () => {
     expect(await scene.states()).toEqual(['sent', 'unknown'])
     expect(await given(scene)).toBe(0)
 
-    // The first is known by its id, and asked about as soon as an event comes.
+    // The first refund's id is known, so an event makes the shop poll it.
     scene.shop.sandbox.cards.refunds[0]!.status = 'processed'
     await scene.tell('processed', { refund_reference: 'RFD-1' })
     await scene.shop.runJobs(['refund-checks'])

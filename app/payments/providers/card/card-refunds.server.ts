@@ -9,8 +9,8 @@ import { describeListed, readRefund, readRefundAnswer } from './card-refund-answ
 const patienceSeconds = 16 * 86_400
 
 /**
- * Paystack gives back the whole or a part, to the card that paid, and has no key against doing it twice. It answers with
- * an id of its own, by which it can be asked; where that answer is lost, only its events and staff tell.
+ * Paystack refunds a payment in whole or in part, to the card that paid, and has no idempotency key. Its answer has an
+ * id to poll by; if that answer is lost, only events or staff can settle the refund.
  */
 export const cardRefunds: RefundProvider = {
   canRefund({ config }, { ownId }) {
@@ -22,7 +22,7 @@ export const cardRefunds: RefundProvider = {
       transaction: attempt.ownId,
       amount: refund.amountKes * 100,
       currency: 'KES',
-      // For staff, in Paystack's own back office: it is not known to come back in an answer.
+      // For staff in Paystack's back office; answers may not include it.
       merchant_note: `refund ${refund.id}`,
     })
     return readRefundAnswer(answer)
@@ -36,7 +36,7 @@ export const cardRefunds: RefundProvider = {
   patienceSeconds,
 }
 
-/** Without an id nothing in the list is known to be this refund: it only helps staff. */
+/** Without an id, no entry in the list is certainly this refund: the list is only a hint for staff. */
 async function findRefund(shop: Shop, { refund, attempt }: RequestedRefund): Promise<RefundReading> {
   const isKnown = and(eq(refunds.attemptId, attempt.id), isNotNull(refunds.requestId))
   const known = await shop.db.select({ id: refunds.requestId }).from(refunds).where(isKnown)
@@ -49,7 +49,7 @@ async function findRefund(shop: Shop, { refund, attempt }: RequestedRefund): Pro
   return { report: { kind: 'open' }, raw: '', ...(hint ? { hint } : {}) }
 }
 
-/** Paystack's number of the payment, which its receipt is made of. */
+/** Paystack's number of the payment, taken from the receipt. */
 function paymentNumber({ receipt }: Attempt): string {
   return (receipt ?? '').replace(/^PS-/, '')
 }

@@ -19,7 +19,7 @@ const byCard = (office: Office, number: string, asking: object = {}) =>
   askRefund(office, number, { way: 'provider', ...asking })
 const part = { wish: { of: 'amount', kes: 1_000 }, kes: 1_000 }
 
-/** The shop asks by itself a while after it was sent. */
+/** The job polls some time after the refund was sent. */
 async function untilState(shop: TestShop, orderId: string, state: string) {
   await expect
     .poll(async () => {

@@ -12,10 +12,10 @@ import { tooLarge } from '../../payment-problems.server.ts'
 import { listOrdersInReview } from '../../status/orders-in-review.server.ts'
 import { findJustPaidOrder, findResumablePayment, readShownPayment } from '../../status/resume.server.ts'
 
-/** Success is told once; who looks again later finds the order. */
+/** The success page shows for this long; later visits go to the order. */
 const confirmationSeconds = 120
 
-/** `came`: back from the page, having pressed its cancel button, or not from there at all. */
+/** `came`: the customer returned from the provider's page, cancelled there, or did not come from it. */
 export type CardScene =
   | { kind: 'unknown' }
   | {
@@ -26,13 +26,13 @@ export type CardScene =
       checkedOrders: string[]
       tooLarge: string | null
       came: 'back' | 'cancelled' | null
-      /** A payment begun before is shown also where cards are taken no longer. */
+      /** Whether the shop offers cards now. A running payment is shown even if not. */
       isOffered: boolean
-      /** It goes to another country, whose bank converts the shillings. */
+      /** The order goes to another country, where the bank converts the shillings. */
       isAbroad: boolean
     }
 
-/** What the card page shows: whoever comes back is found by the payment in the address, anybody else by the cart. */
+/** The data of the card page: by the payment in the address for a customer who returns, otherwise by the cart. */
 export async function readCardScene(shop: Shop, customerId: string, query: URLSearchParams): Promise<CardScene> {
   const id = query.get('transaction')
   const named = id === null ? null : await readShownPayment(shop, customerId, id)
@@ -66,7 +66,7 @@ function leaveWhenSettled(shop: Shop, { status, settledAt, orderNumber }: ShownP
   if (status === 'success' && age > confirmationSeconds * 1000) throw redirect(`/account/orders/${orderNumber}`)
 }
 
-/** Whoever has come back waits here from now on, and is away no longer. */
+/** A customer who has returned is no longer on the provider's page, so the wait starts now. */
 function shown(payment: ShownPayment, isBack: boolean, now: Date): RunningPayment {
   const running = runningPayment(payment, now)
   return isBack ? { ...running, redirectUrl: null, ageMs: 0 } : running

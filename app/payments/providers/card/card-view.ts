@@ -1,13 +1,13 @@
 import { isPaid, newestPrompt, type PaymentScreen } from '../../page/payment-screen.ts'
 
-/** For this long whoever came back is asked to wait; the bank has mostly answered by then. */
+/** How long a returned customer is asked to wait: by then the bank has usually answered. */
 export const waitMs = 25_000
 
 export type CardView = 'form' | 'away' | 'waiting' | 'cancelled' | 'unsure' | 'failed' | 'paid'
 
 /**
- * What the page shows beside the amount: the way to Paystack's page, that it is open somewhere, that its word is waited
- * for, that somebody left it without paying, or how it ended.
+ * What the page shows beside the amount. `away`: Paystack's page is open. `waiting`: for Paystack's answer.
+ * `cancelled`: the customer left the page without paying.
  */
 export function cardView(screen: PaymentScreen, came: 'back' | 'cancelled' | null, now: number): CardView {
   if (isPaid(screen)) return 'paid'

@@ -22,10 +22,10 @@ export const cardWebhookCall = call('POST', '/api/payments/card', {
   answer: z.object({ success: z.literal(true) }),
 })
 
-/** Only 200 ends the provider's tries, so what was kept is answered with it. */
+/** Only 200 ends the provider's retries, so every stored event is answered with it. */
 export const cardWebhookApi: ModuleApi = async (api, { shop }) => {
   api.removeAllContentTypeParsers()
-  // The bytes as they came: the signature is theirs.
+  // The raw bytes: the signature covers them.
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestBody }, (_request, body, done) =>
     done(null, body),
   )
@@ -54,7 +54,7 @@ async function storeTrace(shop: Shop, body: Buffer, ip: string): Promise<CallCou
   }
 }
 
-/** A repeated event is known by its body, as it was stored. */
+/** A repeated event is recognised by its stored body. */
 async function receiveEvent(shop: Shop, raw: string, ip: string): Promise<void> {
   const reference = referenceOf(raw)
   const body = withoutCard(raw)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { payInput } from '../../pay-answers.ts'
 
-/** `anew`: whoever came back from a page without paying does not want that one again. */
+/** `anew`: the customer left the page without paying and wants a new one. */
 export const cardPayInput = payInput.omit({ phone: true }).extend({ anew: z.boolean().optional() })

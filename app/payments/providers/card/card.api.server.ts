@@ -28,7 +28,7 @@ function addPay(api: Api, shop: Shop) {
     const result = await requestPayment(shop, customer, { provider: 'card', amountKes, delivery, ip, isAnew })
     if (!result.ok) return refuse(paymentProblem('card', result))
     const { ok: _ok, redirectUrl, ...sent } = result
-    // Without the page's address, which may be on its way, the shop's own page says how it stands.
+    // If the page's address is not known yet, the shop's own page shows the status.
     const own = `${shop.config.publicUrl}/shop/checkout/card?transaction=${sent.transactionId}`
     return { ...sent, amount: sent.quote.amountKes, redirectUrl: redirectUrl ?? own }
   })

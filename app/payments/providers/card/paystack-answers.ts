@@ -8,10 +8,10 @@ import { findRefusal } from './paystack-refusals.ts'
 /** How long a page counts as open. */
 const openSeconds = 30 * 60
 
-/** `baseUrl` is the provider's address that the shop is set to. */
+/** `baseUrl`: the configured address of the provider. */
 type Asked = { reference: string; baseUrl: string }
 
-/** What became of opening a page; null where only asking about the payment tells. */
+/** The result of opening a page; null if only polling can show it. */
 export function readOpening(status: number, raw: string, { reference, baseUrl }: Asked): PromptAnswer | null {
   const fields = readJsonFields(raw)
   const data = asFields(fields?.data)
@@ -25,11 +25,11 @@ export function readOpening(status: number, raw: string, { reference, baseUrl }:
   return { kind: 'refused', code, text: refusalText(code), ...retryAfterMinutes, raw }
 }
 
-/** What verify says of the payment that was asked about; `domain` is the mode of the shop's key. */
+/** Reads the answer of `verify`; `domain` is the mode of the shop's key. */
 export function readVerify(status: number, raw: string, { reference, domain }: Verified): PageReading {
   const fields = readJsonFields(raw)
   const data = asFields(fields?.data)
-  // By its words: both statuses are told of it, and either may mean something else.
+  // Recognised by its text: either status may come with it, or mean something else.
   const isMissing = !data && /reference not found/i.test(asText(fields?.message))
   if ((status === 400 || status === 404) && isMissing) return { kind: 'not-found', raw }
   if (!data || status >= 300) return { kind: 'no-answer', text: `no answer about the payment, ${status}`, raw: '' }
@@ -77,7 +77,7 @@ function readPaid(data: Fields, raw: string, reference: string): PageReading {
   }
 }
 
-/** What was asked for, where the fees that the customer bears come on top of it. */
+/** The requested amount; fees charged to the customer come on top of it. */
 function paidCents({ amount, requested_amount: requested }: Fields): number | null {
   if (!isCents(amount)) return null
   return isCents(requested) && requested <= amount ? requested : amount
@@ -92,7 +92,7 @@ function inShillings(cents: number): string {
   return `${(cents - rest) / 100}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
 }
 
-/** Buyers are sent to Paystack's own hosts alone, or to the one that stands for them. */
+/** Redirects buyers only to Paystack's own hosts or to the configured one. */
 function isCheckoutPage(address: string, baseUrl: string): boolean {
   const page = URL.parse(address)
   if (!page) return false
@@ -102,7 +102,7 @@ function isCheckoutPage(address: string, baseUrl: string): boolean {
   )
 }
 
-/** A text of the provider's as it may be kept: nothing in it could charge the card again, little of it names one. */
+/** A provider's text that is safe to store: of a card it holds only brand, country and last four digits. */
 export function withoutCard(raw: string): string {
   const fields = readJsonFields(raw)
   if (!fields) return ''

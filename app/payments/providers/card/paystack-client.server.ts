@@ -14,7 +14,7 @@ const totalMs = 20_000
 
 type Paystack = { config: Config; log: Logger; breaker: CircuitBreaker }
 
-/** Paystack over HTTP. Nothing it logs holds a key or an address. */
+/** Paystack's API over HTTP. Logs contain no key, e-mail address or page address. */
 export function createPaystack(config: Config, clock: Clock, log: Logger): PaymentPages {
   const paystack = { config, log, breaker: createCircuitBreaker(clock) }
   return {
@@ -51,7 +51,7 @@ async function openingOf(paystack: Paystack, reference: string, answer: HttpAnsw
       ? readOpening(answer.status, answer.body, { reference, baseUrl: baseUrl(paystack) })
       : null
   if (outcome) return outcome
-  // The address of the page was in the answer, so nobody can pay there: what became of it is asked all the same.
+  // The page's address is lost with the answer, so it can't be paid; the shop still checks what happened.
   const reading = await readPayment(paystack, reference)
   if (reading.kind === 'paid' || reading.kind === 'in-progress') {
     return { kind: 'unanswered', text: 'the page was opened, its address lost', raw: reading.raw }

@@ -1,9 +1,9 @@
 import { asFields, asText, type Fields } from '../json-fields.ts'
 
-/** Paystack looked at the request and did not take it. */
+/** Paystack rejected the request itself. */
 const refusalStatuses = [400, 422]
 const refusalCodes = ['missing_params', 'invalid_params', 'unsupported_currency']
-/** Older answers have words alone. */
+/** Older answers have only a text. */
 const refusalWords: [RegExp, string][] = [
   [/^invalid key/i, 'invalid-key'],
   [/^currency not supported/i, 'unsupported_currency'],
@@ -12,8 +12,8 @@ const refusalWords: [RegExp, string][] = [
 ]
 
 /**
- * The listed refusal in an answer, as a code; null for any other answer: what was asked for may have been done. A
- * reference that is there already is none: its first request may have been taken.
+ * The code of a listed refusal in an answer; null for any other: the request may have been carried out. A duplicate
+ * reference is no refusal: the first request with it may have been accepted.
  */
 export function findRefusal(status: number, fields: Fields | null): string | null {
   if (status === 401) return 'invalid-key'

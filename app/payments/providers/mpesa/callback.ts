@@ -2,7 +2,7 @@ import type { ProviderEvent } from '../../provider.server.ts'
 import { asFields, asText, readAmount, readJsonFields, readReceipt, readStamp } from '../json-fields.ts'
 import { isDefiniteFailure } from './result-codes.ts'
 
-/** Values are looked up by name, never by place, as number or text: real bodies differ from the published sample. */
+/** Finds values by name, not by position, as numbers or text: real bodies differ from the published sample. */
 export function readCallback(body: string): ProviderEvent {
   const callback = asFields(asFields(readJsonFields(body)?.Body)?.stkCallback)
   const checkoutRequestId = asText(callback?.CheckoutRequestID)

@@ -45,8 +45,8 @@ export const validationCall = call('POST', '/api/payments/validation/:secret', {
 })
 
 /**
- * A word such as 'mpesa' in a callback's address may be refused by the provider. Whatever
- * comes is kept as it is; the provider reads nothing but the status of the answer.
+ * The provider may refuse a callback URL that contains a word such as 'mpesa'. Bodies are stored as received; the
+ * provider reads only the status of the answer.
  */
 export const callbacksApi: ModuleApi = async (api, { shop }) => {
   api.removeAllContentTypeParsers()
@@ -64,7 +64,7 @@ export const callbacksApi: ModuleApi = async (api, { shop }) => {
   })
 }
 
-/** Two addresses for each call: what came of it, and that nothing did in time. */
+/** Two URLs for each call: one for its result, one for the notice that no result came in time. */
 function addResultRoute(api: Api, shop: Shop, ending: '' | '/late') {
   handle(api, initiatorResultCall(ending), async (request) => {
     const reception = await takeResult(shop, storable(request.params.token), receivedOf(request), ending === '/late')
@@ -72,7 +72,7 @@ function addResultRoute(api: Api, shop: Shop, ending: '' | '/late') {
   })
 }
 
-/** Where M-Pesa tells of manual payments. The secret alone says that it is M-Pesa who tells. */
+/** M-Pesa's calls about manual payments. Only the secret in the URL proves that M-Pesa is the caller. */
 function addC2bRoutes(api: Api, shop: Shop) {
   const wrongAddress = 'There is no such address.'
 
@@ -92,7 +92,7 @@ function receivedOf({ body, ip }: FastifyRequest): Received {
   return { body: storable(body), ip }
 }
 
-/** A zero byte cannot be stored as text. */
+/** PostgreSQL cannot store a zero byte in text. */
 function storable(text: unknown): string {
   return typeof text === 'string' ? text.replaceAll('\u0000', '') : ''
 }

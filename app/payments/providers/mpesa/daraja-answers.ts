@@ -13,20 +13,20 @@ const refusalTexts: Record<Refusal['kind'], { text: string; retryAfterMinutes?: 
   },
 }
 
-/** A call that was not taken for its token may be sent once more: nothing came of it. */
+/** A call refused for its token was not carried out, so it may be sent once more. */
 export function isBadToken(status: number, body: string): boolean {
   const refusal = readRefusal(status, readJsonFields(body))
   return refusal !== null && badTokenCodes.includes(refusal.code)
 }
 
-/** Whether the provider itself ails, so that sparing it makes sense. */
+/** Whether the provider itself has a fault, which counts for the circuit breaker. */
 export function isProviderFault(status: number, body: string): boolean {
   const fields = readJsonFields(body)
   if (asText(fields?.errorCode) === catchAllCode) return false
   return status >= 500 || fields === null || 'fault' in fields
 }
 
-/** Only a listed refusal is one. Where anything else tells an id, what became of the prompt can be asked by it. */
+/** Only a listed refusal counts as one. Any other answer with an id lets the shop poll the prompt. */
 export function readPushAnswer(status: number, raw: string): PromptAnswer {
   const fields = readJsonFields(raw)
   const checkoutRequestId = asText(fields?.CheckoutRequestID)

@@ -8,7 +8,7 @@ import { askRefund, listOrderRefunds } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { readC2bAddresses } from './c2b/addresses.server.ts'
 
-/** A paying shop whose calls to Daraja are recorded; the sandbox, which refuses any other body, takes them all. */
+/** Records the shop's calls to Daraja; the sandbox accepts only bodies of the right form. */
 async function setScene() {
   const shop = await createPayingShop({ env: { MPESA_C2B: 'v2' } })
   const calls = await recordCalls(shop.config.mpesa)
@@ -26,7 +26,7 @@ function passwordOf(shortcode: string, passkey: string, body: ProviderCall['body
   return Buffer.from(`${shortcode}${passkey}${body?.Timestamp}`).toString('base64')
 }
 
-/** What every call of the initiator carries; the credential reads otherwise each time. */
+/** The fields of every initiator call. The credential is decrypted, since its encryption is random. */
 function expectCredential(body: ProviderCall['body'] | undefined) {
   const key = { key: privateKey, padding: constants.RSA_PKCS1_PADDING }
   const password = privateDecrypt(key, Buffer.from(String(body?.SecurityCredential), 'base64')).toString()

@@ -18,7 +18,7 @@ export function createDaraja(config: Config, parts: TokenClientParts): MobileMon
   }))
   const postCall = (path: string, body: object, totalMs: number) =>
     ({ method: 'POST', path, body: JSON.stringify(body), totalMs }) as const
-  /** Only prompts and the questions about them are signed. */
+  /** Only prompts and their status queries are signed. */
   const sign = ({ shortcode = '', passkey = '' }: Partial<MpesaAccess> = config.mpesa ?? {}) => {
     const timestamp = nairobiStamp(parts.clock.now())
     const password = Buffer.from(`${shortcode}${passkey}${timestamp}`).toString('base64')
@@ -45,12 +45,12 @@ type Signature = { BusinessShortCode: string; Password: string; Timestamp: strin
 function promptBody({ mpesaTill, mpesaTransactionType }: Config, signature: Signature, request: PromptRequest) {
   return {
     ...signature,
-    // The official sample's own mix of types: the shortcode is a number, all else is text.
+    // Types as in the official sample: the short code is a number, all other fields are text.
     BusinessShortCode: Number(signature.BusinessShortCode),
     TransactionType: mpesaTransactionType,
     Amount: String(request.amountKes),
     PartyA: request.phone,
-    // A till's prompts are signed by its store, whose number may be another.
+    // A till's prompts are signed with its store number, which may differ.
     PartyB: mpesaTill ?? signature.BusinessShortCode,
     PhoneNumber: request.phone,
     CallBackURL: request.callbackUrl,
@@ -59,7 +59,7 @@ function promptBody({ mpesaTill, mpesaTransactionType }: Config, signature: Sign
   }
 }
 
-/** The sandbox's token is never shown to the real provider. */
+/** The key of the stored token: it differs by address, so the sandbox's token never goes to the real provider. */
 export function darajaTokenName({ baseUrl, consumerKey }: MpesaAccess): string {
   return tokenNameOf('daraja', { baseUrl, client: consumerKey })
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   lines = []
 })
 
-/** A process of its own, with nothing kept from another one but the database. */
+/** A client as in another process: it shares only the database. */
 function openClient() {
   const note = (...parts: unknown[]) => lines.push(JSON.stringify(parts))
   const log = { ...shop.log, info: note, warn: note, error: note } as never

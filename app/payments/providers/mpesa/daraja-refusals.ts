@@ -1,24 +1,24 @@
 import { asFields, asText, type Fields } from '../json-fields.ts'
 
-/** Several spellings of 'bad token' exist among the provider's products. */
+/** The provider's products have several codes for a bad token. */
 export const badTokenCodes = ['404.001.03', '400.003.01', '401.001', '401.003.01', '401.002.01']
-/** Overload, too many requests, the quota used up: the call was not passed on. */
+/** Overload, too many requests or an exceeded quota: the call was not passed on. */
 const busyCodes = ['500.003.02', '500.003.03']
-/** A field, the path, the method or the head of the call was wrong. */
+/** A wrong field, path, method or header. */
 const wrongCallCodes = ['400.002.02', '400.002.05', '400.003.02', '404.001.01', '404.001.04', '404.003.01', '405.001']
-/** The provider's word for nearly everything: on a call its text alone tells, on a query it means nothing at all. */
+/** A code for nearly any error: for a call only its text counts, for a query it means nothing. */
 export const catchAllCode = '500.001.1001'
 const wrongAccount = /merchant does not exist|wrong credentials/i
 const lockedPhone = /unable to lock subscriber/i
-/** The gateway's own statuses, whatever the body. */
+/** Statuses of the gateway, which count whatever the body. */
 const refusalStatuses = [401, 429]
 
-/** `code` is the shop's own word where the provider has none. */
+/** `code`: the provider's, or the shop's own if there is none. */
 export type Refusal = { code: string; kind: 'wrong-call' | 'busy' | 'phone-locked' }
 
 /**
- * Whether an answer is one of the listed ones by which Daraja says that it took nothing; null for any other: the call
- * may have been carried out. An answer that refuses and yet gives the call an id proves nothing.
+ * The listed refusal by which Daraja says that it did nothing; null for any other answer: the call may have been
+ * carried out. An answer that refuses but has an id proves nothing.
  */
 export function readRefusal(status: number, fields: Fields | null): Refusal | null {
   if (fields && (asText(fields.CheckoutRequestID) || asText(fields.ConversationID))) return null
@@ -37,7 +37,7 @@ function readCode(code: string, message: string): Refusal | null {
   return wrongAccount.test(message) ? { code, kind: 'wrong-call' } : null
 }
 
-/** The gateway in front of Daraja has a shape of its own. Its other faults, a time-out among them, are not certain. */
+/** The gateway in front of Daraja has its own error format. Its other faults, such as a timeout, prove nothing. */
 function readFault(fault: Fields): Refusal | null {
   const words = `${asText(fault.faultstring)} ${asText(asFields(fault.detail)?.errorcode)}`
   if (/spike ?arrest ?violation/i.test(words)) return { code: 'spike-arrest', kind: 'busy' }

@@ -6,7 +6,7 @@ import { darajaTokenName } from './daraja-client.server.ts'
 import { mpesaRefunds } from './mpesa-refunds.server.ts'
 import { alarms, failureText } from './result-codes.ts'
 
-/** Nearly every refusal of Daraja's has this beginning, wrong credentials among them. */
+/** Nearly every refusal by Daraja begins with this, also one for wrong credentials. */
 const catchAll = '500.001'
 
 export const mpesaProvider: PaymentProvider = {

@@ -5,10 +5,10 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import type { RefundAnswer, RefundProvider, RequestedRefund } from '../../refunds/refund-provider.server.ts'
 import { sendInitiatorCall, startInitiatorCall } from './initiator/initiator-calls.server.ts'
 
-/** Results come within seconds; one that comes in no time is told at the call's other address. */
+/** Results come within seconds; if none comes in time, M-Pesa calls the timeout URL. */
 const patienceSeconds = 1_800
 
-/** A whole payment is reversed by its receipt; a part is paid back to its phone from an account for that. */
+/** A whole payment is reversed by its receipt; a part is paid out to its phone from the B2C account. */
 export const mpesaRefunds: RefundProvider = {
   canRefund({ config }, { receipt, phone }) {
     if (!config.mpesa || !config.mpesaInitiator) return { whole: false, part: false }
@@ -32,7 +32,7 @@ async function reverse(shop: Shop, { refund, attempt }: RequestedRefund): Promis
         TransactionID: attempt.receipt,
         Amount: String(refund.amountKes),
         ReceiverParty: shop.config.mpesa?.shortcode,
-        // Misspelt by the provider.
+        // The provider's own spelling.
         RecieverIdentifierType: '11',
         Remarks: await remarksOf(shop, refund),
       },
@@ -40,7 +40,7 @@ async function reverse(shop: Shop, { refund, attempt }: RequestedRefund): Promis
   )
 }
 
-/** The id is ours: the provider takes the same one only once. */
+/** The shop chooses the id: the provider accepts each id only once. */
 async function requestRefund(shop: Shop, { refund, attempt }: RequestedRefund): Promise<RefundAnswer> {
   const originatorConversationId = refund.id
   const call = await startInitiatorCall(shop.db, shop, { kind: 'payout', subject: refund.id, originatorConversationId })
@@ -66,7 +66,7 @@ function toAnswer(answer: Awaited<ReturnType<typeof sendInitiatorCall>>): Refund
   return answer
 }
 
-/** Customers may read it, so the reason is not in it. */
+/** Customers may see the remarks, so they do not contain the reason. */
 async function remarksOf(shop: Shop, { orderId }: RequestedRefund['refund']): Promise<string> {
   const [order] = await shop.db.select(numbering).from(orders).where(eq(orders.id, orderId))
   return `Refund ${order ? orderNumber(order) : ''}`.trim()

@@ -6,7 +6,7 @@ import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { providerMessages } from '../../payments.tables.server.ts'
 
-/** Paid on the sandbox's own network, which knows the receipt. */
+/** The order is paid through the sandbox, so its network knows the receipt. */
 async function setScene() {
   const shop = await createPayingShop()
   const office = await openOffice(shop)

@@ -1,8 +1,8 @@
-/** What a provider's code means for the customer. Codes are those of the published list; its words are no contract. */
+/** What a provider's code means for the customer. The codes are from the published list; its texts may change. */
 type Result = {
-  /** Read by the customer. */
+  /** The text for the customer. */
   text: string
-  /** Something in the shop's own set-up is wrong. */
+  /** The shop's own configuration is wrong. */
   alarms?: true
 }
 
@@ -32,12 +32,12 @@ const results: Record<string, Result> = {
 export const paidCode = '0'
 export const inProgressCode = '4999'
 
-/** Codes that say for certain that no money moved. Any other code, known or not, is no answer: ask again. */
+/** Codes that prove that no money moved. Any other code, known or not, is no answer: the shop polls again. */
 export function isDefiniteFailure(code: string): boolean {
   return Object.hasOwn(results, code)
 }
 
-/** What the customer reads of a failed payment; R13.18's own words where the code says nothing more. */
+/** The text of a failed payment for the customer; that of R13.18 if the code has none. */
 export function failureText(code: string | null): string {
   const known = code !== null && Object.hasOwn(results, code) ? results[code] : undefined
   return known?.text ?? 'Your payment could not be processed. Please try again.'

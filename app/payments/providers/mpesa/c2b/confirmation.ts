@@ -1,18 +1,18 @@
 import { asText, readAmount, readJsonFields, readReceipt, readStamp } from '../../json-fields.ts'
 
-/** What validation and confirmation carry alike. */
+/** The fields that validation and confirmation calls share. */
 export type Confirmation = {
   receipt: string
   amount: string
   account: string
   shortcode: string
   payer: string
-  /** Masked with asterisks, a hash, or empty. */
+  /** Masked with asterisks, hashed, or empty. */
   phone: string
   paidAt: Date | null
 }
 
-/** By name, never by place. Only receipt, amount and short code are required; all else may be missing or empty. */
+/** Reads fields by name, not by position. Only receipt, amount and short code are required. */
 export function readConfirmation(body: string): Confirmation | null {
   const fields = readJsonFields(body)
   const receipt = readReceipt(asText(fields?.TransID))

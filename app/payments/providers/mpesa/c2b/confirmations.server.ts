@@ -11,7 +11,7 @@ import { receiptsJobName } from '../initiator/receipt-checks.server.ts'
 import { isSecret } from './addresses.server.ts'
 import { readConfirmation } from './confirmation.ts'
 
-/** Commits a confirmation as it came, then matches it, if the address is the shop's. */
+/** Commits a confirmation as received, then matches it, if the secret in its URL is right. */
 export async function takeConfirmation(shop: Shop, secret: string, received: Received): Promise<Reception> {
   if (!(await isSecret(shop.db, secret))) return storeUnknownEvent(shop, secret, received)
   await storeProviderEvent(shop, { kind: 'confirmation', provider: 'mpesa', body: received.body }, handleConfirmation)
@@ -19,7 +19,7 @@ export async function takeConfirmation(shop: Shop, secret: string, received: Rec
   return { isKnown: true }
 }
 
-/** Settles one kept confirmation. */
+/** Handles one stored confirmation. */
 export async function handleConfirmation(tx: Database, shop: Shop, { body }: StoredEvent): Promise<string> {
   const confirmation = readConfirmation(body)
   if (!confirmation) return 'unreadable'

@@ -8,11 +8,11 @@ export type C2bHealth = {
   isRegistered: boolean
   lastConfirmation: Date | null
   unmatched: number
-  /** The latest question of the day was not answered. */
+  /** M-Pesa refused the latest status query of the last day. */
   isRefused: boolean
 }
 
-/** Null where paying by hand is not offered. */
+/** Null if the shop offers no manual payments. */
 export async function readC2bHealth(shop: Shop): Promise<C2bHealth | null> {
   const { db, config } = shop
   if (!config.mpesaC2b) return null

@@ -1,8 +1,8 @@
-/** What a buyer needs to pay by hand, beside the order's number and shillings. */
+/** What a buyer needs for a manual payment, besides the order's number and amount. */
 export type ManualPaymentOffer = {
   kind: 'paybill' | 'till'
   number: string
-  /** As the phone will show it. */
+  /** The recipient's name, as the phone shows it. */
   name: string
 }
 
@@ -16,7 +16,7 @@ type Offering = {
   settings: { shopName: string }
 }
 
-/** Null where paying by hand is not offered. */
+/** Null if the shop offers no manual payments. */
 export function manualPaymentOffer({ config, settings }: Offering): ManualPaymentOffer | null {
   const { mpesaC2b, mpesa, mpesaTill } = config
   if (!mpesaC2b || !mpesa) return null

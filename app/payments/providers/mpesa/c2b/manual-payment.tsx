@@ -6,13 +6,13 @@ import { useManualPayment } from './use-manual-payment.ts'
 
 type ManualPaymentProps = BesidePrompts & {
   offer: ManualPaymentOffer
-  /** What the cart costs now. */
+  /** The current quote of the cart. */
   quote: Quote
 }
 
-/** Paying by hand beside the prompts of this page; their order is the one to pay. */
+/** A manual payment beside the prompts of this page, for the same order. */
 export function ManualPayment({ offer, quote, newest, isPaid, isOverdue, onPaid, onRefused }: ManualPaymentProps) {
-  // After a failure the cart may have become another order.
+  // After a failed prompt the cart may have become another order.
   const isOld = newest?.status === 'failed' && newest.quote.totalCents !== quote.totalCents
   const known =
     newest && !isOld

@@ -207,7 +207,7 @@ test('where the initiator is set, nothing is paid before M-Pesa has said that it
   const receipt = newReceipt()
   expect(await confirm(shop, { receipt, account: digits(orderNumber) })).toBe('asked-back')
 
-  // Nobody paid that, so M-Pesa does not know it however often it is asked.
+  // The receipt is invented, so M-Pesa never confirms it.
   const askLater = async () => {
     shop.clock.advance({ minutes: 61 })
     await shop.runJobs(['receipt-checks'])

@@ -9,16 +9,16 @@ import { codeWaitMs, type SentCode } from './sent-code.ts'
 
 type PayManuallyProps = {
   offer: ManualPaymentOffer
-  /** Null until the order stands, whose number and shillings are what is to be typed. */
+  /** Null until the order is placed: its number and amount are what the buyer types. */
   order: ManualOrder | null
   isOpening: boolean
-  /** The prompt was not answered: what to type stands open. */
+  /** The prompt was not answered, so the instructions are open. */
   isNeeded: boolean
   onOpen: () => void
   onCode: (code: string) => Promise<SentCode>
 }
 
-/** For whoever gets no prompt: the way by the phone's own menu. */
+/** For a buyer who gets no prompt: how to pay through the phone's own M-Pesa menu. */
 export function PayManually({ offer, order, isOpening, isNeeded, onOpen, onCode }: PayManuallyProps) {
   return (
     <details open={isNeeded || undefined} className="border-t border-rule pt-2">

@@ -11,13 +11,13 @@ const fact = 'by-hand-registration'
 
 export type Registration = { isRegistered: boolean; text: string; at: Date }
 
-/** Tells M-Pesa where to tell of manual payments. In production it takes them once. */
+/** Registers the shop's callback URLs for manual payments with M-Pesa. In production M-Pesa accepts them only once. */
 export async function registerAddresses(shop: Shop, staff: StaffMember): Promise<Registration> {
   const { mpesaC2b: version, mpesa } = shop.config
   const { confirmation, validation } = await readC2bAddresses(shop)
   const answer = await shop.daraja.post(`/mpesa/c2b/${version ?? 'v2'}/registerurl`, {
     ShortCode: mpesa?.shortcode ?? '',
-    // Money that comes while the shop is away is better than money refused.
+    // Accepts payments while the shop is unavailable, instead of refusing them.
     ResponseType: 'Completed',
     ConfirmationURL: confirmation,
     ValidationURL: validation,
@@ -43,7 +43,7 @@ export async function readLastRegistration(db: Database): Promise<Registration |
 
 type Reading = Omit<Registration, 'at'>
 
-/** What M-Pesa answered, in words that say what to do next. */
+/** M-Pesa's answer, as a text that says what to do next. */
 export function readRegistration(answer: HttpAnswer, version: 'v1' | 'v2'): Reading {
   if (answer.kind !== 'answered') return refused('M-Pesa did not answer. Nothing is known to be registered: try again.')
   const fields = readJsonFields(answer.body)

@@ -1,10 +1,10 @@
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import type { ReceiptAnswer } from '../../../pay-answers.ts'
 
-/** What became of a code that the buyer typed. `waiting`: M-Pesa has not told of it yet. */
+/** The result of a typed receipt code. `waiting`: M-Pesa has not confirmed the payment yet. */
 export type SentCode = { kind: 'found' } | { kind: 'waiting' } | { kind: 'wrong'; text: string }
 
-/** For so long the shop keeps a code that M-Pesa has not told of. */
+/** How long the shop keeps a code without its confirmation. */
 export const codeWaitMs = 600_000
 
 export function readSentCode(answer: Answer<ReceiptAnswer>): SentCode {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How manual payments are set up. `offer` is null where they are not offered. */
+/** How manual payments are set up. `offer` is null if the shop does not offer them. */
 export const staffC2b = z.object({
   offer: z.object({ kind: z.enum(['paybill', 'till']), number: z.string(), name: z.string() }).nullable(),
   asks_back: z.boolean(),

@@ -65,7 +65,7 @@ test('where M-Pesa is asked back, the order is paid once it has said that it is 
   const { orderId, buyer, transactionId } = await openPayment(shop)
   await tell(shop, transactionId, { code: 1037 })
   const before = newReceipt()
-  // Nobody paid that one, so M-Pesa does not say that it is true.
+  // The receipt is invented, so M-Pesa does not confirm it.
   expect(await typeCode(shop, buyer, orderId, before)).toEqual(waits)
   expect(await confirm(shop, { receipt: before })).toBe('asked-back')
   expect(await stateOf(shop, orderId)).toBe('awaiting_payment')
@@ -95,7 +95,7 @@ test.each([
   shop.clock.advance({ minutes })
   expect(await confirm(shop, { receipt, ...paid })).toBe('unmatched')
   expect(await stateOf(shop, orderId)).toBe('awaiting_payment')
-  // Typed anew, the exact one pays.
+  // Typed again, the code with the exact amount pays.
   expect(await typeCode(shop, buyer, orderId, receipt)).toEqual(minutes === 1 ? isRefused : pays)
 })
 
@@ -104,7 +104,7 @@ test('three wait at a time, and none counts as a try before its ten minutes are 
   const typed = () => typeCode(shop, buyer, orderId, newReceipt())
   expect([await typed(), await typed(), await typed(), (await typed())[0]]).toEqual([waits, waits, waits, 409])
   shop.clock.advance({ minutes: 11 })
-  // Three tries by now: three more wait, and then it is enough for an hour.
+  // Three tries so far: three more may wait, then the limit applies for an hour.
   expect([await typed(), await typed(), await typed()]).toEqual([waits, waits, waits])
   shop.clock.advance({ minutes: 11 })
   expect((await typed())[0]).toBe(429)

@@ -9,11 +9,11 @@ import type { completePaymentCall } from '../../../payments.api.server.ts'
 import type { claimReceiptCall, manualOrderCall } from './c2b.api.server.ts'
 import { readSentCode, type SentCode } from './sent-code.ts'
 
-/** Longer than anybody keeps the page open for one payment. */
+/** Longer than a page stays open for one payment. */
 const daySeconds = 86_400
 
 type ManualPayment = {
-  /** The order of a prompt that was sent from this page; else the one that is placed here. */
+  /** The order of a prompt sent from this page, if any; it is used instead of a new one. */
   known: ManualOrder | null
   isPaid: boolean
   quote: Pick<Quote, 'amountKes' | 'delivery'>
@@ -21,7 +21,7 @@ type ManualPayment = {
   onRefused: (text: string) => void
 }
 
-/** Paying by hand: places the order where there is none, and asks whether it is paid for as long as the page is open. */
+/** A manual payment: places the order if there is none, and polls for its payment while the page is open. */
 export function useManualPayment({ known, isPaid, quote, onPaid, onRefused }: ManualPayment) {
   const [placed, setPlaced] = useState<ManualOrder | null>(null)
   const [isOpening, setOpening] = useState(false)

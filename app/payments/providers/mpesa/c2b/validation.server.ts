@@ -5,11 +5,11 @@ import { accountOrder } from '../../../settling/unmatched-receipt.ts'
 import { type Confirmation, readConfirmation } from './confirmation.ts'
 import { isOurShortcode } from './confirmations.server.ts'
 
-/** The codes choose what the payer reads. */
+/** The code selects the message that the payer sees. */
 const codes = { account: 'C2B00012', amount: 'C2B00013', shortcode: 'C2B00015', other: 'C2B00016' } as const
 export type Verdict = { ResultCode: string; ResultDesc: 'Accepted' | 'Rejected' }
 
-/** What nobody could match, or could make an order of, is refused before it is paid. A till's payments name no order, so they are all taken. */
+/** Refuses a payment that matches no open order or whose stock is gone. A till's payments name no order: all pass. */
 export async function validatePayment(shop: Shop, body: string): Promise<Verdict> {
   const asked = readConfirmation(body)
   const wrong = asked ? await wrongPart(shop, asked) : 'other'

@@ -2,13 +2,13 @@ import type { HttpAnswer } from '#app/framework/http/http-call.server.ts'
 import { asText, readJsonFields } from '../../json-fields.ts'
 import { readRefusal } from '../daraja-refusals.ts'
 
-/** The acknowledgement of an initiator's call: what came of it is told later, at its address. */
+/** The acknowledgement of an initiator call; the result comes later, to the call's own URL. */
 export type CallAnswer =
   | { kind: 'accepted'; conversationId: string; originatorConversationId: string; raw: string }
   | { kind: 'refused'; code: string; text: string; raw: string }
   | { kind: 'unanswered'; text: string; raw: string }
 
-/** Only a listed refusal is one. Any other answer, a code that nobody knows among them, may follow a call carried out. */
+/** Only a listed refusal counts as one. After any other answer the call may have been carried out. */
 export function readCallAnswer(answer: HttpAnswer): CallAnswer {
   if (answer.kind === 'not-sent') return { kind: 'refused', code: 'unreachable', text: answer.text, raw: '' }
   if (answer.kind === 'lost') return { kind: 'unanswered', text: answer.text, raw: '' }

@@ -8,13 +8,13 @@ import { securityCredential } from './security-credential.server.ts'
 
 type Starting = {
   kind: InitiatorCallKind
-  /** What it is about: a receipt, the id of a refund. */
+  /** The receipt or the refund id that the call is about. */
   subject: string
-  /** Only where the provider takes the id from us. */
+  /** Only for products that let the shop choose this id. */
   originatorConversationId?: string
 }
 
-/** Settles a result in the transaction that marks it as handled, and answers the outcome that is stored with it. */
+/** Settles a result in the transaction that marks it as handled, and returns the outcome to store with it. */
 export type ResultHandler = (
   tx: Database,
   shop: Shop,
@@ -22,7 +22,7 @@ export type ResultHandler = (
   result: Exclude<InitiatorResult, { kind: 'unreadable' }>,
 ) => Promise<string>
 
-/** A call with the address of its result, to be committed before it is sent. */
+/** Stores a call with the token of its result URL; to be committed before the call is sent. */
 export async function startInitiatorCall(tx: Database, shop: Shop, starting: Starting): Promise<InitiatorCall> {
   const [call] = await tx
     .insert(initiatorCalls)
@@ -32,7 +32,7 @@ export async function startInitiatorCall(tx: Database, shop: Shop, starting: Sta
   return call
 }
 
-/** The initiator has another name in some of the provider’s products. */
+/** The initiator's field has another name in some products. */
 type Sending = {
   path: string
   fields: object
@@ -40,8 +40,8 @@ type Sending = {
 }
 
 /**
- * Sends a committed call, once, and keeps the acknowledgement. The result comes to the call's address, perhaps before
- * this answers. `unanswered`: it may have been carried out.
+ * Sends a committed call once, and stores the acknowledgement. The result comes to the call's URL, perhaps before this
+ * returns. `unanswered`: the call may have been carried out.
  */
 export async function sendInitiatorCall(
   shop: Shop,
@@ -63,7 +63,7 @@ export async function sendInitiatorCall(
   return reading
 }
 
-/** What was answered is true whether or not the database can note it just now. */
+/** The answer is valid even if the database cannot store it now, so storing is retried. */
 async function noteAnswer(shop: Shop, { token }: InitiatorCall, reading: CallAnswer): Promise<void> {
   const ids =
     reading.kind === 'accepted'
@@ -83,13 +83,13 @@ async function noteAnswer(shop: Shop, { token }: InitiatorCall, reading: CallAns
   }
 }
 
-/** Locks the call of a result's address; null for a token that is nobody's. */
+/** Locks the call with this token; null for an unknown token. */
 export async function lockInitiatorCall(tx: Database, token: string): Promise<InitiatorCall | null> {
   const [call] = await tx.select().from(initiatorCalls).where(eq(initiatorCalls.token, token)).for('no key update')
   return call ?? null
 }
 
-/** Notes how a locked call ended. */
+/** Stores the outcome of a locked call. */
 export async function settleInitiatorCall(tx: Database, shop: Shop, token: string, outcome: string): Promise<void> {
   await tx.update(initiatorCalls).set({ settledAt: shop.clock.now(), outcome }).where(eq(initiatorCalls.token, token))
 }

@@ -16,7 +16,7 @@ import {
 
 export const receiptsJobName = 'receipt-checks'
 const batch = 10
-/** Until the next question. A receipt that was not confirmed by then is left to staff. */
+/** Intervals between queries. A receipt that is still not confirmed goes to staff. */
 const gapSeconds = [30, 120, 600, 1_800, 3_600, 3_600]
 
 const dueReceipts: DueRows<Receipt> = {
@@ -26,7 +26,7 @@ const dueReceipts: DueRows<Receipt> = {
   read: (tx, which) => tx.select().from(receipts).where(which),
 }
 
-/** Asks M-Pesa whether a manual payment is true, before anything is paid by it. */
+/** Asks M-Pesa whether a manual payment is genuine, before it pays an order. */
 export function receiptChecksJob(shop: Shop): Job {
   return queueJob(shop, {
     name: receiptsJobName,
@@ -38,7 +38,7 @@ export function receiptChecksJob(shop: Shop): Job {
 
 type Due = { receipt: Receipt; call: InitiatorCall | null }
 
-/** The next question is due only after a gap, so that one process alone asks now. */
+/** Postpones the next query, so that only one process asks now. */
 async function claimReceipts(tx: Database, shop: Shop, now: Date): Promise<Due[]> {
   const claimed: Due[] = []
   const where = eq(receipts.isDemo, shop.config.isDemo)
@@ -81,7 +81,7 @@ async function askAbout(shop: Shop, { receipt }: Receipt, call: InitiatorCall | 
   }
 }
 
-/** What M-Pesa answers about a receipt. It counts as true with the same receipt and amount, completed. */
+/** Handles M-Pesa's answer: the receipt is confirmed if number and amount match and it is completed. */
 export const handleReceiptStatus: ResultHandler = async (tx, shop, call, result) => {
   if (call.settledAt) return 'known'
   const [told] = await tx.select().from(receipts).where(eq(receipts.receipt, call.subject))
@@ -89,7 +89,7 @@ export const handleReceiptStatus: ResultHandler = async (tx, shop, call, result)
   const receipt = await lockReceipt(tx, call.subject)
   await settleInitiatorCall(tx, shop, call.token, result.kind)
   if (receipt?.status !== 'asked-back') return 'known'
-  // Not to find it, or not to be let in, may change: it is asked again.
+  // 'Not found' or a missing permission may change, so the query is repeated.
   if (result.kind !== 'done') return result.kind
   return isConfirmed(receipt, result.values)
     ? matchReceipt(tx, shop, receipt, order)

@@ -1,6 +1,6 @@
 import { asFields, asText, readJsonFields } from '../../json-fields.ts'
 
-/** What came of an initiator's call. `timed-out` says nothing about it: it may have been carried out. */
+/** The result of an initiator call. `timed-out` proves nothing: the call may have been carried out. */
 export type InitiatorResult =
   | { kind: 'done'; ids: ResultIds; transactionId: string; values: ReadonlyMap<string, string> }
   | { kind: 'failed'; ids: ResultIds; code: string; text: string }
@@ -9,7 +9,7 @@ export type InitiatorResult =
 
 type ResultIds = { conversationId: string; originatorConversationId: string }
 
-/** Codes come as number or text, a failure has no parameters, and a parameter may lack its value or come twice. */
+/** Codes are numbers or text, a failure has no parameters, and a parameter may lack its value or come twice. */
 export function readResult(body: string): InitiatorResult {
   const result = asFields(readJsonFields(body)?.Result)
   const code = asText(result?.ResultCode)
@@ -22,7 +22,7 @@ export function readResult(body: string): InitiatorResult {
   return { kind: 'done', ids, transactionId: asText(result.TransactionID), values: readParameters(result) }
 }
 
-/** The first value that is told counts. */
+/** The first value of each parameter counts. */
 function readParameters(result: Record<string, unknown>): Map<string, string> {
   const told = asFields(result.ResultParameters)?.ResultParameter
   const values = new Map<string, string>()
@@ -35,7 +35,7 @@ function readParameters(result: Record<string, unknown>): Map<string, string> {
   return values
 }
 
-/** Whether a result is of the call whose address it came to. Where the acknowledgement was lost, the address tells. */
+/** Whether a result belongs to the call of its URL. If the acknowledgement was lost, the URL alone decides. */
 export function isOfCall(
   result: InitiatorResult,
   call: { conversationId: string | null; originatorConversationId: string | null },

@@ -14,7 +14,7 @@ import { handleReceiptStatus } from './receipt-checks.server.ts'
 import { toRefundReport } from './refund-result.ts'
 import { isOfCall, readResult } from './result.ts'
 
-/** Commits a result as it came, then handles it, if the address is a call's. */
+/** Commits a result as received, then handles it, if its token is known. */
 export async function takeResult(shop: Shop, token: string, received: Received, isLate: boolean): Promise<Reception> {
   const [call] = await shop.db
     .select({ token: initiatorCalls.token })
@@ -26,7 +26,7 @@ export async function takeResult(shop: Shop, token: string, received: Received, 
   return { isKnown: true }
 }
 
-/** Settles one kept result. Whoever comes second finds its call settled, which each handler looks at under the lock. */
+/** Handles one stored result. Each handler checks under the lock whether its call is already settled. */
 export async function handleResult(tx: Database, shop: Shop, { kind, token, body }: StoredEvent): Promise<string> {
   const result = kind === 'late-result' ? ({ kind: 'timed-out' } as const) : readResult(body)
   if (result.kind === 'unreadable') return 'unreadable'
@@ -36,14 +36,14 @@ export async function handleResult(tx: Database, shop: Shop, { kind, token, body
   return resultHandlers[call.kind](tx, shop, call, result)
 }
 
-/** The refund is settled by the first result that tells; the call keeps the latest. */
+/** The first conclusive result settles the refund; the call stores the latest outcome. */
 const ofRefund: ResultHandler = async (tx, shop, call, result) => {
   const outcome = await reportRefund(tx, shop, call.subject, toRefundReport(result))
   await settleInitiatorCall(tx, shop, call.token, outcome)
   return outcome
 }
 
-/** What each kind of call does with its result. */
+/** The handler for each kind of call. */
 const resultHandlers: Record<InitiatorCallKind, ResultHandler> = {
   reversal: ofRefund,
   payout: ofRefund,

@@ -1,6 +1,6 @@
 import { constants, publicEncrypt, X509Certificate } from 'node:crypto'
 
-/** The initiator's password as Daraja takes it: by PKCS#1 v1.5, so it reads otherwise each time. */
+/** The initiator's password, encrypted as Daraja requires: PKCS#1 v1.5, so it differs each time. */
 export function securityCredential(initiator: { password: string; certificate: string }): string {
   const key = new X509Certificate(initiator.certificate).publicKey
   const padding = constants.RSA_PKCS1_PADDING
