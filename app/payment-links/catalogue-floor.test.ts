@@ -7,7 +7,7 @@ import type { StaffRequest } from './link-wire.ts'
 const inKes = (amount: number) => ({ currency: 'KES', amount })
 const inDollars = (amount: number) => ({ currency: 'USD', amount })
 
-/** One piece of $48, which is KES 6,192 at the rate of 129. */
+/** One product at $48, which is KES 6,192 at a rate of 129. */
 async function openScene() {
   const shop = await createPayingShop()
   const { id: productId } = await shop.given.product({ priceCents: 4_800 })

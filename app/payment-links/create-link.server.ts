@@ -22,7 +22,7 @@ import { requestDays } from './payment-link.ts'
 import { paymentRequests } from './payment-links.tables.server.ts'
 import { centsOf, isBelowCatalogue, maxDiscount, maxTotalKes, type Priced, requestedKes } from './requested-amounts.ts'
 
-/** What staff sold in their own words, in the figures. */
+/** The fields of a line that is not in the catalogue, for reports. */
 const ownWords = { productId: null, category: 'Other', imageKey: null }
 const nobodyNamed = 'Buyer without a name'
 const collected = 'Collected, no delivery'
@@ -39,16 +39,16 @@ export type MakeRefusal =
 type Refused = {
   ok: false
   reason: MakeRefusal
-  /** Of a discount. */
+  /** The maximum of a discount. */
   most?: RequestedPrice
-  /** The line at fault. */
+  /** The index of the refused line. */
   line?: number
-  /** What is left of which, or what stands already. */
+  /** Which stock is short, or what the existing request asks for. */
   message?: string
 }
 export type MakeResult = { ok: true; order: Order } | Refused
 
-/** An order for a buyer without an account, and the address where it can be paid. The same id twice is one request. */
+/** Creates an order for a buyer without an account, and its payment link. A repeated id is the same request. */
 export async function createPaymentLink(shop: Shop, staff: StaffMember, input: RequestInput): Promise<MakeResult> {
   const [method] = offeredMethods(shop)
   if (!method) return { ok: false, reason: 'no-method' }
@@ -66,7 +66,7 @@ export async function createPaymentLink(shop: Shop, staff: StaffMember, input: R
     await lockStock(tx, lines, null, at)
     const short = await findShort(tx, lines)
     if (short.length > 0) {
-      // The same request once more may want what it holds itself.
+      // A repeated request may find the stock reserved by its own order.
       const made = await readOrder(tx, input.id)
       return made ? asCreated(made, amountKes) : { ok: false, reason: 'pieces-short', message: shortagesText(short) }
     }
@@ -80,7 +80,7 @@ export async function createPaymentLink(shop: Shop, staff: StaffMember, input: R
 
 type AskedOrder = Pick<Parameters<typeof placeOrder>[1], 'draft' | 'method' | 'rate' | 'inKes'> & { id: string }
 
-/** The guest of that id is there. */
+/** Places the order and stores its link. The guest with this id must already exist. */
 export async function storePaymentLink(
   tx: Database,
   shop: Shop,
@@ -107,7 +107,7 @@ export async function storePaymentLink(
 
 type Amounts = { ok: true; amountKes: number; discountKes: number }
 
-/** In shillings, as they were typed. */
+/** The amounts in shillings. */
 function amountsOf({ delivery, discount }: RequestInput, lines: readonly Line[], rate: string): Amounts | Refused {
   const shipping = delivery?.price ? [{ price: delivery.price, quantity: 1 }] : []
   const fullKes = requestedKes([...lines, ...shipping], rate)
@@ -140,7 +140,7 @@ function draftOf(input: RequestInput, lines: readonly Line[], rate: string) {
   }
 }
 
-/** Whole cents of whole shillings may come out as all of the price: what is paid for costs a cent at least. */
+/** After rounding to cents a discount could equal the whole price: the total must be at least one cent. */
 function totalOf(lines: readonly PricedLine[], shippingCents: Cents, discountCents: Cents) {
   const { totalCents } = orderTotal({ lines, shippingCents })
   return orderTotal({ lines, shippingCents, discountCents: Math.min(discountCents, totalCents - 1) })
@@ -156,7 +156,7 @@ async function findExisting(tx: Database, id: string): Promise<Order> {
   return order
 }
 
-/** A form whose answer got lost may have been changed before it was sent again. */
+/** Staff may have changed the form before sending it again after a lost answer. */
 function asCreated(order: Order, amountKes: number): MakeResult {
   if (order.amountKes === amountKes) return { ok: true, order }
   const asked = `${order.number} asks for ${formatKes(order.amountKes)} already`
@@ -170,14 +170,14 @@ type Line = {
   category: string
   imageKey: string | null
   price: RequestedPrice
-  /** Null for what staff sold in their own words. */
+  /** Null for a line that is not in the catalogue. */
   cataloguePrice: RequestedPrice | null
   quantity: number
   choices?: SelectedOption[]
   note?: string
 }
 
-/** Up to the first line that can't be sold. */
+/** Stops at the first line that can't be sold. */
 async function readLines(tx: Database, asked: readonly RequestedLine[]): Promise<{ lines: Line[]; refused?: Refused }> {
   const sold = await readSold(
     tx,

@@ -11,7 +11,7 @@ import type { StaffRequest } from './link-wire.ts'
 const off = (amount: number, currency = 'KES') => ({ discount: { currency, amount } })
 const belt = { words: 'Belt', price: { currency: 'KES', amount: 1_000 }, quantity: 2 }
 
-/** A necklace and two belts, KES 3,500, for KES 3,000. */
+/** A necklace and two belts of KES 3,500 in all, for KES 3,000. */
 async function payReduced() {
   const scene = await openRequestScene({ lines: [necklace, belt], ...off(500) })
   const paid = await payByLink(scene.shop, scene.token, { amount: 3_000 })
@@ -43,7 +43,7 @@ test('what staff take off in shillings is off to the shilling, and told by buyer
 test('the discount is a line of its own in the sales, and all figures are what was paid', async () => {
   const { shop, office } = await payReduced()
   const history = await office.get<{ kind: string; name: string; quantity: number; total: number }[]>('/sales-history')
-  // $3.86 off $11.58 and two of $7.72, by largest remainder
+  // $3.86 off $11.58 and two of $7.72, by the largest remainder
   expect(history.map(({ kind, name, quantity, total }) => [kind, name, quantity, total]).toSorted()).toEqual([
     ['discount', 'Beaded necklace', 0, -1.65],
     ['discount', 'Belt', 0, -2.21],

@@ -7,7 +7,7 @@ import { centsOf, requestedKes } from './requested-amounts.ts'
 
 export type Currency = RequestedPrice['currency']
 
-/** A line as it is typed. `productId` for a piece of the catalogue, whose name can't be changed. */
+/** A line as typed. With a `productId`, the name is the catalogue's and can't be changed. */
 export type TypedLine = {
   key: string
   productId: string | null
@@ -15,7 +15,7 @@ export type TypedLine = {
   amount: string
   currency: Currency
   quantity: string
-  /** Of the piece; none for staff's own words. */
+  /** The product's options; empty for a line that is not in the catalogue. */
   choices: WireChoices
   chosen: SelectedOptions
   note: string
@@ -65,7 +65,7 @@ export function toRequestInput(id: string, typed: TypedRequest): RequestInput {
   }
 }
 
-/** The price follows the choice by its difference, also one that staff had changed; shillings stay as they are. */
+/** Adds the price difference of the selected option, also to a price that staff changed; a price in shillings stays. */
 export function chooseValue(line: TypedLine, name: string, value: string): Partial<TypedLine> {
   const { choices, chosen, currency, amount } = line
   const choice = choices.find((one) => one.name === name)
@@ -84,12 +84,12 @@ function readPrice({ amount, currency }: Pick<TypedLine, 'amount' | 'currency'>)
   return { currency, amount: amount.trim() === '' ? 0 : typedNumber(amount) }
 }
 
-/** Null where nothing is typed. */
+/** Null if nothing is typed. */
 function readOptional(amount: string, currency: Currency): RequestedPrice | null {
   return amount.trim() === '' ? null : readPrice({ amount, currency })
 }
 
-/** What the buyer will be asked for, as far as it is typed; dollars by the rate of now. */
+/** The amount that the buyer will be asked for so far; dollars at the current rate. */
 export function totalText(typed: TypedRequest, rate: string): string {
   const { lines, delivery, discount } = toRequestInput('', typed)
   const priced = [

@@ -20,7 +20,7 @@ export const requestLimits = {
 const dollarsText = `In dollars: 0.01 to ${requestLimits.maxDollars.toLocaleString('en')}, with at most two decimals`
 const shillingsText = `In shillings: whole, 1 to ${requestLimits.maxKes.toLocaleString('en')}`
 
-/** The shillings typed are the shillings charged. */
+/** Shillings are charged exactly as typed. */
 const price = z
   .strictObject({ currency: z.enum(['USD', 'KES']), amount: z.number('Price must be a number') })
   .superRefine(({ currency, amount }, context) => {
@@ -38,7 +38,7 @@ function isDollars(amount: number): boolean {
   return cents !== null && cents >= 1 && amount <= requestLimits.maxDollars
 }
 
-/** A product of the catalogue as chosen, at its price unless another is given; or staff's own words with a price. */
+/** A catalogue product with its options, at its own price or another one; or a typed name with a price. */
 const line = z
   .strictObject({
     productId: z.uuid().optional(),
@@ -63,17 +63,17 @@ export type RequestedLine = z.infer<typeof line>
 const delivery = z.strictObject({
   address: textInput(singleLineRule('Address', requestLimits.address)),
   city: textInput(singleLineRule('Town', requestLimits.city)),
-  /** Null where it costs nothing. */
+  /** Null for free delivery. */
   price: price.nullable(),
 })
 
 const phone = z
   .string('Phone must be text')
-  // Staff type it as it was said to them, in Kenya.
+  // Staff type the phone as told to them, in Kenya.
   .transform((typed) => joinPhone('+254', typed))
   .pipe(z.string().regex(/^(\+\d{7,15})?$/, "Phone must be as 0712345678, or start with '+'"))
 
-/** `id` is the form's own, so that a second tap asks for nothing. `delivery` is null for what is collected. */
+/** `id`: chosen by the form, so that a second tap creates nothing. `delivery` is null for pickup. */
 export const requestInput = z
   .strictObject({
     id: z.uuid(),
@@ -81,7 +81,7 @@ export const requestInput = z
     name: textInput(optionalSingleLineRule('Name', requestLimits.name)),
     phone,
     delivery: delivery.nullable(),
-    /** Off the goods; absent for none. */
+    /** Reduces the price of the goods; absent for none. */
     discount: price.optional(),
   })
   .superRefine(({ delivery: wanted, name, phone: typed }, context) => {

@@ -14,7 +14,7 @@ type LineFieldsProps = {
   line: TypedLine
   errors: Partial<Record<'words' | 'price' | 'quantity' | 'choices' | 'note', string | undefined>>
   onChange: (change: Partial<TypedLine>) => void
-  /** Absent where it is the only one. */
+  /** Null for the only line. */
   onRemove: (() => void) | null
 }
 
@@ -86,7 +86,7 @@ export function LineFields({ line, errors, onChange, onRemove }: LineFieldsProps
 
 export type Piece = { id: string; name: string; price: number; choices?: WireChoices | undefined }
 
-/** Pieces of the catalogue by a part of their name. */
+/** Searches the catalogue by a part of the product's name. */
 export function FindPiece({ onFound }: { onFound: (piece: Piece) => void }) {
   const { call } = useAdmin()
   const [search, setSearch] = useState('')
@@ -100,7 +100,7 @@ export function FindPiece({ onFound }: { onFound: (piece: Piece) => void }) {
       `/api/admin/all-products?${new URLSearchParams({ search, limit: '8' })}`,
     )
     setBusy(false)
-    // What has no price yet can't be asked for.
+    // A product without a price can't be requested.
     setPieces(
       answer.ok ? answer.data.flatMap(({ price, ...piece }) => (price === null ? [] : { ...piece, price })) : [],
     )

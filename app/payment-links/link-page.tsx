@@ -96,7 +96,7 @@ function factsText({
   return `${buyer}; ${asked}${until}${paid}${back}`
 }
 
-/** How the last try stands; what contradicts is for the page of reviews. */
+/** The status of the latest payment attempt. Contradictions are on the page of reviews. */
 function PaymentLine({ request: { payment, state } }: { request: StaffRequest }) {
   if (!payment || state === 'paid') return null
   if (payment.is_in_review) {
@@ -154,7 +154,7 @@ function Cancel({ number }: { number: string }) {
   )
 }
 
-/** Staff hold the phone out to the buyer and watch for 'Paid'. */
+/** Polls until the request is paid, since staff show the phone to the buyer and wait for 'Paid'. */
 function usePaymentUpdates(state: StaffRequest['state']) {
   const { revalidate } = useRevalidator()
   const look = useEffectEvent(() => revalidate())

@@ -6,7 +6,7 @@ import { requestStates } from './payment-link.ts'
 const state = z.enum(requestStates)
 const amount = z.number('Amount must be a number').int('Amount must be whole shillings').min(1).max(1e15)
 
-/** `POST /api/pay/{token}/{method}`: `phone` where one is asked; `anew` where a page that was left is not wanted again. */
+/** `POST /api/pay/{token}/{method}`. `phone`: for a method that prompts a phone. `anew`: opens a new provider page. */
 export const payRequestInput = z.strictObject({
   amount,
   phone: z.string().max(40).optional(),
@@ -15,14 +15,14 @@ export const payRequestInput = z.strictObject({
 
 export const requestProvider = z.enum(providerNames)
 
-/** `GET /api/pay/{token}`: nothing of the buyer. */
+/** `GET /api/pay/{token}`: contains no data of the buyer. */
 export const openedRequest = z.object({ state, number: z.string(), amount: z.number() })
 export const requestMethod = z.enum(orderMethods)
-/** A transfer waits for the bank, so there is no payment to follow. */
+/** A bank transfer has no payment to follow. */
 export const payRequestAnswer = z.union([payAnswer, z.object({ success: z.literal(true) })])
 export const requestReceiptInput = receiptInput.pick({ code: true })
 
-/** A request as staff list it. Amounts are whole shillings, times ISO 8601. */
+/** A request in the list for staff. Amounts are whole shillings, times are ISO 8601. */
 export const staffRequestRow = z.object({
   number: z.string(),
   state,
@@ -39,7 +39,7 @@ export type StaffPaymentLinkRow = z.infer<typeof staffRequestRow>
 const payment = z.object({
   status: z.enum(['pending', 'success', 'failed', 'unknown']),
   message: z.string().nullable(),
-  /** Masked; null where no phone is asked. */
+  /** Masked; null for a method without a phone. */
   phone: z.string().nullable(),
   is_in_review: z.boolean(),
 })
@@ -53,9 +53,9 @@ export const staffRequest = staffRequestRow.extend({
   receipt: z.string().nullable(),
   link: z.string(),
   whatsapp: z.string(),
-  /** The link's QR code as the path of an SVG with so many units a side. */
+  /** The link's QR code as an SVG path; `size` is its side in units of the path. */
   qr: z.object({ size: z.number(), path: z.string() }),
-  /** Of those that ask a phone, what the shop takes. */
+  /** The methods that prompt a phone and that the shop offers. */
   prompt_methods: z.array(requestProvider),
   payment: payment.nullable(),
 })

@@ -5,7 +5,7 @@ import { openRequestScene, readLink } from '#tests/support/payments/payment-requ
 import { newReceipt, readBooks } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
-/** A shop that takes manual payments, and believes a confirmation without asking back. */
+/** A shop that offers manual payments and accepts a confirmation without checking it with M-Pesa. */
 async function openHandScene() {
   const scene = await openRequestScene({}, { env: { MPESA_C2B: 'v2' } })
   scene.shop.config.mpesaInitiator = null

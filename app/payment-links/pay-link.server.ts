@@ -14,10 +14,10 @@ import { findRequestByToken, type PaymentRequest } from './payment-links.server.
 const wrongTokensOfAddress = 60
 const hourSeconds = 3_600
 
-/** `retryAfterSeconds` for whoever guessed too often; else there is no such request. */
+/** `retryAfterSeconds`: set for too many wrong tokens; without it there is no such request. */
 export type OpenRefusal = { ok: false; retryAfterSeconds?: number }
 
-/** Whoever guesses is soon told to wait. A right token is never refused: whole carriers share an address. */
+/** Limits wrong tokens by address. A right token is never refused: all customers of a carrier may share an address. */
 export async function openRequest(
   shop: Shop,
   token: string,
@@ -29,7 +29,7 @@ export async function openRequest(
   return count.ok ? { ok: false } : count
 }
 
-/** Whether this way needs a phone to be asked, and leads to no page of its own. */
+/** Whether the method prompts a phone instead of opening a page. */
 export function asksPhone(provider: ProviderName): boolean {
   return !providers[provider].readPayer('').ok
 }
@@ -42,14 +42,14 @@ function methodPath({ token }: PaymentRequest, provider: ProviderName): string {
   return `${requestPath(token)}?by=${provider}`
 }
 
-/** Where a payment is followed whose provider's page is on its way; null for one that asks a phone. */
+/** The shop's page for a payment until the provider's page is known; null for a method that prompts a phone. */
 export function waitingAddress(shop: Shop, request: PaymentRequest, provider: ProviderName, id: string): string | null {
   return asksPhone(provider) ? null : `${shop.config.publicUrl}${methodPath(request, provider)}&transaction=${id}`
 }
 
 export type BankTransferResult = { ok: true } | ({ ok: false } & PaymentRefusal)
 
-/** The buyer will transfer the money: staff mark the order as paid once it has arrived. */
+/** The buyer chooses a bank transfer: staff mark the order as paid when the money has arrived. */
 export async function payByTransfer(shop: Shop, { order: { id } }: PaymentRequest): Promise<BankTransferResult> {
   if (!isOffered(shop, 'bank')) return { ok: false, reason: 'not-offered' }
   return shop.db.transaction(async (tx): Promise<BankTransferResult> => {

@@ -13,7 +13,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { payRequestCall, requestReceiptCall } from './pay.api.server.ts'
 import type { PayScene } from './pay-page.server.ts'
 
-/** The chosen way to pay, as in the shop's own checkout. */
+/** The chosen payment method, as in the checkout. */
 export function PayMethod({ scene }: { scene: PayScene }) {
   const { way, quote } = scene
   if (way.kind === 'transfer') return <Transfer scene={scene} details={way.details} />

@@ -11,7 +11,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { asksPhone } from './pay-link.server.ts'
 import type { PaymentRequest } from './payment-links.server.ts'
 
-/** What is paid, and nothing of the buyer. */
+/** The data of the pay page; contains no data of the buyer. */
 export type PayScene = Awaited<ReturnType<typeof readPayScene>>
 
 export async function readPayScene(shop: Shop, request: PaymentRequest, query: URLSearchParams) {
@@ -35,7 +35,7 @@ export async function readPayScene(shop: Shop, request: PaymentRequest, query: U
     quote: { amountKes, totalCents, rate: rate.rate, source: rate.source, isFallback: rate.isFallback },
     methods,
     way: isProvider(method) ? await readMethodOffer(shop, request, method, query) : bankOffer(shop, request),
-    // Money that came when the request was closed already.
+    // Set if money arrived after the request was closed.
     checkedText: latest?.isInReview ? latest.message : null,
   }
 }
@@ -69,7 +69,7 @@ async function readMethodOffer(
   return {
     kind: asksPhone(provider) ? 'prompt' : 'page',
     provider,
-    // Whoever has come back from the provider's page waits here from now on.
+    // A customer who has returned is no longer on the provider's page, so the wait starts now.
     running: running && named ? { ...running, redirectUrl: null, ageMs: 0 } : running,
     came: named ? (query.has('cancelled') ? 'cancelled' : 'back') : null,
     manualPayment: provider === 'mpesa' ? manualPaymentOffer(shop) : null,
@@ -78,7 +78,7 @@ async function readMethodOffer(
   }
 }
 
-/** The bank's details, once the buyer has said that the money will come by transfer. */
+/** The bank's details, only after the buyer has chosen a bank transfer. */
 function bankOffer(shop: Shop, { order }: PaymentRequest) {
   const isChosen = !isProvider(order.method)
   return { kind: 'transfer' as const, details: isChosen ? shop.settings.bankDetails || null : null }

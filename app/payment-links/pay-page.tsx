@@ -79,7 +79,7 @@ function Scene({ scene }: { scene: PayScene }) {
   )
 }
 
-/** Another way to pay starts over; an update of the one that is shown must not. */
+/** A React key: another method resets the view, an update of the shown one does not. */
 function methodKey({ way }: PayScene): string {
   return way.kind === 'transfer' ? way.kind : `${way.provider} ${way.came}`
 }
@@ -144,7 +144,7 @@ function Methods({ scene: { methods, way } }: { scene: PayScene }) {
   )
 }
 
-/** It may be paid, or cancelled, from elsewhere: on another phone, by hand, by staff. */
+/** Polls, since the request may be paid or cancelled elsewhere: on another phone, manually, or by staff. */
 function usePaymentUpdates({ token, state }: PayScene) {
   const { revalidate } = useRevalidator()
   const look = useEffectEvent(async () => {

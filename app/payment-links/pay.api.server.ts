@@ -30,7 +30,7 @@ import type { PaymentRequest } from './payment-links.server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose link was called. */
+    /** The request of the called link. */
     paymentRequest: PaymentRequest
   }
 }
@@ -77,7 +77,7 @@ export const requestLatestCall = call('GET', '/api/pay/:token/:method/latest', {
   answer: runningAnswer,
 })
 
-/** Whoever has the link may see and pay its order, and nothing else. */
+/** The calls of a payment link: they can read and pay its order, and nothing else. */
 export const payApi: ModuleApi = async (api, { shop }) => {
   api.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })

@@ -3,7 +3,7 @@ import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { RequestedPrice } from './link-input.ts'
 
-/** How long a request may be paid; its shillings are fixed for that time. */
+/** How long a request can be paid; its amount in shillings is fixed for that time. */
 export const requestDays = 7
 
 export const requestStates = ['open', 'paid', 'cancelled', 'expired'] as const
@@ -18,7 +18,7 @@ export const requestStateTexts: Record<RequestState, string> = {
 
 type LinkStatus = Pick<Order, 'state' | 'paidAt' | 'expiresAt'>
 
-/** Money that arrives for a closed request is kept for staff to review. */
+/** The state for staff and buyers. Money that arrives for a closed request goes to review. */
 export function requestState({ state, paidAt, expiresAt }: LinkStatus, isGivenUp: boolean, now: Date): RequestState {
   if (paidAt) return 'paid'
   const isOver = expiresAt !== null && expiresAt <= now
@@ -30,7 +30,7 @@ export function priceText({ currency, amount }: RequestedPrice): string {
   return currency === 'KES' ? formatKes(amount) : formatUsd(wireToCents(amount) ?? 0)
 }
 
-/** A piece's name with what was chosen of it. */
+/** The products' names with their selected options. */
 export function lineTexts({ lines }: Pick<Order, 'lines'>): { name: string; quantity: number }[] {
   return lines.map((line) => ({ name: nameWithOptions(line), quantity: line.quantity }))
 }
@@ -47,7 +47,7 @@ type RequestFacts = {
   amountKes: number
 }
 
-/** What the buyer reads beside the link. */
+/** The message to the buyer with the link. */
 export function requestText({ shopName, link, lines, discountKes, amountKes }: RequestFacts): string {
   const what = lines.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')
   const less = discountKes > 0 ? ` Discount ${formatKes(discountKes)}.` : ''

@@ -8,7 +8,7 @@ import { paymentRequests } from './payment-links.tables.server.ts'
 
 export type PaymentRequest = { order: Order; token: string; madeBy: string; state: RequestState }
 
-/** Null for a token that was never given out. */
+/** Null for an unknown token. */
 export async function findRequestByToken(shop: Shop, token: string): Promise<PaymentRequest | null> {
   if (!/^[0-9a-f]{32}$/.test(token)) return null
   const [found] = await readRequests(shop, { where: eq(paymentRequests.token, token), limit: 1 })
@@ -22,7 +22,7 @@ export async function findRequestByNumber(shop: Shop, number: string): Promise<P
   return found ?? null
 }
 
-/** Newest first; `next` is where the next page begins. */
+/** Newest first; `next` is the start of the next page. */
 export async function listRequests(shop: Shop, { limit, below }: { limit: number; below: number | null }) {
   const where = and(eq(orders.isDemo, shop.config.isDemo), below === null ? undefined : lt(orders.number, below))
   const found = await readRequests(shop, { where, limit: limit + 1 })
@@ -55,7 +55,7 @@ async function readRequests(shop: Shop, { where, limit }: Which): Promise<Paymen
   )
 }
 
-/** Whether its time was over, and not staff who cancelled it. */
+/** Whether the order expired, rather than being cancelled by staff. */
 async function wasCancelled(shop: Shop, orderId: string): Promise<boolean> {
   const [event] = await shop.db
     .select({ actor: orderEvents.actor })

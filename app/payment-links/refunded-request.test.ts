@@ -4,7 +4,7 @@ import { readBooks, untilSettled } from '#tests/support/payments/payments.ts'
 import { askRefund, listOrderRefunds, readRefunds } from '#tests/support/payments/refunds.ts'
 import type { StaffRequest } from './link-wire.ts'
 
-/** KES 1,500, paid on the handset. */
+/** A request for KES 1,500, paid on the phone. */
 async function payOnHandset() {
   const scene = await openRequestScene()
   const { shop, token } = scene
@@ -34,7 +34,7 @@ test('the whole of a request goes back to the phone that paid, once', async () =
   expect(order).toMatchObject({ state: 'refunded', refundedKes: 1_500 })
   expect(sales.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(0)
   expect(await office.get<StaffRequest>(`/requests/${number}`)).toMatchObject({ state: 'paid', refunded_kes: 1_500 })
-  // What was paid once is never asked for again.
+  // A paid request is never requested again, even after a refund.
   expect((await readLink(shop, token)).body).toMatchObject({ state: 'paid' })
   expect(await payByLink(shop, token)).toMatchObject({ status: 409, reason: 'order-closed' })
 })

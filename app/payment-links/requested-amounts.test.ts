@@ -10,7 +10,7 @@ test.each([
   [[kes(1_500), kes(200, -1)], 1_300],
   // (2 × $48.01 - $10.00) × 129 = 11,096.58
   [[usd(48.01, 2), kes(5_000), usd(10, -1)], 11_097 + 5_000],
-  // More dollars than any line is of: 20,000 - 12,901.29, rounded up once
+  // More dollars off than any line has: 20,000 - 12,901.29, rounded up once
   [[kes(20_000), usd(100.01, -1)], 7_099],
 ])('what is taken off is taken off before the one rounding: %j', (priced, expected) => {
   expect(requestedKes(priced, '129')).toBe(expected)
@@ -57,7 +57,7 @@ test('the largest discount leaves a shilling to pay, whatever the rate, and none
 
 const shilling = 100_000_000n
 
-/** In hundred-millionths of a shilling. */
+/** The value in hundred-millionths of a shilling. */
 function worth({ currency, amount }: Priced['price'], rate: string): bigint {
   return currency === 'KES' ? BigInt(amount) * shilling : BigInt(wireToCents(amount) ?? 0) * rateToMicro(rate)
 }

@@ -1,19 +1,19 @@
 import { type Cents, centsToKes, centsToWire, nearestCents, wireToCents } from '#app/money/money.ts'
 import type { RequestedPrice } from './link-input.ts'
 
-/** More than any way to pay takes at once, and little enough for the books' columns. */
+/** More than any method accepts at once, and within the limits of the database columns. */
 export const maxTotalKes = 10_000_000
 
-/** What is taken off has the quantity -1. */
+/** A discount has the quantity -1. */
 export type Priced = { price: RequestedPrice; quantity: number }
 
-/** Dollars for the books. A few shillings may be less than a cent, which nothing can cost. */
+/** The value in dollars, for reports. At least one cent, since no line may cost nothing. */
 export function centsOf({ currency, amount }: RequestedPrice, rate: string): Cents {
   if (currency === 'KES') return Math.max(1, nearestCents(amount, rate))
   return wireToCents(amount) ?? 0
 }
 
-/** What is charged: shillings as they were typed, dollars converted and rounded up once for all of them. */
+/** The amount to charge: shillings as typed, and the sum of dollars converted and rounded up once. */
 export function requestedKes(priced: readonly Priced[], rate: string): number {
   const inKes = priced.filter(({ price }) => price.currency === 'KES')
   const inDollars = priced.filter(({ price }) => price.currency === 'USD')
@@ -24,7 +24,7 @@ export function requestedKes(priced: readonly Priced[], rate: string): number {
 
 type Whole = { goods: readonly Priced[]; delivery: readonly Priced[] }
 
-/** The most that can be taken off the goods so that something is to be paid in the end, in the currency of the discount. */
+/** The largest discount on the goods that leaves something to pay, in the discount's currency. */
 export function maxDiscount(
   { goods, delivery }: Whole,
   currency: RequestedPrice['currency'],
@@ -38,7 +38,7 @@ export function maxDiscount(
 
 type Goods = Priced & { cataloguePrice: RequestedPrice | null }
 
-/** Whether a line is asked for below the catalogue's price, or the discount takes off more than stands above it. */
+/** Whether a line's price, or the sum of the goods after the discount, is below the catalogue's. */
 export function isBelowCatalogue(goods: readonly Goods[], discount: RequestedPrice | undefined, rate: string): boolean {
   const ofCatalogue = goods.flatMap(({ cataloguePrice: price, quantity }) => (price ? [{ price, quantity }] : []))
   const less = discount ? [{ price: discount, quantity: -1 }] : []

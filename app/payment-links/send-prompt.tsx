@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { StaffRequest } from './link-wire.ts'
 import type { sendPromptCall } from './staff-payment-links.api.server.ts'
 
-/** The prompt to the phone of whoever stands at the stall. */
+/** Sends a prompt to the phone of the buyer at the stall. */
 export function SendPrompt({ request: { number, phone: known, prompt_methods, payment } }: { request: StaffRequest }) {
   const { call } = useAdmin()
   const { revalidate } = useRevalidator()

@@ -3,7 +3,7 @@ import { useCopying } from '#app/ui/copy-link.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import type { StaffRequest } from './link-wire.ts'
 
-/** The link in the three ways in which it gets to a buyer. */
+/** Three ways to give the link to the buyer. */
 export function ShareLink({ request: { link, qr, whatsapp } }: { request: StaffRequest }) {
   const { copy, message } = useCopying(link)
   return (
