@@ -16,7 +16,7 @@ import type { closeDayCall, readReconciliationCall } from './reconciliation.api.
 
 type CloseDayButtonProps = { day: string; onClosed: () => Promise<void> }
 
-/** Closes a day from a list, once its sums were seen. */
+/** Closes a day from a list, after its sums are shown. */
 export function CloseDayButton({ day, onClosed }: CloseDayButtonProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()

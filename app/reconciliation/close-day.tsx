@@ -9,7 +9,7 @@ import type { closeDayCall, reopenDayCall } from './reconciliation.api.server.ts
 
 type OpenDaysProps = { days: readonly string[]; day: string; onShow: (day: string) => void }
 
-/** The earlier days that nobody closed. */
+/** The earlier days that are still open. */
 export function OpenDays({ days, day, onShow }: OpenDaysProps) {
   if (days.length === 0) return null
   return (

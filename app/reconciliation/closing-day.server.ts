@@ -13,13 +13,13 @@ import { compareMoneyOut, sumKes } from './money-out.server.ts'
 import { statementRows, statements } from './reconciliation.tables.server.ts'
 import { listSettlements } from './settlements.server.ts'
 
-/** As many as staff can settle before they look again. */
+/** The maximum in one list: staff settle these before they load more. */
 const unknownShown = 100
 
 type Span = { from: Date; to: Date }
 type Sum = { count: number; amount_kes: string }
 
-/** A day in Nairobi, as `2026-11-21`. Reading it changes nothing. */
+/** `day`: in Nairobi, as `2026-11-21`. Writes nothing. */
 export async function readClosingDay(shop: Shop, day: string): Promise<ClosingDay> {
   const span = { from: nairobiStart(day), to: nairobiEnd(day) }
   const told = await listStatements(shop, span)
@@ -79,7 +79,7 @@ type Compared = {
   number: number | null
 }
 
-/** Each payment of the statement beside what the shop knows of its receipt. */
+/** Each payment of the statement with the shop's data about its receipt. */
 async function compare({ db, config }: Shop, { from, to }: Span): Promise<Compared[]> {
   const { rows } = await db.execute<Omit<Compared, 'at'> & { at: string }>(sql`
     select s.receipt, s.at::text as at, s.account, s.payer, s.amount_kes::text as statement_kes,
@@ -94,7 +94,7 @@ async function compare({ db, config }: Shop, { from, to }: Span): Promise<Compar
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
-/** Of the shop's mobile payments of the day, those that a statement covers and does not name, and those without a receipt. */
+/** The shop's M-Pesa payments of the day that no covering statement contains, and those without a receipt. */
 async function listMissing({ db, config }: Shop, { from, to }: Span): Promise<Compared[]> {
   const { rows } = await db.execute<Omit<Compared, 'at'> & { at: string }>(sql`
     select p.* from (
@@ -128,7 +128,7 @@ async function toUnmatched(shop: Shop, rows: Compared[]): Promise<ClosingDay['un
   return receipts.map((receipt) => toStaffReceipt(receipt, null, possible))
 }
 
-/** A receipt that only the statement tells of so far. */
+/** A receipt for a payment that only the statement contains. */
 function asReceipt(shop: Shop, row: Omit<Compared, 'number' | 'shop_kes' | 'attempt_id'>): Receipt {
   return {
     receipt: row.receipt,

@@ -14,7 +14,7 @@ const totals = z.object({
   net_kes: z.string(),
 })
 
-/** A receipt of which the shop and the statement say different things. Amounts are exact decimal text of shillings. */
+/** A receipt on which shop and statement differ. Amounts are exact decimal strings in shillings. */
 const difference = z.object({
   receipt: z.string().nullable(),
   order_number: z.string().nullable(),
@@ -26,43 +26,43 @@ const difference = z.object({
 const dayClosing = z.object({ closed_at: z.string(), closed_by: z.string(), open_items: z.number() })
 export type DayClosing = z.infer<typeof dayClosing>
 
-/** A day of the books: what the shop collected, and how the provider's statement agrees with it. */
+/** One day of the books: what the shop collected, compared with the provider's statement. */
 export const closingDay = z.object({
   day: z.string(),
-  /** The statements that say something of this day; whether they cover all of it. */
+  /** The statements with rows of this day; whether they cover the whole day. */
   statements: z.array(z.object({ file_name: z.string(), uploaded_at: z.string(), uploaded_by: z.string() })),
   is_covered: z.boolean(),
   collected: z.array(z.object({ method: z.enum(orderMethods), count: z.number(), amount_kes: z.string() })),
-  /** Received by hand, and of no order yet. */
+  /** Manual payments that are unallocated. */
   unmatched: amount,
   refunded: amount,
-  /** Told by the statement alone. */
+  /** Known only from the statement. */
   fees: amount,
   agreed: amount,
-  /** In the statement, and unknown to the shop or of no order yet. */
+  /** In the statement, but unknown to the shop or unallocated. */
   unknown: z.array(staffReceipt),
-  /** `unknown` holds the first of them. */
+  /** The full count: `unknown` holds only the first ones. */
   unknown_count: z.number(),
-  /** In the shop, but not in the statement. */
+  /** Known to the shop, but missing from the statement. */
   missing: z.array(difference),
   wrong: z.array(difference),
-  /** Money that left: the shop's refunds that the statement holds, holds with another amount, or lacks. */
+  /** The shop's refunds: in the statement, there with another amount, or missing from it. */
   refunds_agreed: amount,
   refunds_wrong: z.array(difference),
   refunds_missing: z.array(difference),
-  /** Payments of the shop that their payers had reversed. */
+  /** The shop's payments that their payers reversed. */
   reversed: z.array(difference),
-  /** Money that left for a reason that the shop does not know. */
+  /** Money that left for a reason unknown to the shop. */
   other_out: z.array(z.object({ receipt: z.string(), at: z.string(), amount_kes: z.string(), details: z.string() })),
-  /** What providers paid out for this day among others. */
+  /** Providers' settlements whose period includes this day. */
   settlements: z.array(settlement),
-  /** Methods that collected on this day, and that no settlement covers yet. */
+  /** Methods that collected on this day, without a settlement for it. */
   unsettled: z.array(z.enum(settlementMethods)),
   methods: z.array(
     z.object({ method: z.enum(orderMethods), orders: z.number(), refunds: z.number(), ...totals.shape }),
   ),
   total: totals,
-  /** Sums of the statement's rows; `file_…` are those that the file itself names, where it covers this day alone. */
+  /** Sums of the statement's rows. `file_…`: the sums stated in a file that covers only this day. */
   statement_total: z
     .object({
       paid_in_kes: z.string(),
@@ -76,7 +76,7 @@ export const closingDay = z.object({
 export type ClosingDay = z.infer<typeof closingDay>
 export type Difference = z.infer<typeof difference>
 
-/** A day with its closing (null while it is open) and the earlier days that nobody closed. */
+/** A day with its closing (null while open) and the earlier days that are still open. */
 export const bookDay = closingDay.extend({ closing: dayClosing.nullable(), open_days: z.array(z.string()) })
 export type BookDay = z.infer<typeof bookDay>
 

@@ -11,7 +11,7 @@ import { dayClosings } from './reconciliation.tables.server.ts'
 export type ClosingRefusal = 'not-over' | 'closed-already' | 'not-closed'
 export type ClosingResult = { ok: true } | { ok: false; reason: ClosingRefusal }
 
-/** How far back days are listed that nobody closed. */
+/** How far back open days are listed. */
 const maxOpenDays = 31
 
 export async function closeDay(shop: Shop, staff: StaffMember, day: string): Promise<ClosingResult> {
@@ -46,13 +46,13 @@ export async function reopenDay(shop: Shop, staff: StaffMember, day: string, rea
   })
 }
 
-/** Null for a day that is open. */
+/** Null for an open day. */
 export async function findClosing(shop: Shop, day: string): Promise<DayClosing | null> {
   const [row] = await shop.db.select().from(dayClosings).where(isClosed(shop, day)).orderBy(desc(dayClosings.id))
   return row ? { closed_at: row.closedAt.toISOString(), closed_by: row.closedBy, open_items: row.openItems } : null
 }
 
-/** Days of the last month on which an order was paid and which nobody closed, oldest first. Today is not over yet. */
+/** Open days of the last month on which an order was paid, oldest first. Excludes today, which is not over. */
 export async function listOpenDays({ db, config, clock }: Shop): Promise<string[]> {
   const today = nairobiDay(clock.now())
   const { rows } = await db.execute<{ day: string }>(sql`

@@ -8,8 +8,8 @@ type Row = { method: OrderMethod; orders: number; collected: string; refunds: nu
 type Totals = Pick<ClosingDay, 'methods' | 'total' | 'statement_total'>
 
 /**
- * Collected, refunded, fees and net of a day by method. What payments cost is told by M-Pesa's statement, and by a
- * settlement for its last day.
+ * A day's collected, refunded, fees and net by method. Fees come from M-Pesa's statement, and from settlements, whose
+ * fees count on their last day.
  */
 export async function readDayTotals(shop: Shop, day: string, span: Span): Promise<Totals> {
   const rows = await sumByMethod(shop, day, span)
@@ -62,7 +62,7 @@ async function sumByMethod({ db, config }: Shop, day: string, { from, to }: Span
   return rows
 }
 
-/** What the day's rows of the statement add up to, beside the file's own sums where a file covers this day alone. */
+/** The sums of the statement's rows of the day, and the file's own sums if a file covers only this day. */
 async function readStatementTotal({ db, config }: Shop, { from, to }: Span): Promise<Totals['statement_total']> {
   const [begin, end] = [from.toISOString(), to.toISOString()]
   const { rows } = await db.execute<{ paid_in: string; withdrawn: string; moved: string }>(sql`

@@ -94,7 +94,7 @@ function Amounts({ name, note, of, isTotal = false }: AmountsProps) {
   )
 }
 
-/** Without its currency, for a column whose head names it. */
+/** Without the currency, for a column whose heading has it. */
 function plainKes(kes: string): string {
   return kesText(kes).replace(/^KES\s*/, '')
 }

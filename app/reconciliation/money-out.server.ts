@@ -5,7 +5,7 @@ import type { ClosingDay, Difference } from './closing-day.ts'
 
 type Span = { from: Date; to: Date }
 
-/** As many as a person reads of each kind. */
+/** The maximum of unexplained rows in a list. */
 const maxListed = 100
 
 type OutRow = {
@@ -23,7 +23,7 @@ type OutRow = {
 
 type MoneyOut = Pick<ClosingDay, 'refunds_agreed' | 'refunds_wrong' | 'refunds_missing' | 'reversed' | 'other_out'>
 
-/** What left the paybill by the statement, beside the refunds of the shop. */
+/** Compares the money that left the paybill by the statement with the shop's refunds. */
 export async function compareMoneyOut(shop: Shop, span: Span): Promise<MoneyOut> {
   const rows = await listMoneyOut(shop, span)
   const isRefund = ({ refund_kes, has_open_refund }: OutRow) => refund_kes !== null || has_open_refund
@@ -45,7 +45,7 @@ export async function compareMoneyOut(shop: Shop, span: Span): Promise<MoneyOut>
   }
 }
 
-/** A refund is found by its own receipt, or, while it has none yet, by the payment that the reversal names. */
+/** Matches a refund by its own receipt; if it has none yet, by the payment that the reversal names. */
 async function listMoneyOut({ db, config }: Shop, { from, to }: Span): Promise<OutRow[]> {
   const { rows } = await db.execute<OutRow>(sql`
     select s.receipt, s.kind, s.at::text as at, (-s.amount_kes)::text as statement_kes, s.details,
@@ -63,7 +63,7 @@ async function listMoneyOut({ db, config }: Shop, { from, to }: Span): Promise<O
   return rows
 }
 
-/** M-Pesa's refunds of the shop within the time that a statement covers, without a row of their own in any. */
+/** The shop's M-Pesa refunds within a statement's period that no statement contains. */
 async function listMissingRefunds({ db, config }: Shop, { from, to }: Span): Promise<Difference[]> {
   const { rows } = await db.execute<{
     receipt: string | null
@@ -104,7 +104,7 @@ function toDifference({ receipt, statement_kes, at, ...order }: OutRow, shopKes:
 
 const iso = (at: string) => new Date(at).toISOString()
 
-/** Exact decimal text of shillings, as the database writes it. */
+/** Returns an exact decimal string in shillings, in the database's format. */
 export function sumKes(amounts: readonly string[]): string {
   const cents = amounts.reduce((sum, kes) => sum + Math.round(Number(kes) * 100), 0)
   return (cents / 100).toFixed(2)

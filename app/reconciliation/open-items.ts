@@ -1,6 +1,6 @@
 import type { ClosingDay } from './closing-day.ts'
 
-/** What disagrees or is unknown stays as it is: it is counted, and named again when the day is looked at. */
+/** Counts what differs or is unknown on a day; closing the day does not resolve it. */
 export function countOpenItems(books: ClosingDay): number {
   const { unknown_count, missing, wrong, refunds_wrong, refunds_missing, reversed, other_out, settlements } = books
   const unequal = settlements.filter(({ is_equal, to }) => !is_equal && to === books.day)

@@ -26,8 +26,8 @@ const kinds: Record<Line['kind'], string> = {
 const names = ['Time (Nairobi)', 'Kind', 'Method', 'Receipt', 'Order', 'Name', 'Amount (KES)', 'Discount (KES)']
 
 /**
- * Everything that came and went on these days, a line each, for the bookkeeper; what left is below zero. A discount moved
- * no money: it is told beside the payment.
+ * All money in and out of these days for the bookkeeper, one line each; money out is negative. A discount moves no
+ * money, so it is a column of its payment.
  */
 export async function reconciliationCsv(shop: Shop, { from, to }: { from: string; to: string }): Promise<string> {
   const lines = await listLines(shop, { from, to })

@@ -12,7 +12,7 @@ import { StatementUpload } from './statement-upload.tsx'
 
 export const meta = () => adminMeta('Closing the day')
 
-/** The day is in the address; today's unless another is asked for. */
+/** The day in the address; today if there is none. */
 function dayOf(params: URLSearchParams): string {
   const day = params.get('day') ?? ''
   return isDay(day) ? day : nairobiDay(new Date())

@@ -9,7 +9,7 @@ export const statements = pgTable('statements', {
   fileName: text('file_name').notNull(),
   beginsAt: moment('begins_at').notNull(),
   endsAt: moment('ends_at').notNull(),
-  /** The file's own sums; null where it has none. */
+  /** The sums stated in the file; null if it has none. */
   paidInKes: numeric('paid_in_kes', { precision: 14, scale: 2 }),
   withdrawnKes: numeric('withdrawn_kes', { precision: 14, scale: 2 }),
   isDemo: boolean('is_demo').notNull(),
@@ -27,7 +27,7 @@ export const statementRows = pgTable(
     details: text('details').notNull(),
     account: text('account').notNull(),
     payer: text('payer').notNull(),
-    /** Of the payment that a reversal took back. */
+    /** The receipt of the payment that was reversed. */
     originalReceipt: text('original_receipt'),
     isDemo: boolean('is_demo').notNull(),
     statementId: uuid('statement_id').notNull(),
@@ -59,7 +59,7 @@ export const dayClosings = pgTable('day_closings', {
   isDemo: boolean('is_demo').notNull(),
   closedAt: moment('closed_at').notNull(),
   closedBy: text('closed_by').notNull(),
-  /** How many payments and refunds disagreed, or were unknown, at that time. */
+  /** The number of differences and unknown payments when the day was closed. */
   openItems: integer('open_items').notNull(),
   reopenedAt: moment('reopened_at'),
   reopenedBy: text('reopened_by'),

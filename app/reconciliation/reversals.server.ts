@@ -5,8 +5,8 @@ import type { Database } from '#app/shop/shop.server.ts'
 type Row = { receipt: string; original_receipt: string; kes: number; at: string }
 
 /**
- * Opens a review for each reversal of the statements that is none of the shop's refunds. A review opens once for a
- * payment. Guests are locked before accounts, as where a guest becomes an account's (docs/decisions/005).
+ * Opens a review for each reversal in the statements that is not one of the shop's refunds, once for each payment.
+ * Locks guests before accounts, as when a guest becomes an account (docs/decisions/005).
  */
 export async function openReversals(tx: Database, { isDemo, at }: { isDemo: boolean; at: Date }): Promise<void> {
   const { rows } = await tx.execute<Row>(sql`

@@ -10,7 +10,7 @@ import { askRefund, listOrderRefunds } from '#tests/support/payments/refunds.ts'
 import { openBooks, statementOf } from '#tests/support/shop/books.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 
-/** A paid order whose payer has M-Pesa take the money back, as the statement says. */
+/** A paid order whose payer reversed the payment, by the statement. */
 async function openReversed() {
   const shop = await createHandShop()
   const payment = await openPayment(shop)

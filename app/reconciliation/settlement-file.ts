@@ -23,7 +23,7 @@ const needed: readonly Column[] = ['method', 'reference', 'from', 'to', 'collect
 
 export type SettlementReading = { ok: true; lines: SettlementInput[] } | { ok: false; message: string }
 
-/** All lines or none: the first that can't be read is named by its number in the file. */
+/** Reads all lines or none: the refusal names the first unreadable line by its number in the file. */
 export function readSettlements(table: Table): SettlementReading {
   const filled = table
     .map((row, index) => ({ row, number: index + 1 }))
@@ -45,7 +45,7 @@ export function readSettlements(table: Table): SettlementReading {
   return { ok: true, lines }
 }
 
-/** By any of its names in the shop. */
+/** Finds the method by any of its names in the shop. */
 function methodOf(cell: string): string {
   const named = (method: SettlementMethod) => {
     const { label, title, teller } = paymentMethods[method]
@@ -54,7 +54,7 @@ function methodOf(cell: string): string {
   return settlementMethods.find(named) ?? cell
 }
 
-/** A date of a sheet as its day. */
+/** A date cell becomes a day. */
 function text(cell: Table[number][number]): string {
   return cell instanceof Date ? cell.toISOString().slice(0, 10) : cellText(cell)
 }

@@ -9,7 +9,7 @@ import type { uploadSettlementsCall } from './settlements.api.server.ts'
 
 type Told = { isGood: boolean; text: string }
 
-/** A line for each settlement; all are added, or none. */
+/** Uploads a file with a settlement in each line; adds all of them or none. */
 export function SettlementUpload({ onAdded }: { onAdded: () => Promise<void> }) {
   const { token } = useAdmin()
   const field = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ import { typedNumber } from '#app/money/typed-number.ts'
 
 const maxKes = 1e10
 
-/** Typed text, read as whole cents of shillings. Empty is nothing where it may be. */
+/** Parses a typed amount as whole cents of shillings; empty is zero if optional. */
 function amount(label: string, isOptional = false) {
   return z.string({ error: `${label} is required` }).transform((typed, context) => {
     const text = typed.trim()
@@ -26,7 +26,7 @@ function day(label: string) {
 const bankReceipt = z.string().trim().max(60, 'Bank receipt has at most 60 characters')
 const bankDay = z.union([z.literal(''), day('Received on')])
 
-/** What somebody typed, or a line of a file: amounts become cents. */
+/** A settlement as typed or as read from a file; amounts become cents. */
 export const settlementInput = z
   .strictObject({
     id: z.uuid(),
@@ -52,7 +52,7 @@ export const bankReceiptInput = z.strictObject({
   bank_day: day('Received on'),
 })
 
-/** Amounts are exact decimal text of shillings. */
+/** Amounts are exact decimal strings in shillings. */
 export const settlement = z.object({
   id: z.string(),
   method: z.enum(settlementMethods),
@@ -62,9 +62,9 @@ export const settlement = z.object({
   collected_kes: z.string(),
   refunded_kes: z.string(),
   fees_kes: z.string(),
-  /** What reached the bank. */
+  /** The amount paid to the bank. */
   net_kes: z.string(),
-  /** What the shop collected and refunded by this method on these days. */
+  /** The shop's own sums of this method for these days. */
   shop_collected_kes: z.string(),
   shop_refunded_kes: z.string(),
   is_equal: z.boolean(),

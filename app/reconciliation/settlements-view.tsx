@@ -16,7 +16,7 @@ const tellers = new Intl.ListFormat('en-GB').format(settlementMethods.map((metho
 
 type SettlementsViewProps = { books: ClosingDay; onChange: () => Promise<void> }
 
-/** What providers paid out to the bank for this day. */
+/** The providers' settlements for this day. */
 export function SettlementsView({ books: { day, settlements, unsettled }, onChange }: SettlementsViewProps) {
   return (
     <section className="mt-12">

@@ -9,7 +9,7 @@ import type { Settlement, SettlementInput } from './settlement.ts'
 export type SettlementRefusal = 'reference-used' | 'overlap' | 'not-over'
 export type SettlementResult = { ok: true; added: number } | { ok: false; reason: SettlementRefusal; reference: string }
 
-/** Notes what a provider paid out, all or none. The same again changes nothing. */
+/** Stores settlements, all or none. A repeated one changes nothing. */
 export async function noteSettlements(
   shop: Shop,
   staff: StaffMember,
@@ -18,7 +18,7 @@ export async function noteSettlements(
   const at = shop.clock.now()
   const { isDemo } = shop.config
   return shop.db.transaction(async (tx): Promise<SettlementResult> => {
-    // One at a time, so that no two cover the same day.
+    // Serialises this, so that no two settlements cover the same day.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('settlements'))`)
     const fresh: SettlementInput[] = []
     for (const input of inputs) {
@@ -38,7 +38,7 @@ export async function noteSettlements(
   })
 }
 
-/** `fresh`: those of the same file before it. */
+/** `fresh`: the earlier settlements of the same file. */
 async function findRefusal(
   tx: Database,
   isDemo: boolean,
@@ -67,7 +67,7 @@ export async function noteBankReceipt(shop: Shop, staff: StaffMember, id: string
   return changeSettlement(shop, staff, id, { action: 'settlement received', set: after })
 }
 
-/** It stays as a row that counts nowhere. */
+/** The row stays, but no longer counts. */
 export async function removeSettlement(shop: Shop, staff: StaffMember, id: string) {
   const set = { removedAt: shop.clock.now(), removedBy: staff.name }
   return changeSettlement(shop, staff, id, { action: 'settlement removed', set })
@@ -89,7 +89,7 @@ async function changeSettlement(shop: Shop, staff: StaffMember, id: string, { ac
   })
 }
 
-/** Those that cover the day, beside what the shop collected and refunded on all of their days. */
+/** The settlements that include the day, each with the shop's own sums for its days. */
 export async function listSettlements(shop: Shop, day: string): Promise<Settlement[]> {
   const rows = await shop.db
     .select()
@@ -155,7 +155,7 @@ function valuesOf({ method, reference, from, to, collected, refunded, fees, ...b
   }
 }
 
-/** What the bank says may have come since, and is no other settlement. */
+/** Ignores the bank's receipt and day, which may be added later. */
 function isSame(row: Row, values: ReturnType<typeof valuesOf>): boolean {
   const { firstDay, lastDay, collectedKes, refundedKes, feesKes } = values
   const told = { firstDay, lastDay, collectedKes, refundedKes, feesKes }

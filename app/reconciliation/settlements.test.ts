@@ -7,7 +7,7 @@ import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { BookDay } from './closing-day.ts'
 
-/** An order of KES 6,864 that was paid by card today. */
+/** An order of KES 6,864, paid by card today. */
 async function payByCard(shop: TestShop) {
   const { transactionId, orderId } = await pay(shop, await shop.given.buyer())
   await tell(shop, transactionId)

@@ -2,7 +2,7 @@ type Cell = string | Date | boolean | null | undefined
 
 const offsetMs = 3 * 3_600_000
 const dayMs = 86_400_000
-/** Days from Excel's beginning to 1970. */
+/** Days from Excel's epoch to 1970. */
 const excelEpoch = 25_569
 
 export function cellText(cell: Cell): string {
@@ -10,7 +10,7 @@ export function cellText(cell: Cell): string {
   return (cell instanceof Date ? cell.toISOString() : String(cell)).trim()
 }
 
-/** Nairobi's time as text in any of the known forms, as a date of the sheet or as its serial number; null for others. */
+/** Reads Nairobi time from a known text format, a date cell or a serial number; null for anything else. */
 export function cellTime(cell: Cell): Date | null {
   if (cell instanceof Date) return fromWall(cell.getTime())
   const text = cellText(cell)
@@ -28,26 +28,26 @@ function fromParts(parts: (string | undefined)[]): Date | null {
   return isThatDay ? fromWall(wall.getTime()) : null
 }
 
-/** Whole seconds: serial numbers are a little off. */
+/** Rounds to whole seconds, since serial numbers are inexact. */
 function fromWall(ms: number): Date {
   return new Date(Math.round((ms - offsetMs) / 1000) * 1000)
 }
 
 export type DecimalMark = '.' | ','
 
-/** A file writes all its amounts in one way: '1,234.50' or '1.234,50'. */
+/** A file uses one format for all amounts: '1,234.50' or '1.234,50'. */
 export function decimalMark(amounts: readonly string[]): DecimalMark {
   return amounts.some((text) => /,\d{1,2}\)?$/.test(text.trim())) ? ',' : '.'
 }
 
-/** As much as a row of a statement can hold: below a thousand million shillings. */
+/** The maximum of one statement row, in cents: just below a thousand million shillings. */
 const rowMost = 99_999_999_999
-/** And all of its rows together. */
+/** The maximum of the sum of all rows. */
 export const totalMost = rowMost * 100
 
 /**
- * Whole cents, without a sign where money left: one layout writes one, the other does not. Null for what is no amount, and
- * for one above `most` cents.
+ * Whole cents without a sign: only one of the two layouts writes it for money out. Null for anything that is no amount,
+ * or above `most` cents.
  */
 export function cellCents(cell: Cell, mark: DecimalMark, most = rowMost): number | null {
   const text = cellText(cell)

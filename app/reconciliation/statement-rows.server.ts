@@ -4,7 +4,7 @@ import { receipts } from '#app/payments/payments.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { findStatementRow } from './statements.server.ts'
 
-/** A payment that only the statement told of becomes a receipt that stands alone, and is settled as any other. */
+/** Creates an unallocated receipt for a payment that only the statement contains, and settles it like any other. */
 export async function settleStatementRow(
   shop: Shop,
   staff: StaffMember,

@@ -11,7 +11,7 @@ import type { uploadStatementCall } from './reconciliation.api.server.ts'
 
 type StatementSummary = { isGood: boolean; texts: string[] }
 
-/** The organisation's statement, as its portal gives it. It is looked at, and changes no order. */
+/** Uploads a statement as exported from M-Pesa's organisation portal. Changes no order. */
 export function StatementUpload({ onKept }: { onKept: (firstDay: string, lastDay: string) => Promise<void> }) {
   const { token } = useAdmin()
   const field = useRef<HTMLInputElement>(null)

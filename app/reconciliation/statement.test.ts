@@ -7,7 +7,7 @@ import { cellCents, cellTime } from './statement-cells.ts'
 
 const silentLog = { warn: () => {} }
 
-/** Of the longer kind of file. */
+/** The columns of the longer layout. */
 const head = statementColumns.filter((name) => name !== 'Currency')
 type Wish = { time?: string; paidIn?: string; withdrawn?: string; status?: string; details?: string }
 

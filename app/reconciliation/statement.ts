@@ -5,14 +5,14 @@ type Cell = string | Date | boolean | null
 type Table = readonly (readonly Cell[])[]
 
 /**
- * A charge shares the receipt of its payment; money that left is below zero. `other` moves between the organisation's own
+ * A charge has the receipt of its payment; money out is negative. `other`: a transfer between the organisation's own
  * accounts.
  */
 export type StatementRow = {
   receipt: string
   kind: 'payment' | 'charge' | 'reversal' | 'withdrawal' | 'other'
   cents: number
-  /** The payment that a reversal names. */
+  /** The receipt of the payment that was reversed. */
   originalReceipt: string | null
   at: Date
   details: string
@@ -22,14 +22,14 @@ export type StatementRow = {
 
 export type Statement = {
   rows: StatementRow[]
-  /** Of the paybill or till, where the file tells it. */
+  /** The short code of the paybill or till, if the file has it. */
   shortcode: string | null
   begins: Date
   ends: Date
-  /** The file's own sums in cents, both above zero; null where it has none. */
+  /** The sums stated in the file, in cents, both positive; null if it has none. */
   paidInCents: number | null
   withdrawnCents: number | null
-  /** Rows that could not be read, and whether the file's own total is another than its rows'. */
+  /** The number of unreadable rows; whether the rows do not add up to the stated sum. */
   unread: number
   isCutOff: boolean
 }
@@ -53,7 +53,7 @@ const needed: Column[] = ['receipt', 'time', 'details', 'status', 'in', 'out']
 
 type Columns = Record<Column, number>
 
-/** Both layouts of the organisation's statement: the columns are found by their names, wherever the table begins. */
+/** Reads both layouts of the organisation's statement: finds the columns by name, wherever the table begins. */
 export function readStatement(table: Table): StatementReading {
   const head = table.findIndex((row) => row.some((cell) => columnNames.receipt.test(nameOf(cell))))
   const columns = readColumns(table[head] ?? [])
@@ -70,7 +70,7 @@ export function readStatement(table: Table): StatementReading {
   const label = labels(table.slice(0, head))
   const times = rows.map(({ at }) => at.getTime())
   const paidInCents = labelCents(label.get('total paid in'), mark)
-  // A file whose rows add up to less than it says is not whole.
+  // The file is incomplete if its rows do not add up to the stated sum.
   const isCutOff = paidInCents !== null && rows.reduce((sum, { cents }) => sum + Math.max(cents, 0), 0) !== paidInCents
   const span = isCutOff ? null : spanOf(table.slice(0, head))
   return {
@@ -97,7 +97,7 @@ function nameOf(cell: Cell): string {
   return cellText(cell).toLowerCase().replace(/\s+/g, ' ')
 }
 
-/** Null for a row that can't be read; only what is completed counts. */
+/** Null for an unreadable row. Only completed transactions count. */
 function readRow(row: readonly Cell[], columns: Columns, mark: DecimalMark): StatementRow | 'not-completed' | null {
   const cell = (name: Column) => row[columns[name]] ?? null
   const receipt = cellText(cell('receipt')).toUpperCase()
@@ -124,19 +124,19 @@ function kindOf(details: string, reason: string, cents: number): StatementRow['k
   return cents > 0 ? 'payment' : 'withdrawal'
 }
 
-/** Whether the column of linked transactions or the details hold the reversed receipt is not documented: either counts. */
+/** Not documented: whether the column of linked transactions or the details name the reversed receipt. Reads both. */
 function namedReceipt(text: string, own: string): string | null {
   const receipts = text.toUpperCase().match(/\b(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z])[A-Z0-9]{10}\b/g) ?? []
   return receipts.find((receipt) => receipt !== own) ?? null
 }
 
-/** '2547•••• - NAME' names the payer behind its first hyphen. */
+/** In '2547•••• - NAME' the payer's name follows the first hyphen. */
 function payerOf(party: string): string {
   const name = party.includes(' - ') ? party.slice(party.indexOf(' - ') + 3) : ''
   return name.trim().slice(0, 80)
 }
 
-/** What stands above the table, as pairs of a label and the cell beside it. */
+/** The labels above the table, each with the next cell that is not empty. */
 function labels(above: Table): Map<string, string> {
   const found = new Map<string, string>()
   for (const row of above) {

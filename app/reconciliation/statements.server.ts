@@ -17,7 +17,7 @@ export type UploadResult =
   | { ok: true; isNew: boolean; firstDay: string; lastDay: string; rows: number; unread: number; isCutOff: boolean }
   | { ok: false; reason: UploadRefusal }
 
-/** Keeps what a statement says. No order changes by it, except that one whose payer took the money back is on hold. */
+/** Stores a statement. It changes no order, except that an order whose payer reversed the payment is put on hold. */
 export async function uploadStatement(
   shop: Shop,
   staff: StaffMember,
@@ -42,7 +42,7 @@ export async function uploadStatement(
   }
 }
 
-/** One layout tells the number in the file, the other in its name. */
+/** One layout has the short code in the file, the other in the file name. */
 function isOurs({ config }: Shop, { shortcode }: Statement, fileName: string): boolean {
   const told = shortcode ?? /statements? for (\d{5,9})/i.exec(fileName)?.[1]
   return !told || told === config.mpesa?.shortcode || told === config.mpesaTill
@@ -54,13 +54,13 @@ type File = {
   statement: Pick<Statement, 'rows' | 'begins' | 'ends' | 'paidInCents' | 'withdrawnCents'>
 }
 
-/** False where this very file was kept before. */
+/** False if this exact file was uploaded before. */
 async function storeAudited(shop: Shop, staff: StaffMember, file: File): Promise<boolean> {
   const at = shop.clock.now()
   return shop.db.transaction(async (tx) => {
     const { isDemo } = shop.config
     const id = await storeStatement(tx, { at, by: staff.name, isDemo }, file)
-    // For a file kept before, too: the receipt of a payment may have come since.
+    // Also for a repeated file: the reversed payment's receipt may have arrived since.
     await openReversals(tx, { isDemo, at })
     if (!id) return false
     const after = { name: file.name, rows: file.statement.rows.length }
@@ -71,7 +71,7 @@ async function storeAudited(shop: Shop, staff: StaffMember, file: File): Promise
 
 type Upload = { at: Date; by: string; isDemo: boolean }
 
-/** Returns its id, null where this very file was kept before. */
+/** Returns its id; null if this exact file was uploaded before. */
 export async function storeStatement(
   tx: Database,
   { at, by, isDemo }: Upload,
