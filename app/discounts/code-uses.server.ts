@@ -5,14 +5,14 @@ import type { CodeCase, CodeOffer } from './discount-code.ts'
 import { type CodeRow, discountUses } from './discounts.tables.server.ts'
 import { clearSelection } from './selected-codes.server.ts'
 
-/** `phone` is empty where none is known yet. `replaces`: the order whose place this customer's next one takes. */
+/** `phone`: empty if unknown. `replaces`: the open order that this customer's next one replaces. */
 export type CodeUser = { customerId: string; phone: string; replaces: string | null }
 
 export async function offerCode(db: Database, code: CodeRow, user: CodeUser, at: Date): Promise<CodeOffer> {
   return { code, today: nairobiDay(at), uses: await countUses(db, code, user) }
 }
 
-/** Only what the code limits is counted. */
+/** Counts only uses that the code limits. */
 async function countUses(db: Database, code: CodeRow, user: CodeUser): Promise<CodeCase['uses']> {
   const isOther = user.replaces === null ? undefined : ne(discountUses.orderId, user.replaces)
   const isReserved = and(eq(discountUses.codeId, code.id), discountUses.isReserved, isOther)
@@ -28,12 +28,12 @@ async function countUses(db: Database, code: CodeRow, user: CodeUser): Promise<C
 
 type Use = { orderId: string; codeId: string; customerId: string; phone: string }
 
-/** The code is locked, and was found to be free. */
+/** The caller has locked the code and checked its limits. */
 export async function takeUse(tx: Database, use: Use): Promise<void> {
   await tx.insert(discountUses).values({ ...use, phone: phoneEnd(use.phone), isReserved: true })
 }
 
-/** Its order is paid, perhaps after it was cancelled. */
+/** Keeps the use when its order is paid, even after it was cancelled. */
 export async function storeUse(tx: Database, orderId: string): Promise<void> {
   const [use] = await tx
     .update(discountUses)
@@ -43,12 +43,12 @@ export async function storeUse(tx: Database, orderId: string): Promise<void> {
   if (use) await clearSelection(tx, use.customerId, use.codeId)
 }
 
-/** Its order is cancelled. */
+/** Releases the use when its order is cancelled. */
 export async function freeUse(tx: Database, orderId: string): Promise<void> {
   await tx.update(discountUses).set({ isReserved: false }).where(eq(discountUses.orderId, orderId))
 }
 
-/** Both customers are locked. `orderId`: of this order alone. */
+/** The caller has locked both customers. `orderId`: moves the use of only this order. */
 export async function moveUses(tx: Database, from: string, to: string, orderId?: string): Promise<void> {
   const isIt = orderId === undefined ? undefined : eq(discountUses.orderId, orderId)
   await tx
@@ -57,7 +57,7 @@ export async function moveUses(tx: Database, from: string, to: string, orderId?:
     .where(and(eq(discountUses.customerId, from), isIt))
 }
 
-/** `0712 345 678` and `+254712345678` are one phone. */
+/** `0712 345 678` and `+254712345678` count as the same phone. */
 function phoneEnd(phone: string): string {
   return phone.replace(/\D/g, '').slice(-9)
 }

@@ -1,6 +1,6 @@
 import { type Cents, formatUsd } from '#app/money/money.ts'
 
-/** Either `percent` or `amountCents`, off the goods. Days are Nairobi's, both included; null is without limit. */
+/** Either `percent` or `amountCents`, off the goods. Days are in Nairobi, both included; null means no limit. */
 export type CodeTerms = {
   percent: number | null
   amountCents: Cents | null
@@ -14,7 +14,7 @@ export type CodeTerms = {
 
 export type CodeRefusal = 'no-such-code' | 'over' | 'used-up' | 'used-before' | 'too-small' | 'nothing-to-pay'
 
-/** `addedCents`: what comes on top of the goods, such as shipping. */
+/** `addedCents`: the amounts besides the goods, such as shipping. */
 export type CodeCase = {
   subtotalCents: Cents
   addedCents: Cents
@@ -22,7 +22,7 @@ export type CodeCase = {
   uses: { all: number; ofCustomer: number }
 }
 
-/** What a customer has typed for the next order. `refusal`: why it takes nothing off now. */
+/** The code that a customer typed for the next order. `refusal`: why it does not apply now. */
 export type SelectedCode = {
   id: string
   code: string
@@ -31,15 +31,15 @@ export type SelectedCode = {
   refusal: CodeRefusal | null
 }
 
-/** A code for somebody now, before it is known what they order. */
+/** A code with a customer's uses, before the order's amount is known. */
 export type CodeOffer = Pick<CodeCase, 'today' | 'uses'> & { code: CodeTerms & Pick<SelectedCode, 'id' | 'code'> }
 
-/** So far the uses of a code are counted for staff. */
+/** The limit up to which a code's uses are counted for staff. */
 export const maxCounted = 10_000
 
 export const codeLengths = { least: 3, most: 24 }
 
-/** However it is typed. */
+/** Ignores spaces and case. */
 export function tidyCode(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase()
 }

@@ -25,7 +25,7 @@ export const discountUses = pgTable('discount_uses', {
   orderId: uuid('order_id').primaryKey(),
   codeId: uuid('code_id').notNull(),
   customerId: text('customer_id').notNull(),
-  /** The end of the contact's number: a guest without an account is a new customer each time. */
+  /** The last digits of the contact's phone: a guest without an account is a new customer each time. */
   phone: text('phone').notNull(),
   isReserved: boolean('is_held').notNull(),
 })

@@ -11,7 +11,7 @@ export async function findCode(db: Database, typed: string): Promise<CodeRow | n
   return code ?? null
 }
 
-/** `isPlacing`: locks the code, so that its uses are exact until the transaction ends. */
+/** `isPlacing`: locks the code, so that its count of uses is exact until the transaction ends. */
 export async function readSelectedCode(db: Database, customerId: string, isPlacing = false): Promise<CodeRow | null> {
   const [chosen] = await db.select().from(selectedCodes).where(eq(selectedCodes.customerId, customerId))
   if (!chosen) return null
@@ -27,13 +27,13 @@ export async function storeSelection(tx: Database, customerId: string, codeId: s
     .onConflictDoUpdate({ target: selectedCodes.customerId, set: { codeId } })
 }
 
-/** What was chosen for one order is not meant for the next. `codeId`: only this one. */
+/** A code selected for one order does not apply to the next. `codeId`: clears only this code. */
 export async function clearSelection(tx: Database, customerId: string, codeId?: string): Promise<void> {
   const isIt = codeId === undefined ? undefined : eq(selectedCodes.codeId, codeId)
   await tx.delete(selectedCodes).where(and(eq(selectedCodes.customerId, customerId), isIt))
 }
 
-/** Both customers are locked. A choice of the account's own stays. */
+/** The caller has locked both customers. A code that the account itself selected stays. */
 export async function moveChoice(tx: Database, from: string, to: string): Promise<void> {
   const [chosen] = await tx.delete(selectedCodes).where(eq(selectedCodes.customerId, from)).returning()
   if (!chosen) return

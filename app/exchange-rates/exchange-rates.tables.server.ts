@@ -8,7 +8,7 @@ export const exchangeRates = pgTable('exchange_rates', {
   providerTime: moment('provider_time'),
   fetchedAt: moment('fetched_at').notNull(),
   accepted: boolean('accepted').notNull(),
-  /** Later than the fetch where staff accepted the reading. */
+  /** Later than `fetched_at` if staff accepted the reading. */
   acceptedAt: moment('accepted_at'),
   refusal: text('refusal'),
 })

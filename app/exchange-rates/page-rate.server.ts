@@ -6,7 +6,7 @@ import { rateAt, readLastGood } from './rates.server.ts'
 
 const read = new WeakMap<object, Promise<Rate>>()
 
-/** Several loaders of a page need the rate: it is read once for each rendering, so all show the same. */
+/** Reads the rate once for each rendering, so that all loaders of a page show the same. */
 export function rateOfPage(context: Readonly<RouterContextProvider>): Promise<Rate> {
   const known = read.get(context) ?? readRate(context)
   read.set(context, known)

@@ -3,7 +3,7 @@ import { rateToMicro } from '#app/money/money.ts'
 const least = rateToMicro('90')
 const most = rateToMicro('200')
 const largestJumpPercent = 8n
-/** Readings that differ by less count as the same. */
+/** Readings that differ by at most this count as the same. */
 const samePercent = 1n
 
 const stableHours = 24
@@ -15,7 +15,7 @@ export type Judgement = { accepted: true } | { accepted: false; refusal: RateRef
 
 type Reading = { kes: string; providerTime: Date | null; at: Date }
 
-/** `since`: the refused readings, newest first. A jump is accepted once it has stood for a day. */
+/** `since`: the readings refused since, newest first. A jump is accepted after it has lasted a day. */
 export function judgeReading(reading: Reading, lastGood: string | null, since: readonly Refused[]): Judgement {
   const rate = rateToMicro(reading.kes)
   if (rate < least || rate > most) return { accepted: false, refusal: 'out-of-bounds' }

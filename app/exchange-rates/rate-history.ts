@@ -3,10 +3,10 @@ import { goodHours } from './rate-check.ts'
 
 export const fallback: Rate = { rate: fallbackRate, source: 'default', fetchedAt: null, isFallback: true }
 
-/** In use from `acceptedAt` until the next one, but at most three days after it was fetched. */
+/** In use from `acceptedAt` until the next rate, for at most three days after `fetchedAt`. */
 export type AcceptedRate = { rate: string; source: string; fetchedAt: Date; acceptedAt: Date }
 
-/** Every rate in use at some moment from `since` until `now`. `accepted` is newest first. */
+/** All rates that were in use at any time from `since` to `now`. `accepted` is newest first. */
 export function ratesInUse(accepted: readonly AcceptedRate[], since: Date, now: Date): Rate[] {
   const found: Rate[] = []
   let until = now

@@ -3,7 +3,7 @@ import type { Config } from '#app/shop/config/config.server.ts'
 import type { RateReading, RateSource } from '#app/shop/services/rate-source.server.ts'
 
 const timeoutMs = 5_000
-// The limits of six decimals and of the database column.
+// The limits of the database column, with six decimals.
 const minKes = 0.000_001
 const maxKes = 999_999
 /** The year 2100, in Unix seconds. */

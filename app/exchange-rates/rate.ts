@@ -1,9 +1,9 @@
-/** Shillings for a dollar, while no accepted rate is newer than three days. */
+/** Shillings for a dollar if no accepted rate is newer than three days. */
 export const fallbackRate = '129'
 
 export const rateWarning = 'Failed to fetch exchange rate. Using default rate.'
 
-/** `rate` is exact decimal text, shillings for a dollar: '129.511518'. */
+/** `rate`: an exact decimal string, shillings for a dollar, such as '129.511518'. */
 export type Rate = { rate: string; source: string; fetchedAt: Date | null; isFallback: boolean }
 
 export type Quote = {
@@ -12,14 +12,14 @@ export type Quote = {
   rate: string
   source: string
   isFallback: boolean
-  /** The terms of the delivery in it; absent where it is an order's own. */
+  /** The terms of the delivery included in it; absent for the quote of an existing order. */
   delivery?: string
 }
 
-/** A quote may be paid this long after its rate was last in use. */
+/** How long a quote can be paid after its rate was last in use. */
 export const quoteMinutes = 15
 
-/** The link that a source requires where its rates are shown; null where it requires none. */
+/** The attribution that a source requires beside its rates; null if it requires none. */
 export function rateAttribution(source: string): { text: string; href: string } | null {
   if (source !== 'open.er-api.com') return null
   return { text: 'Rates By Exchange Rate API', href: 'https://www.exchangerate-api.com' }

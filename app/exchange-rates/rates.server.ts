@@ -13,10 +13,10 @@ import { fallback, ratesInUse } from './rate-history.ts'
 
 const fetchedKey = 'exchange-rate-fetch'
 const hourMs = 3_600_000
-/** More than a day of hourly readings. */
+/** More than one day of hourly readings. */
 const readingsLookedBackAt = 200
 
-/** The last accepted rate, for three days after it was read; then the fallback. */
+/** The last accepted rate for three days after it was fetched, then the fallback. */
 export async function currentRate(shop: Pick<Shop, 'db' | 'clock'>): Promise<Rate> {
   return rateAt(shop.clock.now(), await readLastGood(shop.db))
 }
@@ -39,7 +39,7 @@ export async function readLastGood(db: Database): Promise<Reading | undefined> {
   return row
 }
 
-/** More than a quarter of an hour can hold: the source is asked hourly. */
+/** More rates than a quarter of an hour can have, since the source is read hourly. */
 const maxRecentRates = 20
 
 export async function listQuotedRates(db: Database, now: Date): Promise<Rate[]> {
@@ -62,7 +62,7 @@ export function rateJob(shop: Shop): Job {
   return { name: 'exchange-rate', everySeconds: 60, run: () => readRateIfDue(shop) }
 }
 
-/** Asks at most hourly, however many processes run. Returns 1 if it asked. */
+/** Reads the source at most once an hour across all processes. Returns 1 if it did. */
 async function readRateIfDue(shop: Shop): Promise<number> {
   if (!(await claimFetch(shop))) return 0
   const reading = await shop.rateSource.read()
@@ -119,7 +119,7 @@ async function noteFetch(shop: Shop, value: { outcome: string }): Promise<void> 
 export type ReadingRefusal = 'not-found' | 'outdated'
 type Acceptance = { ok: true } | { ok: false; reason: ReadingRefusal }
 
-/** For a reading that was refused for its jump, if it would be the rate in use once accepted. */
+/** Accepts a reading that was refused as a jump, if it would then be the current rate. */
 export async function acceptReading(shop: Shop, staff: StaffMember, readingId: number): Promise<Acceptance> {
   const at = shop.clock.now()
   return shop.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { exchangeRateCall } from './exchange-rates.api.server.ts'
 
 const refreshEveryMs = 300_000
 
-/** Whether the first question for the rate is still open. `shown` is the rate of the page's quote. */
+/** Whether the first request for the rate is still running. `shown`: the rate of the page's quote. */
 export function useRateLoading(shown: string): boolean {
   const [isLoading, setIsLoading] = useState(true)
   const { revalidate } = useRevalidator()
@@ -20,7 +20,7 @@ export function useRateLoading(shown: string): boolean {
   return isLoading
 }
 
-/** Asks for the rate every five minutes. */
+/** Requests the rate every five minutes. */
 export function useRateRefresh(shown: string, isPaused: boolean): void {
   const { revalidate } = useRevalidator()
   const ask = useEffectEvent(() => askRate(shown, revalidate))
@@ -31,7 +31,7 @@ export function useRateRefresh(shown: string, isPaused: boolean): void {
   }, [isPaused])
 }
 
-/** The server computes every amount, so another rate means that the page's quote is read again. */
+/** The server computes all amounts, so a changed rate reloads the page's quote. */
 async function askRate(shown: string, revalidate: () => Promise<void>): Promise<void> {
   const answer = await callApi<typeof exchangeRateCall>('GET', '/api/exchange-rate')
   if (answer.ok && answer.data.rates.KES !== Number(shown)) await revalidate()

@@ -1,12 +1,12 @@
-/** Always whole cents. */
+/** Whole US cents. */
 export type Cents = number
 
-/** $5.00, whatever is in the cart. */
+/** The flat price, $5.00 whatever the cart holds. */
 export const shippingCents: Cents = 500
 
 const microUnits = 1_000_000n
 
-/** Millionths of a shilling for a dollar, from text such as '129.511518'. Throws on any other text. */
+/** Millionths of a shilling for a dollar, from text such as '129.511518'. Throws for any other text. */
 export function rateToMicro(rate: string): bigint {
   const match = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(rate)
   if (!match) throw new RangeError(`not a rate: ${rate}`)
@@ -17,22 +17,22 @@ export function rateToMicro(rate: string): bigint {
 export function centsToKes(cents: Cents, rate: string): number {
   const exact = BigInt(cents) * rateToMicro(rate)
   const unit = 100n * microUnits
-  // A division of whole numbers rounds towards zero, which is up for what is below it.
+  // BigInt division rounds towards zero, which for a negative amount is up.
   return Number(exact / unit + (exact % unit > 0n ? 1n : 0n))
 }
 
-/** Whole shillings, to the nearest. */
+/** Whole shillings, rounded to the nearest. */
 export function nearestKes(cents: Cents, rate: string): number {
   return Number((2n * BigInt(cents) * rateToMicro(rate) + 100n * microUnits) / (200n * microUnits))
 }
 
-/** Whole cents, to the nearest. */
+/** Whole cents, rounded to the nearest. */
 export function nearestCents(kes: number, rate: string): Cents {
   const micro = rateToMicro(rate)
   return Number((200n * BigInt(kes) * microUnits + micro) / (2n * micro))
 }
 
-/** Parts of a whole number in proportion to the weights, whose sum is exactly that number: by largest remainder. */
+/** Splits a whole number in proportion to the weights; the parts add up to it exactly (largest remainder). */
 export function spread(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
   if (sum === 0n) return weights.map(() => 0)
@@ -62,7 +62,7 @@ export function formatKes(kes: number): string {
   return `${kes < 0 ? '-' : ''}KES ${groupThousands(String(Math.abs(kes)))}`
 }
 
-/** For pages: a line never ends within the amount. */
+/** For pages: the non-breaking space keeps the amount on one line. */
 export function aboutKes(cents: Cents, rate: string): string {
   return `about ${formatKes(centsToKes(cents, rate)).replace(' ', '\u00a0')}`
 }
@@ -71,7 +71,7 @@ export function centsToWire(cents: Cents): number {
   return Number(centsToText(cents))
 }
 
-/** Null for more than two decimals. Reads the shortest decimal text: 19.99 is 1999, 0.1 + 0.2 is refused. */
+/** Null for more than two decimals. Reads a number's shortest decimal form: 19.99 is 1999, 0.1 + 0.2 is null. */
 export function wireToCents(dollars: number): Cents | null {
   const match = /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(dollars))
   if (!match) return null

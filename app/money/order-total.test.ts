@@ -13,7 +13,7 @@ test('what is charged is exact for 100,000 random carts and rates', () => {
   const property = fc.property(fc.array(line, { minLength: 1, maxLength: 50 }), rate, (lines, { whole, micro }) => {
     const { totalCents } = orderTotal({ lines: lines.filter((one) => one.isAvailable) })
     const charged = BigInt(centsToKes(totalCents, `${whole}.${String(micro).padStart(6, '0')}`))
-    // The least whole number of shillings that covers the available products and $5.00 of shipping.
+    // The smallest whole number of shillings that covers the available products and $5.00 of shipping.
     const sold = lines.filter((one) => one.isAvailable)
     const cents = sold.reduce((sum, one) => sum + BigInt(one.priceCents) * BigInt(one.quantity), 500n)
     const worth = cents * (BigInt(whole) * 1_000_000n + BigInt(micro))

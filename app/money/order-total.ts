@@ -2,10 +2,10 @@ import { type Cents, centsToKes, nearestCents, shippingCents, spread } from './m
 
 export type PricedLine = { priceCents: Cents; quantity: number }
 
-/** Where its price is in shillings, `shippingKes` is charged as it is, and `shippingCents` is its worth in the books. */
+/** With a price in shillings, `shippingKes` is charged and `shippingCents` is its value for reports. */
 export type Shipping = { shippingCents: Cents; shippingKes: number | null; shippingName: string | null }
 
-/** Without `shippingCents`, shipping is the flat price. */
+/** Without `shippingCents`, the flat shipping price applies. */
 export type OrderTotalInput = Partial<Shipping> & {
   lines: readonly PricedLine[]
   discountCents?: Cents
@@ -15,7 +15,7 @@ export type OrderTotalInput = Partial<Shipping> & {
 export type OrderTotal = Shipping & {
   subtotalCents: Cents
   discountCents: Cents
-  /** What the buyer typed for the discount, if it was a code. */
+  /** The discount code that the buyer typed; null for a discount without one. */
   discountCode: string | null
   taxCents: Cents
   totalCents: Cents
@@ -24,7 +24,7 @@ export type OrderTotal = Shipping & {
 /** Prices are without tax, and none is added. */
 const taxCents: Cents = 0
 
-/** The only place that adds up an order. A discount reduces the goods, not the shipping. */
+/** The only place that computes an order's total. A discount reduces the goods, not the shipping. */
 export function orderTotal({ lines, ...given }: OrderTotalInput): OrderTotal {
   const subtotalCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
   const discountCents = Math.min(given.discountCents ?? 0, subtotalCents)
@@ -44,12 +44,12 @@ export function orderTotal({ lines, ...given }: OrderTotalInput): OrderTotal {
   }
 }
 
-/** Shillings in dollars, for the books. A few may be less than a cent, which nothing can cost. */
+/** Shillings in dollars, for reports. At least one cent, since nothing may cost zero. */
 export function worthOf(kes: number, rate: string): Cents {
   return Math.max(1, nearestCents(kes, rate))
 }
 
-/** What is charged: dollars converted and rounded up once, and shipping's shillings as they are. */
+/** The amount to charge: dollars converted and rounded up once, plus shipping that is priced in shillings. */
 export function totalInKes(
   { totalCents, shippingCents, shippingKes }: Pick<OrderTotal, 'totalCents' | 'shippingCents' | 'shippingKes'>,
   rate: string,
@@ -59,7 +59,7 @@ export function totalInKes(
     : centsToKes(totalCents - shippingCents, rate) + shippingKes
 }
 
-/** The same total where the shilling has another worth. */
+/** The same total at another exchange rate. */
 export function atRate<Total extends Pick<OrderTotal, 'totalCents' | 'shippingCents' | 'shippingKes'>>(
   total: Total,
   rate: string,
@@ -69,7 +69,7 @@ export function atRate<Total extends Pick<OrderTotal, 'totalCents' | 'shippingCe
   return { ...total, shippingCents: cents, totalCents: total.totalCents - total.shippingCents + cents }
 }
 
-/** What each line costs after its part of the discount, to the cent. */
+/** The price of each line after its share of the discount, exact to the cent. */
 export function reducedLines(lines: readonly PricedLine[], discountCents: Cents): Cents[] {
   const full = lines.map(({ priceCents, quantity }) => priceCents * quantity)
   const parts = spread(discountCents, full)
@@ -78,7 +78,7 @@ export function reducedLines(lines: readonly PricedLine[], discountCents: Cents)
 
 export type AddedAmount = { label: string; cents: Cents }
 
-/** The amounts between subtotal and total, as people read them. A discount is negative. */
+/** The lines between subtotal and total, for display. A discount is negative. */
 export function addedAmounts({
   discountCents,
   discountCode,

@@ -13,8 +13,8 @@ export function clearPayingCountry(): void {
 }
 
 /**
- * Runs before the first paint, in words that any browser knows: shillings stand first for a visitor with an address in
- * Kenya, and without an address for one whose clock is Nairobi's. `app.css` has the variants `kes` and `usd`.
+ * Runs before the first paint, in syntax that any browser supports. Shillings are shown first to a visitor with an
+ * address in Kenya, or without an address but with a clock on Nairobi time. `app.css` has the variants `kes` and `usd`.
  */
 export const shillingsFirst = `(function () {
 var country

@@ -1,23 +1,23 @@
-/** What the shop knows of a way to pay. Everything else that lists the ways to pay follows from this table. */
+/** The facts about a payment method. All other lists of methods derive from this table. */
 type MethodFacts = {
-  /** On the wire, and as a customer's choice. */
+  /** The id in the API and in the customer's selection. */
   id: number
-  /** In the list of methods. */
+  /** The name in the list of methods. */
   label: string
   description: string
-  /** At the beginning of a sentence, and on an order. */
+  /** The name at the start of a sentence, and on an order. */
   title: string
-  /** Within a sentence. */
+  /** The name within a sentence. */
   noun: string
-  /** Who tells how a payment ended, in sentences. */
+  /** The party that confirms payments, for texts. */
   teller: string
-  /** The last part of its addresses: its page under /shop/checkout, its calls under /api. */
+  /** The last segment of its URLs: the page under /shop/checkout, the calls under /api. */
   linkKey: string
-  /** Who tells that the money arrived; null where the shop doesn't take it yet. */
+  /** Who confirms that the money arrived; null while the shop does not offer the method. */
   confirmedBy: 'provider' | 'staff' | null
-  /** Where a provider asks for the money: on the payer's phone, or on a page of its own. */
+  /** Where a provider asks for the money: on the payer's phone, or on its own page. */
   asksOn?: 'phone' | 'page'
-  /** Pays out to the bank what it collected, as settlements. M-Pesa's own statement tells its money. */
+  /** The provider pays out to the bank in settlements. M-Pesa does not: it has a statement instead. */
   isSettled?: true
 }
 
@@ -76,9 +76,9 @@ export type PaymentMethodId = Methods[PaymentMethodName]['id']
 type ConfirmedBy<Who> = {
   [Name in PaymentMethodName]: Methods[Name]['confirmedBy'] extends Who ? Name : never
 }[PaymentMethodName]
-/** A method that an order can carry. */
+/** A method that an order can have. */
 export type OrderMethod = ConfirmedBy<'provider' | 'staff'>
-/** Whoever the shop can ask for money; kept with every attempt. */
+/** The provider of a payment attempt. */
 export type ProviderName = ConfirmedBy<'provider'>
 export type StaffMarkedMethod = ConfirmedBy<'staff'>
 
@@ -99,9 +99,9 @@ export const providerNames = orderMethods.filter(isProvider)
 export const staffMarkedMethods = orderMethods.filter(isStaffMarked)
 export const settlementMethods = paymentMethodNames.filter(isSettled)
 
-/** The first of the list: what is chosen until the customer chooses. */
+/** The preselected method. */
 export const firstMethod: PaymentMethodName = 'mpesa'
-/** What goes to another country is rarely paid from a Kenyan phone. */
+/** Few orders to another country are paid from a Kenyan phone. */
 export const firstMethodAbroad: PaymentMethodName = 'card'
 
 export function methodOf(id: PaymentMethodId): PaymentMethodName {
@@ -116,7 +116,7 @@ function isSettled(method: PaymentMethodName): method is SettlementMethod {
   return 'isSettled' in paymentMethods[method]
 }
 
-/** Its order waits for the money with its pieces already out of the cart, until staff mark it paid. */
+/** Whether staff mark its orders as paid. Until then the order waits, and its products have left the cart. */
 export function isStaffMarked(method: PaymentMethodName): method is StaffMarkedMethod {
   return confirmedBy(method) === 'staff'
 }

@@ -5,7 +5,7 @@ type PriceProps = {
   cents: Cents
   /** Shillings for a dollar; without it only dollars are shown. */
   rate?: string | undefined
-  /** More may be added by what is chosen. */
+  /** Selected options may raise the price. */
   isFrom?: boolean | undefined
   isSpread?: boolean
   className?: string

@@ -6,8 +6,8 @@ const readable = [
 ]
 
 /**
- * An amount as people of any country type it. The last comma or point is the decimal sign where one or two digits follow
- * it, and groups thousands where three do; anything else is NaN. `1,234` is never 1.234: no amount has three decimals.
+ * An amount typed in any country's format. The last comma or point is the decimal separator before one or two digits,
+ * and a thousands separator before three; anything else is NaN. `1,234` is never 1.234: no amount has three decimals.
  */
 export function typedNumber(typed: string): number {
   const text = typed.replace(/[\s'’]/g, '').replace(/^\u2212/, '-')
@@ -18,7 +18,7 @@ export function typedNumber(typed: string): number {
   return text.startsWith('-') ? -amount : amount
 }
 
-/** Five times the last price or a fifth of it: more often a slip of the finger than a price. */
+/** Whether the price rises or falls by a factor of five or more: that is more often a typing error than a new price. */
 export function isUnusualChange(last: number, next: number): boolean {
   return last > 0 && next > 0 && (next >= last * 5 || next * 5 <= last)
 }

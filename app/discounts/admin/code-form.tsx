@@ -109,7 +109,7 @@ function toInput(id: string, { code, off, kind, least, begins, ends, uses, usesE
   }
 }
 
-/** What is no number is one that is refused: left out it would be without limit. */
+/** Text that is no number becomes -1, which the shop refuses: null would mean no limit. */
 function numberOf(text: string): number | null {
   if (text.trim() === '') return null
   const number = typedNumber(text)

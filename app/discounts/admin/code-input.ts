@@ -24,7 +24,7 @@ const whole = (label: string, most: number) =>
 
 const day = (label: string) => z.string(`${label} must be a day`).refine(isDay, `${label} must be a day`)
 
-/** `id` is the form's own, so that a second tap makes no second code. Null is without limit. */
+/** `id`: chosen by the form, so that a second tap creates no second code. Null means no limit. */
 export const codeInput = z
   .strictObject({
     id: z.uuid(),
@@ -60,7 +60,7 @@ export const staffCode = z.object({
   ends_on: z.string().nullable(),
   most_uses: z.number().nullable(),
   most_uses_of_customer: z.number().nullable(),
-  /** Orders that hold a use, paid or not yet, counted up to `maxCounted`. */
+  /** Orders that reserve or have used the code, counted up to `maxCounted`. */
   uses: z.number(),
   ended_at: z.iso.datetime().nullable(),
 })

@@ -4,7 +4,7 @@ import { centsToWire } from '#app/money/money.ts'
 import { codeInput, type StaffCode, staffCode } from './code-input.ts'
 import { type CodeWithUses, endCode, listCodes, makeCode } from './discount-codes.server.ts'
 
-/** More than a shop gives out; the oldest are left out. */
+/** More than a shop issues; the oldest are left out. */
 const maxListed = 500
 
 const forOwners = { policy: 'owner', tags: ['discounts'] } as const

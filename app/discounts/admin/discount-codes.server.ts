@@ -25,7 +25,7 @@ export async function listCodes(db: Database, limit: number): Promise<CodeWithUs
 
 export type MakeCodeResult = { ok: true } | { ok: false; reason: 'taken' }
 
-/** The same id twice is one code. */
+/** A repeated id is the same code. */
 export function makeCode(shop: Shop, staff: StaffMember, input: CodeInput): Promise<MakeCodeResult> {
   const at = shop.clock.now()
   const made = {
@@ -52,7 +52,7 @@ export function makeCode(shop: Shop, staff: StaffMember, input: CodeInput): Prom
   })
 }
 
-/** For good; orders that hold a use keep it. False where there is no such code. */
+/** Ends a code for good; orders that use it keep their discount. False if there is no such code. */
 export function endCode(shop: Shop, staff: StaffMember, id: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const at = shop.clock.now()
