@@ -4,8 +4,8 @@ import { type Begun, promiseOf } from './delivery-dates.ts'
 import { type DeliveryOption, priceOf, priceText } from './delivery-option.ts'
 
 /**
- * By when a piece is with its buyer and from what price, in Kenya and abroad; where all is collected, by when. Empty
- * where staff defined no delivery.
+ * When a product reaches its buyer and from what price, in Kenya and abroad; the day only, if there is pickup but no
+ * delivery. Empty if there are no options.
  */
 export function arrivalText(options: readonly DeliveryOption[], rate: string, begun: Omit<Begun, 'delivery'>): string {
   const by = (delivery: DeliveryOption) =>
@@ -29,7 +29,7 @@ function fromPrice(option: DeliveryOption): string {
   return price === 'Free' ? 'free' : `from\u00a0${price.replace(' ', '\u00a0')}`
 }
 
-/** Of those that go to all of a country; '' is one that no option names. */
+/** The cheapest delivery to the whole country; '' stands for a country that no option names. */
 function cheapest(options: readonly DeliveryOption[], code: string, rate: string): DeliveryOption | undefined {
   return options
     .filter(({ place, counties }) => place === null && counties.length === 0)

@@ -1,6 +1,6 @@
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 
-/** Above every page of the window and the checkout, on the days that the shop is closed. */
+/** Shown above every shop and checkout page on closed days. */
 export function ClosedBanner() {
   const { closing } = useShopTexts()
   if (!closing) return null

@@ -1,6 +1,6 @@
 import { addDays, dayText, shownDay } from '#app/framework/nairobi.ts'
 
-/** Days of Nairobi, both included. `word` may be empty. */
+/** Days in Nairobi, both included. `word`: an optional reason. */
 export type ClosedDays = { firstOn: string; lastOn: string; word: string; stopsSelling: boolean }
 
 const covers = (day: string) => (days: ClosedDays) => days.firstOn <= day && day <= days.lastOn
@@ -9,13 +9,13 @@ export function isClosed(day: string, closed: readonly ClosedDays[]): boolean {
   return closed.some(covers(day))
 }
 
-/** The day itself, or the first one after it that is not closed. */
+/** The given day, or the next one that is not closed. */
 export function openFrom(day: string, closed: readonly ClosedDays[]): string {
   const over = closed.find(covers(day))
   return over ? openFrom(addDays(over.lastOn, 1), closed) : day
 }
 
-/** What a day in Nairobi has of closed days: null where the shop is open. */
+/** The closed days around a day in Nairobi; null if the shop is open. */
 export type Closing = { opensOn: string; word: string; isSellingPaused: boolean; sellsFrom: string }
 
 export function closingOn(day: string, closed: readonly ClosedDays[]): Closing | null {
@@ -31,7 +31,7 @@ export function closingOn(day: string, closed: readonly ClosedDays[]): Closing |
   }
 }
 
-/** As the window says it. */
+/** The text for shop pages. */
 export function closingText({ opensOn, word, isSellingPaused, sellsFrom }: Closing): string {
   const why = word ? `: ${word}` : ''
   const head = `Closed until ${shownDay(opensOn)}${why}.`
@@ -43,7 +43,7 @@ export function pausedText(sellsFrom: string): string {
   return `We take orders again from ${dayText(sellsFrom)}.`
 }
 
-/** When the shop is closed. `isPause` says the day on which it opens again. */
+/** The text for staff. With `isPause` it names the day on which the shop opens again. */
 export function closedDaysText({
   firstOn,
   lastOn,

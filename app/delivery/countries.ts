@@ -1,7 +1,7 @@
-/** `callingCode` as in '+254'. */
+/** `callingCode`: as in '+254'. */
 export type Country = { code: string; callingCode: string; name: string }
 
-// One list for server and browsers: the names that browsers know differ from version to version.
+// One list for server and browsers, since browser versions have different names.
 const list = `
 KE254 Kenya;AF93 Afghanistan;AX358 Åland Islands;AL355 Albania;DZ213 Algeria;AS1684 American Samoa;
 AD376 Andorra;AO244 Angola;AI1264 Anguilla;AG1268 Antigua & Barbuda;AR54 Argentina;AM374 Armenia;AW297 Aruba;
@@ -44,7 +44,7 @@ VA39 Vatican City;VE58 Venezuela;VN84 Vietnam;WF681 Wallis & Futuna;EH212 Wester
 ZM260 Zambia;ZW263 Zimbabwe
 `
 
-/** Kenya first. Codes are ISO 3166's. */
+/** Kenya first. Codes are ISO 3166. */
 export const countries: readonly Country[] = list
   .replace(/\n/g, '')
   .split(';')
@@ -105,7 +105,7 @@ export const counties: readonly string[] = [
   'West Pokot',
 ]
 
-/** How people write what the list has under another name. */
+/** Common other names of listed countries. */
 const otherNames = {
   republicofkenya: 'KE',
   uk: 'GB',
@@ -132,7 +132,7 @@ const codesByName = new Map([
 ])
 const countiesByName = new Map(counties.map((name) => [lettersOf(name), name]))
 
-/** The code of a country as somebody typed it, in the addresses of before too; null for a name that nobody knows. */
+/** The country code of a typed name, also in older addresses; null for an unknown name. */
 export function countryCode(typed: string): string | null {
   return codesByName.get(lettersOf(typed)) ?? null
 }

@@ -104,7 +104,7 @@ test('shipping is known before the address where the cheapest goes everywhere', 
   const post = option('Post', { priceCents: 400 })
   expect(usualShipping([], rate)).toBe(500)
   expect(usualShipping([bus, post, courier, workshop], rate)).toBe(400)
-  // A rider for KES 300 costs less in Nairobi, at a rate that is not known it may.
+  // A rider for KES 300 is cheaper in Nairobi at this rate, and may be at an unknown one.
   expect(usualShipping([post, rider], rate)).toBeNull()
   expect(usualShipping([post, rider], null)).toBeNull()
   expect(usualShipping([post, { ...rider, priceKes: 1_200 }], rate)).toBe(400)

@@ -2,12 +2,12 @@ import { type Cents, shippingCents } from '#app/money/money.ts'
 import type { Shipping } from '#app/money/order-total.ts'
 import { type DeliveryOption, type DeliveryPlace, fits, priceOf, shippingBy } from './delivery-option.ts'
 
-/** Why nothing can be paid yet: no address, or one that no option fits. */
+/** Why the order can't be paid yet: no address, or no option for the address. */
 export type DeliveryProblem = 'no-address' | 'no-delivery'
 
 /**
- * What the next order's customer may choose among, and what is chosen. Without options of the staff's there is nothing
- * to choose and shipping is the flat price.
+ * The options for the customer's next order, and the selected one. If staff defined no options, `isFlat` is true and
+ * shipping has the flat price.
  */
 export type DeliveryChoice = {
   isFlat: boolean
@@ -19,8 +19,8 @@ export type DeliveryChoice = {
 type Wish = { address: DeliveryPlace | null; chosenId: string | null; rate: string }
 
 /**
- * `options` in the order of the staff. Without a choice it is the cheapest that brings it to the address: nobody is made
- * to come for what they did not ask to collect, unless that is all there is.
+ * `options`: in the order that staff set. Without a selection, the cheapest delivery to the address; a pickup place
+ * only if there is no delivery option at all.
  */
 export function chooseDelivery(options: readonly DeliveryOption[], { address, chosenId, rate }: Wish): DeliveryChoice {
   const missing = address ? null : ('no-address' as const)
@@ -38,12 +38,12 @@ export function chooseDelivery(options: readonly DeliveryOption[], { address, ch
   return { isFlat: false, fitting, chosen, problem }
 }
 
-/** The first that staff put on the list: by it pages promise before anybody's address is known. */
+/** The first delivery that staff listed: the base for dates on pages while the address is unknown. */
 export function defaultDelivery(options: readonly DeliveryOption[]): DeliveryOption | null {
   return options.find(({ place }) => place === null) ?? options[0] ?? null
 }
 
-/** The price of what is chosen without a choice, if every address has the same; else null. */
+/** The shipping without a selection, if it is the same for every address; otherwise null. */
 export function usualShipping(options: readonly DeliveryOption[], rate: string | null): Cents | null {
   if (options.length === 0) return shippingCents
   const delivered = options.filter(({ place }) => place === null)
@@ -56,7 +56,7 @@ export function usualShipping(options: readonly DeliveryOption[], rate: string |
   return everywhere.length > 0 && isCheapest ? cents : null
 }
 
-/** Whether it is chosen, too, once the address is known: nothing that was shown changes by it. */
+/** Whether the same option stays selected once the address is known, so that no shown price changes. */
 export function isChosenThere(
   { isFlat, fitting, chosen }: DeliveryChoice,
   address: DeliveryPlace,
@@ -67,7 +67,7 @@ export function isChosenThere(
   return there.problem === null && there.chosen?.id === chosen?.id
 }
 
-/** Of a place that nothing goes to, the pieces alone are added up. */
+/** Zero shipping if no option fits: then only the products are added up. */
 export function shippingOf({ isFlat, chosen }: DeliveryChoice, rate: string): Partial<Shipping> {
   if (chosen) return shippingBy(chosen, rate)
   return isFlat ? {} : { shippingCents: 0 }

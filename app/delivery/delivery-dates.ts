@@ -2,7 +2,7 @@ import { addDays, shownDay } from '#app/framework/nairobi.ts'
 import { type ClosedDays, openFrom } from './closed-days.ts'
 import type { DeliveryOption } from './delivery-option.ts'
 
-/** Days in Nairobi. `withYouBy` is null where nobody has said how long the way takes. */
+/** Days in Nairobi. `withYouBy` is null if there is no delivery option. */
 export type DeliveryPromise = { readyOn: string; withYouBy: string | null }
 
 export type Begun = {
@@ -13,10 +13,7 @@ export type Begun = {
   delivery: Pick<DeliveryOption, 'daysTo' | 'place'> | null
 }
 
-/**
- * The last day that it may take. Nothing is made, handed to a courier or handed over on closed days; a parcel on its way
- * goes on.
- */
+/** The latest days. On closed days nothing is made, sent or handed over, but parcels continue on their way. */
 export function promiseOf({ from, makingDays, closed, delivery }: Begun): DeliveryPromise {
   let readyOn = openFrom(from, closed)
   for (let made = 0; made < makingDays; made += 1) readyOn = openFrom(addDays(readyOn, 1), closed)
@@ -27,12 +24,12 @@ export function promiseOf({ from, makingDays, closed, delivery }: Begun): Delive
 
 type Piece = { isReady?: boolean | undefined; makingDays?: number | null | undefined }
 
-/** All of an order is made at the same time: the longest of its pieces. `usual`: of one without days of its own. */
+/** All products of an order are made in parallel: the longest counts. `usual`: for one without its own days. */
 export function productionDaysOf(pieces: readonly Piece[], usual: number): number {
   return Math.max(0, ...pieces.map(({ isReady, makingDays }) => (isReady ? 0 : (makingDays ?? usual))))
 }
 
-/** As pages say it before it is ordered; `isReady`: nothing of it is to be made. */
+/** The text before the order is placed. `isReady`: nothing needs to be made. */
 export function promiseText(
   { readyOn, withYouBy, isReady = false }: DeliveryPromise & { isReady?: boolean },
   delivery: Pick<DeliveryOption, 'place'> | null,

@@ -11,7 +11,7 @@ import { choose, liveAt, openDelivery, ownAddress } from '#tests/support/shop/de
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 const nairobi = { city: 'Nairobi', state: 'Nairobi County' }
-/** Four days of making; one piece at $48.00 is KES 6,216 at 129.5. */
+/** Four days of making; one product at $48.00 is KES 6,216 at a rate of 129.5. */
 const shopOf = () => createPayingShop({ env: { MAKING_DAYS: '4' } })
 const goodsKes = 6_216
 const quoteOf = async (shop: TestShop, { id }: { id: string }) => (await priceNextOrder(shop, id)).quote
@@ -86,7 +86,7 @@ test('the amount follows the address, and what changed or ended meanwhile is a 4
   const shown = await quoteOf(shop, buyer)
   expect(shown).toMatchObject({ totalCents: 5_200, amountKes: 6_734 })
 
-  // At the same price, but slower.
+  // The same price, but slower.
   await change(bus, { name: 'Bus', countries: ['KE'], price: { currency: 'USD', amount: 4 }, days_to: 20 })
   const slower = (await payTerms(shop, buyer, { amount: shown.amountKes, delivery: shown.delivery })).json()
   expect(slower).toMatchObject({

@@ -6,7 +6,7 @@ import { closedDays, deliveryOptions } from './delivery.tables.server.ts'
 import { type DeliveryPromise, promiseOf } from './delivery-dates.ts'
 import type { DeliveryOption } from './delivery-option.ts'
 
-/** In the order of the staff, without those that are over. */
+/** The current options, in the order that staff set. */
 export async function listDeliveryOptions(db: Database): Promise<DeliveryOption[]> {
   const rows = await db
     .select()
@@ -16,7 +16,7 @@ export async function listDeliveryOptions(db: Database): Promise<DeliveryOption[
   return rows.map(({ position: _position, madeAt: _at, endedAt: _ended, ...option }) => option)
 }
 
-/** Today's and those to come. */
+/** Closed days from today on. */
 export async function listClosedDays(db: Database, today: string): Promise<ClosedDays[]> {
   const { firstOn, lastOn, word, stopsSelling } = closedDays
   return db
@@ -33,7 +33,7 @@ export async function isSellingPaused({ db, clock }: Pick<Shop, 'db' | 'clock'>)
 
 type PromiseShop = { db: Database; settings: Pick<Shop['settings'], 'makingDays'> }
 
-/** Of an order of that moment. */
+/** The dates for an order placed at that time. */
 export async function readPromise(
   { db, settings }: PromiseShop,
   at: Date,

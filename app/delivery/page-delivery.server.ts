@@ -11,7 +11,7 @@ import type { DeliveryOption } from './delivery-option.ts'
 
 type DeliveryFacts = { today: string; options: DeliveryOption[]; closed: ClosedDays[] }
 
-/** What shared pages show of deliveries and closed days. */
+/** The delivery options and closed days for shared pages. */
 export async function deliveryOfPage(context: Readonly<RouterContextProvider>): Promise<DeliveryFacts> {
   const { db, clock } = context.get(shopContext)
   const today = nairobiDay(clock.now())
@@ -24,7 +24,7 @@ export async function deliveryOfPage(context: Readonly<RouterContextProvider>): 
 
 type Promised = DeliveryPromise & { delivery: DeliveryOption | null }
 
-/** Of an order of today, for whoever's address is not known. `ownDays`: of a piece that has days of its own. */
+/** The dates for an order placed today without a known address. `ownDays`: the product's own production days. */
 export async function promiseOfPage(
   context: Readonly<RouterContextProvider>,
   ownDays: number | null = null,
@@ -35,10 +35,10 @@ export async function promiseOfPage(
   return { ...promiseOf({ from, makingDays, closed, delivery }), delivery }
 }
 
-/** By when a product that is made for its buyer is ready; and the arrival of it, and of one that is ready. */
+/** When a product made to order is ready, its arrival, and the arrival of one in stock. */
 export type ProductDates = { readyBy: string; arrival: string; readyArrival: string }
 
-/** `ownDays`: of a piece that has days of its own. */
+/** `ownDays`: the product's own production days. */
 export async function datesOfProduct(
   context: Readonly<RouterContextProvider>,
   ownDays: number | null,

@@ -2,12 +2,12 @@ import { type Country, countries, findCountry, homeCode, isAbroad } from './coun
 
 const bareOf = (typed: string) => typed.replace(/[\s()./\p{Bidi_Control}-]/gu, '')
 
-/** Without what only groups its digits. A number without a country's code is left to be refused, or to be joined. */
+/** Removes separators between digits. A number without a country code stays as it is, to be refused or joined. */
 export function tidyPhone(typed: string): string {
   return bareOf(typed).replace(/^\+2540(?=[17]\d{8}$)/, '+254')
 }
 
-/** What is dialled before a number within the country and not from abroad; elsewhere '0'. Some dial all of it always. */
+/** Trunk prefixes, dialled only within the country; '0' in others. Empty: there is none to remove. */
 const trunks: Partial<Record<string, string>> = {
   '+1': '1',
   '+7': '8',
@@ -20,8 +20,8 @@ const trunks: Partial<Record<string, string>> = {
 }
 
 /**
- * The whole number of what was typed behind a country's code. A typed '+' or 00 wins. What is no number is given back,
- * to be refused as it is.
+ * Joins a calling code and a typed number. A typed '+' or 00 wins. Text that is no number is returned unchanged, to be
+ * refused.
  */
 export function joinPhone(callingCode: string, typed: string): string {
   const bare = tidyPhone(typed).replace(/^00(?=[1-9])/, '+')
@@ -34,12 +34,12 @@ export function joinPhone(callingCode: string, typed: string): string {
   return number.length < 5 ? bare : callingCode + number
 }
 
-/** An address's phone, to write to; '' for 07… of another country, which would be a stranger's in Kenya. */
+/** An address's phone for messages; '' for a local number abroad, which in Kenya would be another person's. */
 export function reachablePhone({ phone, country }: { phone: string; country: string }): string {
   return isAbroad(country) && country !== '' && !phone.trim().startsWith('+') ? '' : phone
 }
 
-/** The country whose code a number begins with; `likely` where several share it. */
+/** The country of a number's calling code; `likely` decides if several share it. */
 export function countryOfPhone(phone: string, likely = homeCode): Country | undefined {
   const sharing = countries.filter(({ callingCode }) => phone.startsWith(callingCode))
   const longest = Math.max(0, ...sharing.map(({ callingCode }) => callingCode.length))
@@ -48,10 +48,10 @@ export function countryOfPhone(phone: string, likely = homeCode): Country | unde
   return known ?? closest[0]
 }
 
-/** Of the countries that share a code. */
+/** The preferred country of each shared calling code. */
 const largest = ['US', 'GB', 'RU', 'AU', 'IT', 'FI', 'NO', 'MA']
 
-/** As the two controls show it: in Kenya the number as it is dialled there. */
+/** The values of the two controls; a Kenyan number is in its local form. */
 export function splitPhone(phone: string, likely: string): { country: string; number: string } {
   const country = phone.startsWith('+') ? countryOfPhone(phone, likely) : undefined
   if (!country) return { country: findCountry(likely)?.code ?? homeCode, number: phone }
@@ -60,7 +60,7 @@ export function splitPhone(phone: string, likely: string): { country: string; nu
   return { country: homeCode, number: /^[17]\d{8}$/.test(number) ? `0${number}` : phone }
 }
 
-/** '+254 712 345 678': in groups, to be read once more. */
+/** '+254 712 345 678': grouped, for the buyer to check. */
 export function phoneText(phone: string): string {
   const code = countryOfPhone(phone)?.callingCode ?? ''
   const groups = phone.slice(code.length).replace(/(\d{3})(?=\d{2})/g, '$1 ')

@@ -94,7 +94,7 @@ function useClosedForm(onMade: () => Promise<void>) {
   return { ...form, submit }
 }
 
-/** What is no day is not asked about: the shop refuses it beside its field. */
+/** Asks for confirmation. Skips it for invalid days, which the shop then refuses beside their field. */
 async function isSure(showMessage: ShowMessage, typed: Typed): Promise<boolean> {
   const { first_on: firstOn, last_on: lastOn, is_pause: isPause, stops_selling } = toInput('', typed)
   if (!isDay(firstOn) || !isDay(lastOn) || lastOn < firstOn) return true

@@ -8,7 +8,7 @@ import type { ClosedInput } from './delivery-input.ts'
 
 export type ClosedRow = typeof closedDays.$inferSelect
 
-/** Today's and those to come. */
+/** Closed days from today on. */
 export async function listClosed({ db, clock }: Shop): Promise<ClosedRow[]> {
   return db
     .select()
@@ -17,7 +17,7 @@ export async function listClosed({ db, clock }: Shop): Promise<ClosedRow[]> {
     .orderBy(asc(closedDays.firstOn), asc(closedDays.id))
 }
 
-/** The same id twice is one. False where they are over already. */
+/** A repeated id is the same entry. False if the days are over. */
 export async function closeDays(shop: Shop, staff: StaffMember, input: ClosedInput): Promise<boolean> {
   const at = shop.clock.now()
   if (input.last_on < nairobiDay(at)) return false
@@ -37,7 +37,7 @@ export async function closeDays(shop: Shop, staff: StaffMember, input: ClosedInp
   })
 }
 
-/** Open again; nothing where they are so already. What was promised meanwhile stays. */
+/** Opens the shop again; does nothing if it is open. Delivery dates promised meanwhile stay. */
 export function openDays(shop: Shop, staff: StaffMember, id: string): Promise<void> {
   return shop.db.transaction(async (tx) => {
     const [gone] = await tx.delete(closedDays).where(eq(closedDays.id, id)).returning()

@@ -48,7 +48,7 @@ const terms = z.strictObject({
   price,
   days_from: days('First day'),
   days_to: days('Last day'),
-  /** Where it is collected; null for what is delivered. */
+  /** The pickup place; null for a delivery. */
   place: textInput(singleLineRule('Place', deliveryLimits.place)).nullable(),
 })
 
@@ -61,19 +61,19 @@ const fitTogether = ({ days_from, days_to, countries: to, counties: within }: Te
     wrong('counties', "Counties are Kenya's: add Kenya to the countries, or leave them out")
 }
 
-/** `id` is the form's own, so that a second tap makes no second option. No countries: everywhere; no counties: all. */
+/** `id`: chosen by the form, so that a second tap creates nothing. No countries: everywhere. No counties: all. */
 export const newOptionInput = terms.extend({ id: z.uuid() }).superRefine(fitTogether)
 export const optionInput = terms.superRefine(fitTogether)
 export type OptionInput = Terms
 export const staffOptions = z.array(terms.extend({ id: z.string() }))
 export type StaffOption = z.infer<typeof staffOptions>[number]
 
-/** All options that are offered, in their new order. */
+/** All current options, in their new order. */
 export const optionOrderInput = z.strictObject({ ids: z.array(z.uuid()).max(100) })
 
 const day = (label: string) => z.string(`${label} must be a day`).refine(isDay, `${label} must be a day`)
 
-/** Days of Nairobi, both included. Only a pause may stop selling. */
+/** Days in Nairobi, both included. Only a pause can stop selling. */
 const closed = z.strictObject({
   id: z.uuid(),
   first_on: day('First day'),

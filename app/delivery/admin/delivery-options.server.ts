@@ -10,7 +10,7 @@ import type { OptionInput } from './delivery-input.ts'
 
 const maxOptions = 100
 
-/** Nothing to pay is no shillings: the books have it in dollars. */
+/** A free option has a price of zero dollars, never of zero shillings. */
 function termsOf({ price, days_from, days_to, place, ...input }: OptionInput): Omit<DeliveryOption, 'id'> {
   const isKes = price.currency === 'KES' && price.amount > 0
   return {
@@ -27,7 +27,7 @@ function termsOf({ price, days_from, days_to, place, ...input }: OptionInput): O
 
 export type MakeOptionResult = { ok: true } | { ok: false; reason: 'too-many' }
 
-/** Behind the others. The same id twice is one option. */
+/** Adds the option last. A repeated id is the same option. */
 export function makeOption(
   shop: Shop,
   staff: StaffMember,
@@ -49,7 +49,7 @@ export function makeOption(
   })
 }
 
-/** Orders keep what they were sold. False where it is not offered. */
+/** Existing orders keep their terms. False if the option is no longer offered. */
 export function changeOption(shop: Shop, staff: StaffMember, id: string, input: OptionInput): Promise<boolean> {
   const after = termsOf(input)
   return shop.db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ export function changeOption(shop: Shop, staff: StaffMember, id: string, input: 
   })
 }
 
-/** For good. Orders that have it keep it. False where there is no such option. */
+/** Ends the option for good; existing orders keep it. False if there is no such option. */
 export function endOption(shop: Shop, staff: StaffMember, id: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const before = await lockOption(tx, id)
@@ -77,10 +77,10 @@ export function endOption(shop: Shop, staff: StaffMember, id: string): Promise<b
   })
 }
 
-/** False where others are offered than staff saw. */
+/** False if the current options differ from those that staff saw. */
 export function orderOptions(shop: Shop, staff: StaffMember, ids: readonly string[]): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
-    // Two who put them in order at once would leave a mix of both.
+    // Without the lock, two concurrent calls would mix their orders.
     await tx.execute(sql`lock table delivery_options in share row exclusive mode`)
     const offered = await listDeliveryOptions(tx)
     const named = ids.flatMap((id) => offered.find((option) => option.id === id) ?? [])

@@ -24,7 +24,7 @@ const countryChoices = countries.map(({ code, name }) => ({ value: code, label: 
 const countyChoices = counties.map((name) => ({ value: name, label: name }))
 
 type OptionFormProps = {
-  /** Null for a new one. */
+  /** Null to create an option. */
   option: StaffOption | null
   onSaved: () => Promise<void>
   onLeave: () => void

@@ -5,7 +5,7 @@ type Choice = { value: string; label: string }
 
 type PickListProps = {
   label: string
-  /** What it means that none is picked. */
+  /** The label for an empty selection. */
   none: string
   choices: readonly Choice[]
   picked: readonly string[]
@@ -13,7 +13,7 @@ type PickListProps = {
   onChange: (picked: string[]) => void
 }
 
-/** Several of a long list, one after another. */
+/** Selects several values of a long list, one after another. */
 export function PickList({ label, none, choices, picked, error, onChange }: PickListProps) {
   const open = choices.filter(({ value }) => !picked.includes(value))
   const first = { value: '', label: picked.length === 0 ? none : 'Add another' }

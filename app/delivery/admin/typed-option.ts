@@ -10,7 +10,7 @@ export type TypedOption = {
   countries: string[]
   counties: string[]
   price: string
-  /** `free` where buyers pay nothing, which staff choose. */
+  /** A currency, or `free` if staff chose 'Free'. */
   currency: string
   from: string
   to: string
@@ -33,7 +33,7 @@ export function beginWith(option: StaffOption | null): TypedOption {
   }
 }
 
-/** A price, 'Free' and the days are said, never taken from an empty field. */
+/** Price and days must be typed, or 'Free' chosen: an empty field is an error. */
 export function readOption({ kind, place, price, currency, from, to, ...typed }: TypedOption): OptionReading {
   const amount = currency === 'free' ? 0 : typedNumber(price)
   const errors = {
@@ -78,7 +78,7 @@ export function whereText({
   return counties.length > 0 ? `${names}: ${counties.join(', ')}` : names
 }
 
-/** Who will read what of it, and pay. */
+/** A preview: which buyers see the option, its text and its price. */
 export function buyersText(input: OptionInput): string {
   const days = daysText({ daysFrom: input.days_from, daysTo: input.days_to })
   const buyers = input.place === null ? `Buyers in ${whereText(input)}` : 'Buyers everywhere'
