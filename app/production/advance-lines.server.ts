@@ -22,7 +22,7 @@ export type StepRefusal =
   | 'no-such-step'
 export type StepResult = { ok: true; line: ProductionLine } | { ok: false; reason: StepRefusal }
 
-/** The order is being made from the moment that its first line is taken, and its buyer hears of it. */
+/** Moves a line to its next state. The first line that is taken moves its order to `making` and notifies the buyer. */
 export function advanceLine(shop: Shop, staff: StaffMember, lineId: string, step: Step): Promise<StepResult> {
   return shop.db.transaction(async (tx): Promise<StepResult> => {
     const [line] = await tx.select().from(orderLines).where(eq(orderLines.id, lineId))
@@ -31,7 +31,7 @@ export function advanceLine(shop: Shop, staff: StaffMember, lineId: string, step
     if (order.isOnHold) return { ok: false, reason: 'on-hold' }
     if (order.awaitsExchange) return { ok: false, reason: 'exchange-waits' }
     const isOpen = order.state === 'paid' || order.state === 'making'
-    // Exchanged, it is a line no more.
+    // An exchanged line no longer needs to be made.
     if (!isOpen || !order.lines.some(({ id }) => id === lineId)) return { ok: false, reason: 'not-to-make' }
     const [before] = await tx.select().from(productionLines).where(eq(productionLines.lineId, lineId))
     if (stateOf(before) !== step.from) return { ok: false, reason: 'moved-meanwhile' }
@@ -97,10 +97,10 @@ async function beginOrder(tx: Database, shop: Shop, staff: StaffMember, order: O
   if (!begun.ok) throw new Error(`a paid order could not be begun: ${begun.reason}`)
 }
 
-/** Put back at once, the first line that was taken of an order has not begun it, and its buyer hears nothing. */
+/** Undoes the order's `making` if its only line was put back at once; then the buyer is not notified. */
 async function undoBegin(tx: Database, shop: Shop, staff: StaffMember, order: Order) {
   const others = tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.orderId, order.id))
   if ((await tx.$count(productionLines, inArray(productionLines.lineId, others))) > 0) return
-  // Later it is refused without a reason, and the order stays begun.
+  // If it is too late to step back, the refusal is ignored and the order stays in `making`.
   if (order.state === 'making') await stepBackLocked(tx, shop, staff, order)
 }

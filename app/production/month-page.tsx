@@ -18,7 +18,7 @@ import type { FinishedLine, ProductionMonth } from './production-wire.ts'
 
 export const meta = () => adminMeta('What was made')
 
-/** The month is in the address; this one unless another is asked for. */
+/** The month in the address; the current one if there is none. */
 function monthOf(params: URLSearchParams): string {
   const month = params.get('month') ?? ''
   return isDay(`${month}-01`) ? month : nairobiMonth(new Date())

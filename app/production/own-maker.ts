@@ -1,6 +1,6 @@
 import { readFromBrowser, writeStorage } from '#app/framework/browser/browser-storage.ts'
 
-/** Who sits at this device is asked once. */
+/** Stores the maker's name on this device, so that it is asked only once. */
 const key = 'maker'
 
 export function readMaker(): string {

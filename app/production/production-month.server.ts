@@ -11,7 +11,7 @@ import { productionLines, productionRates } from './production.tables.server.ts'
 import type { FinishedLine, ProductionMonth } from './production-wire.ts'
 import { isInStock, madeQuantity } from './to-make.server.ts'
 
-/** By maker, as they come in the alphabet; their lines as they were made. Demo or real orders, as the shop is. */
+/** Makers in alphabetical order, their finished lines by time. Demo or real orders, by the shop's mode. */
 export async function readProductionMonth({ db, config }: Shop, month: string): Promise<ProductionMonth> {
   const rows = await db
     .select({
@@ -66,7 +66,7 @@ function ofMaker(maker: string, lines: FinishedLine[]): ProductionMonth['makers'
 
 const names = ['Maker', 'Made on', 'Order', 'Piece', 'Quantity', 'Rate (KES)', 'Pay (KES)']
 
-/** What a month's making is paid by, a line each. */
+/** The finished lines of a month with the maker's pay, one CSV line each. */
 export async function productionCsv(shop: Shop, month: string): Promise<string> {
   const { makers } = await readProductionMonth(shop, month)
   const lines = makers.flatMap(({ maker, lines }) =>
@@ -86,8 +86,8 @@ export async function productionCsv(shop: Shop, month: string): Promise<string> 
 }
 
 /**
- * What a made line is paid with, for each piece. The product keeps it for what is made from now on, and so do its lines
- * that had no rate. False if the line is not made.
+ * Sets a finished line's pay for each product made. It also becomes the rate of the product from now on, and of its
+ * finished lines without a rate. False if the line is not finished.
  */
 export function setProductionRate(shop: Shop, staff: StaffMember, lineId: string, kes: number): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
@@ -99,7 +99,7 @@ export function setProductionRate(shop: Shop, staff: StaffMember, lineId: string
     if (!line?.madeAt) return false
     const { productId } = line
     if (productId) {
-      // First, so that two rates for lines of one product wait for each other here.
+      // First, so that concurrent rates for the same product wait for each other here.
       await tx
         .insert(productionRates)
         .values({ productId, kes })

@@ -72,7 +72,7 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
   )
 }
 
-/** The other lines of its order count anew what is left. */
+/** Updates `left_to_make` in the other lines of the order as well. */
 function withLine(lines: ProductionLine[], after: ProductionLine): ProductionLine[] {
   return lines.map((one) => {
     if (one.id === after.id) return after

@@ -11,7 +11,7 @@ import { productionLines } from './production.tables.server.ts'
 import type { ProductionLine } from './production-wire.ts'
 import { inStock, isInStock, toMake } from './to-make.server.ts'
 
-/** Where a part of the queue ended. `isFinished` is 'true' or 'false', as the others a text of the database. */
+/** Where a page of the queue ended. All fields are text from the database; `isFinished` is 'true' or 'false'. */
 export type QueuePosition = { isFinished: string; dueOn: string; number: string; position: string }
 
 const isFinished = sql<boolean>`(${productionLines.madeAt} is not null)`
@@ -41,7 +41,7 @@ const columns = {
   isDemo: orders.isDemo,
 }
 
-/** Lines of orders that are paid and not sent: what is to make by due day, then what is made. Demo or real ones, as the shop is. */
+/** Lines of paid, unsent orders: first those to make, by due day, then the made ones. Demo or real, by mode. */
 export async function listQueue(
   { db, config }: Shop,
   { limit, after }: { limit: number; after: QueuePosition | null },
@@ -62,13 +62,13 @@ function isInProduction({ isDemo }: Shop['config']): SQL | undefined {
   return and(eq(orders.isDemo, isDemo), goesOn, inArray(orders.state, ['paid', 'making']))
 }
 
-/** Of orders that are paid and not sent, the lines that are not made yet. */
+/** The number of lines not made yet in paid orders that are not sent. */
 export async function countToMake({ db, config }: Shop): Promise<number> {
   const rows = await readLines(db, and(isInProduction(config), gt(toMake, 0), not(isFinished)))
   return rows.length
 }
 
-/** Orders of which nothing is left to make, by due day. */
+/** Orders with nothing left to make, by due day. */
 export async function listOrdersToSend({ db, config }: Shop): Promise<Order[]> {
   const rows = await db
     .select()
@@ -83,7 +83,7 @@ export async function findInQueue(db: Database, lineId: string): Promise<Product
   return row ? toLine(row) : null
 }
 
-/** Who has made or taken something lately, to choose from. */
+/** The makers of the most recent lines, as suggestions. */
 export async function listMakers(db: Database): Promise<string[]> {
   const lately = db
     .select({ maker: productionLines.maker })

@@ -6,13 +6,13 @@ import { productionLimits, productionStates } from './production.ts'
 const state = z.enum(productionStates)
 const choices = z.record(z.string(), z.string())
 
-/** A line of a paid order. `due_on` is a day in Nairobi; `left_to_make` counts the lines of its order. */
+/** A line of a paid order. `due_on`: a day in Nairobi. `left_to_make`: lines of the order still to make. */
 export const productionLine = z.object({
   id: z.string(),
   order_number: z.string(),
   name: z.string(),
   quantity: z.number(),
-  /** So many of them are ready already. */
+  /** The quantity taken from stock. */
   ready: z.number(),
   choices: choices.optional(),
   note: z.string().optional(),
@@ -21,9 +21,9 @@ export const productionLine = z.object({
   state,
   maker: z.string().nullable(),
   left_to_make: z.number(),
-  /** So many of `quantity` were refunded and are not made. */
+  /** The refunded part of `quantity`, which is not made. */
   refunded: z.number(),
-  /** Any money of the order was refunded. */
+  /** Whether any money of the order was refunded. */
   is_partly_refunded: z.boolean(),
   is_demo: z.boolean(),
 })
@@ -36,7 +36,7 @@ const makerRule: TextRule = {
   form: singleLine('Maker'),
 }
 
-/** Without `maker` it is who is logged in. */
+/** `maker`: by default the member of staff who is logged in. */
 export const stepInput = z.strictObject({ from: state, to: state, maker: textInput(makerRule).optional() })
 
 const rateText = `Rate must be whole shillings, 0 to ${productionLimits.rateKes.toLocaleString('en')}`
@@ -50,11 +50,11 @@ const finishedLine = z.object({
   name: z.string(),
   quantity: z.number(),
   made_on: z.string(),
-  /** Whole shillings for each piece; null where nobody has said it. */
+  /** Whole shillings for each product made; null if no rate is set. */
   rate_kes: z.number().nullable(),
 })
 
-/** What was made in a month of Nairobi, by maker. `kes` adds up what has a rate. */
+/** The finished lines of a month in Nairobi, by maker. `kes` sums those with a rate. */
 export const productionMonth = z.object({
   month: z.string(),
   makers: z.array(

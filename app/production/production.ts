@@ -1,8 +1,8 @@
-/** Of a line of a paid order: nobody has taken it, somebody makes it, or it is made. */
+/** The state of a paid order's line: `waiting` for a maker, `taken` by one, or `made`. */
 export const productionStates = ['waiting', 'taken', 'made'] as const
 export type ProductionState = (typeof productionStates)[number]
 
-/** A tap too early can be taken back, a step at a time. */
+/** A step can be undone, one at a time. */
 const nextStates: Record<ProductionState, readonly ProductionState[]> = {
   waiting: ['taken', 'made'],
   taken: ['made', 'waiting'],

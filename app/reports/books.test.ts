@@ -11,7 +11,7 @@ import type { DashboardData } from './sale-wire.ts'
 const orderCount = 1000
 const staff = { id: randomUUID(), username: 'wanjiru', name: 'Wanjiru', role: 'owner' as const }
 
-/** Written straight into the tables, because the test begins with the payment. */
+/** Inserts orders directly, since the test begins with the payment. */
 async function placeOrders(shop: TestShop, next: (below: number) => number): Promise<string[]> {
   const customer = await shop.given.customer()
   const made = Array.from({ length: orderCount }, () => anyOrder(next))
@@ -30,7 +30,7 @@ async function placeOrders(shop: TestShop, next: (below: number) => number): Pro
   return made.map(({ id }) => id)
 }
 
-/** A third of them has a discount. */
+/** An order with random lines; a third of the orders have a discount. */
 function anyOrder(next: (below: number) => number) {
   const id = randomUUID()
   const lines = Array.from({ length: 1 + next(3) }, (_, position) => ({
@@ -49,7 +49,7 @@ function anyOrder(next: (below: number) => number) {
 
 const address = { name: 'N', address: 'A', city: 'C', state: 'S', zip: 'Z', country: 'Kenya', phone: '0712345678' }
 
-/** Within three hours of the first of a month in UTC, when it can already be another month in Nairobi. */
+/** A time within three hours of the first of a month in UTC, when Nairobi may already be in another month. */
 function nearMonthEnd(now: Date, next: (below: number) => number): Date {
   const firstDay = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - next(10), 1)
   return new Date(firstDay - 6 * 3_600_000 + next(9 * 3_600_000))

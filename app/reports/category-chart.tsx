@@ -8,7 +8,7 @@ type CategoryChartProps = { entries: ShownDashboard['by_category'] }
 
 const shades = ['gray', 'black', 'white'] as const
 
-/** Numbers join slices to names, because shades repeat from the fourth slice on, with lines or dots. */
+/** Numbers connect slices to names, since from the fourth slice on shades repeat, with lines or dots. */
 export default function CategoryChart({ entries }: CategoryChartProps) {
   const id = useId()
   const summary = entries.map(({ name, value }) => `${name} ${dollars(value)}`).join(', ')

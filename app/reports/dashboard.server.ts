@@ -12,14 +12,14 @@ const monthsShown = 12
 type Sum = { cents: Cents; kes: number; sold: number }
 const nothing: Sum = { cents: 0, kes: 0, sold: 0 }
 
-/** Products in shillings are at the rate of their order; the rest of what it was charged is with the shipping. */
+/** Product sums use each order's own rate; the rest of the charged shillings counts as shipping. */
 const sums = sql`
   coalesce(sum(cents), 0)::bigint as cents,
   coalesce(round(sum(cents_at_rate) / 100), 0)::bigint as kes,
   coalesce(sum(sold), 0)::bigint as sold
   from ${salesFigures}`
 
-/** Demo sales only in demo mode, otherwise real ones only. One snapshot serves all numbers, so that they agree. */
+/** Only demo sales in demo mode, otherwise only real ones. All figures come from one snapshot, so they agree. */
 export function readDashboard(shop: Shop): Promise<DashboardData> {
   const { isDemo } = shop.config
   const thisMonth = nairobiMonth(shop.clock.now())
@@ -43,7 +43,7 @@ export function readDashboard(shop: Shop): Promise<DashboardData> {
           return { month, sales: centsToWire(cents), sales_kes: kes }
         }),
         shipping_charged: centsToWire(shipping.cents),
-        // Rounded once, so that both parts add up to the shillings charged.
+        // The charged total is rounded once, so that both parts add up to it.
         shipping_charged_kes: shipping.chargedKes - total.kes,
         this_month: monthFigures(thisMonth, months),
         last_month: monthFigures(addMonths(thisMonth, -1), months),
@@ -63,7 +63,7 @@ async function sumAll(tx: Database, isDemo: boolean): Promise<Sum> {
 async function sumByCategory(tx: Database, categories: Categories, isDemo: boolean) {
   const { rows } = await tx.execute<Sum & { category: string }>(sql`
     select category, ${sums} where is_demo = ${isDemo} group by category order by cents desc, category`)
-  // Sales keep the category of their time, which may have been renamed or merged since.
+  // A sale stores its category of that time, which may have been renamed or merged since.
   const byName = Map.groupBy(rows, ({ category }) => findCategory(categories, category)?.label ?? category)
   const sorted = [...byName].map(([name, sums]) => ({ name, cents: total(sums, 'cents'), kes: total(sums, 'kes') }))
   return sorted
@@ -83,7 +83,7 @@ async function sumByMonth(tx: Database, isDemo: boolean, firstMonth: string): Pr
   return new Map(rows.map((row) => [row.month, row]))
 }
 
-/** `chargedKes` is what orders were charged in all, without what was refunded. */
+/** `chargedKes`: the shillings charged for all orders, minus refunds. */
 async function sumShipping(tx: Database, isDemo: boolean): Promise<{ cents: Cents; chargedKes: number }> {
   const { rows } = await tx.execute<{ cents: Cents; chargedKes: number }>(sql`
     select coalesce(sum(cents), 0)::bigint as cents,

@@ -46,7 +46,7 @@ async function read<T>(shop: TestShop, url: string): Promise<T> {
   return answer.json() as T
 }
 
-/** Within three hours of a month's end in Nairobi, when UTC can be in another month. */
+/** A time within three hours of a month's end in Nairobi, when UTC may be in another month. */
 function nearMonthEnd(now: Date, next: (below: number) => number): Date {
   const monthsBack = next(14)
   const utcMidnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsBack, 1)

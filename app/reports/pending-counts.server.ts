@@ -8,7 +8,7 @@ type PendingKind = keyof PendingCounts
 
 const kinds = keysOf(pendingCounts.shape)
 
-/** In demo mode only demo orders count, otherwise only real ones. `since`: when a row began to wait. */
+/** Counts only demo orders in demo mode, otherwise only real ones. `since`: when the row began to wait. */
 function pendingRows(isDemo: boolean): Record<PendingKind, { rows: SQL; since: SQL }> {
   return {
     orders_waiting: {
@@ -23,7 +23,7 @@ function pendingRows(isDemo: boolean): Record<PendingKind, { rows: SQL; since: S
     },
     reviews_waiting: { rows: sql`payment_reviews where settled_at is null`, since: sql`opened_at` },
     receipts_waiting: {
-      // An unmatched receipt has no attempt, and those without one have an index.
+      // Unmatched receipts have no attempt; the extra condition lets the query use the index of those without one.
       rows: sql`receipts where is_demo = ${isDemo} and standing = 'unmatched' and attempt_id is null`,
       since: sql`received_at`,
     },
@@ -47,7 +47,7 @@ export async function countPending(db: Database, isDemo: boolean): Promise<Pendi
 
 type PendingSince<Kind> = { kind: Kind; count: number; since: string }
 
-/** What waits of these kinds, each with the Nairobi day since which its oldest waits. */
+/** The pending counts of these kinds, each with the day in Nairobi of its oldest row. */
 export async function listPending<Kind extends PendingKind>(
   db: Database,
   isDemo: boolean,

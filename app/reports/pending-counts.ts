@@ -12,7 +12,7 @@ export const pendingCounts = z.object({
 })
 export type PendingCounts = z.infer<typeof pendingCounts>
 
-/** Whose work it is. */
+/** The role that handles each kind. */
 export const pendingPolicies: Record<keyof PendingCounts, StaffPolicy> = {
   orders_waiting: 'workshop',
   transfers_waiting: 'office',

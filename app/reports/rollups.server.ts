@@ -5,7 +5,7 @@ import { paidOrders, salesDays, salesToAdd, shippingSums, shippingToAdd } from '
 
 const rowsAtOnce = 20_000
 
-/** The days that are added up, and what is not in them yet: together the whole books. */
+/** The rolled-up days plus the rows not rolled up yet: together all sales. */
 export const salesFigures: SQL = sql`(
   select day, category, is_demo, cents, cents_at_rate, sold from ${salesDays}
   union all
@@ -20,7 +20,7 @@ export function addUpJob({ db }: Shop): Job {
   return { name: 'add-up-sales', everySeconds: 300, run: () => addUp(db) }
 }
 
-/** Each in one statement, so that a row is at any moment either in its sum or waiting. Returns how many were added. */
+/** Each rollup is one statement, so a row is always either in its sum or waiting. Returns the number of rows added. */
 export async function addUp(db: Database): Promise<number> {
   return (await addUpSales(db)) + (await addUpShipping(db)) + (await addUpPaidOrders(db))
 }
@@ -56,11 +56,11 @@ async function addUpPaidOrders(db: Database): Promise<number> {
       insert into ${paidOrders} (number) select sum(number) from taken having count(*) > 0
     )
     select from taken`)
-  // The last one is the sum itself.
+  // A single row is the existing sum.
   return rowCount && rowCount > 1 ? rowCount : 0
 }
 
-/** Two processes may add up at once: each takes rows of its own. */
+/** Skips locked rows, so that several processes can roll up at once. */
 function take(waiting: typeof salesToAdd | typeof shippingToAdd | typeof paidOrders): SQL {
   return sql`delete from ${waiting} where id in (
     select id from ${waiting} order by id limit ${rowsAtOnce} for update skip locked) returning *`

@@ -11,7 +11,7 @@ import { addUp } from './rollups.server.ts'
 
 const staff = { id: randomUUID(), username: 'wanjiru', name: 'Wanjiru', role: 'owner' as const }
 const orderCount = 60
-/** Two rates, so that shillings are those of each order. */
+/** Two exchange rates, so that the shillings show whether each order's own rate is used. */
 const rateOf = (n: number) => (n % 2 === 0 ? 129 : 131.5)
 
 async function placeOrders(shop: TestShop): Promise<string[]> {
@@ -48,7 +48,7 @@ async function payAndRefund(shop: TestShop, id: string, fate: number) {
   expect(await requestRefund(shop, staff, number, refund)).toEqual({ ok: true })
 }
 
-/** The books and the orders themselves, read from end to end. */
+/** The sums by the rollups, and by reading all orders. */
 async function sumThemAll(db: Database) {
   const { rows } = await db.execute<Record<string, number>>(sql`
     select (select coalesce(sum(total_cents), 0)::int from sales) as cents,
@@ -82,7 +82,7 @@ test('figures are the books while payments and refunds arrive and two processes 
   }
   const compare = async () => {
     while (!isOver) {
-      // One snapshot for both ways of adding.
+      // Both sums are read in one snapshot.
       await shop.db.transaction(
         async (tx) => {
           const then = { ...shop, db: { transaction: (work: (db: Database) => unknown) => work(tx) } as never }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pendingCounts } from './pending-counts.ts'
 import { saleKinds } from './sale.ts'
 
-/** Dollars, and `sold_at` in ISO 8601. */
+/** Amounts in dollars, `sold_at` in ISO 8601. */
 export const saleRecord = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,7 +34,7 @@ export const dashboardData = z.object({
 })
 export type DashboardData = z.infer<typeof dashboardData>
 
-/** What the page needs of it, and what it shows where it is there. */
+/** The fields that the page requires; it shows the others if they are present. */
 export type ShownDashboard = Partial<Omit<DashboardData, 'by_category' | 'monthly_sales'>> &
   Pick<DashboardData, 'total_earned' | 'total_sold'> & {
     by_category: { name: string; value: number; value_kes?: number }[]

@@ -3,8 +3,8 @@ import type { Cents } from '#app/money/money.ts'
 import type { OrderMethod } from '#app/money/payment-method.ts'
 
 /**
- * One line of a paid order. A refund has its own time and a negative quantity and total; of an amount, no quantity. A
- * discount stands beside each line that it was spread over, without a quantity.
+ * One line of a paid order. A refund has its own time and a negative quantity and total; a refund of an amount has no
+ * quantity. Each line with a share of a discount has a discount entry, without a quantity.
  */
 export type Sale = {
   orderId: string
@@ -18,7 +18,7 @@ export type Sale = {
   soldAt: Date
 }
 
-/** What its order tells of it. */
+/** The data of the sale's order. */
 export type SoldOrder = { prefix: string; number: number; method: OrderMethod; receipt: string | null; rate: string }
 
 export const saleKinds = ['sale', 'discount', 'refund'] as const

@@ -10,7 +10,7 @@ const names = ['ID', 'Name', 'Price (USD)', 'Quantity', 'Total (USD)', 'Sold at 
 const orderNames = ['Order', 'Method', 'Receipt', 'Total (KES)']
 export const csvHead = `${csvStart}${[...names, ...orderNames].map(textCell).join(',')}\r\n`
 
-/** Shillings are by the order's own rate, to the cent. */
+/** Shillings are at the order's own rate, exact to the cent. */
 export function csvRow(sale: Sale, { method, receipt, rate, ...order }: SoldOrder): string {
   const { lineId, priceCents, quantity, totalCents, isDiscount, soldAt } = sale
   const name = nameWithOptions(sale)

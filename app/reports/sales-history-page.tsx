@@ -17,7 +17,7 @@ export const meta = () => adminMeta('Sales History')
 
 const days = ['from', 'to'] as const
 
-/** The days are in the address, so that Back shows the same list. */
+/** The days are in the address, so that the browser's Back shows the same list. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadListAsStaff<typeof salesHistoryCall>(
     request,

@@ -17,7 +17,7 @@ const saleColumns = {
   orderId: salesRows.orderId,
   lineId: salesRows.lineId,
   name: salesRows.name,
-  // For each row by its key, however many lines there are.
+  // A lookup by key for each row, however many order lines there are.
   choices: sql<
     SelectedOption[]
   >`coalesce((select choices from order_lines where order_lines.id = ${salesRows.lineId}), '[]')`,
@@ -28,7 +28,7 @@ const saleColumns = {
   soldAt: salesRows.soldAt,
 }
 
-/** Newest first. Demo sales only in demo mode, otherwise real ones only. Null for an unreadable cursor. */
+/** Newest first. Only demo sales in demo mode, otherwise only real ones. Null for an invalid cursor. */
 export async function listSales(shop: Shop, query: SalesQuery): Promise<SalesPage | null> {
   const after = query.cursor === undefined ? undefined : readPosition(query.cursor)
   if (after === null) return null
@@ -54,7 +54,7 @@ export async function listSales(shop: Shop, query: SalesQuery): Promise<SalesPag
   }
 }
 
-/** Reads page by page, because the whole history may not fit in memory. */
+/** Reads page by page, since the whole history may not fit in memory. */
 export async function* eachSale(shop: Shop, query: SalesDays): AsyncGenerator<{ sale: Sale; order: SoldOrder }> {
   let cursor: string | undefined
   do {

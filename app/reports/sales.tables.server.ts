@@ -13,7 +13,7 @@ export const salesDays = pgTable('sales_days', salesFigures, (table) => [
   primaryKey({ columns: [table.isDemo, table.day, table.category] }),
 ])
 
-/** Kept by a trigger. */
+/** A trigger writes the rows. */
 export const salesToAdd = pgTable('sales_to_add', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   ...salesFigures,
@@ -25,7 +25,7 @@ export const shippingSums = pgTable('shipping_sums', {
   centsAtRate: numeric('cents_at_rate').notNull(),
 })
 
-/** Kept by triggers. `centsAtRate` is what orders were charged beyond their products, in hundredths of a shilling. */
+/** Triggers write the rows. `centsAtRate`: the charged amount beyond the products, in hundredths of a shilling. */
 export const shippingToAdd = pgTable('shipping_to_add', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   isDemo: boolean('is_demo').notNull(),
@@ -33,7 +33,7 @@ export const shippingToAdd = pgTable('shipping_to_add', {
   centsAtRate: numeric('cents_at_rate').notNull(),
 })
 
-/** Kept by triggers. All rows together: how many orders were ever paid. */
+/** Triggers write the rows. The sum over all rows is the number of orders ever paid. */
 export const paidOrders = pgTable('paid_orders', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   number: bigint('number', { mode: 'number' }).notNull(),
