@@ -5,13 +5,13 @@ import { secretsOf } from './webhook-secret.server.ts'
 import { webhookAddresses } from './webhooks.tables.server.ts'
 
 /**
- * In demo mode, whose sandbox may listen at another port at each start: what was sent there goes there again. Returns the
- * secrets by which it checks the signatures, the newest last.
+ * In demo mode, moves addresses at the sandbox to its current port, which may change at each start. Returns the secrets
+ * with which the sandbox checks signatures, newest last.
  */
 export async function followSandbox(shop: Pick<Shop, 'db' | 'config' | 'clock'>): Promise<string[]> {
   const { sandboxUrl } = shop.config
   if (sandboxUrl === null) return []
-  // No other address may be plain http.
+  // Only the sandbox may have an http address.
   const isAtSandbox = and(eq(webhookAddresses.isDemo, true), like(webhookAddresses.url, 'http://%'))
   const url = sql<string>`regexp_replace(${webhookAddresses.url}, '^http://[^/]+', ${sandboxUrl})`
   const addresses = await shop.db.update(webhookAddresses).set({ url }).where(isAtSandbox).returning()

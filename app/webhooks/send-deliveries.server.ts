@@ -21,7 +21,7 @@ const defaultTimeouts: WebhookTimeouts = { connectMs: 5_000, totalMs: 10_000 }
 const maxAnswerBytes = 2_000
 const maxAnswerText = 200
 
-/** Staff are notified of an address that is switched off. */
+/** Notifies staff when an address is switched off. */
 export type NotifyStaff = (
   tx: Database,
   message: { orderId: null; kind: `webhook-off:${string}`; text: string; at: Date },
@@ -39,7 +39,7 @@ const queue: Queue<WebhookDelivery> = {
 
 type Claim = { address: WebhookAddress; delivery: Claimed<WebhookDelivery> }
 
-/** A slow address delays no other for longer than one request takes. */
+/** A slow address delays the others for at most one request. */
 export function webhooksJob(notifyStaff: NotifyStaff, timeouts = defaultTimeouts): (shop: Shop) => Job {
   return (shop) =>
     queueJob(shop, {
@@ -50,7 +50,7 @@ export function webhooksJob(notifyStaff: NotifyStaff, timeouts = defaultTimeouts
     })
 }
 
-/** Of each address the delivery that has been due for longest. */
+/** Claims the longest due delivery of each address. */
 async function claimDeliveries(tx: Database, shop: Shop, now: Date): Promise<Claim[]> {
   const isOn = and(eq(webhookAddresses.isDemo, shop.config.isDemo), isNull(webhookAddresses.offAt))
   const claims: Claim[] = []
@@ -94,7 +94,7 @@ async function send(
   return { kind, status, answer: cleaned(answer.body) }
 }
 
-/** What strangers wrote, for a line on a page. */
+/** Cleans text from outside, for one line on a page. */
 function cleaned(text: string): string {
   const line = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
   return [...line].slice(0, maxAnswerText).join('')
@@ -104,7 +104,7 @@ async function storeOutcome(shop: Shop, notifyStaff: NotifyStaff, claim: Claim, 
   const { address, delivery } = claim
   const now = shop.clock.now()
   await shop.db.transaction(async (tx) => {
-    // The address before its deliveries, in the order in which deleting an address locks them.
+    // Locks the address before its deliveries: the order in which deleting an address locks them.
     if (outcome.kind === 'taken') await storeSuccess(tx, address)
     else await storeFailure(tx, notifyStaff, address, outcome, now)
     await tx
@@ -120,7 +120,7 @@ async function storeOutcome(shop: Shop, notifyStaff: NotifyStaff, claim: Claim, 
   })
   if (outcome.kind === 'taken') return
   const host = new URL(address.url).hostname
-  // What a receiver answers may hold anything; why there is no answer is the shop's own word.
+  // A receiver's answer may contain anything, so it is not logged; without an answer, the text is the shop's own.
   const reason = outcome.status === null ? outcome.answer : undefined
   shop.log.warn({ deliveryId: delivery.id, host, status: outcome.status, reason }, 'a webhook was not taken')
 }
@@ -153,7 +153,7 @@ async function storeFailure(
   if (kind !== 'gone' && !isLong) return
   const offReason = kind === 'gone' ? 'gone' : 'failing'
   await tx.update(webhookAddresses).set({ offAt: now, offReason }).where(eq(webhookAddresses.id, id))
-  // Other signs could be markup of the channel.
+  // Other characters could be markup in the channel.
   const host = new URL(failing.url).hostname.replace(/[^\w.:[\]-]/g, '?')
   const why = kind === 'gone' ? 'says that it wants no more news' : 'has taken no news for 3 days'
   const text = `Webhooks: ${host} ${why}, so the shop has switched it off. Please look into the back office.`

@@ -4,7 +4,7 @@ import type { Database } from '#app/shop/shop.server.ts'
 import type { WebhookEvent } from './webhook.ts'
 import { webhookAddresses, webhookDeliveries } from './webhooks.tables.server.ts'
 
-/** `data` goes out as it is, so it must name nobody. */
+/** `data` is sent unchanged, so it must contain no personal data. */
 type NewEvent = { event: WebhookEvent; subject: string; isDemo: boolean; at: Date; dueAt?: Date; data: object }
 
 const isUnsent = and(
@@ -13,7 +13,7 @@ const isUnsent = and(
   isNull(webhookDeliveries.claimedUntil),
 )
 
-/** Runs in the transaction of the event itself. Addresses that are off hear nothing of it, also later. */
+/** Runs in the transaction of the event itself. Addresses that are off never receive it. */
 export async function storeEvent(tx: Database, { event, subject, isDemo, at, dueAt, data }: NewEvent): Promise<void> {
   const addresses = await tx
     .select({ id: webhookAddresses.id })
@@ -25,10 +25,10 @@ export async function storeEvent(tx: Database, { event, subject, isDemo, at, due
         arrayContains(webhookAddresses.events, [event]),
       ),
     )
-    // One that is being deleted must not make the event itself fail.
+    // The lock prevents a concurrent deletion of the address, which would fail the event.
     .for('key share')
   for (const { id: addressId } of addresses) {
-    // What waits is told before it.
+    // Events of the same subject that are delayed become due now, so that they are sent first.
     const waits = and(eq(webhookDeliveries.addressId, addressId), eq(webhookDeliveries.subject, subject), isUnsent)
     await tx
       .update(webhookDeliveries)
@@ -58,7 +58,7 @@ export async function storeDelivery(
     .values({ id, addressId, event, subject, body, state: 'waiting', createdAt: at, wantedAt: at, nextTryAt: dueAt })
 }
 
-/** Of an event that was undone before any program was told. */
+/** Removes an event that was undone before it was sent. */
 export async function removeUnsentEvent(
   tx: Database,
   { event, subject, at }: Pick<NewEvent, 'event' | 'subject' | 'at'>,
@@ -71,7 +71,7 @@ export async function removeUnsentEvent(
   await tx.delete(webhookDeliveries).where(and(isIt, isUnsent))
 }
 
-/** The same at each try, by which a receiver knows a repeat. */
+/** The same for every try, so that receivers recognise repeats. */
 export function messageId(deliveryId: string): string {
   return `msg_${deliveryId}`
 }

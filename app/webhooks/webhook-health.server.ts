@@ -5,7 +5,7 @@ import type { WebhookAddress } from './webhooks.tables.server.ts'
 
 const patienceSeconds = 3_600
 
-/** Null where nobody wants news. Hosts alone: what stands behind may be as good as a password there. */
+/** Null without addresses. Names only hosts: the rest of a URL may contain a secret. */
 export async function readWebhookHealth(shop: Shop): Promise<{ isWell: boolean; sentence: string } | null> {
   const addresses = await listAddresses(shop)
   if (addresses.length === 0) return null

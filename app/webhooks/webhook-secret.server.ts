@@ -14,7 +14,7 @@ export function makeSecret(shop: Pick<Shop, 'config'>, addressId: string) {
 
 type Secrets = Pick<WebhookAddress, 'id' | 'sealedSecret' | 'oldSealedSecret' | 'oldUntil'>
 
-/** Those that sign now, the newest first. None where they were sealed with another ADMIN_TOKEN_SECRET. */
+/** The secrets that sign now, newest first. Empty if they were encrypted with another ADMIN_TOKEN_SECRET. */
 export function secretsOf(shop: Pick<Shop, 'config' | 'clock'>, address: Secrets): Uint8Array[] {
   const { id, sealedSecret, oldSealedSecret, oldUntil } = address
   const isOldGood = oldUntil !== null && oldUntil > shop.clock.now()

@@ -29,22 +29,22 @@ export const maxAddresses = 5
 export const deliveryStates = ['waiting', 'sent', 'given-up'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** `gone`: it answered 410, by which a receiver says that it wants no more. */
+/** `gone`: the receiver answered 410, which means that it wants no more events. */
 export const offReasons = ['staff', 'failing', 'gone'] as const
 export type OffReason = (typeof offReasons)[number]
 
 const minute = 60
 const hour = 3_600
-/** Before each next try. Together just under a day. */
+/** The waits before each retry, just under a day together. */
 const waits = [5, minute, 5 * minute, 30 * minute, 1.5 * hour, 3 * hour, 6 * hour, 6 * hour, 6 * hour]
 
-/** Seconds until the next try after so many; null after the last one. */
+/** Seconds until the next try after this many; null after the last one. */
 export function waitAfterTry(tries: number): number | null {
   return waits[tries - 1] ?? null
 }
 
-/** Whoever fails for as long is sent nothing more. */
+/** An address that has failed for this long is switched off. */
 export const offAfterSeconds = 3 * 86_400
 
-/** Receivers change to a new secret while the old one is still good. */
+/** For this long the old secret still signs, so that receivers can change to the new one. */
 export const oldSecretSeconds = 86_400

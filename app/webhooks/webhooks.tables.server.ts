@@ -7,12 +7,12 @@ export const webhookAddresses = pgTable('webhook_addresses', {
   url: text('url').notNull(),
   events: text('events').array().$type<WebhookEvent[]>().notNull(),
   sealedSecret: text('sealed_secret').notNull(),
-  /** The one before it was renewed, which signs as well until then. */
+  /** The previous secret, which also signs until `old_until`. */
   oldSealedSecret: text('old_sealed_secret'),
   oldUntil: moment('old_until'),
   isDemo: boolean('is_demo').notNull(),
   createdAt: moment('created_at').notNull(),
-  /** Since when whatever was sent has failed. */
+  /** Since when all deliveries have failed. */
   failingSince: moment('failing_since'),
   offAt: moment('off_at'),
   offReason: text('off_reason').$type<OffReason>(),
@@ -23,18 +23,18 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
   id: uuid('id').primaryKey(),
   addressId: uuid('address_id').notNull(),
   event: text('event').$type<WebhookEvent | 'test'>().notNull(),
-  /** The number of its order; empty for a test. */
+  /** The order's number; empty for a test. */
   subject: text('subject').notNull(),
   body: text('body').notNull(),
   state: text('state').$type<DeliveryState>().notNull(),
   createdAt: moment('created_at').notNull(),
-  /** From when its day of tries is reckoned. */
+  /** The start of its day of retries. */
   wantedAt: moment('wanted_at').notNull(),
   tries: integer('tries').notNull().default(0),
   nextTryAt: moment('next_try_at'),
   claimedUntil: moment('claimed_until'),
   lastTryAt: moment('last_try_at'),
-  /** What was answered last. */
+  /** The last answer. */
   status: integer('status'),
   answer: text('answer'),
 })

@@ -82,7 +82,7 @@ test('an answer that is lost, and a process that dies while sending, lead to the
   await office.post(`/webhooks/${id}/test`)
   await round(shop)
   shop.clock.advance({ seconds: 6 })
-  // As a process leaves it that has taken it up, and then dies.
+  // The state that a process leaves when it dies after claiming the delivery.
   const claimedUntil = new Date(shop.clock.now().getTime() + 30_000)
   await shop.db.update(webhookDeliveries).set({ claimedUntil })
   await round(shop)
@@ -154,7 +154,7 @@ test('private addresses are refused when they are added, and when something is s
     const refused = await office.post('/webhooks', { id: randomUUID(), url, events: ['order.paid'] })
     expect([refused.statusCode, Object.keys(refused.json().fields)], url).toEqual([400, ['url']])
   }
-  // A name that was public when it was added.
+  // The host name was public when the address was added.
   await shop.db.update(webhookAddresses).set({ url: 'https://localhost/in' }).where(eq(webhookAddresses.id, id))
   await office.post(`/webhooks/${id}/test`)
   await round(shop)

@@ -6,7 +6,7 @@ import { EventChoice } from './event-choice.tsx'
 import type { StaffWebhook } from './webhook-input.ts'
 import type { setWebhookEventsCall } from './webhooks.api.server.ts'
 
-/** What an address is told from now on. */
+/** Selects the events that an address receives from now on. */
 export function ChangeEvents({ address: { id, events } }: { address: StaffWebhook }) {
   const { call } = useAdmin()
   const { revalidate } = useRevalidator()

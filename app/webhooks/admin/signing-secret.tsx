@@ -1,6 +1,6 @@
 import { Notice } from '#app/ui/notice.tsx'
 
-/** A secret that can't be read again. */
+/** Shows a new secret; it can't be shown again. */
 export function SigningSecret({ secret }: { secret: string }) {
   return (
     <Notice kind="info" className="mb-8">

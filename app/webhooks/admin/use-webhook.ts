@@ -13,7 +13,7 @@ import type {
   testWebhookCall,
 } from './webhooks.api.server.ts'
 
-/** What an owner does with an address. */
+/** The actions of an owner on an address. */
 export function useWebhook({ id }: Pick<StaffWebhook, 'id'>, onSecret: (secret: string) => void) {
   const { call } = useAdmin()
   const { revalidate } = useRevalidator()

@@ -9,7 +9,7 @@ const events = z
   .min(1, 'Choose what it is told')
   .max(webhookEvents.length, 'Choose each once')
 
-/** `id` is the form's own, so that a second tap adds no second address. */
+/** `id`: chosen by the form, so that a second tap adds no second address. */
 export const webhookInput = z.strictObject({
   id: z.uuid(),
   url: textInput(singleLineRule('Address', 500)),
@@ -19,7 +19,7 @@ export type WebhookInput = z.infer<typeof webhookInput>
 
 export const eventsInput = z.strictObject({ events })
 
-/** Told this once. */
+/** Returned only once. */
 export const webhookSecret = z.object({ secret: z.string() })
 
 export const staffWebhook = z.object({
@@ -42,7 +42,7 @@ export const webhookDelivery = z.object({
   tries: z.number(),
   last_try_at: z.string().nullable(),
   next_try_at: z.string().nullable(),
-  /** What was answered last; null where nothing was. */
+  /** The status and body of the last answer; null if there was none. */
   status: z.number().nullable(),
   answer: z.string().nullable(),
 })

@@ -31,7 +31,7 @@ export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
       </p>
       {added && <SigningSecret secret={added.secret} />}
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        {/* A form that was sent makes room for an empty one. */}
+        {/* The key resets the form after an address was added. */}
         <AddWebhookForm
           key={added?.id}
           onAdded={async (made) => {

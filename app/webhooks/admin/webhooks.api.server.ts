@@ -185,7 +185,7 @@ function problemOf(refusal: AddRefusal): Problem {
 
 const place = z.tuple([z.iso.datetime(), z.uuid()])
 
-/** Undefined for what is no place in the list. */
+/** Undefined for an invalid cursor. */
 function readPlace(cursor: string) {
   const { data } = place.safeParse(readCursor(cursor, 2))
   return data && { at: data[0], id: data[1] }

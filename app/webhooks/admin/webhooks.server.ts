@@ -12,10 +12,10 @@ import { makeSecret, secretsOf } from '../webhook-secret.server.ts'
 import { type WebhookAddress, webhookAddresses, webhookDeliveries } from '../webhooks.tables.server.ts'
 import type { WebhookInput } from './webhook-input.ts'
 
-/** An answer that was lost on its way can be had again for as long. */
+/** For this long a repeated request gets the same secret, in case its first answer was lost. */
 const againSeconds = 60
 
-/** The oldest first. */
+/** Oldest first. */
 export function listAddresses({ db, config }: Shop): Promise<WebhookAddress[]> {
   return db
     .select()
@@ -33,7 +33,7 @@ export async function findAddress({ db, config }: Shop, id: string): Promise<Web
 export type AddRefusal = { ok: false; reason: 'too-many' | 'taken' } | { ok: false; reason: 'address'; text: string }
 export type Secret = { ok: true; secret: string }
 
-/** The same id twice is one address, and has one secret. */
+/** A repeated id is the same address, with the same secret. */
 export async function addAddress(shop: Shop, staff: StaffMember, input: WebhookInput): Promise<Secret | AddRefusal> {
   const checked = await checkPublicUrl(shop.config, input.url)
   if (!checked.ok) return { ...checked, reason: 'address' }
@@ -62,7 +62,7 @@ function redeliver(shop: Shop, known: WebhookAddress, url: string): Secret | Add
   return isSame && secret ? { ok: true, secret: secretText(secret) } : { ok: false, reason: 'taken' }
 }
 
-/** The one before signs beside it for a day. Null where there is no such address. */
+/** The previous secret also signs for another day. Null if there is no such address. */
 export function renewSecret(shop: Shop, staff: StaffMember, id: string): Promise<string | null> {
   return changeAddress(shop, staff, id, async (tx, address, change) => {
     const { secret, sealedSecret } = makeSecret(shop, id)
@@ -76,11 +76,11 @@ export function renewSecret(shop: Shop, staff: StaffMember, id: string): Promise
   })
 }
 
-/** Null where there is no such address. */
+/** Null if there is no such address. */
 export async function switchAddress(shop: Shop, staff: StaffMember, id: string, isOn: boolean): Promise<true | null> {
   const done = await changeAddress(shop, staff, id, async (tx, address, change) => {
     if ((address.offAt === null) === isOn) return true as const
-    // Whoever is on again has three days to take something.
+    // Switched on again, the address has three days until its next success.
     const set = isOn
       ? { offAt: null, offReason: null, failingSince: null }
       : { offAt: change.at, offReason: 'staff' as const }
@@ -93,7 +93,7 @@ export async function switchAddress(shop: Shop, staff: StaffMember, id: string, 
   return done
 }
 
-/** From the next event on. Null where there is no such address. */
+/** Applies from the next event on. Null if there is no such address. */
 export function chooseEvents(
   shop: Shop,
   staff: StaffMember,
@@ -109,7 +109,7 @@ export function chooseEvents(
   })
 }
 
-/** With all that was sent there. Null where there is no such address. */
+/** Deletes its deliveries too. Null if there is no such address. */
 export function deleteAddress(shop: Shop, staff: StaffMember, id: string): Promise<true | null> {
   return changeAddress(shop, staff, id, async (tx, { events }, change) => {
     await tx.delete(webhookAddresses).where(eq(webhookAddresses.id, id))
@@ -118,7 +118,7 @@ export function deleteAddress(shop: Shop, staff: StaffMember, id: string): Promi
   })
 }
 
-/** Null where there is no such address, false where it is off. */
+/** Null if there is no such address, false if it is off. */
 export async function sendTest(shop: Shop, staff: StaffMember, id: string): Promise<boolean | null> {
   const isStored = await changeAddress(shop, staff, id, async (tx, { offAt }, { at }) => {
     if (offAt) return false
@@ -130,7 +130,7 @@ export async function sendTest(shop: Shop, staff: StaffMember, id: string): Prom
   return isStored
 }
 
-/** Under the same id, with a new day of tries. Null where there is no such delivery, false where its address is off. */
+/** Sends again under the same id, with a new day of retries. Null: unknown delivery. False: the address is off. */
 export async function sendAgain(
   shop: Shop,
   staff: StaffMember,
@@ -153,7 +153,7 @@ export async function sendAgain(
   return isStored
 }
 
-/** Newest first. `after` is the last one of the page before. */
+/** Newest first. `after`: the last delivery of the previous page. */
 export type DeliveriesQuery = { id: string; limit: number; after: { at: string; id: string } | null }
 
 export async function listDeliveries(db: Database, { id, limit, after }: DeliveriesQuery) {
@@ -185,7 +185,7 @@ async function changeAddress<T>(
 
 type Recorded = Change & { action: string; before: object | null; after: object | null }
 
-/** By its host alone: what stands behind it may be as good as a password there, and helpers read this. */
+/** Records only the host: the rest of the URL may contain a secret, and helpers read the audit log. */
 async function recordChange(tx: Database, { at, staff, url, action, before, after }: Recorded): Promise<void> {
   const name = new URL(url).host
   await recordAudit(tx, {
