@@ -3,12 +3,12 @@ import { type ContentPageKey, contentPath, contentTitles } from './content-page.
 const inLine = 'text-link inline-flex min-h-11 items-center'
 
 type ContentNavProps = {
-  /** Of pages that are written. */
+  /** Pages that have a text. */
   keys: readonly ContentPageKey[]
   label?: string | undefined
   className?: string | undefined
   linkClass?: string | undefined
-  /** The id of what is opened over the page instead, where it is there. */
+  /** The id of the dialog to open instead of the page, if it exists. */
   sheet?: string | undefined
 }
 

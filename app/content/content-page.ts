@@ -1,10 +1,10 @@
-/** Of the makers and of buying from them. */
+/** Pages about the makers and about buying. */
 export const shopPageKeys = ['makers', 'delivery', 'sizes', 'questions'] as const
 
-/** They load the router: each page's own script and prefetch rules name the pages that don't. */
+/** Pages that load the router: the scripts and prefetch rules of other pages name only pages that do not. */
 export const legalPageKeys = ['terms', 'accessibility'] as const
 
-/** The pages that staff write. Their addresses are their keys. */
+/** The pages that staff write. Each key is also the page's address. */
 export const contentPageKeys = [...shopPageKeys, ...legalPageKeys] as const
 export type ContentPageKey = (typeof contentPageKeys)[number]
 

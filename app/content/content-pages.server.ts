@@ -16,7 +16,7 @@ export async function listContentPages(db: Database): Promise<WrittenPage[]> {
   return db.select().from(contentPages)
 }
 
-/** Those that have a text, in their order. */
+/** Pages that have a text, in the order of `contentPageKeys`. */
 export async function listWritten(db: Database): Promise<ContentPageKey[]> {
   const written = await db.select({ key: contentPages.key }).from(contentPages).where(ne(contentPages.text, ''))
   return contentPageKeys.filter((key) => written.some((page) => page.key === key))
@@ -24,7 +24,7 @@ export async function listWritten(db: Database): Promise<ContentPageKey[]> {
 
 type Writing = { key: ContentPageKey; text: string; version: number }
 
-/** `version` is the one that was read; 0 where none was written. False where somebody else was faster. */
+/** `version`: the one that staff edited; 0 for a new page. False if the page has changed since. */
 export function writeContentPage(shop: Shop, staff: StaffMember, { key, text, version }: Writing): Promise<boolean> {
   const at = shop.clock.now()
   const next = { key, text, version: version + 1, changedAt: at, changedBy: staff.name }

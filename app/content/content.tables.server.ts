@@ -5,7 +5,7 @@ import type { ContentPageKey } from './content-page.ts'
 export const contentPages = pgTable('house_pages', {
   key: text('key').$type<ContentPageKey>().primaryKey(),
   text: text('text').notNull(),
-  /** Before the last change; null where there was none. */
+  /** The text before the last change; null if there was none. */
   previousText: text('previous_text'),
   version: integer('version').notNull(),
   changedAt: moment('changed_at').notNull(),

@@ -1,6 +1,6 @@
 import { classNames } from '#app/ui/class-names.ts'
 
-/** Rendered Markdown, safe as it comes from the server. */
+/** Shows HTML that the server rendered from Markdown, which is safe. */
 export function Written({ html, className }: { html: string; className?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it of Markdown and lets no HTML through.
   return <div className={classNames('written measure', className)} dangerouslySetInnerHTML={{ __html: html }} />

@@ -3,7 +3,7 @@ export function firstParagraph(html: string): string {
   return plainText(/<p>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? '')
 }
 
-/** Each heading with what stands below it, for search engines, in schema.org's words; null without headings. */
+/** Each heading with the text below it, as schema.org data for search engines; null without headings. */
 export function questionsData(html: string) {
   const [, ...parts] = html.split('<h2>')
   const questions = parts.map((part) => {

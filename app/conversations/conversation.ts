@@ -1,14 +1,14 @@
 import { optionalSingleLineRule, tidyText } from '#app/framework/text-rules.ts'
 import type { OrderState } from '#app/orders/order.ts'
 
-/** What a buyer may ask about an order. It is asked of staff: nothing is cancelled or paid back by it. */
+/** What a buyer may request about an order. Staff decide: the request itself cancels and refunds nothing. */
 export const requestKinds = ['question', 'cancel', 'return'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
 const offered: Record<OrderState, readonly RequestKind[]> = {
   awaiting_payment: ['question', 'cancel'],
   paid: ['question', 'cancel'],
-  // The makers have begun: what is made for somebody is not unmade.
+  // The makers have begun: a product made to order is not cancelled.
   making: ['question'],
   sent: ['question', 'return'],
   delivered: ['question', 'return'],
@@ -26,7 +26,7 @@ export const requestKindTexts: Record<RequestKind, string> = {
   question: 'Write to the makers',
 }
 
-/** What the button does that sends it. */
+/** The labels of the send button. */
 export const requestActions: Record<RequestKind, string> = {
   cancel: 'Ask to cancel',
   return: 'Ask to send back',
@@ -39,7 +39,7 @@ export const answerRules = { words: { label: 'Answer', tidy: tidyText, most: 200
 export const taxNumberRules = { tax_number: optionalSingleLineRule('Your tax number', 30) }
 export const invoiceNumberRules = { invoice_number: optionalSingleLineRule('Invoice number', 30) }
 
-/** As its buyer sees it: who of the makers wrote is theirs alone. */
+/** A message as the buyer sees it, without the name of the member of staff. */
 export type OrderMessage = { id: string; at: Date; isFromMakers: boolean; asks: RequestKind | null; words: string }
 
 export type OrderPapers = { buyerTaxNumber: string | null; invoiceNumber: string | null }

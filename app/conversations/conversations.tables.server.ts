@@ -6,7 +6,7 @@ export const orderLetters = pgTable('order_letters', {
   id: uuid('id').primaryKey(),
   orderId: uuid('order_id').notNull(),
   at: moment('at').notNull(),
-  /** Null: the buyer wrote it. */
+  /** Null for a message from the buyer. */
   staffName: text('staff_name'),
   asks: text('asks').$type<RequestKind>(),
   words: text('words').notNull(),
@@ -14,11 +14,11 @@ export const orderLetters = pgTable('order_letters', {
 
 export const orderThreads = pgTable('order_threads', {
   orderId: uuid('order_id').primaryKey(),
-  /** What the buyer asked for last. */
+  /** The buyer's latest request. */
   asks: text('asks').$type<RequestKind>().notNull(),
-  /** Until staff answer it, or say that it needs none. */
+  /** Until staff answer, or mark it as needing no answer. */
   isWaiting: boolean('is_waiting').notNull(),
-  /** Whether the channel was told of what waits. */
+  /** Whether the waiting request was announced in the channel. */
   isAnnounced: boolean('is_announced').notNull().default(true),
   latestAt: moment('latest_at').notNull(),
 })

@@ -28,9 +28,9 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     number: order.number,
     requestKinds: requestKindsOf(order.state),
     letters: await listMessages(shop.db, order.id),
-    /** What a plain form came to. */
+    /** The result of a form sent without scripts. */
     told: url.searchParams.get('told'),
-    /** Who only has a question is not asked what is wrong. */
+    /** The buyer came with a question only, so the kinds of requests are not shown. */
     isQuestion: url.searchParams.get('about') === 'question',
     hearsByEmail: order.contact.email !== '',
   }

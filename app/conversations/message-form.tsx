@@ -12,15 +12,15 @@ import type { writeMessageCall } from './conversations.api.server.ts'
 type MessageFormProps = {
   requestKinds: readonly RequestKind[]
   path: `/api/orders/${string}/help`
-  /** What a plain form came to: `done`, a field or a status. */
+  /** The result of a form sent without scripts: `done`, a field or a status. */
   told: string | null
-  /** False as soon as another one is sent. */
+  /** Called with false when another message is being sent. */
   onSent: (isSent: boolean) => void
 }
 
 const lost = 'Your message did not arrive. What you wrote is still here: please send it again.'
 
-/** Without scripts the browser checks the fields and sends the form itself. */
+/** Without scripts the browser validates and submits the form. */
 export function MessageForm({ requestKinds, path, told, onSent }: MessageFormProps) {
   const hasScripts = useHydrated()
   const { revalidate } = useRevalidator()

@@ -1,7 +1,7 @@
 import { shownTime } from '#app/framework/nairobi.ts'
 import { type OrderMessage, requestKindTexts } from './conversation.ts'
 
-/** What was written so far, for the buyer. */
+/** The messages so far, for the buyer. */
 export function MessageList({ letters }: { letters: readonly OrderMessage[] }) {
   if (letters.length === 0) return null
   return (

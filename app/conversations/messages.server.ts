@@ -25,8 +25,8 @@ export async function listMessages(db: Database, orderId: string): Promise<Order
 }
 
 /**
- * Asks staff, and tells the makers' channel once for all that waits for an answer. A letter on an unpaid order costs its
- * writer nothing: it only stands in the list. False if the order, as it stands, is past that.
+ * Stores a buyer's request, and announces it in the makers' channel if no other one is waiting. A request on an unpaid
+ * order is not announced, since writing it costs nothing. False if the order's state does not allow the request.
  */
 export async function writeMessage(
   shop: Shop,
@@ -43,7 +43,7 @@ export async function writeMessage(
   return true
 }
 
-/** Whether the makers are to be told: the order is paid, and they were not told of what waits already. */
+/** Whether to announce the request: the order is paid, and no waiting request was announced yet. */
 async function openThread(tx: Database, order: Order, { asks, at }: { asks: RequestKind; at: Date }): Promise<boolean> {
   const isIt = eq(orderThreads.orderId, order.id)
   const empty = { orderId: order.id, asks, isWaiting: false, latestAt: at }
@@ -70,7 +70,7 @@ async function announceMessage(tx: Database, order: Order, { id, asks, at }: Mes
   })
 }
 
-/** Without the words: they are between the buyer and the makers, and erased with the buyer. */
+/** Without the buyer's text, which is private and erased with the buyer's data. */
 function channelMessage({ number, isDemo }: Order, asks: RequestKind): string {
   return [
     `<b>${number}</b> ${requestKindTexts[asks].toLowerCase()}?`,

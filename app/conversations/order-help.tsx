@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 type OrderHelpProps = { path: string; isPaid: boolean; children?: ReactNode }
 
-/** On the page of an order, at `path`. */
+/** For an order's page; `path` is that page's. */
 export function OrderHelp({ path, isPaid, children }: OrderHelpProps) {
   return (
     <p className="no-print flex flex-wrap gap-x-8">

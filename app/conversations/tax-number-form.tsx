@@ -8,7 +8,7 @@ import type { setTaxNumberCall } from './conversations.api.server.ts'
 
 type TaxNumberFormProps = { path: `/api/orders/${string}/receipt`; taxNumber: string | null }
 
-/** Who buys for a business has it on the receipt. */
+/** A business buyer's tax number, for the receipt. */
 export function TaxNumberForm({ path, taxNumber }: TaxNumberFormProps) {
   const { revalidate } = useRevalidator()
   const [fault, setFault] = useState<string>()

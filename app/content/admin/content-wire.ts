@@ -24,7 +24,7 @@ export const contentRows = z.array(contentRow)
 export const contentText = z.object({
   key: z.enum(contentPageKeys),
   text: z.string(),
-  /** Before the last change; null where there was none. */
+  /** The text before the last change; null if there was none. */
   previous_text: z.string().nullable(),
   version: z.number(),
 })

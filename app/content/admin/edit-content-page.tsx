@@ -83,7 +83,7 @@ function WritingForm({ page }: { page: ContentText }) {
 function useWriting({ key, text: kept, version }: ContentText) {
   const { call } = useAdmin()
   const navigate = useNavigate()
-  // Of another version the text is somebody else's by now.
+  // A draft of another version is ignored: the text has changed since.
   const { typed: text, change: setText, sent } = useDraft(`page ${key} ${version}`, kept)
   const [html, setHtml] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -104,7 +104,7 @@ function useWriting({ key, text: kept, version }: ContentText) {
     setBusy(false)
     if (!answer.ok) return setProblem(answer.message || 'The page could not be saved. Please try again.')
     sent()
-    // Written as it is read: in the shop, if there is anything to read.
+    // After saving, shows the page in the shop, if it has a text.
     await navigate(text.trim() === '' ? '/admin/pages' : contentPath(key))
   }
 

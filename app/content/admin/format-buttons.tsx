@@ -10,7 +10,7 @@ const marks: readonly { mark: TextMark; label: string }[] = [
   { mark: 'bold', label: 'Bold' },
 ]
 
-/** Marks what is selected in the field, so that nobody has to know the signs. */
+/** Inserts Markdown marks around the selection, so that staff need not know them. */
 export function FormatButtons({ field, onChange }: FormatButtonsProps) {
   function apply(mark: TextMark) {
     const area = field.current
@@ -18,7 +18,7 @@ export function FormatButtons({ field, onChange }: FormatButtonsProps) {
     const { text, start, end } = withMark(area.value, { start: area.selectionStart, end: area.selectionEnd }, mark)
     onChange(text)
     area.focus()
-    // Once the new text stands in the field.
+    // Runs after the new text is in the field.
     requestAnimationFrame(() => area.setSelectionRange(start, end))
   }
 

@@ -5,7 +5,7 @@ type Marked = Selection & { text: string }
 
 const lineSigns = { heading: '## ', list: '- ' } as const
 
-/** The text with its selection marked, or, where it is marked already, without the mark. */
+/** Adds the mark to the selection, or removes it if it is there. */
 export function withMark(text: string, { start, end }: Selection, mark: TextMark): Marked {
   return mark === 'bold' ? withBold(text, { start, end }) : withLineSign(text, { start, end }, lineSigns[mark])
 }
@@ -19,7 +19,7 @@ function withBold(text: string, { start, end }: Selection): Marked {
   return { text: `${text.slice(0, start)}**${selected}**${text.slice(end)}`, start: start + 2, end: end + 2 }
 }
 
-/** Each line that the selection touches. */
+/** Marks or unmarks each line that the selection touches. */
 function withLineSign(text: string, { start, end }: Selection, sign: string): Marked {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const lineEnd = text.indexOf('\n', end)

@@ -11,7 +11,7 @@ import type { setInvoiceNumberCall } from './staff-conversations.api.server.ts'
 
 type OrderPapersProps = { number: string; answer: Answer<StaffPapers>; onChange: () => Promise<void> }
 
-/** What stands on the buyer's receipt beside the order. */
+/** Data for the buyer's receipt, besides the order itself. */
 export function OrderPapers({ number, answer, onChange }: OrderPapersProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()

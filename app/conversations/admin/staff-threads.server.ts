@@ -34,7 +34,7 @@ function toThread({ id: _id, order, at: _at, ...rest }: ThreadRow): StaffThread 
   return { order_number: orderNumber(order), ...rest }
 }
 
-/** Those that wait first, then the latest. */
+/** Waiting threads first, then newest first. */
 export async function listThreads(db: Database, { limit, after }: ThreadQuery) {
   const { isWaiting, latestAt, orderId } = orderThreads
   const rows = await db
@@ -71,7 +71,7 @@ async function findOrderId(db: Database, number: string): Promise<string | null>
   return row?.id ?? null
 }
 
-/** Null words: it needs no answer. Null if nobody wrote about this order. */
+/** `words` null: no answer is needed. Returns null if the order has no thread. */
 export function settleThread(
   shop: Shop,
   staff: StaffMember,

@@ -47,7 +47,7 @@ export function ThreadCard({ thread, onChange }: ThreadCardProps) {
   )
 }
 
-/** An order is cancelled, and money given back, where the order is. */
+/** Only answers: staff cancel or refund on the order's own page. */
 function Answering({ thread: { order_number, is_waiting }, onChange }: ThreadCardProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()

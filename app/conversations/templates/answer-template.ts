@@ -4,11 +4,11 @@ import { answerRules } from '../conversation.ts'
 
 export const templatesMaximum = 50
 
-/** The newest first. */
+/** Newest first. */
 export const answerTemplates = z.array(z.object({ id: z.string(), text: z.string() }))
 export type AnswerTemplate = z.infer<typeof answerTemplates>[number]
 
-/** The id is the browser's, so that the same one sent twice is one. */
+/** The browser chooses the id, so a repeated request stores one template. */
 export const answerTemplateInput = z.strictObject({
   id: z.uuid('must be an id of its own'),
   text: textInput(answerRules.words),

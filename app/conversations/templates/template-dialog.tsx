@@ -10,7 +10,7 @@ import type { addTemplateCall, listTemplatesCall, removeTemplateCall } from './a
 
 type TemplateButtonProps = { typed: string; onChoose: (text: string) => void }
 
-/** Begins an answer with a text that was kept, or keeps what is typed for the next one. */
+/** Inserts a stored template into the answer, or stores the typed text as one. */
 export function TemplateButton(props: TemplateButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
