@@ -1,6 +1,6 @@
 import { type Address, placeLine } from '#app/account/address.ts'
 
-/** What a buyer whom staff asked for payment has not told is left out. */
+/** Empty fields are left out: an order from a payment link may have no whole address. */
 export function AddressBlock({ address, isInline = false }: { address: Address; isInline?: boolean }) {
   const { name, address: street, country, phone } = address
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ArrowLeft } from '#app/ui/icons/icons.tsx'
 
-/** From what belongs to an order to its page: the customer's own, or that of its private link. */
+/** Links to the order's page: in the account, or by its private link. */
 export function BackToOrder({ path, number }: { path: string; number: string }) {
   return (
     <Link to={path} className="no-print inline-flex min-h-11 items-center gap-2 text-sm hover:text-red">

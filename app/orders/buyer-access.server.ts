@@ -13,10 +13,10 @@ import type { Order } from './order.ts'
 import { findOrderByLink } from './order-link.server.ts'
 import { buyersOrderPath } from './order-link.ts'
 
-/** Whoever has an order's private link may do what its customer may: the shop's guests come back by it. */
+/** The bearer of an order's private link may do what its customer may: guests return by this link. */
 export type BuyerAddress = { number: string; token?: string | undefined }
 
-/** Both ways to an order. */
+/** The two addresses of an order: in the account and by its private link. */
 export const buyerWays = [
   { path: '/api/orders/:number', params: z.object({ number: z.string() }), whose: 'of an order of the account' },
   {
@@ -35,13 +35,13 @@ type BuyerCall = {
   request: FastifyRequest
   reply: FastifyReply
   place: BuyerAddress
-  /** Of the page whose form it is, below the order's: a browser without scripts is led there. */
+  /** The page of the form, below the order's. A browser without scripts is redirected to it. */
   page: string
 }
 
 /**
- * `work` answers what was wrong with the call, or null. The page's script gets JSON; the plain form a redirect, with the
- * field at fault, the status or `done` as `told`.
+ * `work` returns the problem, or null. The page's script gets JSON. A plain form gets a redirect whose `told` is the
+ * invalid field, the status or `done`.
  */
 export async function answerBuyer(
   { shop, request, reply, place, page }: BuyerCall,
@@ -93,7 +93,7 @@ export async function openBuyersOrder(
   return findCustomerOrder(shop.db, customer.id, number)
 }
 
-/** A private link's address is told to no other site. The shop itself must hear where a plain form comes from. */
+/** Other sites must not receive the private link as a referrer. The shop must, to see where a plain form comes from. */
 export const buyerPageHeaders = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'same-origin',

@@ -12,7 +12,7 @@ const wristOf = (differenceCents: number) => [
   },
 ]
 
-/** Two lines of one piece in the cart of a customer with an address. */
+/** Two lines of the same product in the cart of a customer with an address. */
 async function createScene() {
   const shop = await createTestShop({ env: { BANK_DETAILS: 'Account 1234' } })
   const customer = await shop.given.customer()
@@ -84,7 +84,7 @@ test('an order takes its own lines of a piece out of the cart, and leaves those 
 
 test('a difference that changed between cart and payment is told with the right amount', async () => {
   const { shop, call } = await createScene()
-  // 2 of $28.00, 1 of $24.00 and $5.00 for shipping, at 129.
+  // 2 × $28.00, 1 × $24.00 and $5.00 shipping, at 129.
   const amount = 10_965
   await shop.db.execute(sql`update products set choices = ${JSON.stringify(wristOf(500))}`)
   const answer = await call('POST', '/api/mpesa/pay', { phone: '0712345678', amount })

@@ -4,7 +4,7 @@ import { type Order, readOrderNumber } from './order.ts'
 import { withLines } from './order-rows.server.ts'
 import { isNumbered, orders } from './orders.tables.server.ts'
 
-/** Another customer's order is null too, so that nobody can find out which orders exist. */
+/** Null for another customer's order too, so that a caller can't find out which orders exist. */
 export async function findCustomerOrder(db: Database, customerId: string, number: string): Promise<Order | null> {
   const wanted = readOrderNumber(number)
   if (wanted === null) return null

@@ -1,6 +1,6 @@
-/** How the history of an order begins to tell of one. */
+/** The prefix of an exchange in an order's history. */
 export const exchangedNote = 'Exchanged: '
 
-/** `failed`: its difference was paid when the line could not be exchanged any more. */
+/** `failed`: the difference was paid when the line could no longer be exchanged. */
 export const exchangeStates = ['waiting', 'done', 'given-up', 'failed'] as const
 export type ExchangeState = (typeof exchangeStates)[number]

@@ -17,11 +17,11 @@ const listedFields = [
 ] as const satisfies (keyof Order)[]
 
 export type ListedOrder = Pick<Order, (typeof listedFields)[number]> & {
-  /** Its payment is here, and staff look at it. */
+  /** Its payment arrived, and staff review it. */
   isBeingChecked: boolean
 }
 
-/** What the list of a customer's orders shows of each. */
+/** The fields that a customer's list of orders shows. */
 export function toListedOrder(order: Order, isBeingChecked: boolean): ListedOrder {
   return { ...pickFields(order, listedFields), isBeingChecked }
 }

@@ -8,11 +8,11 @@ import { type Order, orderStates } from './order.ts'
 import { orderTotalToWire, orderTotalWire } from './order-total-wire.ts'
 import type { Parcel } from './parcels/parcel.ts'
 
-/** What is collected, or was asked of a buyer by staff, has no whole address. */
+/** Partial: orders to collect and orders from payment links have no whole address. */
 const address = z.record(z.enum(Object.keys(addressRules) as (keyof typeof addressRules)[]), z.string())
 const contact = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
-/** `lines` are the pieces in it; `link` leads to the carrier's page. Times are ISO 8601. */
+/** `lines`: the products in it; `link`: the carrier's tracking page. Times are ISO 8601. */
 export const parcelWire = z.object({
   id: z.string(),
   carrier: z.string().nullable(),
@@ -41,7 +41,7 @@ export const orderWire = z.object({
   ),
   ...orderTotalWire.shape,
   discountCode: z.string().nullable(),
-  /** As it was sold; null for the flat price. */
+  /** The delivery option at the time of the order; null for the flat price. */
   delivery: z
     .object({ name: z.string(), daysFrom: z.number(), daysTo: z.number(), place: z.string().nullable() })
     .nullable(),
@@ -53,7 +53,7 @@ export const orderWire = z.object({
   customerAddress: address,
   receipt: z.string().nullable(),
   trackingNote: z.string().nullable(),
-  /** The first sent first; the order is `sent` with the last one. */
+  /** Oldest first; the last one makes the order `sent`. */
   parcels: z.array(parcelWire),
   createdAt: z.string(),
   expiresAt: z.string().nullable(),

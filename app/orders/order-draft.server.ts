@@ -17,16 +17,16 @@ import type { Customer } from '#app/identity/customer.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { hasPaidOrder, type OrderDraft } from './orders.server.ts'
 
-/** `message`: what only this refusal knows. */
+/** `message`: the text of this refusal, where it needs details. */
 export type DraftOrderResult =
   | { ok: true; draft: OrderDraft }
   | { ok: false; reason: 'cart-empty' | DeliveryProblem | 'no-collector' | 'no-email' }
   | { ok: false; reason: 'selling-paused' | 'pieces-short'; message: string }
 
-/** `phone` is for a customer who has saved none; `replaces`: the order that this one would replace. */
+/** `phone` is for a customer without a saved phone; `replaces`: the order that this one would replace. */
 type DraftOptions = { phone: string; at: Date; replaces: string | null; rate: string; isDemo: boolean }
 
-/** Products that are no longer sold stay in the cart. */
+/** Products that are no longer for sale stay in the cart. */
 export async function draftOrder(
   tx: Database,
   customer: Customer,
@@ -42,7 +42,7 @@ export async function draftOrder(
   const choice = await readDeliveryChoice(tx, state, rate)
   const cart = await readPricedCart(tx, customer.id, discount, shippingOf(choice, rate), replaces)
   const { lines, short: shortages, leftOut, total, code } = cart
-  // A line that is sold out is left out, as one of a product that is gone; of a part nobody knows whether it will do.
+  // A sold-out line is left out, like one whose product is gone. If only a part is left, the buyer has to decide.
   if (shortages.some(({ left }) => left > 0) || (shortages.length > 0 && lines.length === 0))
     return { ok: false, reason: 'pieces-short', message: shortagesText(shortages) }
   if (lines.length === 0) return { ok: false, reason: 'cart-empty' }
@@ -63,12 +63,12 @@ export async function draftOrder(
   if (pickupPlace !== null && !(contact.name && contact.phone)) return { ok: false, reason: 'no-collector' }
   const shippingAddress = pickupPlace === null ? addresses.shipping : collectAddress(contact, pickupPlace)
   if (!shippingAddress) return { ok: false, reason: 'no-address' }
-  // SMS may not go abroad, and then nothing would tell the buyer of the order.
+  // SMS may not be sent abroad, and then the buyer would get no message about the order.
   if (pickupPlace === null && isAbroad(shippingAddress.country) && !contact.email)
     return { ok: false, reason: 'no-email' }
   const delivery = choice.chosen && soldDelivery(choice.chosen)
   const customerAddress = addresses.customer ?? shippingAddress
-  // Only a saved contact counts: paying by another phone is still the same order.
+  // Only a saved contact counts: the same order paid from another phone is still the same.
   const goesTo = pickupPlace === null ? shippingAddress : collectAddress({ ...contact, phone: '' }, pickupPlace)
   return {
     ok: true,

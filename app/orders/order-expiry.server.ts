@@ -7,12 +7,12 @@ import { orders } from './orders.tables.server.ts'
 
 const batch = 50
 
-/** Cancels unpaid orders after their time. Money that still arrives is kept for staff to review. */
+/** Cancels unpaid orders after their time. Money that still arrives goes to staff for review. */
 export function expiryJob(shop: Shop): Job {
   return { name: 'order-expiry', everySeconds: 300, run: () => cancelExpiredOrders(shop) }
 }
 
-/** Returns how many it cancelled. A failure does not stop the others; the next round tries that order again. */
+/** Returns how many it cancelled. A failure does not stop the others; the next run retries that order. */
 async function cancelExpiredOrders(shop: Shop): Promise<number> {
   const now = shop.clock.now()
   let cancelled = 0
@@ -44,7 +44,7 @@ async function tryToCancel(shop: Shop, id: string, now: Date): Promise<boolean> 
   }
 }
 
-/** Checks again under the lock, because the order may have been paid since. */
+/** Checks again under the lock: the order may have been paid meanwhile. */
 async function cancelIfExpired(shop: Shop, id: string, now: Date): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)

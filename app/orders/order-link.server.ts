@@ -6,14 +6,14 @@ import { orderLinkPath } from './order-link.ts'
 import { withLines } from './order-rows.server.ts'
 import { isNumbered, orders } from './orders.tables.server.ts'
 
-/** The order's private address, for its buyer only. */
+/** The order's private link, for its buyer only. */
 export async function readOrderLink(db: Database, { id, number }: Pick<Order, 'id' | 'number'>): Promise<string> {
   const [row] = await db.select({ token: orders.linkToken }).from(orders).where(eq(orders.id, id))
   if (!row) throw new Error('an order that is there has no link')
   return orderLinkPath(number, row.token)
 }
 
-/** A wrong token and an order that doesn't exist are both null. */
+/** Null for a wrong token, and for an order that doesn't exist. */
 export async function findOrderByLink(db: Database, number: string, token: string): Promise<Order | null> {
   const wanted = readOrderNumber(number)
   if (wanted === null || !/^[0-9a-f]{32}$/.test(token)) return null

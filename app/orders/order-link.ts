@@ -1,16 +1,16 @@
-/** Shows the order to whoever has it, without a login. */
+/** The bearer of this link sees the order without a login. */
 export function orderLinkPath(number: string, token: string): `/orders/${string}/${string}` {
   return `/orders/${encodeURIComponent(number)}/${encodeURIComponent(token)}`
 }
 
-/** The page of an order, by its link or among those of the account. */
+/** The page of an order: by its private link, or in the account. */
 export function buyersOrderPath({ number, token }: { number: string; token?: string | undefined }): string {
   return token === undefined ? `/account/orders/${encodeURIComponent(number)}` : orderLinkPath(number, token)
 }
 
 export type BuyersCallPath = `/api/orders/${string}`
 
-/** The order's calls, for whoever sees its page. */
+/** The API path of the order for its buyer. */
 export function buyersCallPath({ number, token }: { number: string; token?: string | undefined }): BuyersCallPath {
   return token === undefined ? `/api/orders/${encodeURIComponent(number)}` : `/api${orderLinkPath(number, token)}`
 }

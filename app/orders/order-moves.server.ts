@@ -32,7 +32,7 @@ export async function lockOrder(tx: Database, id: string): Promise<Order | null>
 
 type Step = { to: OrderState; by: Mover; actor: string; at: Date; note?: string | null; parcelId?: string | null }
 
-/** Writes the history, too. Throws for a move that the table does not allow, because that is a bug. */
+/** Also writes the history. Throws for a move that the table does not allow, because that is a bug. */
 export async function changeState(
   tx: Database,
   order: Order,
@@ -56,8 +56,8 @@ export async function supersedeOrder(tx: Database, order: Order, at: Date): Prom
 }
 
 /**
- * `method` is how it was paid in the end, where that is not how it was to be paid. `isForced`: staff make another one
- * where the last stock item has gone to somebody else.
+ * `method`: the method that was used, if it differs from the order's. `isForced`: staff accept that the last stock item
+ * went to another order and make a new one.
  */
 export type Paid = {
   at: Date
@@ -70,7 +70,7 @@ export type Paid = {
 type PaidRefusal = 'already-paid' | 'superseded' | 'cancelled' | 'piece-gone'
 type MarkOrderPaidResult = { ok: true } | { ok: false; reason: PaidRefusal }
 
-/** Also records sales, empties the cart and stores what makers and customer are told. Does nothing where it refuses. */
+/** Also records sales, empties the cart and stores the messages to makers and customer. A refusal changes nothing. */
 export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid: Paid): Promise<MarkOrderPaidResult> {
   if (!canMoveOrder(order.state, 'paid', paid.by)) {
     if (isPaidState(order.state)) return { ok: false, reason: 'already-paid' }
@@ -90,7 +90,7 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
     .set({ paidAt: paid.at, makingDueOn, withYouBy, receipt: paid.receipt, method, expiresAt: null })
     .where(eq(orders.id, order.id))
   await recordSale(tx, order, paid.at)
-  // Such an order emptied the cart when it was placed; what is there now came later.
+  // A bank order emptied the cart when it was placed; later lines must stay.
   if (!isStaffMarked(order.method)) await takeFromCart(tx, order.customerId, order.lines)
   const promised = { makingDueOn, withYouBy }
   const now = {
@@ -117,7 +117,7 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
   return { ok: true }
 }
 
-/** As pieces take today. Nothing is made for an order of which all is ready. */
+/** By the products' current production days. Zero if everything comes from stock. */
 async function daysToMake(tx: Database, lines: Order['lines'], usual: number): Promise<number> {
   const ids = lines.flatMap(({ productId }) => productId ?? [])
   const { id, makingDays } = products
@@ -130,7 +130,7 @@ async function daysToMake(tx: Database, lines: Order['lines'], usual: number): P
   return productionDaysOf(pieces, usual)
 }
 
-/** An order that waits for its money may be paid in another way than was first tried. */
+/** An unpaid order may be paid by another method than the first attempt's. */
 export async function changeMethod(tx: Database, order: Order, method: OrderMethod): Promise<Order> {
   await tx.update(orders).set({ method }).where(eq(orders.id, order.id))
   return { ...order, method }
@@ -140,7 +140,7 @@ export async function setOnHold(tx: Database, orderId: string, isOnHold: boolean
   await tx.update(orders).set({ isOnHold }).where(eq(orders.id, orderId))
 }
 
-/** For a provider that tells the receipt only after the payment. */
+/** For a provider that sends the receipt only after the payment. */
 export async function addReceipt(tx: Database, orderId: string, receipt: string): Promise<void> {
   await tx.update(orders).set({ receipt }).where(eq(orders.id, orderId))
 }

@@ -2,11 +2,11 @@ import { WholeNames } from '#app/ui/whole-names.tsx'
 
 type OrderNotesProps = {
   title: 'Refund' | 'Exchange'
-  /** `payPath` leads to what is to be paid, if anything. */
+  /** `payPath` links to a payment that is due, if any. */
   notes: readonly { id: string; text: string; payPath?: string | null }[]
 }
 
-/** The first sentences of an order that was refunded or exchanged, or will be. */
+/** The notes at the top of an order's page about its refunds and exchanges. */
 export function OrderNotes({ title, notes }: OrderNotesProps) {
   if (notes.length === 0) return null
   const id = `${title.toLowerCase()}s`

@@ -5,7 +5,7 @@ import { openOffice } from '#tests/support/shop/office.ts'
 import { findOrderByLink, readOrderLink } from './order-link.server.ts'
 import { readOrder } from './orders.server.ts'
 
-/** An order of before the change, and one of after it. */
+/** One order from before the change, one from after it. */
 async function renamedShop() {
   const shop = await createHandShop()
   const office = await openOffice(shop)

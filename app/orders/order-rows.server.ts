@@ -20,7 +20,7 @@ type OrderLineRow = typeof orderLines.$inferSelect & {
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** How many of a line are in parcels. */
+/** How many products of a line are in parcels. */
 export function sentQuantity(line: SQL | typeof orderLines.id): SQL<number> {
   return sql<number>`coalesce((select sum(${parcelLines.quantity}) from ${parcelLines}
     where ${parcelLines.lineId} = ${line}), 0)::int`
@@ -39,7 +39,7 @@ export function exchangedQuantity(line: SQL | typeof orderLines.id): SQL<number>
     where ${orderExchanges.lineId} = ${line} and ${orderExchanges.state} = 'done'), 0)::int`
 }
 
-/** Nothing holds it up: it is neither on hold, nor does it wait for an exchange, nor is it the payment of one. */
+/** Not on hold, not waiting for an exchange, and not the payment of one. */
 export const goesOn = and(eq(orders.isOnHold, false), isNull(orders.awaitedOrderId), eq(orders.paysExchange, false))
 
 export async function withLines(db: Database, rows: OrderRow[]): Promise<Order[]> {

@@ -12,7 +12,7 @@ export const orderStateTexts: Record<OrderState, string> = {
   refunded: 'Refunded',
 }
 
-/** What its buyer fetches is ready where others are sent. */
+/** States of an order that its buyer collects. */
 const collectedTexts: Partial<Record<OrderState, string>> = { sent: 'Ready to collect', delivered: 'Collected' }
 
 export const partlySentStateText = 'Partly sent'
@@ -22,13 +22,13 @@ export function orderStateText(order: Pick<Order, 'state' | 'delivery' | 'lines'
   return (isCollected(order) && collectedTexts[order.state]) || orderStateTexts[order.state]
 }
 
-/** As its customer and staff read it: an order of which only some money went back says so. */
+/** For the texts that customers and staff see. */
 export function isPartlyRefunded({ state, refundedKes }: Pick<Order, 'state' | 'refundedKes'>): boolean {
   return refundedKes > 0 && state !== 'refunded'
 }
 export const partlyRefundedText = 'Partly refunded'
 
-/** In place of 'Awaiting payment' while staff look at money that is here. */
+/** Replaces 'Awaiting payment' while staff review money that arrived. */
 export const beingCheckedText = 'Payment being checked'
 
 export const productionStages = ['Paid', 'Being made', 'Sent', 'Delivered'] as const
@@ -46,7 +46,7 @@ export function currentStage(state: OrderState): number | null {
   return stage < 0 ? null : stage
 }
 
-/** Until it is handed over; empty where nobody has said how long the way takes. */
+/** Shown until the order is delivered; empty without an expected day. */
 export function arrivalText({ state, delivery, withYouBy }: Pick<Order, 'state' | 'delivery' | 'withYouBy'>): string {
   const isOnTheWay = state === 'paid' || state === 'making' || state === 'sent'
   if (!withYouBy || !delivery || !isOnTheWay) return ''
@@ -60,7 +60,7 @@ export function promisedDay(order: Pick<Order, 'state' | 'makingDueOn'>): string
   return order.state === 'paid' || order.state === 'making' ? order.makingDueOn : null
 }
 
-/** Of what stands on the shelf nothing is made any more. */
+/** 'Ready' if all of it comes from stock, otherwise 'Made'. */
 export function dueText(order: Pick<Order, 'lines'>, dueOn: string): string {
   return `${dueWord(order)} by ${dayText(dueOn)}`
 }

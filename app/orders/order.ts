@@ -11,17 +11,17 @@ export const orderStates = ['awaiting_payment', 'paid', 'making', 'sent', 'deliv
 export type OrderState = (typeof orderStates)[number]
 
 /**
- * 'payment' is money that arrived; 'shop' is a newer order or the end of the time to pay; 'step-back' is staff who undo a
- * step, or say why they take it back.
+ * 'payment': money arrived; 'shop': a newer order, or the time to pay is over; 'step-back': staff undo a step, or take
+ * it back with a reason.
  */
 export type Mover = 'payment' | 'staff' | 'shop' | 'step-back'
 
-/** What a step tells the buyer waits so long, and is not sent if the step is undone. */
+/** The buyer's notification waits this long, and is deleted if the step is undone. */
 export const undoSeconds = 20
 
 type Move = { to: OrderState; by: readonly Mover[] }
 
-/** Every legal move. `paid` never goes back to waiting; money goes back only as a refund. */
+/** Every legal move. `paid` never returns to `awaiting_payment`; money returns only as a refund. */
 const nextStates: Record<OrderState, readonly Move[]> = {
   awaiting_payment: [
     // Staff mark a bank transfer as received, or accept money after a review.
@@ -32,7 +32,7 @@ const nextStates: Record<OrderState, readonly Move[]> = {
     { to: 'making', by: ['staff'] },
     { to: 'sent', by: ['staff'] },
     { to: 'refunded', by: ['staff'] },
-    // What an exchange costs more has nothing to make.
+    // An order that pays the difference of an exchange has nothing to make.
     { to: 'delivered', by: ['shop'] },
   ],
   making: [
@@ -62,8 +62,8 @@ export function canMoveOrder(from: OrderState, to: OrderState, by: Mover): boole
 type MovedOrder = Pick<Order, 'state' | 'method' | 'isOnHold' | 'awaitsExchange' | 'paysExchange'>
 
 /**
- * `paid` is a button for bank transfers only, also after a cancellation; other payments are accepted by a review. An
- * order is `refunded` when all of its money is back, by no button. On hold, or while it waits, it stays where it is.
+ * `paid` is a button for bank transfers only, also after a cancellation; other payments are accepted in a review. Full
+ * refunds make an order `refunded`; there is no button. On hold, or while it waits for an exchange, it has no moves.
  */
 export function staffMoves(order: MovedOrder): OrderState[] {
   if (order.isOnHold || order.awaitsExchange || (order.paysExchange && isPaidState(order.state))) return []
@@ -73,13 +73,13 @@ export function staffMoves(order: MovedOrder): OrderState[] {
     .filter((to) => to !== 'refunded' && (to !== 'paid' || isStaffMarked(order.method)))
 }
 
-/** Which of the staff move an order there. */
+/** Which staff may make this move. */
 export function movePolicy(to: OrderState): StaffPolicy {
   if (to === 'paid') return 'money'
   return to === 'cancelled' ? 'shop' : 'workshop'
 }
 
-/** Its buyer fetches it. */
+/** The buyer collects it. */
 export function isCollected({ delivery }: Pick<Order, 'delivery'>): boolean {
   return delivery !== null && delivery.place !== null
 }
@@ -88,25 +88,25 @@ export function isPaidState(state: OrderState): boolean {
   return state === 'paid' || state === 'making' || state === 'sent' || state === 'delivered'
 }
 
-/** The prefix is the shop's of the day on which the order was placed. */
+/** The prefix is the setting at the time the order was placed. */
 export type NumberedOrder = { prefix: string; number: number }
 
-/** 'EK-1001': short enough for the provider's limit of 12 characters. */
+/** 'EK-1001': within the provider's limit of 12 characters. */
 export function orderNumber({ prefix, number }: NumberedOrder): string {
   return `${prefix}-${number}`
 }
 
-/** Of an order that may not be there. */
+/** For the row of a left join. */
 export function orderNumberOrNull(row: Nullable<NumberedOrder>): string | null {
   const { prefix, number } = row
   return prefix === null || number === null ? null : orderNumber({ prefix, number })
 }
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 
-/** Numbers are given once, whatever stands before them. */
+/** A number is unique whatever its prefix. */
 export type TypedNumber = { prefix: string | null; number: number }
 
-/** Reads 'EK-1001', 'ek-1001' or '1001'; null for anything else. Whether an order has this prefix the database knows. */
+/** Parses 'EK-1001', 'ek-1001' or '1001'; null for anything else. Only the database can check the prefix. */
 export function readOrderNumber(text: string): TypedNumber | null {
   const match = /^(?:([A-Z]{2,4})-)?(\d{1,9})$/i.exec(text.trim())
   return match ? { prefix: match[1]?.toUpperCase() ?? null, number: Number(match[2]) } : null
@@ -114,29 +114,29 @@ export function readOrderNumber(text: string): TypedNumber | null {
 
 export type Contact = { name: string; email: string; phone: string }
 
-/** What was chosen is in the words of the day of the order, and in the price. */
+/** Options and price are as they were when the order was placed. */
 export type OrderLine = LineOptions & {
   id: string
-  /** Null for what staff sold in their own words. */
+  /** Null for a product that staff described on a payment link. */
   productId: string | null
   name: string
   category: string
   priceCents: Cents
   quantity: number
-  /** How many of these are ready, and not to be made; absent where nothing of its order is ready. */
+  /** How many of these come from stock; absent if no product of the order does. */
   ready?: number
-  /** How many of these are in parcels, and how many were refunded; absent where none. */
+  /** How many of these are in parcels, and how many were refunded; absent if none. */
   sent?: number
   refunded?: number
   imageKey: string | null
-  /** Today's focus point of the picture; not part of the order. */
+  /** The image's current focus point; not part of the order. */
   imageFocus?: FocusPoint | null
 }
 
 /** `rate` is exact decimal text, shillings for one dollar. */
 export type QuotedRate = { rate: string; source: string; fetchedAt: Date | null; isFallback: boolean }
 
-/** Later changes of the cart or the catalogue never change an order. */
+/** Later changes of the cart or the catalogue do not change an order. */
 export type Order = {
   id: string
   number: string
@@ -151,43 +151,43 @@ export type Order = {
   discountCents: Cents
   discountCode: string | null
   shippingCents: Cents
-  /** The shillings that were asked for, where its price was in them. */
+  /** The amount charged, if its price was in shillings. */
   shippingKes: number | null
   /** Null for the flat price. */
   shippingName: string | null
-  /** As it was sold. */
+  /** The delivery option at the time of the order. */
   delivery: SoldDelivery | null
   totalCents: Cents
   rate: QuotedRate
   amountKes: number
-  /** How much more it would have been without the discount. */
+  /** The amount saved by the discount. */
   discountKes: number
-  /** What of the money has gone back. */
+  /** The sum of its refunds. */
   refundedKes: number
   /** Equal for the same cart, addresses and contact. */
   fingerprint: string
   isDemo: boolean
   isSuperseded: boolean
-  /** Its payer took the money back: it is neither made nor sent until an owner decides. */
+  /** The payer reversed the payment: the order is neither made nor sent until an owner decides. */
   isOnHold: boolean
-  /** An exchange of it waits for its payment: it is neither made, sent nor refunded until then. Absent where none does. */
+  /** An exchange of it waits for its payment: until then it is neither made, sent nor refunded. Absent otherwise. */
   awaitsExchange?: true
-  /** It is what an exchange of another order costs more. */
+  /** This order is the difference to pay for an exchange of another order. */
   paysExchange?: true
-  /** Of all its parcels; of what is collected, what staff noted. */
+  /** Of all parcels; for an order to collect, staff's note. */
   trackingNote: string | null
-  /** The first sent first. */
+  /** Oldest first. */
   parcels: Parcel[]
-  /** Null for a bank transfer, and until the provider has told it. */
+  /** Null for a bank transfer, and until the provider has sent it. */
   receipt: string | null
   createdAt: Date
   quotedAt: Date
   expiresAt: Date | null
-  /** Until when what is ready is reserved for it; null where nothing is, or as long as it waits. */
+  /** The end of its stock reservation; null if it has none, or if that lasts until payment. */
   reservedUntil?: Date | null | undefined
   paidAt: Date | null
   /** A day in Nairobi, `2026-12-05`; null until the order is paid. */
   makingDueOn: string | null
-  /** Likewise; null also where nobody has said how long the way takes. */
+  /** A day in Nairobi; null also if the delivery time is not set. */
   withYouBy: string | null
 }

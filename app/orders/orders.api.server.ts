@@ -44,7 +44,7 @@ export const ordersApi: ModuleApi = async (api, { shop }) => {
   })
 }
 
-/** The message was stored when the order was paid; this call sends nothing itself. */
+/** Sends nothing: the message was stored when the order was paid. */
 export const sendOrderApi: ModuleApi = async (api, { shop }) => {
   handle(api, sendOrderCall, async (request) => {
     const order = await findLatestOrder(shop.db, request.customer.id)

@@ -21,17 +21,17 @@ export type OrderDraft = OrderTotal & {
   shippingAddress: Address
   customerAddress: Address
   delivery?: SoldDelivery | null
-  /** What of the delivery was shown to the customer; null for the flat price. */
+  /** The delivery terms shown to the customer; null for the flat price. */
   deliveryTerms?: string | null
   /** Row-locked until the transaction ends. */
   code?: SelectedCode | null
-  /** What of the cart is sold out and so left out; their stock rows are locked as well. */
+  /** Sold-out lines of the cart, which are left out; their stock rows are locked as well. */
   shortages?: Shortage[]
-  /** By name, what of the cart can't be ordered any more. */
+  /** Names of products in the cart that are no longer for sale. */
   leftOut?: string[]
-  /** Of a customer without a paid order. */
+  /** The customer has no paid order. */
   isNewcomers?: boolean
-  /** Equal for drafts that make the same order. */
+  /** Equal for drafts of the same order. */
   fingerprint: string
 }
 
@@ -40,21 +40,21 @@ type OrderedLine = Omit<OrderLine, 'id' | 'imageFocus' | 'ready'>
 type OrderPlacement = {
   draft: Omit<OrderDraft, 'lines'> & { lines: readonly OrderedLine[] }
   method: OrderMethod
-  /** Of its number. */
+  /** The order number's prefix. */
   prefix: string
   rate: QuotedRate
   isDemo: boolean
   at: Date
   expiresAt: Date
-  /** How long it holds what is ready; null: as long as it waits. */
+  /** The end of the stock reservation; null: until payment. */
   holdsUntil: Date | null
-  /** Where staff place it for a buyer: its id, who they are, and the shillings they asked for. */
+  /** For an order that staff place for a buyer: its id, the member of staff and the amount in shillings. */
   id?: string
   actor?: string
   inKes?: Pick<Order, 'amountKes' | 'discountKes'>
 }
 
-/** The amount in shillings is fixed here, once: from the order's own total and rate, unless staff asked for shillings. */
+/** Fixes the amount in shillings, once: from the order's own total and rate, unless staff set it. */
 export async function placeOrder(tx: Database, placement: OrderPlacement): Promise<Order> {
   const { method, prefix, rate, isDemo, at, expiresAt, id = randomUUID(), actor = 'customer' } = placement
   const draft = atRate(placement.draft, rate.rate)
@@ -130,7 +130,7 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
   return order ?? null
 }
 
-/** Another customer's order is null too, so that nobody can find out which orders exist. */
+/** Null for another customer's order too, so that a caller can't find out which orders exist. */
 export async function readCustomerOrder(db: Database, customerId: string, id: string): Promise<Order | null> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null
   const order = await readOrder(db, id)
@@ -154,7 +154,7 @@ export async function listCustomerOrders(db: Database, customerId: string, query
   return toPage(db, rows, limit)
 }
 
-/** `rows` has one row more than `limit` when there is a next page. */
+/** `rows` has one more row than `limit` if there is a next page. */
 export async function toPage(db: Database, rows: OrderRow[], limit: number): Promise<OrdersPage> {
   const page = rows.slice(0, limit)
   return { orders: await withLines(db, page), next: rows.length > limit ? (page.at(-1)?.number ?? null) : null }
@@ -174,7 +174,7 @@ export async function findUnpaidOrder(
   return (await withLines(db, rows))[0] ?? null
 }
 
-/** Those of a customer that wait for a bank transfer. */
+/** Orders of a customer that wait for a bank transfer. */
 export function countOpenBankOrders(db: Database, customerId: string, at: Date): Promise<number> {
   const isWaiting = and(
     eq(orders.state, 'awaiting_payment'),

@@ -39,12 +39,11 @@ export const orders = pgTable('orders', {
   isDemo: boolean('is_demo').notNull(),
   isOnHold: boolean('is_on_hold').notNull().default(false),
   superseded: boolean('superseded').notNull().default(false),
-  /** It is what an exchange of another order costs more, and nothing to make. */
+  /** This order is the difference to pay for an exchange of another order: nothing to make. */
   paysExchange: boolean('pays_exchange').notNull().default(false),
-  /** The order that has to be paid before this one goes on. */
+  /** The unpaid order of an exchange, which blocks this one. */
   awaitedOrderId: uuid('awaited_order_id'),
   trackingNote: text('tracking_note'),
-  /** Who of the staff looks after it. */
   assigneeId: uuid('assignee_id'),
   receipt: text('receipt'),
   createdAt: moment('created_at').notNull(),
@@ -53,14 +52,14 @@ export const orders = pgTable('orders', {
   paidAt: moment('paid_at'),
   makingDueOn: date('making_due_on', { mode: 'string' }),
   withYouBy: date('with_you_by', { mode: 'string' }),
-  /** The database makes it: 128 random bits. */
+  /** The database generates it: 128 random bits. */
   linkToken: text('link_token').notNull().default(sql`default`),
 })
 
-/** What `orderNumber` writes. */
+/** The parts of `orderNumber`. */
 export const numbering = { prefix: orders.prefix, number: orders.number }
 
-/** By its digits; a prefix must be one that an order of this shop has. */
+/** Matches the digits; a prefix must be that of an existing order. */
 export function isNumbered({ prefix, number }: TypedNumber): SQL | undefined {
   const isKnown = prefix === null ? undefined : sql`exists (select 1 from orders named where named.prefix = ${prefix})`
   return and(eq(orders.number, number), isKnown)
@@ -70,7 +69,7 @@ export const orderLines = pgTable('order_lines', {
   id: uuid('id').primaryKey(),
   orderId: uuid('order_id').notNull(),
   position: integer('position').notNull(),
-  /** Null for what staff sold in their own words. */
+  /** Null for a product that staff described on a payment link. */
   productId: uuid('product_id'),
   name: text('name').notNull(),
   category: text('category').notNull(),
@@ -88,7 +87,7 @@ export const orderExchanges = pgTable('order_exchanges', {
   newLineId: uuid('new_line_id'),
   quantity: integer('quantity').notNull(),
   choices: jsonb('choices').$type<SelectedOption[]>().notNull(),
-  /** What a piece cost by its new choices; the new line keeps the price that its order was paid at. */
+  /** The current price of the new options; the new line keeps the price that the order was paid at. */
   priceCents: integer('price_cents').notNull(),
   paymentOrderId: uuid('payment_order_id'),
   refundId: uuid('refund_id'),
@@ -107,7 +106,7 @@ export const orderEvents = pgTable('order_events', {
   toState: text('to_state').$type<OrderState>().notNull(),
   actor: text('actor').notNull(),
   note: text('note'),
-  /** What the step sent. */
+  /** The parcel that the step created. */
   parcelId: uuid('parcel_id'),
 })
 
@@ -129,12 +128,12 @@ export const channelMessages = pgTable('channel_messages', {
   id: uuid('id').primaryKey(),
   orderId: uuid('order_id'),
   kind: text('kind').notNull(),
-  /** What is posted first; the least is. */
+  /** The lowest number is sent first. */
   priority: integer('priority').notNull().default(1),
-  /** Of how many bank orders it tells. */
+  /** How many bank orders the message counts. */
   ordersCount: integer('orders_count').notNull().default(1),
   text: text('text').notNull(),
-  /** `not-posted`: Telegram was not set up. */
+  /** `not-posted`: Telegram was not configured. */
   state: text('state').$type<'waiting' | 'sent' | 'set-aside' | 'not-posted'>().notNull(),
   tries: integer('tries').notNull().default(0),
   nextTryAt: moment('next_try_at'),
@@ -143,11 +142,11 @@ export const channelMessages = pgTable('channel_messages', {
   channelMessageId: text('channel_message_id'),
   createdAt: moment('created_at').notNull(),
   sentAt: moment('sent_at'),
-  /** Each of the makers' addresses has its mail. */
+  /** A mail for each of the makers' addresses exists. */
   isMailQueued: boolean('is_mail_queued').notNull().default(false),
 })
 
-/** A channel message on its way to one of the makers' addresses; its text is the message's. */
+/** A channel message as a mail to one of the makers' addresses; the text is the message's. */
 export const makerMails = pgTable('maker_mails', {
   id: uuid('id').primaryKey(),
   messageId: uuid('message_id').notNull(),
@@ -172,7 +171,7 @@ export const customerMessages = pgTable('customer_messages', {
   subject: text('subject'),
   text: text('text').notNull(),
   html: text('html'),
-  /** `unclear`: nobody can tell whether it arrived. */
+  /** `unclear`: it may or may not have arrived. */
   state: text('state').$type<'waiting' | 'sent' | 'unclear' | 'set-aside'>().notNull(),
   round: integer('round').notNull().default(1),
   tries: integer('tries').notNull().default(0),
@@ -180,16 +179,16 @@ export const customerMessages = pgTable('customer_messages', {
   claimedUntil: moment('claimed_until'),
   lastError: text('last_error'),
   providerId: text('provider_id'),
-  /** What the provider of an SMS reported since it was sent. */
+  /** The SMS provider's delivery report. */
   report: text('report').$type<'delivered' | 'failed'>(),
   reportReason: text('report_reason'),
   createdAt: moment('created_at').notNull(),
-  /** When it was first to be sent, or staff last wanted it again. */
+  /** When it was first due, or when staff last sent it again. */
   wantedAt: moment('wanted_at').notNull(),
   sentAt: moment('sent_at'),
 })
 
-/** For staff alone. */
+/** Internal notes of staff. */
 export const orderNotes = pgTable('order_notes', {
   id: uuid('id').primaryKey(),
   orderId: uuid('order_id').notNull(),
@@ -203,7 +202,7 @@ export const smsOptOuts = pgTable('sms_opt_outs', {
   at: moment('at').notNull(),
 })
 
-/** What makers show a buyer of what is made. */
+/** Photographs of the production, for the buyer. */
 export const orderPhotographs = pgTable('order_photographs', {
   id: uuid('id').primaryKey(),
   orderId: uuid('order_id').notNull(),
@@ -213,6 +212,6 @@ export const orderPhotographs = pgTable('order_photographs', {
   words: text('words'),
   staffName: text('staff_name').notNull(),
   addedAt: moment('added_at').notNull(),
-  /** The first of those that one message tells of. */
+  /** The first photograph of the message that announces this one. */
   toldWith: uuid('told_with').notNull(),
 })

@@ -2,25 +2,25 @@ import { type Cents, nearestCents, nearestKes, spread } from '#app/money/money.t
 import { reducedLines } from '#app/money/order-total.ts'
 import type { Order } from './order.ts'
 
-/** What no refund of the order has taken or may have taken. `rate` is the order's own. */
+/** What can still be refunded: pending and unknown refunds are subtracted. `rate` is the order's own. */
 export type Refundable = {
   lines: RefundableLine[]
   shippingCents: Cents
-  /** What was asked for all of the shipping, where that was shillings. */
+  /** The charge for all of the shipping, if its price was in shillings. */
   shippingKes?: number | null
   kes: number
   rate: string
 }
-/** `paidCents` is what all the `ordered` pieces of a line cost after the discount; the rest is what is left of them. */
+/** `paidCents`: the price of all `ordered` items after the discount. `quantity` and `cents`: what is left of them. */
 export type RefundableLine = { id: string; ordered: number; paidCents: Cents; quantity: number; cents: Cents }
 
-/** What staff want to give back. */
+/** What staff select to refund. */
 export type RefundSelection =
   | { of: 'rest' }
   | { of: 'lines'; lines: { id: string; quantity: number }[]; withShipping: boolean }
   | { of: 'amount'; kes: number }
 
-/** What a refund takes from the books, and the shillings that go back. */
+/** The refunded amounts per line and of shipping, and the shillings to send. */
 export type RefundShare = {
   lines: { id: string; quantity: number; cents: Cents }[]
   shippingCents: Cents
@@ -30,7 +30,7 @@ export type RefundShare = {
 export type ShareRefusal = 'nothing-chosen' | 'too-much'
 export type ShareResult = { ok: true; share: RefundShare } | { ok: false; reason: ShareRefusal }
 
-/** Whoever takes the last shilling takes all that is left in the books, and the other way round. */
+/** A refund of the last shilling takes everything that is left of the lines and shipping, and the other way round. */
 export function shareOf(left: Refundable, wish: RefundSelection): ShareResult {
   if (left.kes < 1) return { ok: false, reason: 'too-much' }
   if (wish.of === 'rest') return { ok: true, share: restOf(left) }
@@ -46,7 +46,7 @@ function restOf({ lines, shippingCents, kes }: Refundable): RefundShare {
   return { lines: rest.map(({ id, quantity, cents }) => ({ id, quantity, cents })), shippingCents, kes }
 }
 
-/** An amount that was given back before may have left less of a line than was paid for its pieces. */
+/** An earlier refund of an amount may have left less of a line than was paid for its products. */
 function shareOfLines(left: Refundable, wish: Extract<RefundSelection, { of: 'lines' }>): ShareResult {
   const hasShipping = wish.withShipping && left.shippingCents > 0
   if (wish.lines.length === 0 && !hasShipping) return { ok: false, reason: 'nothing-chosen' }
@@ -63,13 +63,13 @@ function shareOfLines(left: Refundable, wish: Extract<RefundSelection, { of: 'li
   return { ok: true, share: { lines, shippingCents, kes } }
 }
 
-/** Shillings of shipping go back as they were paid. */
+/** Shipping that was charged in shillings is refunded in shillings. */
 function kesOf(share: Pick<RefundShare, 'lines' | 'shippingCents'>, { shippingKes, rate }: Refundable): number {
   if (!shippingKes || share.shippingCents === 0) return nearestKes(centsIn(share), rate)
   return nearestKes(centsIn({ ...share, shippingCents: 0 }), rate) + shippingKes
 }
 
-/** Rounded down, so that the last piece goes back at no less. */
+/** Rounded down, so that the refund of the last item is not smaller than the others. */
 export function paidFor(
   { ordered, paidCents }: Pick<RefundableLine, 'ordered' | 'paidCents'>,
   quantity: number,
@@ -77,7 +77,7 @@ export function paidFor(
   return Math.floor((paidCents * quantity) / ordered)
 }
 
-/** An amount belongs to no product: it is spread over the lines, and what exceeds them is shipping. */
+/** An amount belongs to no product: it is spread over the lines, and the excess is shipping. */
 function shareOfAmount(left: Refundable, kes: number): ShareResult {
   if (!Number.isInteger(kes) || kes < 1) return { ok: false, reason: 'nothing-chosen' }
   if (kes > left.kes) return { ok: false, reason: 'too-much' }
@@ -101,7 +101,7 @@ function centsIn({ lines, shippingCents }: { lines: readonly { cents: Cents }[];
   return lines.reduce((sum, { cents }) => sum + cents, shippingCents)
 }
 
-/** All of an order that nothing has been given back of. */
+/** All of an order without earlier refunds. */
 export function wholeShare(order: Pick<Order, 'lines' | 'discountCents' | 'shippingCents' | 'amountKes'>): RefundShare {
   const { lines, shippingCents, amountKes: kes } = order
   const cents = reducedLines(lines, order.discountCents)

@@ -6,12 +6,15 @@ import type { Order, OrderLine } from './order.ts'
 import { orderExchanges, orders, salesRows } from './orders.tables.server.ts'
 import type { RefundShare } from './refund-share.ts'
 
-/** A row for each line, and one for its part of the discount, so that categories and months add up to what was paid. */
+/**
+ * A row for each line, and one for its part of the discount, so that the sums by category and month equal what was
+ * paid.
+ */
 export async function recordSale(tx: Database, order: Order, soldAt: Date): Promise<void> {
   const reduced = reducedLines(order.lines, order.discountCents)
   const rows = order.lines.flatMap((line, index) => {
     const totalCents = line.quantity * line.priceCents
-    // What an exchange costs more is no further piece.
+    // The difference paid for an exchange adds no sold item.
     const quantity = order.paysExchange ? 0 : line.quantity
     const sale = saleRow(order, line, { id: line.id, quantity, totalCents, soldAt })
     const discount = (reduced[index] ?? totalCents) - totalCents
@@ -22,7 +25,7 @@ export async function recordSale(tx: Database, order: Order, soldAt: Date): Prom
   await tx.insert(salesRows).values(rows)
 }
 
-/** Sales are never deleted: a refund adds rows with negative amounts, at its own time. Shipping is the order's own. */
+/** Sales are never deleted: a refund adds rows with negative amounts, at its own time. The order holds its shipping. */
 export async function recordRefund(tx: Database, order: Order, share: RefundShare, soldAt: Date): Promise<void> {
   const rows: (typeof salesRows.$inferInsert)[] = []
   for (const { id, quantity, cents } of share.lines) {
@@ -40,7 +43,7 @@ export async function recordRefund(tx: Database, order: Order, share: RefundShar
     .where(eq(orders.id, order.id))
 }
 
-/** A refund that had failed may have gone all the same, after its line was exchanged. */
+/** A refund that was marked failed may succeed later, after its line was exchanged. */
 async function findLineNow(tx: Database, order: Order, lineId: string): Promise<OrderLine | undefined> {
   const line = order.lines.find(({ id }) => id === lineId)
   if (line) return line
@@ -51,7 +54,7 @@ async function findLineNow(tx: Database, order: Order, lineId: string): Promise<
 
 type Exchanged = { line: OrderLine; newLine: OrderLine; cents: number }
 
-/** The old line with turned signs, and the new one at what was paid for it. */
+/** The old line with negative amounts, and the new one at what was paid for it. */
 export async function recordExchange(tx: Database, order: Order, { line, newLine, cents }: Exchanged, soldAt: Date) {
   const { quantity } = newLine
   await tx

@@ -30,7 +30,7 @@ const shownFields = [
 
 export type ShownOrder = Pick<Order, (typeof shownFields)[number]>
 
-/** What the order's page and its private link show. Whose it is comes beside it, and staff's marks stay with staff. */
+/** The fields for the order's page and its private link. Leaves out the customer and staff's fields. */
 export function toShownOrder(order: Order): ShownOrder {
   return pickFields(order, shownFields)
 }

@@ -14,7 +14,7 @@ type CustomerMessagesProps = {
   onChange: () => Promise<void>
 }
 
-/** What the customer was told, and the ways to tell more. */
+/** The messages sent to the customer, and the ways to send more. */
 export function CustomerMessages({ number, answer, onChange }: CustomerMessagesProps) {
   const { call } = useAdmin()
   if (!answer.ok) return null

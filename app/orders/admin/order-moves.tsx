@@ -36,7 +36,7 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
   }
 
   async function start(to: OrderState) {
-    // Nothing is tracked of what stands ready.
+    // Ready to collect: there is no parcel to track.
     const isLeft = order.lines.some(({ left_to_send }) => left_to_send > 0)
     if (to === 'sent' && !order.is_collected && isLeft) return setAsked(true)
     const text = moveQuestions[to]

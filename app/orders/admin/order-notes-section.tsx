@@ -15,7 +15,7 @@ import { noteRule, type OrderNotes } from './order-notes.ts'
 
 type OrderNotesSectionProps = { number: string; answer: Answer<OrderNotes> }
 
-/** What staff tell each other of an order. Its buyer never sees it. */
+/** Internal notes of staff about an order. Its buyer never sees them. */
 export function OrderNotesSection({ number, answer }: OrderNotesSectionProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
@@ -34,7 +34,7 @@ export function OrderNotesSection({ number, answer }: OrderNotesSectionProps) {
     return told.ok
   }
 
-  // Who left stays named until somebody else is.
+  // A former member stays the assignee until staff choose another.
   const known = assignee && !members.some(({ id }) => id === assignee.id) ? [...members, assignee] : members
   return (
     <Section title="Notes for staff">

@@ -8,7 +8,7 @@ import { orderNotes, orders } from '../orders.tables.server.ts'
 import { notesMaximum, type OrderNotes } from './order-notes.ts'
 import { findStaffOrder } from './staff-orders.server.ts'
 
-/** Null where there is no such order. */
+/** Null if there is no such order. */
 export async function readNotes(db: Database, reader: StaffMember, number: string): Promise<OrderNotes | null> {
   const order = await findStaffOrder(db, number)
   if (!order) return null
@@ -37,7 +37,7 @@ export async function readNotes(db: Database, reader: StaffMember, number: strin
 
 export type NoteRefusal = 'not-found' | 'no-note' | 'not-yours' | 'id-taken' | 'too-many' | 'no-member'
 
-/** The same id sent again is the same note, which is there already. */
+/** Idempotent by `id`: the same id sent again stores nothing. */
 export function addNote(
   shop: Shop,
   writer: StaffMember,
@@ -53,7 +53,7 @@ export function addNote(
   })
 }
 
-/** One's own; an owner any. Its words are forgotten: the audit log names the order alone. */
+/** Members remove their own notes, an owner any. The audit log names only the order, so the text is erased. */
 export function removeNote(shop: Shop, by: StaffMember, number: string, id: string): Promise<NoteRefusal | null> {
   return changeOrder(shop, number, async (tx, orderId) => {
     const isIt = and(eq(orderNotes.id, id), eq(orderNotes.orderId, orderId))
@@ -66,7 +66,7 @@ export function removeNote(shop: Shop, by: StaffMember, number: string, id: stri
   })
 }
 
-/** `staffId` null: nobody. */
+/** `staffId` null: no assignee. */
 export function assignOrder(
   shop: Shop,
   by: StaffMember,
@@ -83,7 +83,7 @@ export function assignOrder(
   })
 }
 
-/** Their names by the order's id. */
+/** Assignees' names by order id. */
 export async function readAssignees(db: Database, of: readonly { id: string }[]): Promise<Map<string, string>> {
   const ids = of.map(({ id }) => id)
   const rows = await db

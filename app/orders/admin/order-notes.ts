@@ -7,7 +7,7 @@ export const notesMaximum = 100
 
 const member = z.object({ id: z.string(), name: z.string() })
 
-/** Times are ISO 8601. `members`: who works here now and may be the assignee. */
+/** Times are ISO 8601. `members`: the current staff, who may be the assignee. */
 export const orderNotes = z.object({
   notes: z.array(
     z.object({ id: z.string(), text: z.string(), staff_name: z.string(), at: z.string(), may_remove: z.boolean() }),
@@ -17,7 +17,7 @@ export const orderNotes = z.object({
 })
 export type OrderNotes = z.infer<typeof orderNotes>
 
-/** The id is the browser's, so that the same note sent twice is one. */
+/** The browser makes the id, so that a retry stores the note once. */
 export const noteInput = z.strictObject({ id: z.uuid('must be an id of its own'), text: textInput(noteRule) })
 
 export const assigneeInput = z.strictObject({ staff_id: z.uuid('is not a member of staff').nullable() })

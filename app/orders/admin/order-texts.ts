@@ -21,7 +21,7 @@ const moveTexts: Record<OrderState, string> = {
   refunded: 'Refund',
 }
 
-/** What its buyer fetches is not sent. */
+/** States of an order that its buyer collects. */
 const collectedTexts: Partial<Record<OrderState, string>> = { sent: 'Ready to collect', delivered: 'Collected' }
 const collectedMoves: Partial<Record<OrderState, string>> = {
   sent: 'Mark as ready to collect',

@@ -35,7 +35,10 @@ const titles = [
   'Parcels',
 ]
 
-/** A line for each order, the newest first. Page by page: all of them may not fit in memory. In demo mode only its own. */
+/**
+ * One line per order, newest first, read in pages because all orders may not fit in memory. In demo mode only demo
+ * orders.
+ */
 export async function* ordersCsv(
   { db, config }: Shop,
   wanted: Omit<StaffOrdersQuery, 'limit' | 'below' | 'isDemo'>,

@@ -4,7 +4,7 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { allOrders } from './order-texts.ts'
 
-/** The orders that the page shows, as a file, of all days or of some. */
+/** Exports the orders that the page shows as a file, of all days or of a range. */
 export function OrdersFile({ filter: { state, search } }: { filter: { state: string; search: string } }) {
   const { may } = useAdmin()
   const [days, setDays] = useState({ from: '', to: '' })

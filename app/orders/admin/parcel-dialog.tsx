@@ -10,11 +10,10 @@ import type { listCarriersCall } from '../carriers/carriers.api.server.ts'
 import { moveText } from './order-texts.ts'
 import { type OrderMove, type StaffOrder, trackingNoteMaximum, trackingNumberRule } from './staff-order.ts'
 
-/** What is sent, and how. */
 export type Sending = Pick<OrderMove, 'note' | 'parcel'>
 
 type ParcelDialogProps = {
-  /** Of which pieces to choose; none where all that is left goes. */
+  /** The lines to choose from; empty if the parcel takes everything that is left. */
   lines: Pick<StaffOrder['lines'][number], 'id' | 'name' | 'left_to_send'>[]
   isBusy: boolean
   onSave: (sending: Sending) => void
@@ -112,7 +111,7 @@ function Pieces({ lines, quantities, onChange }: PiecesProps) {
   )
 }
 
-/** None until they are there. */
+/** Empty until they are loaded. */
 function useCarriers(): readonly Carrier[] {
   const { call } = useAdmin()
   const [carriers, setCarriers] = useState<readonly Carrier[]>([])

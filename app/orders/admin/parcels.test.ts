@@ -12,7 +12,7 @@ import type { StaffOrder, StaffOrderRow } from './staff-order.ts'
 
 type Move = { from?: string; quantity?: number; number?: string; carrier_id?: string; note?: string; id?: string }
 
-/** Three pieces of a line are paid. */
+/** A paid order with three products in one line. */
 async function openOrder() {
   const shop = await createPayingShop()
   const office = await openOffice(shop)

@@ -10,7 +10,7 @@ import type { moveOrderCall } from './staff-orders.api.server.ts'
 
 type SendButtonProps = { order: Pick<StaffOrderRow, 'number' | 'state' | 'is_collected'> }
 
-/** Sends an order from a list, and leads to its page, where that can be undone. */
+/** Sends an order from a list, then opens the order's page, where staff can undo it. */
 export function SendButton({ order: { number, state, is_collected } }: SendButtonProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
@@ -34,7 +34,7 @@ export function SendButton({ order: { number, state, is_collected } }: SendButto
         kind="secondary"
         aria-label={`${text}: ${number}`}
         isBusy={isBusy}
-        // Nothing is tracked of what stands ready.
+        // Ready to collect: there is no parcel to track.
         onClick={() => (is_collected ? void send({}) : setOpen(true))}
       >
         {text}

@@ -21,7 +21,7 @@ export const resendCustomerMessageCall = call('POST', '/api/admin/orders/:number
   params: orderParams.extend({ id: z.uuid() }),
 })
 
-/** What customers were told of their orders, under /api/admin/orders. */
+/** Messages sent to customers about their orders, under /api/admin/orders. */
 export const staffCustomerMessagesApi: ModuleApi = async (api, { shop }) => {
   handle(
     api,

@@ -13,8 +13,8 @@ import { notificationKind, type StaffCustomerMessages } from './staff-customer-m
 import { findStaffOrder } from './staff-orders.server.ts'
 
 /**
- * Null if there is no such order. The private link opens papers and letters, so it is shown only to those who may read
- * them.
+ * Null if there is no such order. The private link opens invoices and conversations, so only roles that may read those
+ * get it.
  */
 export async function readCustomerMessages(
   shop: Shop,
@@ -54,12 +54,12 @@ export async function readCustomerMessages(
   }
 }
 
-/** Also those of an address that the shop had before. */
+/** Also links with an earlier public address of the shop. */
 function withoutPrivateLinks(text: string): string {
   return text.replace(/https?:\/\/\S*\/orders\/[^/\s]+\/[0-9a-f]{32}/g, '…')
 }
 
-/** Queues a message again, whatever became of it: a mail of its own, another SMS. False if the order has no such message. */
+/** Queues a message again, whatever its state: as another mail or SMS. False if the order has no such message. */
 export async function sendCustomerMessageAgain(
   shop: Shop,
   staff: StaffMember,

@@ -33,7 +33,10 @@ const customerMessage = z.object({
   report_reason: z.string().nullable(),
 })
 
-/** Oldest first. `ways`: what this shop can send; `whatsapp`: a link with the words for the order as it stands. */
+/**
+ * Oldest first. `ways`: the channels that this shop has; `whatsapp`: a link with a text about the order's current
+ * state.
+ */
 export const staffCustomerMessages = z.object({
   messages: z.array(customerMessage),
   ways: z.object({ email: z.boolean(), sms: z.boolean() }),

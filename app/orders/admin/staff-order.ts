@@ -31,7 +31,7 @@ export const staffOrderRow = z.object({
   contact_name: z.string(),
   contact_phone: z.string(),
   products: z.number(),
-  /** Of its first piece that has one. */
+  /** The image of the first line that has one. */
   image: z.string().nullable(),
   discount: z.number(),
   total: z.number(),
@@ -40,14 +40,14 @@ export const staffOrderRow = z.object({
   created_at: moment,
   paid_at: moment.nullable(),
   making_due_on: z.string().nullable(),
-  /** Some of its pieces are in a parcel, the rest is not. */
+  /** Some of its products are in a parcel, the rest is not. */
   is_partly_sent: z.boolean(),
-  /** Its buyer fetches it. */
+  /** The buyer collects it. */
   is_collected: z.boolean(),
-  /** Its payer took the money back: an owner decides. */
+  /** The payer reversed the payment: an owner decides. */
   is_on_hold: z.boolean(),
   is_demo: z.boolean(),
-  /** Who looks after it; the list of orders alone says it. */
+  /** The assignee's name; only the list of orders has it. */
   assignee: z.string().nullable().optional(),
 })
 
@@ -61,7 +61,7 @@ const line = z.object({
   image: z.string().nullable(),
   choices: z.record(z.string(), z.string()).optional(),
   note: z.string().optional(),
-  /** How many of these are ready; absent where nothing of the order is. */
+  /** How many of these come from stock; absent if no product of the order does. */
   ready: z.number().optional(),
   /** How many of these are in no parcel and not refunded. */
   left_to_send: z.number(),
@@ -96,12 +96,12 @@ export const staffOrder = staffOrderRow.extend({
   customer_address: address,
   lines: z.array(line),
   ...orderTotalWire.shape,
-  /** As it was sold; null for the flat price. */
+  /** The delivery option at the time of the order; null for the flat price. */
   delivery: z
     .object({ name: z.string(), days_from: z.number(), days_to: z.number(), place: z.string().nullable() })
     .nullable(),
   with_you_by: z.string().nullable(),
-  /** What the buyer typed for the discount, if it was a code. */
+  /** The discount code that the buyer typed; null for other discounts. */
   discount_code: z.string().nullable(),
   rate: z.object({ rate: z.string(), source: z.string(), fetched_at: moment.nullable(), is_fallback: z.boolean() }),
   receipt: z.string().nullable(),
@@ -110,7 +110,10 @@ export const staffOrder = staffOrderRow.extend({
   is_superseded: z.boolean(),
   expires_at: moment.nullable(),
   moves: z.array(orderState),
-  /** Where a step back leads, and with which parcel; for so many seconds it is an undo, of which nobody hears. */
+  /**
+   * The state before the last move, and the parcel that this move created. During `undo_seconds` it is an undo: the
+   * buyer has not been notified.
+   */
   step_back: z.object({ to: orderState, undo_seconds: z.number(), parcel_id: z.string().nullable() }).nullable(),
   events: z.array(event),
   messages: z.array(message),
@@ -125,7 +128,7 @@ export const trackingNumberRule = optionalSingleLineRule('Tracking number', 60)
 export const trackingNoteMaximum = 500
 export const stepBackReasonMaximum = 200
 
-/** Half a sign, such as a lone surrogate, is no text. */
+/** Rejects half a character, such as a lone surrogate. */
 const readableText = z
   .string()
   .refine((text) => text.isWellFormed(), 'must be readable text')
@@ -134,7 +137,7 @@ const readableText = z
 /** An undo needs no reason. */
 export const stepBackInput = z.strictObject({
   from: orderState,
-  /** The one of `step_back`, where the order was not all sent. */
+  /** `parcel_id` of `step_back`; null unless the order was partly sent. */
   parcel_id: z.uuid('is not a parcel').nullable().optional(),
   reason: readableText.min(1, 'Please say why').max(stepBackReasonMaximum).optional(),
 })
@@ -144,7 +147,9 @@ const parcelLine = z.strictObject({
   quantity: z.int('must be a whole number').min(1, 'must be at least 1').max(10_000, 'is too many'),
 })
 
-/** The id is the browser's, so that the same parcel sent twice is one. Without `lines` it holds all that is left. */
+/**
+ * The browser makes the id, so that a retry stores the parcel once. Without `lines` it holds everything that is left.
+ */
 export const parcelInput = z.strictObject({
   id: z.uuid('must be an id of its own'),
   lines: z.array(parcelLine).min(1, 'Choose at least one piece').max(500, 'is too many').optional(),
@@ -153,8 +158,8 @@ export const parcelInput = z.strictObject({
 })
 
 /**
- * Refused if the order has left `from`, the state that staff saw. `note` goes with 'sent', and so does `parcel`: the order
- * is sent with its last piece, and stays where it is until then.
+ * Refused if the order is no longer in `from`, the state that staff saw. `note` and `parcel` go with 'sent'. The order
+ * becomes `sent` with its last parcel and keeps its state until then.
  */
 export const orderMoveInput = z.strictObject({
   from: orderState,

@@ -19,11 +19,11 @@ import { type ParcelInput, type ParcelRefusal, storeParcel } from './store-parce
 
 export type StaffOrdersQuery = {
   filters: OrderFilter[]
-  /** Part of a name, phone, email or receipt, or an order's number. */
+  /** A part of a name, phone, email or receipt, or an order number. */
   search: string
   limit: number
   below: number | null
-  /** Days in Nairobi on which they were placed, both included. */
+  /** Days in Nairobi on which the orders were placed, both inclusive. */
   from?: string | undefined
   to?: string | undefined
   isDemo?: boolean
@@ -66,7 +66,7 @@ export async function listOrdersToMake(shop: Shop, limit: number): Promise<Order
   return (await toPage(shop.db, rows, limit)).orders
 }
 
-/** Each way to find an order by itself, since together no index would help. */
+/** A separate query for each field: one condition with `or` would use no index. */
 function matches(search: string): SQL {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const number = readOrderNumber(search)
@@ -113,7 +113,7 @@ export async function listOrderMessages(db: Database, orderId: string) {
   return messages.map((message) => ({ ...message, mails: mails.filter(({ messageId }) => messageId === message.id) }))
 }
 
-/** `parcel`: what of it goes; without one all that is left does. */
+/** `parcel`: the products in it; without `lines`, everything that is left. */
 export type StaffMove = { from: OrderState; to: OrderState; note?: string; parcel?: ParcelInput }
 export type StaffOrderRefusal =
   | 'not-found'
@@ -142,7 +142,7 @@ export async function moveOrderByStaff(
   return result
 }
 
-/** Within the transaction that locked the order. */
+/** Call it in the transaction that locked the order. */
 export async function moveLocked(
   tx: Database,
   shop: Shop,
@@ -164,7 +164,7 @@ export async function moveLocked(
     staff,
     action: state === move.to ? `order ${state}` : 'order partly sent',
     subject: `order:${order.number}`,
-    // Notes and parcels may name the customer: they stand with the order, which can be erased.
+    // Notes and parcels may name the customer, so they stay with the order, which can be erased.
     before: { state: order.state },
     after: { state },
   })
@@ -173,7 +173,7 @@ export async function moveLocked(
 
 type Outcome = { ok: true; order: Order } | { ok: false; reason: StaffOrderRefusal }
 
-/** Nothing is done where it refuses, such as to mark paid an order whose last stock item is somebody else's. */
+/** A refusal changes nothing: for example, the last stock item is reserved by another order. */
 async function carryOut(
   tx: Database,
   shop: Shop,
@@ -203,7 +203,7 @@ async function carryOut(
   return { ok: true, order: now }
 }
 
-/** Queues a message again, also one that was sent or given up. False if the order has no such message. */
+/** Queues a message again, even if it was sent or failed permanently. False if the order has no such message. */
 export async function sendMessageAgain(
   shop: Shop,
   staff: StaffMember,

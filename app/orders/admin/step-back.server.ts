@@ -12,10 +12,13 @@ import { customerMessages, orderEvents, orders } from '../orders.tables.server.t
 import { findStaffOrder } from './staff-orders.server.ts'
 import { removeParcel } from './store-parcel.server.ts'
 
-/** Until `undoUntil` the step is undone without a reason, since nobody has heard of it. With it goes the parcel it sent. */
+/**
+ * Until `undoUntil` no reason is needed, because the buyer has not been notified. `parcelId`: the parcel that the step
+ * created.
+ */
 export type StepBack = { to: OrderState; undoUntil: Date | null; parcelId: string | null; at: Date }
 
-/** To where the order came from; null where no step leads back. */
+/** Null if the order can't step back. */
 export async function findStepBack(db: Database, order: Order): Promise<StepBack | null> {
   if (order.isOnHold) return null
   const events = await db
@@ -37,7 +40,7 @@ export async function findStepBack(db: Database, order: Order): Promise<StepBack
 export type StepBackRefusal = 'not-found' | 'moved-meanwhile' | 'no-step-back' | 'reason-needed'
 export type StepBackResult = { ok: true } | { ok: false; reason: StepBackRefusal }
 
-/** `parcelId`: the parcel that staff saw would be taken back, of an order that was not all sent. */
+/** `parcelId`: of a partly sent order, the parcel that staff saw as the one to take back. */
 type StepBackChoice = { reason?: string; parcelId?: string | null }
 
 export function stepBack(
@@ -55,7 +58,7 @@ export function stepBack(
   })
 }
 
-/** Within the transaction that locked the order. */
+/** Call it in the transaction that locked the order. */
 export async function stepBackLocked(
   tx: Database,
   shop: Shop,
@@ -98,7 +101,10 @@ async function withoutStep(tx: Database, order: Order, { to, parcelId }: StepBac
 
 type Taken = Pick<StepBack, 'parcelId' | 'at'> & { from: OrderState }
 
-/** What is not sent yet never is. A buyer who had heard of the step hears that it was taken back. */
+/**
+ * Deletes messages that were not sent. If the buyer was notified already, another message says that the step was taken
+ * back.
+ */
 async function takeBackMessages(tx: Database, shop: Shop, order: Order, { from, parcelId, at }: Taken): Promise<void> {
   const isSending = from === 'sent' || parcelId !== null
   if (from !== 'making' && !isSending) return
@@ -116,7 +122,7 @@ async function takeBackMessages(tx: Database, shop: Shop, order: Order, { from, 
   )
   await tx.delete(customerMessages).where(and(isIt, isUnsent))
   const id = (await tx.$count(orderEvents, eq(orderEvents.orderId, order.id))).toString()
-  // By another key, so that the step is told again when it is made again.
+  // The key changes so that the same step notifies the buyer again.
   const heard = await tx
     .update(customerMessages)
     .set({ kind: sql`${customerMessages.kind} || ':' || ${id}` })

@@ -9,7 +9,7 @@ import { useStepBack } from './use-step-back.ts'
 
 type StepBackProps = { order: StaffOrder; onChange: () => Promise<void> }
 
-/** When the time to undo a step is over. */
+/** For the time after the undo. */
 export function StepBack({ order, onChange }: StepBackProps) {
   const { isBusy, stepBack } = useStepBack(order, onChange)
   const formId = useId()

@@ -21,7 +21,7 @@ import {
 import { carriers, parcelLines, parcels } from '../parcels/parcels.tables.server.ts'
 import { trackingLink } from '../parcels/tracking-link.server.ts'
 
-/** Without lines it holds all that is left. */
+/** Without `lines` it holds everything that is left. */
 export type ParcelInput = {
   id?: string
   lines?: readonly ParcelLine[] | undefined
@@ -35,13 +35,13 @@ export type StoreParcelResult = { ok: true; order: Order } | { ok: false; reason
 type Sending = { order: Order; actor: string; input: ParcelInput }
 
 /**
- * Puts pieces of a locked order into a parcel, of which its buyer hears when the time to undo it is over. With the last
- * piece the order is sent.
+ * Stores a parcel of a locked order. The buyer is notified when the undo time is over. The last parcel makes the order
+ * `sent`.
  */
 export async function storeParcel(tx: Database, shop: Shop, sending: Sending): Promise<StoreParcelResult> {
   const { order, input } = sending
   const lines = input.lines ?? linesLeft(order)
-  // Nothing is left: all of it is in parcels, or refunded.
+  // Nothing is left: everything is in parcels or refunded.
   if (!input.lines && lines.length === 0) return { ok: true, order: await markSent(tx, shop, sending) }
   const refusal = refusalOf(order, lines)
   if (refusal) return { ok: false, reason: refusal }
@@ -59,7 +59,7 @@ export async function storeParcel(tx: Database, shop: Shop, sending: Sending): P
   return { ok: true, order: await markSent(tx, shop, sending, id) }
 }
 
-/** With a refund nothing may be left to send: what is in parcels is all of the order. */
+/** After a refund nothing may be left to send: the order is then `sent` with the parcels that it has. */
 export async function completeSending(tx: Database, shop: Shop, order: Order, actor: string): Promise<void> {
   const isOpen = order.state === 'paid' || order.state === 'making'
   if (isOpen && order.parcels.length > 0 && isAllSent(order)) await markSent(tx, shop, { order, actor, input: {} })
@@ -78,7 +78,7 @@ function refusalOf(order: Order, lines: readonly ParcelLine[]): ParcelRefusal | 
   return fits ? null : 'too-much'
 }
 
-/** Null for a carrier that is not in the list. */
+/** Null if the carrier does not exist. */
 async function readWay(tx: Database, { carrierId, number }: ParcelInput) {
   const trackingNumber = number || null
   if (!carrierId) return { carrier: null, trackingNumber, trackingLink: null }
@@ -108,13 +108,13 @@ async function markSent(tx: Database, shop: Shop, sending: Sending, parcelId: st
   return now
 }
 
-/** For the order's history. */
+/** The entry in the order's history. */
 function noteOf(order: Order, parcel: Parcel): string {
   const isWhole = order.parcels.length === 1 && isAllSent(order)
   return [isWhole ? '' : parcelLinesText(parcel, order.lines), trackingText(parcel)].filter(Boolean).join(': ')
 }
 
-/** Its pieces are to send again. */
+/** Its products are to be sent again. */
 export async function removeParcel(tx: Database, orderId: string, parcelId: string): Promise<Order> {
   await tx.delete(parcels).where(eq(parcels.id, parcelId))
   return updateTracking(tx, orderId)

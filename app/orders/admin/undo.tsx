@@ -6,12 +6,12 @@ import { staffStateText } from './order-texts.ts'
 import type { StaffOrder } from './staff-order.ts'
 import { useStepBack } from './use-step-back.ts'
 
-/** Of these steps the buyer is told. */
+/** States that notify the buyer. */
 const toldStates: readonly OrderState[] = ['making', 'sent']
 
 type UndoProps = { order: StaffOrder; onChange: () => Promise<void>; children: ReactNode }
 
-/** The bar of an order's moves; above them, as long as nobody has heard of the last one, what undoes it. */
+/** The buttons for the next state, and above them Undo until the buyer is notified of the last change. */
 export function Undo({ order, onChange, children }: UndoProps) {
   const { isBusy, stepBack } = useStepBack(order, onChange)
   const isOpen = useIsWithin(order.step_back?.undo_seconds ?? 0, order.events.length)
@@ -40,7 +40,7 @@ export function Undo({ order, onChange, children }: UndoProps) {
   )
 }
 
-/** For so many seconds after each change. */
+/** True for `seconds` after each change. */
 function useIsWithin(seconds: number, change: number): boolean {
   const [ended, setEnded] = useState<number | null>(null)
   useEffect(() => {

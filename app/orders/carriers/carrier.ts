@@ -9,7 +9,7 @@ export const carrierRules = {
   link_pattern: optionalSingleLineRule('Link', 300),
 } as const
 
-/** `link_pattern` has `{number}` where the tracking number goes; empty where there is no page to follow a parcel. */
+/** `link_pattern` has `{number}` in place of the tracking number; empty if the carrier has no tracking page. */
 const carrier = z.object({ id: z.string(), name: z.string(), link_pattern: z.string() })
 export const carrierList = z.array(carrier)
 export type Carrier = z.infer<typeof carrier>

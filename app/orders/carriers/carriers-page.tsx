@@ -32,7 +32,7 @@ export default function CarriersPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** `carrier` is null for a new one. */
+/** `carrier` null: a new one. */
 type CarrierFormProps = { carrier: Carrier | null; onSaved: () => Promise<void>; onLeave: () => void }
 
 function CarrierForm({ carrier, onSaved, onLeave }: CarrierFormProps) {

@@ -21,7 +21,7 @@ export async function saveCarrier(
   if (pattern !== '' && !isLinkPattern(pattern)) return 'wrong-link'
   const after = { name, linkPattern: pattern || null }
   return shop.db.transaction(async (tx) => {
-    // Two names or the last place taken at once.
+    // Prevents duplicate names and more carriers than allowed when two calls arrive together.
     await tx.execute(sql`lock table carriers in share row exclusive mode`)
     const all = await tx.select().from(carriers)
     const before = all.find((one) => one.id === id)

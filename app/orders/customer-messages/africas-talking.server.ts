@@ -23,7 +23,7 @@ export function createAfricasTalking({ sms: access }: Pick<Config, 'sms'>, log: 
 
 const userShape = z.object({ UserData: z.object({ balance: z.string() }) })
 
-/** Asks for the balance, which sends nothing. What its answer looks like is not documented: null where it can't be read. */
+/** Reads the balance, which sends nothing. The format of the answer is not documented: null if it can't be parsed. */
 export async function readSmsBalance({
   baseUrl,
   username,
@@ -45,7 +45,7 @@ export async function readSmsBalance({
 type Sms = Parameters<Texting['send']>[0]
 
 async function post({ baseUrl, username, apiKey, sender }: TextingAccess, { to, text }: Sms): Promise<SendOutcome> {
-  // An empty sender is refused; none at all is the provider's own.
+  // The provider refuses an empty sender; without one it uses its own.
   const form = { username, to, message: text, bulkSMSMode: '1', enqueue: '1', ...(sender ? { from: sender } : {}) }
   try {
     const answer = await fetch(`${baseUrl}/version1/messaging`, {
@@ -63,7 +63,7 @@ async function post({ baseUrl, username, apiKey, sender }: TextingAccess, { to, 
   }
 }
 
-/** Only where no connection came about: whatever broke later may have broken after the SMS was taken. */
+/** Only if no connection was made: after that the provider may have accepted the SMS. */
 function wasNeverSent(reason: string): boolean {
   return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|(CERT|DEPTH|SELF_SIGNED|UNABLE_TO|ERR_TLS_CERT)_.*)$/.test(
     reason,
@@ -84,25 +84,26 @@ const answerShape = z.object({
 })
 
 const taken = [100, 101, 102]
-/** A number that no SMS reaches, or whose owner wants none. */
+/** The number can't receive SMS, or its owner opted out. */
 const hopeless = [403, 404, 406, 407, 409]
-/** For the shop's account to mend: a sender that is not registered, no balance. */
+/** Faults of the shop's account: a sender that is not registered, no balance. */
 const misconfigured = [402, 405]
-/** What stands in place of a message's id where none was made: whatever the code is, nothing was taken. */
+/** The message id of an SMS that was not accepted, whatever its code. */
 const noMessage = 'None'
 
-/** Exported for its tests: HTTP's status, and the text that came with it, which is not always JSON. */
+/** Exported for its tests. Takes the HTTP status and the body, which is not always JSON. */
 export function readAnswer(status: number, text: string): SendOutcome {
   const parsed = answerShape.safeParse(parseJson(text))
   if (!parsed.success) {
     const short = `${status} ${text.replace(/\s+/g, ' ').slice(0, 200)}`
-    // Without the provider's own words a gateway that broke (5xx) may have passed it on; one that is closed or refuses has not.
+    // Without the provider's own body, a gateway error (5xx) may mean that the SMS was passed on; a 4xx or 503 means
+    // that it was not.
     const isRefused = (status >= 400 && status < 500) || status === 503
     return { kind: isRefused ? 'fault' : 'unclear', text: short }
   }
   const { Message = '', Recipients } = parsed.data.SMSMessageData
   const [recipient] = Recipients
-  // Refused for all: a wrong sender, for example, also with status 201.
+  // All recipients were refused, for a wrong sender for example, even with status 201.
   if (!recipient) return { kind: 'fault', text: Message.slice(0, 200) || 'no recipient was taken' }
   const { statusCode, status: word = '' } = recipient
   const messageId = recipient.messageId && recipient.messageId !== noMessage ? recipient.messageId : null
@@ -110,7 +111,7 @@ export function readAnswer(status: number, text: string): SendOutcome {
   const reason = `${statusCode} ${word}`.trim().slice(0, 200)
   if (hopeless.includes(statusCode)) return { kind: 'refused', text: reason }
   if (misconfigured.includes(statusCode) || recipient.messageId === noMessage) return { kind: 'fault', text: reason }
-  // Held back, broken on the way, or a code that nobody knows: it may still go out.
+  // Held, failed on the way, or an unknown code: it may still be delivered.
   return { kind: 'unclear', text: reason, messageId }
 }
 

@@ -19,16 +19,16 @@ import {
   steppedBackText,
 } from './step-texts.ts'
 
-/** What happened to an order, as its customer hears of it. */
+/** A change of an order that the customer is notified of. */
 export type CustomerNotification =
   | { kind: 'placed'; bankDetails: string }
   | { kind: 'paid' | 'cancelled' | Exclude<StepNotification, 'sent'> }
   | { kind: 'sent'; parcel: Parcel }
-  /** `id` tells one step back of the order from another; `isPart`: the order goes in several parcels. */
+  /** `id` makes each step back of the order distinct; `isPart`: the order goes in several parcels. */
   | { kind: 'stepped-back'; step: StepNotification; id: string; isPart?: boolean }
-  /** `isMoneyHere`: the provider said that money came; false where nobody knows. */
+  /** `isMoneyHere`: the provider confirmed that money arrived; false if that is unknown. */
   | { kind: 'being-checked'; isMoneyHere: boolean }
-  /** Somebody asked for its private link; `askedAt` tells one asking from another. */
+  /** The buyer requested the private link; `askedAt` makes each request distinct. */
   | { kind: 'link'; askedAt: Date }
   | { kind: 'answered'; letterId: string; words: string }
   | { kind: 'photographed'; firstId: string; photographs: ShownPhotograph[] }
@@ -36,10 +36,10 @@ export type CustomerNotification =
   | { kind: 'refunded'; refundId: string; amountKes: number; receipt: string | null; isByHand: boolean }
 export type NotificationKind = CustomerNotification['kind']
 
-/** Within it further photographs join the message that waits, and one taken back leaves it. */
+/** For this time further photographs join the waiting message, and removed ones leave it. */
 export const gatherSeconds = 120
 
-/** What makes two messages of an order the same, and so the second one needless. */
+/** The deduplication key within an order. */
 export function notificationKey(notification: CustomerNotification): string {
   if (notification.kind === 'sent') return `sent:${notification.parcel.id}`
   if (notification.kind === 'stepped-back') return `stepped-back:${notification.id}`
@@ -148,7 +148,7 @@ function paidText(order: Order): MessageTexts {
   }
 }
 
-/** None is left where all were taken back after they had been sent. */
+/** Empty if all photographs were removed after the message was sent. */
 function photographedText({ number }: Order, photographs: ShownPhotograph[]): MessageTexts {
   const [what, it] = photographs.length > 1 ? [`${photographs.length} photographs`, 'them'] : ['a photograph', 'it']
   const told = `The makers took ${what} of your pieces for you. You find ${it} on the page of your order, too.`

@@ -13,18 +13,18 @@ import { smsText } from './short-texts.ts'
 import { smsNumber } from './sms-number.ts'
 import { isStep } from './step-texts.ts'
 
-// Whoever orders may type anybody's e-mail and phone, and an order that is not paid costs nothing.
+// An unpaid order costs nothing and may hold the e-mail and phone of another person.
 const unpaidAnHour = 6
 const hourSeconds = 3_600
 
-/** Without a sender of its own the shop's SMS go as promotional, which must say how to end them. */
+/** Without a sender ID the SMS count as promotional, and those must say how to opt out. */
 const promotionalOptOut = 'Stop: *456*9*5#'
 
 type Content = { way: 'email' | 'sms'; recipient: string; subject: string | null; text: string; html: string | null }
 
 /**
- * Stores a notification for each channel that this shop has and that reaches this customer. Runs in the
- * transaction of the change itself; the same notification of an order is stored once, however often its cause repeats.
+ * Stores a notification for each channel that this shop has and that reaches this customer. Runs in the transaction of
+ * the change itself. A repeated notification of an order is stored once.
  */
 export async function notifyCustomer(
   tx: Database,
@@ -63,7 +63,7 @@ function delaySeconds({ kind }: CustomerNotification): number {
 }
 
 /**
- * An order that is not paid may name any number, and each SMS costs the shop: newcomers get none before money came. The
+ * An unpaid order may hold any number, and each SMS costs the shop. New customers get no SMS before they have paid; the
  * order's page and the mail say the same.
  */
 async function hasMoneyCome(tx: Database, order: Order, notification: CustomerNotification): Promise<boolean> {
@@ -73,8 +73,8 @@ async function hasMoneyCome(tx: Database, order: Order, notification: CustomerNo
 }
 
 /**
- * What waits for photographs or for an undo is sent before a later notification, in its order: no buyer is shown the
- * making of an order on its way.
+ * Messages that wait for photographs or an undo are sent before a later notification, in order: a buyer whose order was
+ * sent must not read after that that it is being made.
  */
 async function sendWaiting(tx: Database, orderId: string, at: Date): Promise<void> {
   const waits = and(
@@ -89,7 +89,7 @@ async function sendWaiting(tx: Database, orderId: string, at: Date): Promise<voi
     .where(waits)
 }
 
-/** Rewrites a stored notification; whether it was sent already is not changed. */
+/** Rewrites a stored notification without changing whether it was sent. */
 export async function renotifyCustomer(
   tx: Database,
   shop: Shop,

@@ -114,7 +114,7 @@ test('a bank order is told how to be paid; one address hears of six an hour', as
   expect(shop.sandbox.mails()).toHaveLength(6)
   expect(lines.filter((line) => line.includes('"limit":"messages of placed orders"'))).toHaveLength(2)
   expect(shop.sandbox.mails()[0]?.text).toContain('Equity Bank 0123')
-  // Each of these guests is a newcomer.
+  // Each of these guests is a new customer.
   expect(shop.sandbox.texts()).toEqual([])
 })
 
@@ -147,7 +147,7 @@ test('staff see what was sent, send it again as a mail of its own, and have word
   await rounds(shop)
   expect(shop.sandbox.mails()).toHaveLength(2)
   expect((await office.post(`/orders/EK-9999/customer-messages/${seen.messages[0]?.id}/send`)).statusCode).toBe(404)
-  // Five an hour of each message.
+  // At most five an hour of each message.
   const answers: number[] = []
   for (let n = 0; n < 4; n++) answers.push((await office.post(again)).statusCode)
   expect(answers).toEqual([200, 200, 200, 429])

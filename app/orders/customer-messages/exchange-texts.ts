@@ -2,7 +2,7 @@ import { formatKes } from '#app/money/money.ts'
 import type { Order } from '../order.ts'
 import type { MessageTexts } from './step-texts.ts'
 
-/** `what`: 'Rain bangle, Large instead of Small'. `kes` is what it costs more. */
+/** `what`: 'Rain bangle, Large instead of Small'. `kes`: the difference to pay. */
 export type ExchangeNotification =
   | { kind: 'exchange-asked'; exchangeId: string; what: string; kes: number }
   | { kind: 'exchanged'; exchangeId: string; what: string }

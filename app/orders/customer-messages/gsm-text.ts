@@ -1,8 +1,8 @@
-/** What an SMS can say at one price: any other character makes all of it cost more than twice. */
+/** The GSM-7 alphabet: one other character more than doubles the price of an SMS. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** They take the room of two. */
+/** These count as two characters. */
 const double = new Set('^{}\\[]~|€')
 
 const plain: Record<string, string> = {
@@ -18,7 +18,7 @@ const plain: Record<string, string> = {
   '×': 'x',
 }
 
-/** The same words in GSM-7 alone, in one line. What has no likeness there is left out. */
+/** The text in GSM-7 and on one line. Characters without a counterpart are dropped. */
 export function gsmText(text: string): string {
   return [...text.replace(/\s/g, ' ')]
     .map((sign) => {
@@ -31,7 +31,7 @@ export function gsmText(text: string): string {
     .trim()
 }
 
-/** Of a text in GSM-7. */
+/** For a text in GSM-7. */
 export function gsmLength(text: string): number {
   return [...text].reduce((sum, sign) => sum + (double.has(sign) ? 2 : 1), 0)
 }

@@ -11,7 +11,7 @@ import type { MessageTexts, ShownPhotograph } from './step-texts.ts'
 export type Letter = {
   order: Order
   words: MessageTexts
-  /** The order's private address. */
+  /** The order's private link. */
   link: string
   shop: { shopName: string; contactEmail: string; contactPhone: string }
   look: Look
@@ -38,11 +38,11 @@ export function mailText({ order, words, link, shop }: Letter): string {
   ].join('\n\n')
 }
 
-// Mail programs know no style sheets that can be trusted, so each element has its own.
+// Mail programs do not reliably support style sheets, so each element has its own style.
 const serif = "font-family:Gloock,Georgia,'Times New Roman',serif;font-weight:400"
 const sans = "font-family:'Instrument Sans',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 
-/** One column of 560 pixels that narrows to the phone; no scripts, nothing loaded from anywhere: its pictures are in it. */
+/** One column of 560 pixels that narrows on a phone. No scripts and no remote content: the images are attached. */
 export function mailHtml({ order, words, link, shop, look }: Letter): string {
   const { ivory, ink, soft, red } = look.colours
   return `<!DOCTYPE html>
@@ -88,7 +88,7 @@ function addressLines({ shippingAddress }: Order): string[] {
   return [name, address, placeLine(shippingAddress), country].filter(Boolean)
 }
 
-/** Names the logo within its mail. */
+/** The logo's content id in the mail. */
 export const logoPictureId = 'logo'
 
 function heading(shopName: string, { logo }: Look): string {
@@ -97,7 +97,7 @@ function heading(shopName: string, { logo }: Look): string {
   return `<img src="cid:${logoPictureId}" alt="${safe(shopName)}" width="${width}" height="48" style="border:0">`
 }
 
-/** Names a line's picture within its mail. */
+/** The content id of a line's image in the mail. */
 export function linePictureId(lineId: string): string {
   return `line-${lineId}`
 }
@@ -142,7 +142,7 @@ function photograph({ id, words }: ShownPhotograph): string {
   return words ? `${image}\n${paragraph(words)}` : image
 }
 
-/** The bead line, the woven or the stitched one, as far as mail programs draw it. */
+/** The beaded, woven or stitched line, as far as mail programs can draw it. */
 function motif({ colours, motif }: Look): string {
   const { red, rule, 'bead-white': light, 'bead-blue': blue, 'bead-orange': orange, 'bead-black': black } = colours
   const part = {

@@ -6,15 +6,15 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { type customerMessages, orderLines, orderPhotographs } from '../orders.tables.server.ts'
 import { linePictureId, logoPictureId } from './mail-body.ts'
 
-/** Phones load mails on any network, and some mail programs cut large ones. */
+/** Phones load mails on slow networks, and some mail programs cut large ones. */
 const maxBytes = 200 * 1024
-/** A mail of many pieces stays small. */
+/** Keeps the mail of a large order small. */
 const maxLinePictures = 50
 const widths = [960, 720, 640, 420, 320, 160] as const
 
 type Message = Pick<typeof customerMessages.$inferSelect, 'orderId' | 'kind'>
 
-/** The shop's logo, the pictures of what was ordered, and those of a message about photographs. */
+/** The shop's logo, the images of the ordered products, and the photographs of a message about them. */
 export async function readMailPictures(shop: Shop, message: Message): Promise<MailPicture[]> {
   const parts = [readLogoPicture(shop), readLinePictures(shop, message), readPhotographs(shop, message)]
   return (await Promise.all(parts)).flat()

@@ -23,7 +23,7 @@ const queue: Outbox<Message>['queue'] = {
   read: (tx, which) => tx.select().from(customerMessages).where(which),
 }
 
-/** Each channel has a job of its own, so that neither waits for the other. */
+/** Each channel has its own job, so that neither waits for the other. */
 export const customerJobNames: Record<MessageChannel, string> = { email: 'customer-mails', sms: 'customer-texts' }
 
 export const customerMailsJob = (shop: Shop): Job =>
@@ -51,9 +51,9 @@ async function makeMail(shop: Shop, message: Message) {
 }
 
 async function sendSms(shop: Shop, { recipient, text, wasAbandoned }: Claimed<Message>) {
-  // An SMS has no id by which a repeat is known.
+  // The provider can't detect a repeated SMS.
   if (wasAbandoned) return skipped('unclear', 'the shop ended while it was being sent')
-  // Checked when it is sent, so that it also holds for what staff send again, and for what waited meanwhile.
+  // Checked at sending, so that it also applies to messages that staff send again and to those that waited.
   if (!isSmsCountry(recipient, shop.settings.smsCountries)) {
     return skipped('set-aside', 'the settings do not allow SMS to this country')
   }

@@ -30,7 +30,7 @@ test.each(['reset', 'busy'] as const)(
     }
     expect(shop.sandbox.mails()).toEqual([])
     expect(await read(shop, 'email')).toMatchObject([{ state: 'waiting', lastError: expect.any(String) }])
-    // The SMS did not wait for it.
+    // The failing mail did not delay the SMS.
     expect(shop.sandbox.texts()).toHaveLength(1)
     shop.sandbox.faults.mail.answer = null
     shop.clock.advance({ hours: 1 })
@@ -60,7 +60,7 @@ test('a mailbox that does not exist is set aside at once, and others go on', asy
 
 test('a clock that is set back by hours holds up neither mail nor SMS', async () => {
   const shop = await createPayingShop()
-  // By the first round each way has noted the time.
+  // After the first run each channel has stored the time.
   await rounds(shop)
   shop.clock.advance({ hours: -3 })
   const { attempt } = await openPayment(shop)

@@ -1,15 +1,15 @@
 import { dayText } from '#app/framework/nairobi.ts'
 import { gsmLength, gsmText, oneSms } from './gsm-text.ts'
 
-/** What an SMS says of 'your order EK-1118', before its link. */
+/** The predicate of an SMS: it follows 'your order EK-1118' and precedes the link. */
 export type ShortTexts = {
-  /** Predicates that say the same, each whole, the fullest first and the shortest last. */
+  /** Complete predicates with the same meaning, the longest first. */
   forms: readonly [string, ...string[]]
-  /** What staff typed: it follows the fullest form, and is cut where there is no room for it. */
+  /** A text by staff: it follows the longest form and is cut if it does not fit. */
   typed?: string
 }
 
-/** `9 Dec`: by whom an SMS is read it is never a year away. */
+/** `9 Dec`, without the year: an SMS is read soon. */
 export function shortDay(day: string): string {
   return dayText(day).replace(/^(\d+ \p{L}{3}).*$/u, '$1')
 }
@@ -17,8 +17,8 @@ export function shortDay(day: string): string {
 type SmsParts = { number: string; shopName: string; isDemo: boolean; words: ShortTexts; link: string; optOut: string }
 
 /**
- * One SMS wherever it can be: the fullest form that fits, if need be without the shop's name, which the sender and the link
- * tell as well. Nothing but what staff typed is ever cut: where the shortest form has no room it takes a second part.
+ * One SMS if possible: the longest form that fits, if necessary without the shop's name, which the sender and the link
+ * show too. Only staff's text is ever cut: if the shortest form does not fit, it takes a second part.
  */
 export function smsText({ number, shopName, isDemo, words, link, optOut }: SmsParts): string {
   const heads = isDemo
@@ -38,7 +38,7 @@ export function smsText({ number, shopName, isDemo, words, link, optOut }: SmsPa
   return join([head, shortest, cut, link])
 }
 
-/** Whole words, and what shows that more followed. */
+/** Cuts between words and marks the cut. */
 function cutTo(text: string, room: number): string {
   let short = text
   while (short !== '' && gsmLength(short) > room) short = short.slice(0, -1)

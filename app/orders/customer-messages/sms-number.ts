@@ -1,6 +1,6 @@
 import { callingCodeOf } from '#app/shop/calling-codes.ts'
 
-/** The international form of a phone that a customer typed; null where it can't be told. */
+/** The international form of a phone that a customer typed; null if it is ambiguous. */
 export function smsNumber(typed: string): string | null {
   const digits = typed.replace(/\D/g, '')
   if (/^(?:254|0)?[17]\d{8}$/.test(digits)) return `+254${digits.slice(-9)}`
@@ -9,7 +9,7 @@ export function smsNumber(typed: string): string | null {
 
 const kenya = '+254'
 
-/** `countries`: the calling codes that staff allow besides Kenya's. */
+/** `countries`: calling codes that staff allow besides Kenya's. */
 export function isSmsCountry(number: string, countries: string): boolean {
   const code = callingCodeOf(number)
   if (code === kenya) return /^\+254[17]\d{8}$/.test(number)

@@ -104,12 +104,12 @@ test('a paid order abroad gets SMS where staff allow the country, and staff see 
 
 test.each([
   ['+254712345678', '', true],
-  // A Kenyan number that is no mobile's.
+  // A Kenyan number that is not a mobile number.
   ['+254900123456', '', false],
   ['+447946095801', '', false],
   ['+447946095801', '+44 +255', true],
   ['+12025550123', '+1', true],
-  // Jamaica is a country of its own.
+  // Jamaica has a calling code of its own within +1.
   ['+18765550123', '+1', false],
   ['+18765550123', '+1876', true],
   ['+881631234567', '+88 +8 +881', false],

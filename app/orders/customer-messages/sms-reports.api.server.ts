@@ -15,7 +15,7 @@ export const smsReportCall = call('POST', '/api/messages/sms/:secret', {
   params: z.object({ secret: z.string().max(100) }),
 })
 
-/** The secret of the address alone says that it is Africa's Talking who tells. */
+/** Only the secret in the address shows that Africa's Talking is the caller. */
 export const smsReportsApi: ModuleApi = async (api, { shop }) => {
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largestBody }, (_request, body, parsed) =>

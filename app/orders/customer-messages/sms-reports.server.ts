@@ -8,13 +8,16 @@ import { parseSmsReport, type SmsReport } from './sms-reports.ts'
 const secretName = 'sms-secret'
 const maxReasonLength = 100
 
-/** Where Africa's Talking reports to: staff type it into its dashboard. Null where the shop sends no SMS. */
+/**
+ * The callback address for delivery reports, which staff enter in Africa's Talking's dashboard. Null if the shop sends
+ * no SMS.
+ */
 export async function readSmsAddress(shop: Shop): Promise<string | null> {
   if (!shop.config.sms) return null
   return `${shop.config.mpesaCallbackBaseUrl}/api/messages/sms/${await readAddressSecret(shop, secretName)}`
 }
 
-/** False where the address is not the shop's. Unreadable reports are dropped. */
+/** False if the address is not the shop's. Invalid reports are dropped. */
 export async function recordSmsReport(shop: Shop, secret: string, form: URLSearchParams): Promise<boolean> {
   if (!(await isAddressSecret(shop.db, secretName, secret))) return false
   const event = parseSmsReport(form)
@@ -39,12 +42,12 @@ async function storeOptOut(shop: Shop, phone: string): Promise<void> {
   await shop.db.insert(smsOptOuts).values(row).onConflictDoNothing()
 }
 
-/** By the secret of the address, which stays as long as the shop does and comes back with its backups. */
+/** The key is the secret of the address, which never changes and is restored with backups. */
 function hashOf(secret: string, phone: string): string {
   return createHmac('sha256', secret).update(phone).digest('base64url')
 }
 
-/** Reports repeat and arrive in any order: 'delivered' is final, and 'on its way' changes nothing that a report settled. */
+/** Reports repeat and arrive in any order: 'delivered' is final, and 'on its way' never replaces a final report. */
 async function storeReport(shop: Shop, { id, outcome, reason }: SmsReport): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const isIt = and(eq(customerMessages.way, 'sms'), eq(customerMessages.providerId, id))
@@ -61,7 +64,7 @@ function reportedAs(outcome: SmsReport['outcome'], reason: string): Partial<type
   return outcome === 'failed' ? { report: 'failed', reportReason: reason.slice(0, maxReasonLength) || null } : {}
 }
 
-/** The send call got no clear answer: any report proves that the provider accepted the SMS. */
+/** If the send call got no clear answer, any report proves that the provider accepted the SMS. */
 function settled({ state }: typeof customerMessages.$inferSelect, at: Date) {
   return state === 'unclear' ? { state: 'sent' as const, sentAt: at, lastError: null } : {}
 }

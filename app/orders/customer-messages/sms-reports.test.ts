@@ -21,7 +21,7 @@ async function paidOrder(shop: TestShop, phone?: string) {
   await send(shop)
 }
 
-/** The twin tells the shop, as Africa's Talking does. */
+/** The sandbox reports to the shop, as Africa's Talking does. */
 async function toldShop() {
   const shop = await createPayingShop()
   const address = await readSmsAddress(shop)

@@ -4,14 +4,14 @@ export type SmsReportBody = SmsReport | { kind: 'opt-out'; phone: string }
 const final: Record<string, 'delivered' | 'failed'> = { Success: 'delivered', Rejected: 'failed', Failed: 'failed' }
 const onItsWay = ['Sent', 'Submitted', 'Buffered']
 
-/** What Africa's Talking posts as a form; null where it can't be told. A '+' in it may have become a space. */
+/** The form that Africa's Talking posts; null if it is invalid. A '+' in it may have become a space. */
 export function parseSmsReport(form: URLSearchParams): SmsReportBody | null {
   const [id, status] = [form.get('id')?.trim(), form.get('status')?.trim()]
   if (id && status) {
     const outcome = final[status] ?? (onItsWay.includes(status) ? 'on-its-way' : null)
     return outcome && { kind: 'report', id, outcome, reason: form.get('failureReason')?.trim() ?? '' }
   }
-  // Texts that come in have a text, opt-outs have none.
+  // An incoming SMS has `text`; an opt-out has none of these fields.
   if (id || status || form.has('text')) return null
   const digits = form.get('phoneNumber')?.replace(/\D/g, '') ?? ''
   return /^[1-9]\d{7,14}$/.test(digits) ? { kind: 'opt-out', phone: `+${digits}` } : null

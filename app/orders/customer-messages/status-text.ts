@@ -4,7 +4,7 @@ import { isCollected, type Order } from '../order.ts'
 import { isPartlySent, partlySentText } from '../parcels/parcel.ts'
 import { type CustomerNotification, messageTexts } from './customer-message.ts'
 
-/** What staff may say of 'your order EK-1118' as it stands, without its link. */
+/** The predicate of 'your order EK-1118' for its current state, without the link. Staff may send it. */
 export function statusText(order: Order): string {
   switch (order.state) {
     case 'awaiting_payment':

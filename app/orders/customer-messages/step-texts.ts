@@ -6,18 +6,18 @@ import { type ShortTexts, shortDay } from './short-texts.ts'
 
 export type ShownPhotograph = { id: string; words: string | null }
 
-/** `subject` and `heading` hold nothing that anybody typed. `short` is for an SMS. */
+/** `subject` and `heading` contain no typed text. `short` is for an SMS. */
 export type MessageTexts = {
   subject: string
   heading: string
   paragraphs: string[]
   short: ShortTexts
   photographs?: ShownPhotograph[]
-  /** Where to follow a parcel. */
+  /** The carrier's tracking page. */
   trackingLink?: string
 }
 
-/** What staff may undo. */
+/** Steps that staff can undo. */
 export const stepNotifications = ['making', 'sent', 'ready'] as const
 export type StepNotification = (typeof stepNotifications)[number]
 
@@ -47,7 +47,7 @@ export function ready(order: Order): string {
 
 export const after = (words: string) => words && `, ${words}`
 
-/** The one day that an SMS has room for. */
+/** The day of arrival, or else the day of completion: an SMS has room for one. */
 export function promised(order: Order, day: (day: string) => string): string {
   if (order.withYouBy) return `${isCollected(order) ? 'ready to collect' : 'with you'} by ${day(order.withYouBy)}`
   return order.makingDueOn ? `${dueWord(order).toLowerCase()} by ${day(order.makingDueOn)}` : ''
@@ -77,7 +77,7 @@ export function sentText(order: Order, parcel: Parcel): MessageTexts {
 
 type PartTexts = { subject: string; heading: string; sent: string; forms: ShortTexts['forms'] }
 
-/** All of an order, a part of it, or the rest. */
+/** Texts for a parcel with the whole order, a part of it, or the rest. */
 function partTexts(order: Order, parcel: Parcel): PartTexts {
   const { number } = order
   const pieces = parcelLinesText(parcel, order.lines)

@@ -8,14 +8,14 @@ import { channelMessages, makerMails } from '../orders.tables.server.ts'
 import { storeMessage } from './channel-messages.server.ts'
 import type { MessageKind } from './message-kinds.ts'
 
-/** The last lock of a transaction that places a bank order. */
+/** Locked last in a transaction that places a bank order. */
 const slot = 'bank-orders'
 const gapSeconds = 60
 const digestKind = 'bank-digest'
 
 /**
- * Posts that a bank order was placed, at most once a minute for all orders, since placing them costs nothing: the others
- * are counted in one message, which waits for the next minute.
+ * Posts that a bank order was placed, at most once a minute for all orders, because placing one costs nothing. Further
+ * orders are counted in one digest, which is sent in the next minute.
  */
 export async function announceBankOrder(tx: Database, order: Order, at: Date): Promise<void> {
   const { isFree, notBefore } = await takeSendSlot(tx, slot, at)
@@ -23,7 +23,7 @@ export async function announceBankOrder(tx: Database, order: Order, at: Date): P
     like(channelMessages.kind, `${digestKind}:%`),
     eq(channelMessages.state, 'waiting'),
     isNull(channelMessages.claimedUntil),
-    // What is mailed already can't count another order.
+    // A digest that was mailed already can't count another order.
     notExists(tx.select().from(makerMails).where(eq(makerMails.messageId, channelMessages.id))),
   )
   const [digest] = await tx

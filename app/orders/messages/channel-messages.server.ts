@@ -12,7 +12,10 @@ import { isForMakers, type MessageRow, messageColumns, messageText } from './mes
 
 export const channelMessagesJobName = 'channel-messages'
 
-/** `kind` is unique within an order: a second message of the same kind is not stored. Null: it speaks of no order. */
+/**
+ * `kind` is unique within an order: a second message of the same kind is not stored. Null `orderId`: not about an
+ * order.
+ */
 type NewMessage = {
   id?: string
   orderId: string | null
@@ -23,10 +26,10 @@ type NewMessage = {
   priority?: keyof typeof priorities
 }
 
-/** Among those that wait: what costs a stranger nothing never stands before what was paid for. */
+/** The queue's order: a message that costs its sender nothing never delays one about a paid order. */
 const priorities = { 'paid-order': 0, other: 1, letter: 2, unpaid: 3 } as const
 
-/** Runs in the transaction of the event itself, so that the message is sent even if this process dies right after. */
+/** Call it in the transaction of the event, so that the message is sent even if this process crashes right after. */
 export async function storeMessage(
   tx: Database,
   { id = randomUUID(), orderId, kind, text, at, dueAt = at, priority = 'other' }: NewMessage,
@@ -47,7 +50,7 @@ export async function storeMessage(
     .onConflictDoNothing({ target: [channelMessages.orderId, channelMessages.kind] })
 }
 
-/** Also mailed to the removed addresses: a stolen login must not silence the makers unnoticed. */
+/** Also mailed to the removed addresses: an attacker with a stolen login must not silence the makers unnoticed. */
 export async function announceAddresses(
   tx: Database,
   { text, removed, at }: { text: string; removed: string[]; at: Date },
@@ -74,7 +77,7 @@ const queue: Outbox<MessageRow>['queue'] = {
 }
 
 /**
- * To the makers' addresses, and to Telegram where it is set up. It posts again after a lost answer: the channel can't
+ * Sends to the makers' addresses, and to Telegram if configured. It posts again after a lost answer: the channel can't
  * detect repeats, and two messages are better than none.
  */
 export function channelMessagesJob(shop: Shop): Job {

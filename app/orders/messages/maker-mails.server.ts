@@ -10,22 +10,22 @@ import { channelMessages, makerMails, orders } from '../orders.tables.server.ts'
 import { isForMakers, type MessageRow, messageColumns, messageText } from './message-text.server.ts'
 
 export const makerMailsJobName = 'maker-mails'
-/** Removed addresses get this one too. */
+/** Removed addresses get this kind too. */
 export const addressesKind = 'maker addresses'
 
-/** Where the makers hear of orders besides the back office and their devices. */
+/** True if makers get messages by mail or Telegram, besides the back office and push. */
 export function hasMakerChannel(shop: Pick<Shop, 'channel' | 'config' | 'settings'>): boolean {
   return shop.channel !== null || makerMailRecipients(shop).length > 0
 }
 
-/** Without a mail server nothing is mailed. */
+/** Empty without a mail server. */
 export function makerMailRecipients({ config, settings }: Pick<Shop, 'config' | 'settings'>): string[] {
   return config.smtpUrl ? makerAddresses(settings) : []
 }
 
 /**
- * A mail to each address of the makers for each due message, once, and another one where staff send the message again.
- * Without Telegram the message itself waits for nothing more.
+ * Queues one mail per address for each due message, and a new one if staff send the message again. Without Telegram the
+ * message itself then becomes `not-posted`.
  */
 export async function queueMails(shop: Shop): Promise<number> {
   const at = shop.clock.now().toISOString()
@@ -89,7 +89,7 @@ export function makerMailsJob(shop: Shop): Job {
     where: inArray(makerMails.messageId, ofThisShop),
     orderBy: [makerMails.priority],
     slot: mailSlot,
-    // An address that was removed while the mail waited gets nothing.
+    // An address that was removed while the mail waited gets no mail.
     send: async (row) =>
       makerMailRecipients(shop).includes(row.recipient) || row.message.kind === addressesKind
         ? sendMail(shop.mailer, async () => toMail(row, messageText(shop, { ...row.message, order: row.order })))
@@ -97,13 +97,13 @@ export function makerMailsJob(shop: Shop): Job {
   })
 }
 
-/** The first line says what it is about, so it is the subject as well. */
+/** The first line is also the subject, because it says what the message is about. */
 function toMail({ id, round, recipient }: MailRow, html: string): Mail {
   const text = plainText(html)
   return { to: recipient, subject: text.split('\n')[0] ?? '', text, id: `${id}.${round}` }
 }
 
-/** What Telegram's markup reads as. */
+/** The text without Telegram's markup. */
 function plainText(html: string): string {
   const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
   return html.replace(/<[^>]*>/g, '').replace(/&(lt|gt|quot|amp);/g, (all, name: string) => signs[name] ?? all)

@@ -14,7 +14,7 @@ type KindOfOrder =
 type KindOfShop = 'unmatched' | 'bank details' | 'maker addresses' | 'webhook-off'
 type KindName = KindOfOrder | KindOfShop
 
-/** A name, and after it what makes the message one of its own. */
+/** A name, and optionally a suffix that makes the message distinct. */
 export type MessageKind = KindName | `${KindName}:${string}`
 
 export const ofOrders: Record<KindOfOrder, string> = {
@@ -39,7 +39,7 @@ export const ofShop: Record<KindOfShop, { text: string; path: string }> = {
 
 export type AnnouncedOrder = { number: string; amountKes: number; isDemo: boolean }
 
-/** The order's number, its sum and a link for staff: nothing that was typed, and nothing of who bought what. */
+/** The order's number, its total and a link for staff: no typed text and nothing about the buyer or the products. */
 export function shortMessage(
   { kind, ordersCount }: { kind: string; ordersCount: number },
   order: AnnouncedOrder | null,
@@ -53,7 +53,7 @@ export function shortMessage(
   return [
     `<b>${order.number}</b> ${ordersCount > 1 ? `and ${ordersCount - 1} more ` : ''}${what}`,
     ...(order.isDemo ? ['DEMO: no real money moved.'] : []),
-    // A refund may be a part of it, and several orders have no sum here.
+    // A refund may be partial; a message about several orders has no total.
     ...(ordersCount > 1 ? [] : [`${kind.startsWith('refund:') ? 'Order total: ' : ''}${formatKes(order.amountKes)}`]),
     `${publicUrl}/admin/orders/${order.number}`,
   ].join('\n')

@@ -4,7 +4,7 @@ import { orderNumber } from '../order.ts'
 import { channelMessages, type customerMessages, numbering, orders } from '../orders.tables.server.ts'
 import { shortMessage } from './message-kinds.ts'
 
-/** With the order that the message is about. */
+/** Includes the order that the message is about. */
 export const messageColumns = {
   ...getTableColumns(channelMessages),
   order: { ...numbering, amountKes: orders.amountKes, isDemo: orders.isDemo },
@@ -12,7 +12,7 @@ export const messageColumns = {
 type MessageOrder = { prefix: string; number: number; amountKes: number; isDemo: boolean }
 export type MessageRow = typeof channelMessages.$inferSelect & { order: MessageOrder | null }
 
-/** Decided when it is sent, so that messages that wait obey the setting too. */
+/** Decided at sending, so that the setting also applies to waiting messages. */
 export function messageText(
   { config, settings }: Pick<Shop, 'config' | 'settings'>,
   { text, order, ...message }: Pick<MessageRow, 'kind' | 'ordersCount' | 'text' | 'order'>,
@@ -21,7 +21,7 @@ export function messageText(
   return shortMessage(message, order && { ...order, number: orderNumber(order) }, config.publicUrl)
 }
 
-/** Messages of demo orders go to the sandbox, those of real ones never. */
+/** The sandbox gets messages of demo orders, and never those of real ones. */
 export function isOfThisShop(shop: Shop, orderId: typeof channelMessages.orderId | typeof customerMessages.orderId) {
   return sql`exists (select 1 from orders o where o.id = ${orderId} and o.is_demo = ${shop.config.isDemo})`
 }

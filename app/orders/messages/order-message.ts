@@ -8,13 +8,13 @@ import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
 import { isCollected, type Order, type OrderLine } from '../order.ts'
 import { dueText } from '../order-texts.ts'
 
-/** The channel takes 4096 characters, not counting markup. This leaves room. */
+/** Telegram takes 4096 characters without markup. This leaves a margin. */
 const maxTextLength = 3500
 const maxValueLength = 240
-/** All choices and a note, as long as they may be. */
+/** Maximum length of all options and a note. */
 const maxOptionsLength = 600
 
-/** In Telegram's HTML mode. The order's number comes first, so that makers recognise a message that came twice. */
+/** In Telegram's HTML mode. The order's number comes first, so that makers recognise a repeated message. */
 export function orderMessage(order: Order): string {
   const head = [
     `<b>${order.number}</b> paid${order.paidAt ? ` ${nairobiTimeText(order.paidAt)}` : ''}`,
@@ -37,7 +37,7 @@ export function orderMessage(order: Order): string {
 
 export type ReviewedMoney = 'here' | 'unknown' | 'gone'
 
-/** The money may not have come: that can be the very question. */
+/** The text must not claim that money arrived: that may be what staff have to check. */
 export function reviewMessage(order: Pick<Order, 'number' | 'isDemo'>, what: string, money: ReviewedMoney): string {
   return [
     `<b>${order.number}</b> needs review`,
@@ -47,7 +47,7 @@ export function reviewMessage(order: Pick<Order, 'number' | 'isDemo'>, what: str
   ].join('\n')
 }
 
-/** Makes typed text safe in the channel's markup: one line, no control characters and nothing unseen, limited length. */
+/** Makes typed text safe in the channel's markup: one line, no control or invisible characters, limited length. */
 export function escapeHtml(text: string): string {
   return escapeShortened(text, maxValueLength)
 }
@@ -61,13 +61,13 @@ function escapeShortened(text: string, longest: number): string {
 }
 
 /**
- * Marks that turn a line's direction, and characters that nobody sees, with which one name reads like another. What joins
- * the letters of some languages and the parts of an emoji is left.
+ * Bidirectional marks and invisible characters, which make one name look like another. Joiners that some languages and
+ * emoji need are not included.
  */
 const unseen =
   /[\p{Bidi_Control}\u00ad\u115f\u1160\u180e\u200b\u2060-\u206f\u3164\ufeff\uffa0\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu
 
-/** One line without control characters and what nobody sees. */
+/** One line without control and invisible characters. */
 export function plainLine(text: string, longest: number): string {
   const line = text
     .replace(unseen, '')
@@ -103,7 +103,7 @@ function amountsText(order: Order): string {
   return [`Subtotal ${formatUsd(order.subtotalCents)}`, ...added].join(', ')
 }
 
-/** A buyer whom staff asked for payment may have given neither. */
+/** An order from a payment link may have neither. */
 function contactTexts({ contact: { phone, email } }: Order): string[] {
   return [...(phone ? [`Phone: ${escapeHtml(phone)}`] : []), ...(email ? [`Email: ${escapeHtml(email)}`] : [])]
 }

@@ -9,7 +9,7 @@ import { orderTotalToWire } from '../order-total-wire.ts'
 
 type OrderNotification = { event: WebhookEvent; at: Date; dueAt?: Date; more?: object }
 
-/** Enqueued for the webhooks of the shop's owners in the transaction of the change itself. */
+/** Enqueues the owners' webhooks in the transaction of the change itself. */
 export function enqueueOrderNotification(
   tx: Database,
   order: Order,
@@ -26,7 +26,10 @@ export function enqueueOrderNotification(
   })
 }
 
-/** In the names of the staff's API, without anything that tells who buys: no name, phone, address, e-mail or note. */
+/**
+ * Has the field names of the staff's API and nothing that identifies the buyer: no name, phone, address, e-mail or
+ * note.
+ */
 function orderNotification(order: Order) {
   return {
     number: order.number,

@@ -7,7 +7,7 @@ import type { Channel } from '#app/shop/services/channel.server.ts'
 
 const timeoutSeconds = 15
 
-/** Telegram's addresses hold the bot's token, so no address is ever logged. */
+/** Telegram's URLs contain the bot's token, so no URL is ever logged. */
 export function createTelegramChannel({ apiRoot, botToken, chatId }: ChannelAccess, log: Logger): Channel {
   // The post holds the customer's data: no link previews, no forwarding.
   const options = { parse_mode: 'HTML', link_preview_options: { is_disabled: true }, protect_content: true } as const
@@ -31,7 +31,7 @@ function createApi({ apiRoot, botToken }: Pick<ChannelAccess, 'apiRoot' | 'botTo
   return new Api(botToken, { apiRoot, timeoutSeconds, baseFetchConfig: { redirect: 'error' } })
 }
 
-/** Who writes to whom; null with a wrong token or chat, or where Telegram can't be reached. Sends nothing. */
+/** The names of bot and chat; null if the token or chat is wrong or Telegram can't be reached. Sends nothing. */
 export async function readChannelNames({
   apiRoot,
   botToken,
@@ -49,8 +49,8 @@ export async function readChannelNames({
 const messagesFault = /can't parse entities|message is too long|text is empty/i
 
 /**
- * Gives up only on a text that Telegram can't take. A wrong token, chat or right answers 400, 401, 403 or 404: those
- * messages are tried again, so that they go out once the set-up is corrected.
+ * Fails permanently only for a text that Telegram can't take. For a wrong token, chat or right Telegram answers 400,
+ * 401, 403 or 404: those messages are retried, so that they are sent once the configuration is corrected.
  */
 function outcomeOf(error: unknown): SendOutcome {
   if (error instanceof GrammyError) {
@@ -63,7 +63,7 @@ function outcomeOf(error: unknown): SendOutcome {
       error.error_code === 413 || (error.error_code === 400 && messagesFault.test(error.description))
     return isMessagesFault ? { kind: 'refused', text } : { kind: 'fault', text }
   }
-  // The library's own text may hold the address, and so the token.
+  // The library's error text may contain the URL, and so the token.
   if (error instanceof HttpError) {
     const reason = errorCode(error.error)
     const text = 'the channel cannot be reached or answers unreadably'

@@ -2,7 +2,7 @@ import { nairobiDay, shownDay } from '#app/framework/nairobi.ts'
 import type { Order } from '../order.ts'
 import { isPartlySent, type Parcel, parcelLinesText, trackingText } from './parcel.ts'
 
-/** On the page of an order. What is in the only one is the order itself. */
+/** On an order's page. Lists no products if a single parcel holds the whole order. */
 export function ParcelList({ order }: { order: Pick<Order, 'state' | 'lines' | 'parcels'> }) {
   const isSplit = order.parcels.length > 1 || isPartlySent(order)
   const shown = order.parcels.filter((parcel) => isSplit || trackingText(parcel))

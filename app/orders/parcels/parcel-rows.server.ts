@@ -3,7 +3,7 @@ import type { Database } from '#app/shop/shop.server.ts'
 import type { Parcel } from './parcel.ts'
 import { parcelLines, parcels } from './parcels.tables.server.ts'
 
-/** By the order's id, the first sent first. */
+/** By order id, oldest first. */
 export async function readParcels(db: Database, orderIds: readonly string[]): Promise<Map<string, Parcel[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db

@@ -2,13 +2,13 @@ import type { Order, OrderLine } from '../order.ts'
 
 export type ParcelLine = { id: string; quantity: number }
 
-/** Carrier and link are as they were when it was sent. */
+/** Carrier and link are those of the time it was sent. */
 export type Parcel = {
   id: string
   carrier: string | null
   number: string | null
   link: string | null
-  /** What staff typed besides. */
+  /** A note by staff. */
   note: string | null
   sentAt: Date
   lines: ParcelLine[]
@@ -16,7 +16,7 @@ export type Parcel = {
 
 export const parcelsMaximum = 50
 
-/** Refunded pieces go in no parcel. */
+/** Refunded products are not sent. */
 export function leftToSend({ quantity, sent = 0, refunded = 0 }: Pick<OrderLine, 'quantity' | 'sent' | 'refunded'>) {
   return Math.max(0, quantity - refunded - sent)
 }
@@ -54,12 +54,12 @@ export function parcelLinesText({ lines }: Pick<Parcel, 'lines'>, all: readonly 
     .join(', ')
 }
 
-/** 'DHL 4711, by the morning bus'; empty where nothing is known of its way. */
+/** 'DHL 4711, by the morning bus'; empty if no carrier, number or note is known. */
 export function trackingText({ carrier, number, note }: Pick<Parcel, 'carrier' | 'number' | 'note'>): string {
   return [[carrier, number].filter(Boolean).join(' '), note].filter(Boolean).join(', ')
 }
 
-/** Of all parcels of an order, for where one text has room. */
+/** The tracking of all parcels in one text. */
 export function trackingNoteOf(parcels: readonly Parcel[]): string | null {
   return parcels.map(trackingText).filter(Boolean).join('; ') || null
 }

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#app/framework/database/columns.server.ts'
 
-/** Staff edit them. A parcel keeps the name and the link that it was sent with. */
+/** Staff edit them. A parcel stores its own copy of name and link. */
 export const carriers = pgTable('carriers', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),

@@ -1,6 +1,6 @@
 const place = '{number}'
 
-/** The address of a carrier's own page over HTTPS, with the tracking number somewhere behind its host. */
+/** An HTTPS URL of a carrier's page, with `{number}` after the host. */
 export function isLinkPattern(pattern: string): boolean {
   if (pattern.split(place).length !== 2 || /[\s<>"\\]/.test(pattern) || !pattern.startsWith('https://')) return false
   const mark = '0z9z0'

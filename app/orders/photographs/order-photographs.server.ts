@@ -12,7 +12,7 @@ import { lockOrder } from '../order-moves.server.ts'
 import { customerMessages, orderPhotographs } from '../orders.tables.server.ts'
 import { mayPhotograph, type OrderPhotograph, photographsMaximum } from './order-photograph.ts'
 
-/** The first taken first. */
+/** Oldest first. */
 export async function listPhotographs(db: Database, orderId: string): Promise<OrderPhotograph[]> {
   return (await readPhotographs(db, orderId)).map(({ id, words, width, height, addedAt }) => ({
     id,
@@ -31,7 +31,7 @@ export function readPhotographs(db: Database, orderId: string) {
     .orderBy(asc(orderPhotographs.addedAt), asc(orderPhotographs.id))
 }
 
-/** Null where the order, or any where none is named, has no such photograph. */
+/** Null if the order has no such photograph, or without `orderId`, if no order has. */
 export async function findPhotographKey(db: Database, id: string, orderId?: string): Promise<string | null> {
   const isIt = and(eq(orderPhotographs.id, id), orderId ? eq(orderPhotographs.orderId, orderId) : undefined)
   const [row] = await db.select({ key: orderPhotographs.imageKey }).from(orderPhotographs).where(isIt)
@@ -42,7 +42,7 @@ export type NewPhotograph = { id: string; words: string }
 export type PhotographRefusal = 'not-found' | 'no-photograph' | 'id-taken' | 'not-being-made' | 'too-many'
 export type PhotographResult = { ok: true; order: Order } | { ok: false; reason: PhotographRefusal } | StoredPhotosError
 
-/** The same id sent again is the same photograph, which is there already. */
+/** Idempotent by `id`: the same id sent again stores nothing. */
 export function addPhotograph(
   shop: Shop,
   staff: StaffMember,
@@ -83,7 +83,7 @@ export function addPhotograph(
 
 type StoredPhotograph = { key: string; width: number; height: number }
 
-/** Before or after its buyer was told. What was mailed can't be taken back. */
+/** Before or after the buyer was notified. A sent mail can't be recalled. */
 export async function removePhotograph(
   shop: Shop,
   staff: StaffMember,
@@ -116,7 +116,7 @@ async function lockStaffOrder(tx: Database, number: string): Promise<Order | nul
 const isUntouched = sql`${customerMessages.state} = 'waiting' and ${customerMessages.tries} = 0
   and ${customerMessages.claimedUntil} is null and ${customerMessages.round} = 1`
 
-/** The message that still gathers photographs by each way, by its first one. */
+/** The first photograph of the message that still gathers photographs on every channel. */
 async function findGathering(tx: Database, orderId: string): Promise<string | null> {
   const isOne = and(eq(customerMessages.orderId, orderId), like(customerMessages.kind, 'photographed:%'))
   const rows = await tx
@@ -124,7 +124,7 @@ async function findGathering(tx: Database, orderId: string): Promise<string | nu
     .from(customerMessages)
     .where(isOne)
     .orderBy(desc(customerMessages.createdAt))
-    // Held against the job that would send it meanwhile.
+    // So that the job can't send it meanwhile.
     .for('no key update')
   const [latest] = rows
   const ofIt = rows.filter(({ kind }) => kind === latest?.kind)
@@ -146,7 +146,7 @@ async function photographNotification(tx: Database, orderId: string, firstId: st
   return { kind: 'photographed', firstId, photographs }
 }
 
-/** Without its words, which may speak of the buyer and are erased with them. */
+/** Without the text, which may be about the buyer and is erased with their data. */
 async function audit(tx: Database, shop: Shop, staff: StaffMember, order: Order, action: string): Promise<void> {
   const at = shop.clock.now()
   await recordAudit(tx, { at, staff, action, subject: `order:${order.number}`, before: null, after: null })

@@ -4,7 +4,7 @@ import type { OrderPhotograph } from './order-photograph.ts'
 
 type OrderPhotographsProps = { photographs: readonly OrderPhotograph[]; place: { number: string; token?: string } }
 
-/** On the page of an order, for its buyer. */
+/** On an order's page, for its buyer. */
 export function OrderPhotographs({ photographs, place }: OrderPhotographsProps) {
   if (photographs.length === 0) return null
   const base = `${buyersCallPath(place)}/photographs`

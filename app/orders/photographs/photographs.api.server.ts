@@ -10,8 +10,8 @@ import { findPhotographKey } from './order-photographs.server.ts'
 const notFound = { status: 404, message: 'There is no such photograph.' }
 
 /**
- * Staff's pages show a photograph by an address that opens nothing else, since a picture can't carry their token. It is
- * good until the end of the next day, by UTC.
+ * Staff's pages show a photograph by a signed URL that opens nothing else, because an image request can't carry their
+ * token. It is valid until the end of the next day in UTC.
  */
 export function staffPhotographPath(shop: Shop, id: string): string {
   return `/api/photographs/${id}/${keyedHash(shop.config, keyOf(id, shop.clock.now()))}/320.jpg`
@@ -21,7 +21,7 @@ function keyOf(id: string, day: Date): string {
   return `photograph ${id} of ${day.toISOString().slice(0, 10)}`
 }
 
-/** Whoever may see the order sees what was photographed of it, and nobody else. */
+/** Access to the order gives access to its photographs; nothing else does. */
 export const photographsApi: ModuleApi = async (api, { shop }) => {
   const staffParams = z.object({
     id: z.uuid('is not a photograph'),
@@ -60,7 +60,7 @@ function pictureRoute(params: z.ZodObject, whose: string) {
       params,
       response: { 200: z.unknown(), '4xx': problemAnswer },
     },
-    // Pictures are sent as bytes; only refusals are JSON.
+    // Images are sent as bytes; only refusals are JSON.
     serializerCompiler: () => (data: unknown) => JSON.stringify(data),
   }
 }

@@ -18,7 +18,7 @@ type StaffPhotographsSectionProps = {
   onChange: () => Promise<void>
 }
 
-/** What the buyer sees of the making, on the staff's page of the order. */
+/** The buyer's photographs, on the staff's page of the order. */
 export function StaffPhotographsSection({ number, answer, onChange }: StaffPhotographsSectionProps) {
   const { token, may } = useAdmin()
   const photograph = usePhotograph(number, token)
@@ -121,7 +121,7 @@ function Photograph({ number, photograph, place, onChange }: PhotographProps) {
   )
 }
 
-/** How the buyer hears of them. */
+/** The channels that notify the buyer. */
 export function waysText({ email, sms }: StaffPhotographs['ways']): string {
   const ways = [...(email ? ['a mail with it'] : []), ...(sms ? ['an SMS with the link of the order'] : [])].join(
     ' and ',

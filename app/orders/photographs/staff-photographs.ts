@@ -10,7 +10,7 @@ const photograph = z.object({
   image: z.string(),
 })
 
-/** `room`: how many more it may have as it stands. `ways`: how its buyer hears of them. */
+/** `room`: how many more it may have in its current state. `ways`: the channels that notify its buyer. */
 export const staffPhotographs = z.object({
   photographs: z.array(photograph),
   room: z.number(),
@@ -18,7 +18,7 @@ export const staffPhotographs = z.object({
 })
 export type StaffPhotographs = z.infer<typeof staffPhotographs>
 
-/** The form's fields beside its picture. The id is the browser's, so that the same one sent twice is one. */
+/** The form's fields besides the image. The browser makes the id, so that a retry stores the photograph once. */
 export const photographInput = z.object({
   id: z.uuid('must be an id of its own'),
   words: textInput(photographText).default(''),

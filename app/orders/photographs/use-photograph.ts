@@ -14,7 +14,7 @@ type Faults = { picture?: string | undefined; words?: string | undefined }
 
 const lost = 'It did not arrive. Please send it again: what you chose is still here.'
 
-/** One photograph with its sentence, on its way to an order. */
+/** Uploads one photograph with its caption to an order. */
 export function usePhotograph(number: string, token: string | null) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [words, setWords] = useState('')
@@ -37,7 +37,7 @@ export function usePhotograph(number: string, token: string | null) {
     setChosen({ id: randomUuid(), file: ready.file, preview: preview.current })
   }
 
-  /** Null where nothing was sent. Sent again after a lost answer, it has the same id. */
+  /** Null if nothing was sent. A retry after a lost answer has the same id. */
   async function send(): Promise<Answer<StaffPhotographs> | null> {
     const tidy = photographText.tidy?.(words) ?? words
     const found = {
