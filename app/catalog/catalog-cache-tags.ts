@@ -1,11 +1,11 @@
-/** What the database calls the parts of the catalogue when it tells that they changed. */
+/** The tag of the whole catalogue in the database's notifications. */
 export const wholeCatalogue = 'catalogue'
 
 export function productTag(id: string): string {
   return `product ${id}`
 }
 
-/** Of lists: no category means all. */
+/** The tags of a list; no categories means all. */
 export function listSubjects(categories: readonly string[]): string[] {
   return categories.length === 0 ? [wholeCatalogue] : categories.map((category) => `category ${category}`)
 }

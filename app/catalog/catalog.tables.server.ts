@@ -6,18 +6,18 @@ import type { Visibility } from './inventory/stock.ts'
 import type { Choice } from './line-options.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-/** As the migration says; the database fills it. */
+/** A placeholder: the migration has the expression, and the database computes the value. */
 const computed = sql``
 
 export const products = pgTable('products', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   nameKey: text('name_key').notNull(),
-  /** This and the price: null only of a draft. */
+  /** Category and price are null only for a draft. */
   category: text('category'),
   priceCents: integer('price_cents'),
   description: text('description'),
-  /** What a buyer decides before it goes into the cart. */
+  /** The product options that a buyer selects from. */
   choices: jsonb('choices').$type<Choice[]>().notNull().default([]),
   version: integer('version').notNull().default(1),
   createdAt: moment('created_at').notNull(),
@@ -25,21 +25,21 @@ export const products = pgTable('products', {
   deletedAt: moment('deleted_at'),
   /** Null: it is in the shop. */
   withheld: text('withheld').$type<Visibility>(),
-  /** Else it can be had as long as some are ready. */
+  /** False: for sale only while in stock. */
   isMadeToOrder: boolean('is_made_to_order').notNull().default(true),
-  /** The larger number comes first. 0 in a new row stands for its time. */
+  /** The larger number comes first. A trigger replaces 0 in a new row by the time. */
   place: numeric('place').notNull().default('0'),
-  /** Null: as many as the shop's pieces usually take. */
+  /** Null: the shop's default. */
   makingDays: integer('making_days'),
-  /** Name and description in small letters without accents. */
+  /** Name and description in lower case without accents. */
   plain: text('plain').notNull().generatedAlwaysAs(computed),
-  /** Each letter of these, and each two in a row. */
+  /** Each letter of `plain`, and each two adjacent ones. */
   pairs: tsvector('pairs').notNull().generatedAlwaysAs(computed),
-  /** What a search of the shop finds, marked by its rank. */
+  /** The shop's search index, with marks for the rank. */
   words: tsvector('words').generatedAlwaysAs(computed),
 })
 
-/** Kept in each process as `Shop.categories`. */
+/** Each process caches them as `Shop.categories`. */
 export const categories = pgTable('categories', {
   id: uuid('id').primaryKey().defaultRandom(),
   key: text('key').notNull(),
@@ -47,14 +47,14 @@ export const categories = pgTable('categories', {
   label: text('label').notNull(),
   position: integer('position').notNull(),
   isHidden: boolean('is_hidden').notNull().default(false),
-  /** Of a product of it. */
+  /** An image of one of its products. */
   imageKey: text('image_key'),
-  /** Its picture in the template. */
+  /** Its image in the template. */
   scene: text('scene'),
   version: integer('version').notNull().default(1),
 })
 
-/** Former keys and values, in small letters. */
+/** Former keys and values, in lower case. */
 export const categoryRedirects = pgTable('category_redirects', {
   nameKey: text('name_key').primaryKey(),
   categoryId: uuid('category_id').notNull(),
@@ -77,7 +77,7 @@ export const productRedirects = pgTable('product_redirects', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** What files of other platforms brought, by what those call it. */
+/** Products imported from other platforms, by their ids there. */
 export const productSources = pgTable(
   'product_sources',
   {
@@ -88,13 +88,13 @@ export const productSources = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.key] })],
 )
 
-/** Kept by triggers. */
+/** Maintained by triggers. */
 export const productCounts = pgTable('product_counts', {
   category: text('category').primaryKey(),
   live: integer('live').notNull(),
 })
 
-/** Every word that a product ever had. Kept by triggers. */
+/** Every word that a product ever had. Maintained by triggers. */
 export const catalogueWords = pgTable('catalogue_words', {
   word: text('word').primaryKey(),
   lexeme: text('lexeme').notNull(),
@@ -113,7 +113,7 @@ export const imageLeases = pgTable(
   (table) => [primaryKey({ columns: [table.id, table.imageKey] })],
 )
 
-/** Images that an import promised to its products, until each is encoded. */
+/** Images that an import has promised to its products, until each is encoded. */
 export const pendingImages = pgTable(
   'awaited_pictures',
   {
@@ -122,7 +122,7 @@ export const pendingImages = pgTable(
     importId: uuid('import_id').notNull(),
     fileName: text('file_name').notNull(),
     alt: text('alt').notNull(),
-    /** Null until it is made. */
+    /** Null until it is encoded. */
     imageKey: text('image_key'),
     width: integer('width'),
     height: integer('height'),
@@ -130,7 +130,7 @@ export const pendingImages = pgTable(
     isShownAfter: boolean('is_shown_after').notNull(),
     tries: integer('tries').notNull().default(0),
     claimedUntil: moment('claimed_until'),
-    /** What staff read of a picture that can't be made. */
+    /** Staff's message about an image that can't be encoded. */
     fault: text('fault'),
   },
   (table) => [primaryKey({ columns: [table.productId, table.position] })],

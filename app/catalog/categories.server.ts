@@ -3,7 +3,7 @@ import type { Database } from '#app/shop/shop.server.ts'
 import { categories, categoryRedirects, products } from './catalog.tables.server.ts'
 import type { Category } from './category.ts'
 
-/** In their order. */
+/** In their display order. */
 export async function listCategories(db: Database): Promise<Category[]> {
   const { id, key, value, label, isHidden, position } = categories
   const { nameKey } = categoryRedirects
@@ -18,14 +18,14 @@ export async function listCategories(db: Database): Promise<Category[]> {
     .orderBy(asc(position), asc(key))
 }
 
-/** Fills the list that the process holds. */
+/** Replaces the contents of the process's list. */
 export async function readCategories(db: Database, held: Category[]): Promise<void> {
   held.splice(0, held.length, ...(await listCategories(db)))
 }
 
 /**
- * Keeps a product's category from being merged or deleted until the transaction ends, and answers its value of now. Called
- * before products are locked. Null: it is gone.
+ * Locks a product's category against merging and deletion until the transaction ends, and returns its current value.
+ * Call it before locking products. Null: it is gone.
  */
 export async function lockCategory(tx: Database, value: string): Promise<string | null> {
   const [found] = await tx.select().from(categories).where(eq(categories.value, value)).for('key share')

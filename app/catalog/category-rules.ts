@@ -3,7 +3,7 @@ import { singleLineRule, type TextRule, tidyText } from '#app/framework/text-rul
 export const maxCategories = 60
 const maxNameLength = 60
 
-/** What owners type of a category. */
+/** The fields that owners type. */
 export const categoryRules = {
   label: { ...singleLineRule('Name', maxNameLength), tidy: (typed) => tidyText(typed).normalize('NFC') },
   key: {
@@ -18,7 +18,7 @@ export const categoryRules = {
   value: { ...singleLineRule('Name for programs', maxNameLength), tidy: (typed) => tidyText(typed).normalize('NFC') },
 } satisfies Record<string, TextRule>
 
-/** What a name becomes in an address; empty where it has no Latin letter and no digit. */
+/** The name as part of an address; empty if it has no Latin letter or digit. */
 export function proposedKey(label: string): string {
   const plain = label.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/[a-z0-9]+/g) ?? []

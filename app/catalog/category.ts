@@ -2,7 +2,7 @@ import type { Category } from '#app/shop/shop-category.ts'
 
 export type { Category }
 
-/** What pages say of one. */
+/** The fields that pages need for a link. */
 export type CategoryLink = Pick<Category, 'key' | 'label'>
 export type Categories = readonly Category[]
 type Named = Pick<Category, 'key' | 'value'> & Partial<Pick<Category, 'formerNames'>>
@@ -14,7 +14,7 @@ export function knownCategories(categories: readonly Named[]): string {
   return categories.map(({ value }) => value).join(', ')
 }
 
-/** By its key or value, in any case; else by a former one. */
+/** By key or value in any letter case, otherwise by a former one. */
 export function findCategory<C extends Named>(categories: readonly C[], text: string): C | null {
   const wanted = text.toLowerCase()
   return (
@@ -24,7 +24,7 @@ export function findCategory<C extends Named>(categories: readonly C[], text: st
   )
 }
 
-/** Null where the process has not heard of it yet. */
+/** Null if this process does not know the category yet. */
 export function categoryOf<C extends Named>(categories: readonly C[], value: string | null): C | null {
   return categories.find((category) => category.value === value) ?? null
 }

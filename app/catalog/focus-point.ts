@@ -1,4 +1,4 @@
-/** The point of a picture that cropping keeps: whole per cent from left and top. */
+/** The point of an image that cropping keeps visible: whole per cent from left and top. */
 export type FocusPoint = { x: number; y: number }
 
 export const middle: FocusPoint = { x: 50, y: 50 }
@@ -20,7 +20,7 @@ export function focusText({ x, y }: FocusPoint): string {
   return `${x}% ${y}%`
 }
 
-/** Converts a press on the cropped box to a point of the whole picture. */
+/** Converts a press on the cropped box to a point of the whole image. */
 export function pressedPoint(
   pressed: { clientX: number; clientY: number },
   box: { left: number; top: number; width: number; height: number },

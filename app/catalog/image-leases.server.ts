@@ -5,12 +5,12 @@ import { inBatches } from '#app/framework/database/in-batches.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { imageLeases } from './catalog.tables.server.ts'
 
-/** Longer than any call to a store is tried again. */
+/** Longer than the retries of any call to the blob store. */
 const leaseSeconds = 3_600
 
 type Dependencies = Pick<Shop, 'db' | 'clock'>
 
-/** Says that they are about to be used, so that nobody removes them; null where somebody is removing one. */
+/** Leases images that are about to be used, so that they are not removed. Null if one is being removed. */
 export function leaseImages(shop: Dependencies, keys: readonly string[]): Promise<string | null> {
   return inTurn(shop, async (tx) => {
     const { imageKey, isGoing, until } = imageLeases
@@ -20,7 +20,7 @@ export function leaseImages(shop: Dependencies, keys: readonly string[]): Promis
   })
 }
 
-/** Says that they are being removed, those of them that `findUnused` finds. */
+/** Marks the images that `findUnused` finds as being removed. */
 export function claimUnusedImages(shop: Dependencies, findUnused: (tx: Database) => Promise<string[]>) {
   return inTurn(shop, async (tx) => {
     const keys = await findUnused(tx)
@@ -36,7 +36,7 @@ export async function deleteExpiredLeases({ db, clock }: Dependencies): Promise<
   await db.delete(imageLeases).where(lt(imageLeases.until, clock.now()))
 }
 
-/** One after the other, so that nobody holds what another is just claiming. */
+/** Runs one at a time, so that a lease and a removal of the same image exclude each other. */
 function inTurn<R>({ db }: Dependencies, work: (tx: Database) => Promise<R>): Promise<R> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pictures-in-hand'))`)

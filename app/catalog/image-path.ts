@@ -1,9 +1,9 @@
-/** In pixels, such as the layout needs: a thumbnail, a card and a whole phone on screens of one to two pixels a point. */
+/** In pixels, by the layout: a thumbnail, a card and a whole phone screen at one to two pixels per point. */
 export const pictureWidths = [160, 320, 420, 720, 960, 1280, 1600] as const
 
 /**
- * For `sizes`: a phone with three pixels to a point. It gets the picture for two, about two thirds of its width, because
- * nobody sees the difference from an arm's length, and it is half the bytes.
+ * For `sizes`: a phone with three pixels per point. It gets the image for two, about two thirds of its width, because
+ * the difference is invisible at arm's length and the file is half as large.
  */
 export const onDensePhone = '(max-width:669px) and (min-resolution:2.5dppx)'
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
@@ -16,7 +16,7 @@ export function picturePath(key: string, width: number, format: PictureFormat): 
   return `/uploads/${key}/${width}.${format}`
 }
 
-/** `least` and `most` in pixels: the layout never shows it in fewer or more. */
+/** `least` and `most`: the range of widths, in pixels, in which the layout shows it. */
 export function pictureSources({ key, width }: Sized, format: PictureFormat, least = 0, most = Infinity): string {
   const all = offeredWidths(width)
   const useful = all.filter((offered) => offered >= least && offered <= most)

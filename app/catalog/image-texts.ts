@@ -1,4 +1,4 @@
-/** What is said of a picture where nobody wrote anything else. */
+/** The default alternative text. */
 export function altText(productName: string, index: number): string {
   return index === 0 ? productName : `${productName}, picture ${index + 1}`
 }

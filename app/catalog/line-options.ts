@@ -3,11 +3,11 @@ import type { Cents } from '#app/money/money.ts'
 
 export type ChoiceValue = {
   name: string
-  /** Added to the price of the product; may be less than nothing. */
+  /** Added to the price of the product; may be negative. */
   differenceCents: Cents
 }
 
-/** What a buyer decides of a product, such as 'Wrist'. */
+/** A product option, such as 'Wrist'. */
 export type Choice = { name: string; values: ChoiceValue[] }
 
 export const choiceLimits = { choices: 3, values: 12, name: 40, value: 60, note: 200 } as const
@@ -15,7 +15,7 @@ export const choiceLimits = { choices: 3, values: 12, name: 40, value: 60, note:
 /** On one line, with one space between words. */
 export const normalizeNote = (typed: string) => tidyText(typed.replace(/\s+/g, ' ')).normalize('NFC')
 
-/** What a buyer may say to the makers of it. */
+/** The buyer's note to the makers. */
 export const noteRule: TextRule = {
   label: 'Note',
   tidy: normalizeNote,
@@ -24,13 +24,13 @@ export const noteRule: TextRule = {
   form: singleLine('Note'),
 }
 
-/** One thing decided: the choice and its value. */
+/** The selected value of an option. */
 export type SelectedOption = { name: string; value: string }
 
-/** What a buyer wants of one piece. */
+/** What a buyer selects and notes for one line. */
 export type LineOptions = { choices?: SelectedOption[] | undefined; note?: string | null | undefined }
 
-/** Nothing of a piece as it is. */
+/** Empty without options and note. */
 export function lineOptionsToWire({ choices = [], note }: LineOptions): { choices?: SelectedOptions; note?: string } {
   return { ...(choices.length > 0 ? { choices: selectedOptions(choices) } : {}), ...(note ? { note } : {}) }
 }
@@ -45,18 +45,18 @@ export function lineOptionsFromWire({
   return { ...(choices ? { choices: toOptionList(choices) } : {}), ...(note ? { note } : {}) }
 }
 
-/** In one line: 'Wrist: 17 cm, note: for a child'. Empty for a piece as it is. */
+/** In one line: 'Wrist: 17 cm, note: for a child'. Empty without options and note. */
 export function lineOptionsText({ choices = [], note }: LineOptions): string {
   return [...choices.map(({ name, value }) => `${name}: ${value}`), ...(note ? [`note: ${note}`] : [])].join(', ')
 }
 
-/** 'Herd band (Wrist: 17 cm)', where there is no room for a line of its own. */
+/** 'Herd band (Wrist: 17 cm)', where there is room for one line only. */
 export function nameWithOptions({ name, ...wish }: LineOptions & { name: string }): string {
   const text = lineOptionsText(wish)
   return text ? `${name} (${text})` : name
 }
 
-/** What was chosen as JSON has it, where a choice's name is the key. */
+/** The JSON form, by the option's name. */
 export type SelectedOptions = Record<string, string>
 
 export function selectedOptions(chosen: readonly SelectedOption[]): SelectedOptions {

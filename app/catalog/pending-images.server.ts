@@ -5,7 +5,7 @@ import { type PendingImage, pendingImages, productImages, products } from './cat
 
 export const isToMake = and(isNull(pendingImages.imageKey), isNull(pendingImages.fault))
 
-/** Until they are there nobody changes the piece, so that nothing overtakes them. */
+/** While images are pending the product can't be edited, so that their result is not overtaken. */
 export async function hasPendingImages(tx: Database, productId: string): Promise<boolean> {
   const rows = await tx
     .select({ position: pendingImages.position })
@@ -15,14 +15,14 @@ export async function hasPendingImages(tx: Database, productId: string): Promise
   return rows.length > 0
 }
 
-/** Staff have seen to it: they gave other pictures, or show the piece as it is. */
+/** Staff resolved the errors: they added other images, or published the product without them. */
 export async function deleteImageErrors(tx: Database, productId: string): Promise<void> {
   await tx.delete(pendingImages).where(and(eq(pendingImages.productId, productId), isNotNull(pendingImages.fault)))
 }
 
 export const preparedText = 'Its pictures are being prepared.'
 
-/** What staff read of products whose pictures are not there, by their ids. */
+/** Staff's messages about pending and failed images, by product id. */
 export async function readPendingImages(db: Database, productIds: readonly string[]): Promise<Map<string, string>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
@@ -40,8 +40,8 @@ function pendingImagesText(rows: readonly PendingImage[]): string {
 }
 
 /**
- * Once each picture is made or can't be: the product gets those that are, in their sequence, and comes into the shop if
- * none is missing. What is missing stays noted.
+ * When every image is encoded or has failed: stores the encoded ones at the product in their order, and publishes it if
+ * none failed. Failed ones stay recorded.
  */
 export async function settlePictures(tx: Database, productId: string, at: Date): Promise<boolean> {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for('no key update')

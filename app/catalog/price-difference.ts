@@ -1,6 +1,6 @@
 import { type Cents, formatUsd } from '#app/money/money.ts'
 
-/** '+$4.00'; empty for nothing. */
+/** '+$4.00'; empty for zero. */
 export function differenceText(cents: Cents): string {
   if (cents === 0) return ''
   return cents > 0 ? `+${formatUsd(cents)}` : `−${formatUsd(-cents)}`

@@ -10,7 +10,7 @@ import { findStoredProduct, isStored, productColumns } from './products.server.t
 export type ProductRefusal = 'name-taken' | 'category-gone' | 'not-found' | 'changed-meanwhile'
 export type ProductChangeResult = { ok: true; product: StoredProduct } | { ok: false; reason: ProductRefusal }
 
-/** `details` must already follow the rules of `product.ts`. */
+/** The caller has validated `details` by the rules of `product.ts`. */
 export async function addProduct(
   db: Database,
   details: DraftDetails,
@@ -71,7 +71,7 @@ export async function changeProduct(
   })
 }
 
-/** Two changes to one free name run one after another, so that the second sees the first. */
+/** Serialises two changes to the same free name, so that the second sees the first. */
 async function lockName(tx: Database, nameKey: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`product-name:${nameKey}`}, 0))`)
 }
@@ -92,7 +92,7 @@ async function leadOldNameTo(tx: Database, nameKey: string, productId: string, n
     .onConflictDoUpdate({ target: productRedirects.nameKey, set: { productId, createdAt: now } })
 }
 
-/** Orders refer to the row, so it stays; its name becomes free. Returns the product as it was, or null. */
+/** Orders refer to the row, so it stays; its name becomes free. Returns the product before the removal, or null. */
 export async function removeProduct(db: Database, id: string, now: Date): Promise<StoredProduct | null> {
   return db.transaction(async (tx) => {
     const product = await findStoredProduct(tx, id)

@@ -9,7 +9,7 @@ import { picture } from '#tests/support/shop/upload.ts'
 
 type Row = Record<string, unknown>
 
-/** Columns that no member of staff fills in. All others are found in the API, the file, the copy and the audit log. */
+/** Columns that staff do not fill in. The API, the file, the copy and the audit log have all others. */
 const ofTheShop: Record<string, string> = {
   id: 'names the row',
   name_key: 'follows from the name',
@@ -29,7 +29,7 @@ const notCopied: Record<string, string> = {
 const notSearched: Record<string, string> = { withheld: 'a state, no text' }
 
 const options = [{ name: 'Wrist', values: [{ name: '16 cm', differenceCents: 450 }] }]
-/** A new column gets a value by its type, or one of its own here. */
+/** A new column gets a value by its type, or its own here. */
 const values: Record<string, unknown> = { category: 'Body Chain', withheld: 'hidden', choices: options }
 const byType: Record<string, unknown> = { text: 'Kipepeo', integer: 31, boolean: false, jsonb: [] }
 
@@ -68,7 +68,7 @@ async function deleteProduct(shop: TestShop, id: string) {
   await shop.db.execute(sql`update products set deleted_at = now() where id = ${id}`)
 }
 
-/** One with a value of its own in each column. */
+/** A product with a distinct value in each column. */
 async function fillColumns({ shop, filled, given }: Awaited<ReturnType<typeof openScene>>) {
   const id = await given('Rain collar')
   for (const { column, value } of filled) await setColumn(shop, id, column, value)
@@ -120,7 +120,7 @@ test('each column is answered by the API, set by it, and seen in the audit log',
     await setColumn(shop, id, column, value)
     const changed = await scene.answer(id)
     const fields = Object.keys({ ...plain, ...changed }).filter(
-      // The label of the stock follows from other fields.
+      // The stock label is derived from other fields.
       (field) => field !== 'stock' && JSON.stringify(plain[field]) !== JSON.stringify(changed[field]),
     )
     expect(fields, `the answer of ${column}`).toHaveLength(1)

@@ -11,15 +11,15 @@ type ProductPictureProps = {
   sizes: string
   eager?: boolean
   isWhole?: boolean
-  /** In pixels: the layout never shows it in fewer, or in more. */
+  /** The range of widths, in pixels, in which the layout shows it. */
   least?: number
   most?: number
   className?: string
-  /** Replaces the picture's own text; empty if words beside it say the same. */
+  /** Replaces the image's own alternative text; empty if adjacent text says the same. */
   alt?: string
 }
 
-/** Fills the size that its class gives, cropped around the focus point. The given size keeps the page from moving. */
+/** Fills the size of its class, cropped around the focus point. Width and height prevent a layout shift. */
 export function ProductPicture({
   image,
   sizes,
@@ -48,13 +48,13 @@ export function ProductPicture({
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={pictureSources(image, 'avif', least, most)} sizes={sizes} />
-      {/* A small JPEG is little enough for a browser that reads no AVIF. */}
+      {/* For browsers without AVIF a small JPEG is small enough. */}
       {most <= small ? null : (
         <source type="image/webp" srcSet={pictureSources(image, 'webp', least, most)} sizes={sizes} />
       )}
       <img
         {...loading}
-        // For browsers that read neither: older than those that the shop is made for.
+        // For browsers without either format, older than the supported ones.
         src={image.width > widest ? picturePath(image.key, widest, 'jpg') : fullPicturePath(image, 'jpg')}
         alt={alt ?? image.alt}
         width={image.width}

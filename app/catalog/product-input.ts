@@ -8,7 +8,7 @@ import type { DraftDetails, ProductDetails } from './product.ts'
 const duplicateStockText = 'Ready is said twice of the same choices'
 const readyText = 'Ready must be a whole number from 0 to 999'
 
-/** `number`: on the shelf, also of what an order holds; `was`: what the page showed. */
+/** `number`: on the shelf, including reservations; `was`: the number that the page showed. */
 export const stockRules = z
   .array(
     z.strictObject({
@@ -25,23 +25,23 @@ export const stockRules = z
     }
   })
 
-/** What is absent stays as it is. */
+/** An absent field stays unchanged. */
 export const productInput = z.strictObject({ ...inputShape(), ready: stockRules.optional() })
 
-/** Of a draft its name alone must be said. */
+/** A draft needs only a name. */
 export const draftInput = productInput.partial({ category: true, price: true, description: true })
 
-/** Whether what was sent is to be a draft. */
+/** The rules for a draft, or for a published product. */
 export function inputRules({ withheld }: { withheld?: unknown }) {
   return withheld === 'draft' ? draftInput : productInput
 }
 
 type ProductInput = z.output<typeof productInput>
 type DraftInput = z.output<typeof draftInput>
-/** `ready`: all that are, in place of what was. */
+/** `ready`: the whole stock, which replaces the former one. */
 export type StockedDetails = DraftDetails & { ready?: StockInput[] }
 
-/** The fields of a form with files, for `productInput`. What can't be read is told by the rules. */
+/** Parses the fields of a multipart form for `productInput`. The rules report invalid values. */
 export function readParts(parts: Record<string, string>): Record<string, unknown> {
   const readers = new Map(fieldList.map(({ wire, fromPart }) => [String(wire), fromPart]))
   readers.set('ready', readJson)
@@ -53,7 +53,7 @@ export function readParts(parts: Record<string, string>): Record<string, unknown
   )
 }
 
-/** From the names of the API to those of the code. */
+/** Maps the API's names to the code's. */
 export function toDetails(input: DraftInput): StockedDetails
 export function toDetails(input: Partial<ProductInput>): Partial<ProductDetails> & { ready?: StockInput[] }
 export function toDetails({ ready, ...input }: Partial<ProductInput>): object {

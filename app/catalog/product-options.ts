@@ -4,13 +4,13 @@ import { maxPriceCents, minPriceCents, type Product } from './product.ts'
 
 type Priced = Pick<Product, 'priceCents' | 'choices'>
 
-/** The only place that adds up a price. */
+/** The only place that computes a price with options. */
 export function optionPrice({ priceCents, choices }: Priced, chosen: readonly SelectedOption[]): Cents {
   const differences = choices.map((choice) => takenValue(choice, chosen)?.differenceCents ?? 0)
   return withinLimits(differences.reduce((all, cents) => all + cents, priceCents))
 }
 
-/** What the product costs at least and at most. */
+/** The lowest and the highest price. */
 export function priceRange(priced: Priced): { least: Cents; most: Cents } {
   const { least, most } = surchargeRange(priced)
   return { least: withinLimits(least), most: withinLimits(most) }
@@ -18,7 +18,7 @@ export function priceRange(priced: Priced): { least: Cents; most: Cents } {
 
 export const choicePriceText = 'Whatever is chosen, the piece must cost from 0.01 to 10,000 dollars'
 
-/** What adds up to less than nothing is sold for a cent: staff are told before they sell it. */
+/** A price below zero is sold for a cent; staff are warned before. */
 export function costsWithinLimits(priced: Priced): boolean {
   const { least, most } = surchargeRange(priced)
   return least >= minPriceCents && most <= maxPriceCents
@@ -39,17 +39,17 @@ function takenValue({ name, values }: Choice, chosen: readonly SelectedOption[])
   return decided && values.find((value) => value.name === decided.value)
 }
 
-/** The choices of which no value was taken that there is. */
+/** The options without a valid selected value. */
 export function openChoices(choices: readonly Choice[], chosen: readonly SelectedOption[]): Choice[] {
   return choices.filter((choice) => !takenValue(choice, chosen))
 }
 
-/** One value of each choice, and nothing else. */
+/** One valid value for each option, and no others. */
 export function hasAllOptions(choices: readonly Choice[], chosen: readonly SelectedOption[]): boolean {
   return chosen.length === choices.length && openChoices(choices, chosen).length === 0
 }
 
-/** As the product lists them; what it does not know comes last. */
+/** In the product's order; unknown options come last. */
 export function inOrder(choices: readonly Choice[], chosen: readonly SelectedOption[]): SelectedOption[] {
   const place = ({ name }: SelectedOption) => {
     const index = choices.findIndex((choice) => choice.name === name)
@@ -62,7 +62,7 @@ export function areAmong(some: readonly SelectedOption[], all: readonly Selected
   return some.every(({ name, value }) => all.some((one) => one.name === name && one.value === value))
 }
 
-/** How a page's form names the field of a choice. */
+/** The name of an option's form field. */
 export function choiceField(name: string): string {
   return `choice.${name}`
 }

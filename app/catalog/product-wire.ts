@@ -10,7 +10,7 @@ export const wireProduct = z.object({
   ...publicShape(),
   image_paths: z.array(z.string()),
   image: z.string(),
-  /** Absent of a piece that is made to order, and not ready. */
+  /** Absent for a product that is made to order and not in stock. */
   stock: z.enum(['ready', 'sold-out']).optional(),
 })
 
@@ -20,7 +20,7 @@ export function toWireProduct(product: Product): WireProduct {
   return { ...toWireParts(product), ...publicFieldsToWire(product) }
 }
 
-/** All but the fields that staff fill in. */
+/** The fields that staff do not fill in. */
 export function toWireParts(product: StoredProduct) {
   const stock = stockLabel(product)
   const paths = product.images.map((image) => picturePath(image.key, 960, 'jpg'))

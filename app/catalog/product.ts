@@ -8,17 +8,17 @@ export type ProductImage = {
   alt: string
   width: number
   height: number
-  /** The point that cropping keeps; null means the middle. */
+  /** The point that cropping keeps visible; null means the middle. */
   focus?: FocusPoint | null
 }
 
-/** What a draft may lack until it leaves the drafts. */
+/** Required for publishing; a draft may lack them. */
 type LaterFields = { category: string; priceCents: Cents }
 type Unfinished<T extends LaterFields> = Omit<T, keyof LaterFields> & {
   [Name in keyof LaterFields]: LaterFields[Name] | null
 }
 
-/** What staff say of a product: `fields/product-fields.ts` has an entry for each. */
+/** The fields that staff fill in: `fields/product-fields.ts` has an entry for each. */
 export type ProductFields = LaterFields &
   Omit<
     typeof products.$inferSelect,
@@ -41,11 +41,11 @@ export type Product = ProductFields & {
   id: string
   images: ProductImage[]
   ready: StockCount[]
-  /** Goes up with every change, so that two members of staff can't overwrite each other. */
+  /** Incremented by every change, so that two members of staff can't overwrite each other. */
   version: number
 }
 
-/** Whatever staff read: a draft may lack its category and price. */
+/** A product for staff: a draft may lack category and price. */
 export type StoredProduct = Unfinished<Product>
 
 export function isFinished(product: StoredProduct): product is Product {
@@ -54,7 +54,7 @@ export function isFinished(product: StoredProduct): product is Product {
 
 type Publishable = Pick<StoredProduct, 'category' | 'priceCents' | 'description'>
 
-/** What a draft still needs before it leaves the drafts, by the names of the API. */
+/** The API names of the fields that a draft needs before it can be published. */
 export function missingFields({ category, priceCents, description }: Publishable): string[] {
   return [
     ...(category === null ? ['category'] : []),
@@ -63,12 +63,12 @@ export function missingFields({ category, priceCents, description }: Publishable
   ]
 }
 
-/** What must be said of a new product, and what may be. */
+/** The required and optional fields of a new product. */
 export type ProductDetails = Pick<ProductFields, 'name' | 'category' | 'priceCents'> & Partial<ProductFields>
-/** The name alone must be said of a draft. */
+/** A draft needs only a name. */
 export type DraftDetails = Pick<DraftFields, 'name'> & Partial<DraftFields>
 
-/** What a shopper's page knows of it. */
+/** The fields for a shopper's page. */
 export type ShopProduct = Omit<Product, 'version' | 'withheld' | 'makingDays'>
 
 export const minPriceCents: Cents = 1
@@ -83,13 +83,13 @@ export function productNameKey(name: string): string {
 }
 
 export function productPath(name: string): string {
-  // The router reads a last `_` of a data request as a slash, and `*` as a pattern.
+  // The router reads a trailing `_` of a data request as a slash, and `*` as a pattern.
   return `/shop/${encodeURIComponent(name).replace(/_$/, '%5F').replaceAll('*', '%2A')}`
 }
 
 /**
- * Reads the raw path, because a router parameter can't tell `%2F` (a slash) from `%252F` (three characters). Null if
- * the path holds no name.
+ * Parses the raw path, because a router parameter can't distinguish `%2F` (a slash) from `%252F` (three characters).
+ * Null if the path has no name.
  */
 export function nameFromPath(pathname: string): string | null {
   const segment = pathname.replace(/^\/shop\//i, '').replace(/\/$/, '')

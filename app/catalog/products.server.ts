@@ -17,20 +17,20 @@ const {
   ...ofProduct
 } = getTableColumns(products)
 
-/** Also of drafts. */
+/** Includes drafts. */
 export const productColumns = ofProduct
 
-/** The database lets drafts alone lack these: whatever is in the shop has them. */
+/** The database allows null only for drafts: products in the shop have these columns. */
 export const inShopColumns = {
   category: sql<string>`${products.category}`,
   priceCents: sql<Cents>`${products.priceCents}`,
 }
 
 export const isStored = isNull(products.deletedAt)
-/** Neither deleted nor withheld: whatever a shopper sees. */
+/** Neither deleted, draft nor hidden: visible to shoppers. */
 export const isInShop = and(isStored, isNull(products.withheld)) as SQL
 
-/** Of what is in the shop, with its pictures in order and what is ready, in the same statement: a list costs one round trip. */
+/** A product in the shop with its ordered images and its stock in one statement: a list costs one round trip. */
 export const wholeProduct = {
   ...ofProduct,
   ...inShopColumns,
@@ -47,7 +47,7 @@ export function findProductById(db: Database, id: string): Promise<Product | nul
   return findAmong(db, id, isInShop)
 }
 
-/** For staff: those that are withheld, too. */
+/** For staff: includes drafts and hidden products. */
 export function findStoredProduct(db: Database, id: string): Promise<StoredProduct | null> {
   return findAmong(db, id, isStored)
 }
@@ -62,7 +62,7 @@ async function findAmong(db: Database, id: string, among: SQL): Promise<Product 
 
 export type LiveProduct = { id: string; name: string }
 
-/** Those of these that shoppers can see. */
+/** Those of `ids` that shoppers can see. */
 export function listLive(db: Database, ids: readonly string[]): Promise<LiveProduct[]> {
   return db
     .select({ id: products.id, name: products.name })
@@ -70,7 +70,7 @@ export function listLive(db: Database, ids: readonly string[]): Promise<LiveProd
     .where(and(inArray(products.id, [...ids]), isInShop))
 }
 
-/** Ignores letter case and finds renamed products, too: compare `product.name` to know whether to redirect. */
+/** Ignores letter case and also finds renamed products: compare `product.name` to decide whether to redirect. */
 export async function findProductByName(db: Database, name: string): Promise<Product | null> {
   const key = productNameKey(name)
   const [live] = await db

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache'
 import type { ImageStore } from '#app/infra/images/image-store.server.ts'
 
 export const standInName = '20.webp'
-/** Enough to read it, and less than to encode it. */
+/** Enough to read it, and less than encoding takes. */
 const maxReadMs = 50
 
-/** By the picture's key, which is a hash of its bytes. */
+/** By image key, which is a hash of its bytes. */
 const cached = new LRUCache<string, string>({ max: 2_000 })
 
-/** Some 200 bytes that a page itself holds: the picture out of focus, until it is there. Empty where there is none. */
+/** About 200 bytes inlined in the page: a blurred preview until the image is loaded. Empty if there is none. */
 export async function readStandIn(images: Pick<ImageStore, 'read'>, key: string | undefined): Promise<string> {
   if (!key) return ''
   const known = cached.get(key)
@@ -21,7 +21,7 @@ export async function readStandIn(images: Pick<ImageStore, 'read'>, key: string 
   return address
 }
 
-/** Empty where it has to be encoded first: no page waits for that, and the next render has it. */
+/** Empty if it has to be encoded first: no page waits for that; the next render has it. */
 export function readPreparedStandIn(...picture: Parameters<typeof readStandIn>): Promise<string> {
   return Promise.race([readStandIn(...picture), wait(maxReadMs, '')])
 }

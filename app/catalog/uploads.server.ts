@@ -6,7 +6,7 @@ import { isPrivateKey } from '#app/infra/images/image-store.server.ts'
 
 const notFound = { status: 404, message: 'There is no such picture' }
 
-/** The addresses hold a hash of the picture, so browsers may keep them forever. */
+/** The addresses contain a hash of the image, so browsers may cache them forever. */
 export const uploadsApi: ModuleApi = async (api, { shop }) => {
   const limiter = createRateLimiter()
   api.get<{ Params: { key: string; name: string } }>(
@@ -19,13 +19,13 @@ export const uploadsApi: ModuleApi = async (api, { shop }) => {
         params: z.object({ key: z.string(), name: z.string() }),
         response: { 200: z.unknown(), '4xx': problemAnswer },
       },
-      // Pictures are sent as bytes; only refusals are JSON.
+      // Images are sent as bytes; only refusals are JSON.
       serializerCompiler: () => (data) => JSON.stringify(data),
     },
     async (request, reply) => {
       const { key, name } = request.params
       const etag = `"${key}-${name}"`
-      // What has to be encoded, or is not there: it costs the encoders or the store.
+      // Counted only for images that must be encoded or are missing: they cost the encoder or the store.
       let isRateLimited = false
       const mayMake = () => {
         isRateLimited = limiter.count(request.ip) === null

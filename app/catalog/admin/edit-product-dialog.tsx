@@ -28,10 +28,10 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
   const showMessage = useMessage()
   const isRightPrice = usePriceQuestion()
   const formId = useId()
-  // The version that saving starts from; adding pictures makes a new one.
+  // The version that saving is based on; adding images makes a new one.
   const [base, setBase] = useState(product)
   const [images, setImages] = useState(product.images)
-  // Of another version it would undo what somebody else has changed.
+  // A draft of another version would undo someone else's changes.
   const draft = `product ${base.id} ${base.version}`
   const form = useForm<ProductFormFields>({
     resolver: zodResolver(productForm),

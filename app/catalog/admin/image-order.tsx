@@ -6,7 +6,7 @@ import type { StaffProduct } from './staff-product.ts'
 type Image = StaffProduct['images'][number]
 type ImageOrderProps = { images: Image[]; onChange: (images: Image[]) => void }
 
-/** The first picture is the one that lists show. The last one left can't be removed. */
+/** Lists show the first image. The only image can't be removed. */
 export function ImageOrder({ images, onChange }: ImageOrderProps) {
   return (
     <div>

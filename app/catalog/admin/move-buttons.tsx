@@ -2,7 +2,7 @@ import type { Icon } from '#app/ui/icons/icon.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from '#app/ui/icons/staff-icons.tsx'
 
 type MoveButtonsProps = {
-  /** In the middle of a sentence, such as 'picture 2'. */
+  /** Used within a sentence, such as 'picture 2'. */
   name: string
   index: number
   count: number
@@ -11,7 +11,7 @@ type MoveButtonsProps = {
   onRemove: () => void
 }
 
-/** Up, down and away, for one of a list. */
+/** Buttons that move an item of a list up or down, or remove it. */
 export function MoveButtons({ name, index, count, isStored = false, onMove, onRemove }: MoveButtonsProps) {
   return (
     <>

@@ -138,7 +138,7 @@ function ValueList({ values, faults, onChange }: ValueListProps) {
   )
 }
 
-/** The field of what was added by a tap is typed into next. */
+/** Focuses the field that a tap has added. */
 function useFocusWhenAdded() {
   const expected = useRef<number | null>(null)
   return {

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { ImageStore, Pace } from '#app/infra/images/image-store.server.ts'
 import { type PhotoError, pictureKind } from './photo-rules.ts'
 
-/** Null means a complete picture. */
+/** Null: the image is valid. */
 export async function inspectPhoto(images: ImageStore, path: string, pace?: Pace): Promise<PhotoError | null> {
   const head = await readHead(path)
   if (head.length === 0) return 'empty'
@@ -12,7 +12,7 @@ export async function inspectPhoto(images: ImageStore, path: string, pace?: Pace
   const state = await images.inspect(path, pace)
   if (state === 'whole') return null
   if (state === 'too-large') return 'too-many-pixels'
-  // Many builds of the decoder can't read HEIC and report it as a broken file.
+  // Many builds of the decoder can't read HEIC and report a corrupt file.
   if (kind === 'heic') return 'unread-heic'
   return state === 'damaged' ? 'damaged' : 'not-a-picture'
 }

@@ -6,7 +6,7 @@ export const photoMaxMegapixels = 40
 
 export const photoTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
 
-/** What the pictures belong to, and how many it has at most. */
+/** What the photos belong to, and the maximum number. */
 export type PhotoPosition = { what: string; most: number }
 
 export const ofProduct: PhotoPosition = { what: 'a piece', most: productImagesMaximum }
@@ -54,7 +54,7 @@ export function photoErrorText(fault: PhotoError, fileName: string, { what, most
   return texts[fault]
 }
 
-/** Of pictures that were sent beside their equals, or are there already. */
+/** For uploaded photos that equal each other or an existing one. */
 export function equalPicturesText(count: number): string {
   return count === 1
     ? 'One picture is the same as another, so it is kept once.'
@@ -74,7 +74,7 @@ export function pictureKind(head: string): 'jpeg' | 'png' | 'webp' | 'avif' | 'h
 
 type Sized = { name: string; size: number }
 
-/** Names each picture that can't be sent. */
+/** The message names each photo that can't be uploaded. */
 export function findPhotoError(files: readonly Sized[], already = 0, place = ofProduct): string | null {
   const surplus = files.slice(Math.max(0, place.most - already))
   const texts = files.flatMap((file) => {

@@ -11,8 +11,8 @@ import { dropUnused } from './product-photos.server.ts'
 const jpeg = async (colour?: string) => ({ name: 'a.jpg', body: await picture(400, 400, colour).jpeg().toBuffer() })
 
 /**
- * How many of the shop's connections stay in one transaction while the shop waits for something else. One that ends
- * within a second was between two statements.
+ * Counts the shop's connections that are idle in a transaction while the shop waits for something else. Transactions
+ * that end within a second are not counted: they were between two statements.
  */
 async function watchTransactions({ databaseUrl }: TestShop): Promise<() => Promise<number>> {
   const client = new Client({ connectionString: databaseUrl })

@@ -3,7 +3,7 @@ import { shrinkPhoto } from './shrink-photo.ts'
 
 export type PreparedPhoto = { ok: true; file: File } | { ok: false; fault: PhotoError }
 
-/** Every browser opens these; one that fails here can't be shown in the shop either. */
+/** Every browser can decode these: if one fails, the file is corrupt. */
 const kindsOfAllBrowsers = ['jpeg', 'png', 'webp']
 
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
@@ -12,7 +12,7 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   if (kind === null) return { ok: false, fault: 'not-a-picture' }
   const shrunk = await shrinkPhoto(file)
   if (shrunk) return { ok: true, file: shrunk }
-  // An iPhone reads its own. The shop's decoder seldom can, and would say so after the whole form was sent.
+  // Only an iPhone decodes HEIC. The server seldom can, and would say so only after the whole upload.
   if (kind === 'heic') return { ok: false, fault: 'unread-heic' }
   return kindsOfAllBrowsers.includes(kind) ? { ok: false, fault: 'unreadable' } : { ok: true, file }
 }

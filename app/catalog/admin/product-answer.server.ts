@@ -10,7 +10,7 @@ export const imagesPending: Problem = {
     'The pictures of this piece are still being prepared. Nothing was changed: please wait until they are there.',
 }
 
-/** With what staff have to know of pictures that an import promised. */
+/** Includes staff's messages about pending images of an import. */
 export async function answerProducts(db: Database, products: readonly StoredProduct[]): Promise<StaffProduct[]> {
   const awaited = await readPendingImages(
     db,

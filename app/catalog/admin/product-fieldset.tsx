@@ -22,14 +22,14 @@ const optional = fields.filter((field) => 'initial' in field)
 
 type ProductFieldsetProps = {
   form: UseFormReturn<ProductFormFields>
-  /** What a product can do without is behind 'More'. */
+  /** Optional fields are behind 'More'. */
   isFolded?: boolean
 }
 
 export function ProductFieldset({ form, isFolded = false }: ProductFieldsetProps) {
   const { register, watch, setValue, formState } = form
   const { errors, isSubmitted } = formState
-  // What is wrong there is not hidden.
+  // Fields with errors are not folded.
   const isWrong = Object.keys(errors).some((field) => !required.some(({ wire }) => wire === field))
   const control = (field: (typeof fields)[number]) => (
     <ControlledField

@@ -4,7 +4,7 @@ import { normalizeNote } from '../line-options.ts'
 import { inputRules } from '../product-input.ts'
 import type { StaffProduct } from './staff-product.ts'
 
-/** `was` and `held` as the page showed them. */
+/** `was` and `held`: the numbers that the page showed. */
 export type TypedStock = {
   choices: Record<string, string>
   number: string
@@ -13,12 +13,12 @@ export type TypedStock = {
 }
 export type ProductFormFields = TypedFields & { ready: TypedStock[] }
 
-/** Checks what is typed by the rules of the API. */
+/** Validates what is typed by the API's rules. */
 export const productForm = z.custom<ProductFormFields>().superRefine((typed, context) => {
   const wire = formToWire(typed)
   for (const { path, message } of inputRules(wire).safeParse(wire).error?.issues ?? []) {
     const [field, index = 0] = path
-    // What is wrong with a row of the stock is shown at its number.
+    // Errors of a stock row are shown at its number.
     context.addIssue({ code: 'custom', path: field === 'ready' ? [field, index, 'number'] : path, message })
   }
 })
@@ -40,7 +40,7 @@ function stockToWire({ choices, number: typed, was }: TypedStock, options: Produ
   const known = Object.fromEntries(
     options.flatMap(({ name }) => (choices[name] ? [[normalizeNote(name), choices[name]]] : [])),
   )
-  // What was counted is counted away by the choices that it had.
+  // A row set to zero is matched by the options that it was stored with.
   const isCountedAway = was !== undefined && number === 0
   return { choices: isCountedAway ? choices : known, number, ...(was === undefined ? {} : { was }) }
 }

@@ -20,7 +20,7 @@ const uploadErrors = { unreadable: 'damaged', 'too-large': 'too-many-pixels' } a
   PhotoError
 >
 
-/** Adds to `images`; a sentence of what is wrong, or null. */
+/** Adds to `images`. Returns the error message, or null. */
 async function storePhotos(
   shop: Shop,
   photos: readonly UploadedPhoto[],
@@ -55,7 +55,7 @@ async function storePhoto(
 export type StoreWork<R> = (tx: Database, kept: StoredPhoto[]) => Promise<R>
 export type StoredPhotosError = { ok: false; reason: 'photo'; message: string } | { ok: false; reason: 'images-swept' }
 
-/** Stores the photos, then runs `work` in one transaction. Photos that `work` did not use are removed again. */
+/** Stores the photos, then runs `work` in one transaction. Afterwards removes photos that `work` did not use. */
 export function withStoredPhotos<R extends { ok: boolean }>(
   shop: Shop,
   photos: UploadedPhoto[],
@@ -65,7 +65,7 @@ export function withStoredPhotos<R extends { ok: boolean }>(
   return withLeasedPhotos(shop, photos, (kept) => shop.db.transaction((tx) => work(tx, kept)), seen)
 }
 
-/** The same for work that takes longer than a transaction may. No call to the store is made within one. */
+/** The same for work that takes too long for one transaction. Never calls the blob store inside a transaction. */
 export async function withLeasedPhotos<R extends { ok: boolean }>(
   shop: Shop,
   photos: UploadedPhoto[],
@@ -89,7 +89,7 @@ export async function withLeasedPhotos<R extends { ok: boolean }>(
   }
 }
 
-/** What the store can't remove now is left to the sweep. Answers those that are gone. */
+/** Returns the removed keys. The cleanup job retries those that the store could not remove. */
 export async function dropUnused(shop: Shop, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const claim = await claimUnusedImages(shop, (tx) => findUnused(tx, keys, shop.clock.now()))
@@ -120,7 +120,7 @@ async function findUnused(db: Database, keys: readonly string[], now: Date): Pro
   return rows.map((row) => row.key)
 }
 
-/** Removes images unused for an hour: no running upload is that old. */
+/** Removes images that were unused for an hour: no running upload is that old. */
 export function orphanImagesJob(shop: Shop): Job {
   return {
     name: 'orphan-images',
@@ -145,7 +145,7 @@ export function orphanImagesJob(shop: Shop): Job {
   }
 }
 
-/** These pictures have no database row, and another process may be showing them. */
+/** These images have no database row, and another process may be showing them. */
 async function sceneKeys(shop: Shop): Promise<Set<string>> {
   const keys = new Set<string>()
   for (const scene of [hero.wide, hero.tall, ...galleryCovers, ...photoStrip, ...lookbookScenes]) {

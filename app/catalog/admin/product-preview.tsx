@@ -12,7 +12,7 @@ import type { ProductFormFields } from './product-form.ts'
 
 type ProductPreviewProps = { read: () => ProductFormFields; photos: readonly SelectedPhoto[] }
 
-/** As a buyer will see it, of what is typed so far. */
+/** The product as a buyer will see it, from what is typed so far. */
 export function ProductPreview({ read, photos }: ProductPreviewProps) {
   const [shown, setShown] = useState<ProductFormFields | null>(null)
   return (

@@ -79,7 +79,7 @@ function Managing({ loaderData }: PageProps) {
   const [edited, setEdited] = useState<StaffProduct | null>(null)
   const [first] = useShopTexts().categories
   const { update, remove, withhold, copy } = useProductList(list, setEdited)
-  // Null: none are being chosen.
+  // Null: no selection is in progress.
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
 
   function choose(id: string, isChosen: boolean) {

@@ -10,7 +10,7 @@ import type { editProductCall } from './staff-products.api.server.ts'
 
 type QuickEditProps = { product: StaffProduct; onChange: (product: StaffProduct) => void; onStale: () => void }
 
-/** Price and stock, changed in the list. The stock of products with choices has a row for each of them, in the form. */
+/** Changes price and stock in the list. A product with options has a stock row per combination, in the form. */
 export function QuickEdit({ product, onChange, onStale }: QuickEditProps) {
   const { call } = useAdmin()
   const isRightPrice = usePriceQuestion()

@@ -6,7 +6,7 @@ import { readAdminToken } from '#app/staff/sessions/admin-token.ts'
 /** `token`: of staff; a customer's session is a cookie. */
 type Sending = { token?: string; onProgress: (sentBytes: number) => void }
 
-/** As staff's other calls, it goes on after a login where the session has ended. */
+/** If the session has ended, it resumes after a login, like staff's other calls. */
 export function sendForm<C extends TypedCall & { method: 'POST' } = never>(
   path: PathOf<C>,
   form: FormData,
@@ -16,7 +16,7 @@ export function sendForm<C extends TypedCall & { method: 'POST' } = never>(
   return withLogin(() => send(path, form, { token: readAdminToken() ?? token, onProgress }))
 }
 
-/** Uses XMLHttpRequest, because most browsers can't tell the progress of `fetch`. */
+/** Uses XMLHttpRequest, because most browsers can't report the upload progress of `fetch`. */
 function send<T>(path: string, form: FormData, { token, onProgress }: Sending): Promise<Answer<T>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -31,7 +31,7 @@ function send<T>(path: string, form: FormData, { token, onProgress }: Sending): 
   })
 }
 
-/** The sent part of each file, from 0 to 1. `files` are in the sequence of the form. */
+/** The sent part of each file, from 0 to 1. `files` are in the order of the form. */
 export function sentParts(files: readonly { size: number }[], sentBytes: number): number[] {
   let before = 0
   return files.map(({ size }) => {

@@ -8,7 +8,7 @@ import { deleteImageErrors, hasPendingImages } from '../pending-images.server.ts
 import { missingFields, type StoredProduct } from '../product.ts'
 import { findStoredProduct, isStored } from '../products.server.ts'
 
-/** Null where there is no such product. Orders keep it, whatever becomes of it. */
+/** Null if there is no such product. Orders are not affected. */
 export function setVisibility(
   { db, clock }: Shop,
   staff: StaffMember,

@@ -1,8 +1,11 @@
-/** The shop shows at most 1600 pixels; the rest keeps edges sharp. */
+/** The shop shows at most 1600 pixels; the surplus keeps edges sharp. */
 const maxSidePixels = 2400
 const smallEnoughBytes = 3 * 1024 * 1024
 
-/** Turns the photo upright and drops the camera's data. A small one stays as it is. Null if it can't be read here. */
+/**
+ * Turns the photo upright and drops the camera's metadata. A small photo stays as it is. Null if this browser can't
+ * decode it.
+ */
 export async function shrinkPhoto(file: File): Promise<File | null> {
   const bitmap = await readUpright(file)
   if (!bitmap) return null
@@ -33,7 +36,7 @@ function draw(bitmap: ImageBitmap, width: number, height: number): Promise<Blob 
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) return Promise.resolve(null)
-  // JPEG has no transparency, and transparent parts would turn black.
+  // JPEG has no transparency: transparent parts would turn black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'

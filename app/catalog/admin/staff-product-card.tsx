@@ -19,7 +19,7 @@ type StaffProductCardProps = {
   onCopy: () => void
   onChange: (product: StaffProduct) => void
   onStale: () => void
-  /** While several are chosen: whether this one is. */
+  /** Set while products are being selected. */
   selection?: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined
 }
 

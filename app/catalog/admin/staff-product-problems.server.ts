@@ -43,7 +43,7 @@ export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
   'images-swept': { status: 409, message: 'The pictures got lost on the way. Please send them again.' },
 }
 
-/** `missing`: names of fields. Another draft is named where several are published. */
+/** `missing`: names of fields. `name`: of the product, if several are published. */
 export function unfinished(missing: readonly string[], name?: string): Problem {
   const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(missing)
   const message = `${name ?? 'This draft'} has no ${list} yet. Please add ${missing.length === 1 ? 'it' : 'them'}, then publish.`

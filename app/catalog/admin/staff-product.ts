@@ -6,23 +6,23 @@ import type { StoredProduct } from '../product.ts'
 import { toWireParts, wireProduct } from '../product-wire.ts'
 
 const perCent = z.int().min(0).max(100)
-/** The point that cropping keeps, in per cent from left and top. */
+/** The point that cropping keeps visible, in per cent from left and top. */
 export const focusPoint = z.strictObject({ x: perCent, y: perCent })
 
 export const staffProduct = wireProduct.extend({
   version: z.number(),
   ...answerShape(),
-  /** This and the price: null only of a draft. */
+  /** Category and price are null only for a draft. */
   category: z.string().nullable(),
   price: z.number().nullable(),
-  /** `number`: on the shelf; `held` of it by orders that wait for their money. */
+  /** `number`: on the shelf; `held`: the part of it that unpaid orders reserve. */
   ready: z.array(z.object({ choices: z.record(z.string(), z.string()), number: z.number(), held: z.number() })),
-  /** What staff have to know of pictures that are not there. */
+  /** Staff's message about pending images. */
   awaited: z.string().optional(),
   images: z.array(z.object({ key: z.string(), alt: z.string(), src: z.string(), focus: focusPoint })),
 })
 
-/** `equal_images`: how many of the pictures that were sent are another one's equal, and not there once more. */
+/** `equal_images`: how many uploaded images equal another and were not stored again. */
 export const uploadedProduct = staffProduct.extend({ equal_images: z.number().optional() })
 
 export const staffProducts = z.array(staffProduct)

@@ -33,13 +33,13 @@ const anyEdit = draftInput.extend({
   focus: z.record(z.string().max(200), focusPoint).optional(),
   version: z.number().int().positive().optional(),
 })
-/** Of a draft that stays one its name alone must be said. */
+/** A product that stays a draft needs only a name. */
 const editInput = keysOf(requiredLater).reduce(
   (input, name) =>
     input.refine((edit) => edit.withheld === 'draft' || edit[name] !== undefined, {
       path: [name],
       error: `${requiredLater[name]} is required`,
-      // Beside what is wrong with other fields.
+      // Runs even if other fields have errors.
       when: ({ value, issues }) =>
         typeof value === 'object' && value !== null && !issues.some(({ path }) => path?.[0] === name),
     }),

@@ -39,14 +39,14 @@ export type StaffProductResult =
   | { ok: false; reason: StaffProductRefusal }
   | { ok: false; reason: 'photo'; message: string }
 
-/** `images` are the product's image keys in their new sequence; missing ones are removed. `focus` is by image key. */
+/** `images`: the product's image keys in their new order; missing ones are removed. `focus` is by image key. */
 export type ProductEdit = StockedDetails & {
   images?: string[]
   focus?: Record<string, FocusPoint>
   version?: number
 }
 
-/** It has no ready ones yet. */
+/** A placeholder id, which has no stock. */
 const newProduct = '00000000-0000-0000-0000-000000000000'
 
 export async function uploadProduct(
@@ -57,7 +57,7 @@ export async function uploadProduct(
 ): Promise<StaffProductResult> {
   const { priceCents, choices = [] } = details
   if (priceCents && !costsWithinLimits({ priceCents, choices })) return { ok: false, reason: 'choice-price' }
-  // Spares the long work when the name is taken; the unique index still decides in the end.
+  // Avoids encoding the photos if the name is taken; the unique index decides in the end.
   if (await isNameInUse(shop.db, details.name)) return { ok: false, reason: 'name-taken' }
   return withPhotos(shop, photos, async (tx, kept) => {
     const at = shop.clock.now()
@@ -141,7 +141,7 @@ export function addPhotos(
   })
 }
 
-/** The row stays, because old orders and carts show the product. */
+/** The row stays, because old orders and carts refer to the product. */
 export function deleteProduct(shop: Shop, staff: StaffMember, id: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const product = await removeProduct(tx, id, shop.clock.now())

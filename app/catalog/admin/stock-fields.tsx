@@ -16,7 +16,7 @@ type StockFieldsProps = {
 
 const emptyStock: TypedStock = { choices: {}, number: '' }
 
-/** Without choices there is one number; with them one for each combination that staff name. */
+/** One number without options; otherwise one for each combination that staff add. */
 export function StockFields({
   isMadeToOrder,
   ready,

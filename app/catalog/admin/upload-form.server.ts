@@ -20,14 +20,14 @@ import {
 } from './photo-rules.ts'
 import { focusPoint } from './staff-product.ts'
 
-/** On this machine's disk until the call is answered. `name`: the file name that the client sent. */
+/** On this machine's disk until the response is sent. `name`: the file name that the client sent. */
 export type UploadedPhoto = { name: string; path: string; focus?: FocusPoint }
-/** `points` are all that were sent, also without photos. */
+/** `points`: all focus points of the form, which may come without photos. */
 export type UploadForm = { fields: Record<string, string>; photos: UploadedPhoto[]; points: FocusPoint[] }
 type Refused = Extract<UploadReading, { ok: false }>
 export type UploadReading = { ok: true; form: UploadForm } | { ok: false; problem: Problem }
 
-/** For @fastify/multipart. It lets one file too many in, so that the answer can name it. */
+/** For @fastify/multipart. It accepts one file too many, so that the error message can name it. */
 export function uploadLimits({ most }: PhotoPosition) {
   return {
     fileSize: photoMaxBytes,
@@ -40,7 +40,7 @@ export function uploadLimits({ most }: PhotoPosition) {
   }
 }
 
-/** Writes the files to a folder, so that a slow phone uses disk and not memory, and always removes it after `work`. */
+/** Writes the files to a folder, so that a slow upload uses disk and not memory, and always deletes it after `work`. */
 export async function withUpload<T>(
   shop: Shop,
   request: FastifyRequest,
@@ -65,7 +65,7 @@ async function readForm(request: FastifyRequest, folder: string, place: PhotoPos
   const photos: UploadedPhoto[] = []
   let fault: Refused | null = null
   try {
-    // The rest is read and dropped: a browser that is still sending would not see the answer.
+    // Reads and drops the rest: a browser that is still sending would not see the response.
     for await (const part of request.parts({ limits: uploadLimits(place) })) {
       if (part.type === 'field') {
         if (part.fieldname in fields)
@@ -78,7 +78,7 @@ async function readForm(request: FastifyRequest, folder: string, place: PhotoPos
       } else {
         const photo = { name: part.filename, path: join(folder, String(photos.length)) }
         const found = photos.length === place.most ? dropPhoto(part) : await savePhoto(part, photo.path)
-        // Where nothing was chosen, a form without scripts sends an empty file that has no name.
+        // If no file is selected, a form without scripts sends an empty file without a name.
         if (found === 'empty' && !photo.name) continue
         if (found) fault = wrong(photoErrorText(found, photo.name, place))
         else photos.push(photo)
@@ -129,7 +129,7 @@ async function savePhoto(part: MultipartFile, path: string): Promise<PhotoError 
   return part.file.bytesRead === 0 ? 'empty' : null
 }
 
-/** All other faults of reading come from the sender: a form that is cut off, a lost connection. */
+/** All other read errors are the client's: a truncated form, a lost connection. */
 function isDiskError(error: unknown): boolean {
   const { syscall } = error as NodeJS.ErrnoException
   return syscall === 'open' || syscall === 'write'
@@ -140,7 +140,7 @@ function isLimitError(error: unknown): boolean {
   return code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT'
 }
 
-/** Removes folders of calls that died with their process. After a day none is in use. */
+/** Deletes folders of requests whose process crashed. After a day none is in use. */
 export async function sweepUploads(shop: Shop): Promise<void> {
   const incoming = join(shop.config.dataDir, 'incoming')
   const yesterday = shop.clock.now().getTime() - 86_400_000

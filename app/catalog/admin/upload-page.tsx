@@ -64,7 +64,7 @@ export default function UploadPage() {
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Failed to upload product.' })
   }
 
-  /** A name is enough. */
+  /** Only the name is required. */
   async function saveDraft() {
     const values = { ...form.getValues(), withheld: 'draft' }
     const { error } = productForm.safeParse(values)

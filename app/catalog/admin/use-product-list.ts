@@ -7,7 +7,7 @@ import type { StaffProduct } from './staff-product.ts'
 import type { deleteProductCall } from './staff-products.api.server.ts'
 import type { setVisibilityCall } from './visibility.api.server.ts'
 
-/** What a card of a list of pieces does with its piece. */
+/** The actions of a product's card in a list. */
 export function useProductList(list: StaffList<StaffProduct>, open: (product: StaffProduct) => void) {
   const { call } = useAdmin()
   const showMessage = useMessage()
@@ -40,7 +40,7 @@ export function useProductList(list: StaffList<StaffProduct>, open: (product: St
     await fail('Failed to change product.', answer.message)
   }
 
-  /** The copy is opened at once: it wants a name of its own. */
+  /** Opens the copy at once: it needs a name of its own. */
   async function copy({ id }: StaffProduct) {
     const answer = await call<typeof copyProductCall>('POST', `/api/admin/products/${id}/copies`, { id: randomUuid() })
     if (!answer.ok) return void (await fail('Failed to duplicate product.', answer.message))

@@ -11,7 +11,7 @@ import { searchProducts } from '../search/search.server.ts'
 import { listNewest } from '../showcase/showcase-products.server.ts'
 import type { StaffProduct } from './staff-product.ts'
 
-/** Where a shopper may meet a piece of this name. */
+/** The places where a shopper may find a product of this name. */
 async function listPlaces({ api, db }: TestShop, id: string, name: string) {
   const listed = (await api.inject({ url: '/api/products?category=bracelets' })).json() as { name: string }[]
   const query = { categories: [], search: name, maxCents: null, sort: 'placed', limit: 10, after: null } as const
@@ -77,7 +77,7 @@ test('staff say what is ready, for each combination of choices, and are told wha
   expect((await edit({ ready: [{ number: 5, was: 2 }] })).statusCode).toBe(409)
   expect((await edit({ ready: [{ number: 5, was: 1 }] })).json()).toMatchObject({ ready: [{ number: 5 }] })
   expect(await readReady(shop, id)).toEqual({ made: 6, held: 0, taken: 1, free: 5 })
-  // A form that nobody touched puts nothing back.
+  // An unchanged form does not reset the stock.
   expect((await edit({ ready: [{ number: 3, was: 3 }] })).statusCode).toBe(200)
   expect(await readReady(shop, id)).toMatchObject({ free: 5 })
 

@@ -10,14 +10,14 @@ type OptionalName = { [N in Name]: Table[N] extends { initial: unknown } ? N : n
 type Shape<N extends Name, Rules extends 'input' | 'answer'> = { [F in N as Table[F]['wire']]: Table[F][Rules] }
 type Answer<N extends Name> = z.infer<z.ZodObject<Shape<N, 'answer'>>>
 type StoredFields = ProductFields | DraftFields
-/** As staff read it: a draft may lack them. */
+/** For staff: a draft may lack category and price. */
 export type StoredAnswer = Omit<Answer<Name>, 'category' | 'price'> & {
   category: Answer<'category'>['category'] | null
   price: number | null
 }
 type Typed<Field> = Field extends { form: { empty: infer Value } } ? Value : string
 
-/** Each field with the product's property of it. */
+/** Each field with its product property. */
 export const fieldList: readonly (ProductField<unknown> & { property: string })[] = Object.entries(productFields).map(
   ([property, field]) => ({ property, ...field }),
 )
@@ -25,7 +25,8 @@ const publicFields = fieldList.filter(({ isPublic }) => isPublic)
 
 export const valuesOf = (record: object): ReadonlyMap<string, unknown> => new Map(Object.entries(record))
 
-// What follows is made of the table at once, so its types are said in the head and its code knows only names and values.
+// The functions below are built from the table at once: their signatures have the types, their code only names and
+// values.
 
 function byWire(fields: typeof fieldList, of: (field: (typeof fieldList)[number]) => unknown): object {
   return Object.fromEntries(fields.map((field) => [field.wire, of(field)]))
@@ -46,7 +47,7 @@ export function answerShape(): object {
   return byWire(fieldList, ({ answer }) => answer)
 }
 
-/** What must be said of a product, and is not said yet of a draft. */
+/** True for a required field that a draft does not have yet. */
 export function isLacking({ initial }: { initial?: unknown }, value: unknown): boolean {
   return value === null && initial === undefined
 }
@@ -69,7 +70,7 @@ export function fieldsToWire(product: StoredFields): object {
   return answered(fieldList, product)
 }
 
-/** The fields of a product, without what else is known of it. */
+/** Only the fields of a product, without its other properties. */
 export function fieldsOf(product: StoredFields): StoredFields
 export function fieldsOf(product: StoredFields): object {
   const values = valuesOf(product)
@@ -107,7 +108,7 @@ export function fieldsFromForm(typed: TypedFields): object {
   return byWire(fieldList, ({ wire, form }) => (form ? form.read(values.get(wire)) : values.get(wire)))
 }
 
-/** As the audit log shows them; what is as in a new product is left out. */
+/** The fields for the audit log, without default values. */
 export function fieldsToAudit(product: StoredFields): object {
   const values = valuesOf(product)
   const told = fieldList.filter(

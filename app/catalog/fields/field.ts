@@ -5,9 +5,9 @@ import type { ShopTexts } from '#app/shop/shop-texts.ts'
 export type FieldControl = {
   label: string
   hint: string | ((texts: ShopTexts) => string)
-  /** A text area of so many rows. */
+  /** A text area with this many rows. */
   rows?: number
-  /** A list to select from. */
+  /** A select box. */
   options?: (texts: ShopTexts) => readonly { value: string; label: string }[]
   input?: Pick<
     InputHTMLAttributes<HTMLInputElement>,
@@ -15,41 +15,41 @@ export type FieldControl = {
   >
 }
 
-/** `column`: the index of the wrong one among the field's own. */
+/** `column`: the index of the invalid column among the field's own. */
 export type ReportCell = (message: string, column?: number) => void
 
-/** All that the shop knows of one column of `products` that staff fill in. */
+/** Everything the shop knows about a column of `products` that staff fill in. */
 export type ProductField<Value> = {
-  /** Its name in the API and in the forms. */
+  /** Its name in the API and in forms. */
   wire: Lowercase<string>
-  /** Everybody reads it, not only staff. */
+  /** Public: not only for staff. */
   isPublic?: true
-  /** The value of a new product of which it is not said. Without one it must be said. */
+  /** The default for a new product. Without one the field is required. */
   initial?: Value
-  /** Rules of what comes in, and what is stored of it. */
+  /** Validates and converts input; its output is stored. */
   input: z.ZodType<Value | undefined>
-  /** What goes out; the value itself without `toWire`. */
+  /** The schema of the API's answer; without `toWire` it is the value itself. */
   answer: z.ZodType
   toWire?(value: Value): unknown
-  /** Reads it from a form that brings files. Without it the text is the value. */
+  /** Parses a field of a multipart form. Without it the text is the value. */
   fromPart?(text: string): unknown
-  /** What staff type, where it is not the text of the value. `fill` and `read` convert from and to the API. */
+  /** The form's value, if it is not the text of the value. `fill` and `read` convert from and to the API. */
   form?: { empty: unknown; fill(wire: unknown): unknown; read(typed: unknown): unknown }
-  /** Its place in the form. Without one `product-fieldset.tsx` has a component for it. */
+  /** Its control in the form. Without one `product-fieldset.tsx` has a component for it. */
   control?: FieldControl
-  /** Titles in the file of products. */
+  /** Column titles in the products file. */
   columns: readonly string[]
-  /** Where a cell is not the text of the value. An undefined value stays as it is. */
+  /** If a cell is not the text of the value. An undefined value stays unchanged. */
   toCells?(value: Value): readonly string[]
   fromCells?(cells: readonly string[], report: ReportCell): unknown
-  /** The index of the column that the rules complain about, by the path within the value. */
+  /** The index of the column with the error, by the error's path within the value. */
   wrongColumn?(path: readonly PropertyKey[]): number
-  /** In the audit log, where it differs from the column's name in the code and the value. */
+  /** The name in the audit log, if it differs from the property. */
   auditName?: string
   toAudit?(value: Value): unknown
 }
 
-/** What can't be read is reported by the rules. */
+/** Invalid JSON is returned as text, and the rules report it. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -67,7 +67,7 @@ type NumberOptions<Wire> = {
   max: number
 }
 
-/** A whole number that a product may lack. */
+/** An optional whole number. */
 export function optionalNumber<Wire extends Lowercase<string>>(options: NumberOptions<Wire>) {
   const { wire, label, hint, column, min = 1, max } = options
   const message = `${label} must be a whole number from ${min} to ${max}`

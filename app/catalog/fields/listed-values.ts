@@ -1,4 +1,4 @@
-/** A backslash stands before each sign of a value that would end it. */
+/** Separators within a value must be escaped by a backslash. */
 export function joinValues(values: readonly string[], sign: string): string {
   return values.join(` ${sign} `)
 }
@@ -11,7 +11,7 @@ export function unescapeValue(text: string): string {
   return text.replace(/\\([\\|/=])/g, '$1')
 }
 
-/** Values keep their backslashes, so that they can be cut once more. A trailing sign ends nothing. */
+/** Values keep their backslashes, so that they can be split again. A trailing separator is ignored. */
 export function splitValues(text: string, sign: string): string[] {
   const values = ['']
   for (const [part] of text.matchAll(/\\[\\|/=]|./gsu)) {

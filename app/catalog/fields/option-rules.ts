@@ -14,7 +14,7 @@ const valueName: TextRule = { label: 'Value', tidy: normalizeNote, most: choiceL
 
 const differenceText = 'Difference must be from -10,000 to 10,000 dollars, with at most two decimals'
 
-/** Dollars on the wire become cents. */
+/** Converts dollars to cents. */
 export const differenceRules = z.number(differenceText).transform((dollars, context) => {
   const cents = wireToCents(dollars)
   if (cents !== null && Math.abs(cents) <= 1_000_000) return cents === 0 ? 0 : cents
@@ -40,7 +40,7 @@ export const choicesRules = z
   .max(choiceLimits.choices, `A piece has at most ${choiceLimits.choices} choices`)
   .superRefine((choices, context) => reportDuplicate(choices, 'Two choices have this name', context))
 
-/** Told at the second one. */
+/** Reported at the second one. */
 function reportDuplicate(named: readonly { name: string }[], message: string, context: z.RefinementCtx) {
   for (const [index, { name }] of named.entries()) {
     const isTwice = named.slice(0, index).some((one) => one.name.toLowerCase() === name.toLowerCase())

@@ -4,7 +4,7 @@ import type { ReportCell } from './field.ts'
 import { escapeValue, joinValues, splitValues, unescapeValue } from './listed-values.ts'
 import { readAmount } from './typed-amount.ts'
 
-/** Two for each option: its name and its values. */
+/** Two columns for each option: its name and its values. */
 export const optionColumns = Array.from({ length: choiceLimits.choices }, (_, index) => [
   `Choice ${index + 1}`,
   `Values ${index + 1}`,
@@ -14,7 +14,7 @@ export function optionCells(options: readonly Choice[]): string[] {
   return options.flatMap(({ name, values }) => [name, joinValues(values.map(valueText), '|')])
 }
 
-/** '17 cm (+4.00)'. A name that ends so says that it costs nothing more. */
+/** '17 cm (+4.00)'. A name that itself ends like this gets '(+0.00)'. */
 function valueText({ name, differenceCents }: ChoiceValue): string {
   const text = escapeValue(name)
   if (differenceCents === 0) return /\([+-][^()]*\)$/.test(name) ? `${text} (+0.00)` : text

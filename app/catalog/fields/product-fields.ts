@@ -13,7 +13,7 @@ import { productCategoryRules, productDescriptionRules, productNameRules, produc
 import { readAmount } from './typed-amount.ts'
 
 /**
- * What staff say of a product, column by column: forms, API, files, copies and the audit log are made of it, in this
+ * The columns of a product that staff fill in. Forms, API, files, copies and the audit log are derived from it, in this
  * order. Search has its own columns, computed by the database.
  */
 export const productFields = {
@@ -111,7 +111,7 @@ export const productFields = {
     },
     auditName: 'madeToOrder',
   },
-  /** Null: as many as the shop's pieces usually take. */
+  /** Null: the shop's default. */
   makingDays: optionalNumber({
     wire: 'making_days',
     label: 'Days to make it',
@@ -124,7 +124,7 @@ export const productFields = {
     isPublic: true,
     initial: [],
     input: choicesRules.optional(),
-    // Only of a product that has any.
+    // Absent if the product has no options.
     answer: wireChoices.optional(),
     toWire: (choices) => (choices.length > 0 ? choicesToWire(choices) : undefined),
     fromPart: readJson,

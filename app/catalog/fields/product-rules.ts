@@ -25,12 +25,12 @@ export const productNameRules = requiredText('Name')
   .refine((name) => !reservedNames.has(productNameKey(name)), reservedText)
   .refine((name) => !productNameKey(name).endsWith('.data'), "Name must not end in '.data'")
 
-/** `checkCategory` knows which there are. */
+/** `checkCategory` checks that it exists. */
 export const productCategoryRules = requiredText('Category')
 
 type Categorized = { name?: unknown; category?: unknown }
 
-/** What is wrong with these of the shop's categories: a product's name is an address, too. */
+/** Checks both against the shop's categories: a product's name is part of an address too. */
 export function checkCategory(categories: Categories, { name, category }: Categorized) {
   const issues: { path: string[]; message: string }[] = []
   if (typeof name === 'string' && categories.some(({ key }) => key === productNameKey(name)))
@@ -40,7 +40,7 @@ export function checkCategory(categories: Categories, { name, category }: Catego
   return issues
 }
 
-/** With the value of what may be a key, or a former name. */
+/** Replaces a category's key or former name by its value. */
 export function withCategory<T extends { name?: string; category?: string }>(categories: Categories, input: T) {
   const issues = checkCategory(categories, input)
   if (issues.length > 0) return { ok: false as const, problem: fieldProblem({ issues }) }
@@ -48,7 +48,7 @@ export function withCategory<T extends { name?: string; category?: string }>(cat
   return { ok: true as const, input: category === undefined ? input : { ...input, category } }
 }
 
-/** Dollars on the wire become cents. */
+/** Converts dollars to cents. */
 export const productPriceRules = z
   .number({ error: (issue) => (issue.input === undefined ? 'Price is required' : 'Price must be a number') })
   .transform((dollars, context): Cents => {

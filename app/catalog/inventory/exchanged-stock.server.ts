@@ -6,7 +6,7 @@ import { stockReservations } from './stock.tables.server.ts'
 
 type LineOwner = { lineId: string; orderId: string; customerId: string }
 
-/** What a line took beyond the pieces that are left of it is ready for others again. The product's stock is locked. */
+/** Returns stock that a line has consumed beyond its `left` products. The caller has locked the product's stock. */
 export async function returnSurplus(tx: Database, lineId: string, left: number): Promise<void> {
   await tx
     .update(stockReservations)
@@ -17,7 +17,7 @@ export async function returnSurplus(tx: Database, lineId: string, left: number):
     .where(and(eq(stockReservations.lineId, lineId), eq(stockReservations.state, 'taken')))
 }
 
-/** A line that joins a paid order takes what is ready of it. */
+/** Consumes the stock for a line that is added to a paid order. */
 export async function takeForLine(tx: Database, line: Wanted & LineOwner, at: Date): Promise<void> {
   const { lineId, orderId, customerId, ...wanted } = line
   await reserveStock(tx, { orderId, customerId, lines: [{ ...wanted, id: lineId }], until: null, at })
@@ -27,7 +27,7 @@ export async function takeForLine(tx: Database, line: Wanted & LineOwner, at: Da
     .where(and(eq(stockReservations.lineId, lineId), eq(stockReservations.state, 'held')))
 }
 
-/** What one order took for a line is another line's from now on. */
+/** Moves the stock that one order has consumed to another line. */
 export async function passOnStock(tx: Database, from: string, to: LineOwner): Promise<void> {
   await tx.update(stockReservations).set(to).where(eq(stockReservations.orderId, from))
 }

@@ -10,7 +10,7 @@ export type StockItem = { id: string; free: number }
 
 type Stock = { isMadeToOrder: boolean; piece: (StockItem & { held: number }) | undefined }
 
-/** Of each line; undefined where nothing of the catalogue is meant. */
+/** For each line; undefined if the line has no catalogue product. */
 export async function readStocks(tx: Database, lines: readonly Wanted[]): Promise<(Stock | undefined)[]> {
   const ids = lines.flatMap(({ productId }) => productId ?? [])
   if (ids.length === 0) return lines.map(() => undefined)
@@ -39,7 +39,10 @@ function shareOf(ready: number): number {
   return Math.max(1, Math.floor(ready / 2))
 }
 
-/** The products of which newcomers reserve most of their share, fullest first; `least`: shares below it are left out. */
+/**
+ * The products with the largest part of the newcomers' share reserved, fullest first. `least`: smaller shares are left
+ * out.
+ */
 export async function readFullestShares(db: Database, least: number) {
   const used = sql<number>`sum(${stockReservations.quantity})::integer`
   const rows = await db
@@ -57,8 +60,8 @@ export async function readFullestShares(db: Database, least: number) {
 }
 
 /**
- * What a customer without a paid order may reserve of each piece before money comes: all of them together hold at most
- * half of what is ready, and a single ready one may be reserved. What staff asked payment for is not theirs.
+ * How many of each stock item a customer without a paid order can reserve: all these customers together may reserve at
+ * most half of the stock, and a single item may be reserved. Reservations for payment links do not count.
  */
 export async function readShares(tx: Database, stocks: readonly (Stock | undefined)[]) {
   const pieces = stocks.flatMap((stock) => stock?.piece ?? [])
@@ -79,8 +82,8 @@ export async function readShares(tx: Database, stocks: readonly (Stock | undefin
 }
 
 /**
- * Says of which line, that is not made to order, newcomers may not reserve so many; null if they may. What the order that
- * this one replaces holds counts as theirs. The pieces are locked.
+ * The message for the first line, not made to order, that exceeds the newcomers' share; null if none does. Reservations
+ * of the order that this one replaces count as available. The caller has locked the stock items.
  */
 export async function findBeyondShare(
   tx: Database,

@@ -11,9 +11,9 @@ type Line = Wanted & { id: string }
 const isReserved = eq(stockReservations.state, 'held')
 
 /**
- * Locks what of these lines may be ready, and what the orders hold, until the transaction ends; whoever locks more later
- * must want no other pieces. After customers, orders and codes, before the limits of prompts. Frees what was held for
- * too long.
+ * Row-locks the stock items of these lines and of the order's reservations until the transaction ends; later locks in
+ * this transaction must be a subset. Comes after the locks of customers, orders and codes, before the limits of
+ * prompts. Releases expired reservations.
  */
 export async function lockStock(
   tx: Database,
@@ -32,7 +32,7 @@ export async function lockStock(
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Always in the same sequence, so that no two wait for each other. */
+/** Always in the same order, to avoid deadlocks. */
 async function lockStockItems(
   tx: Database,
   which: SQL | undefined,
@@ -52,7 +52,7 @@ async function lockStockItems(
     .update(stockReservations)
     .set({ state: 'freed' })
     .where(and(isOver, sql`${stockReservations.orderId} <> ${keptOrder}`))
-  // Another statement, which sees what was committed while the first one waited.
+  // A new statement, which sees what was committed while the first one waited.
   return tx.select({ id: stockItems.id, free: stockItems.free }).from(stockItems).where(inArray(stockItems.id, ids))
 }
 
@@ -62,11 +62,11 @@ type Reservation = {
   lines: readonly Line[]
   until: Date | null
   at: Date
-  /** Of a customer without a paid order: all of them together hold at most half of what is ready. */
+  /** For a customer without a paid order: all of them together may reserve at most half of the stock. */
   isNewcomers?: boolean | undefined
 }
 
-/** Holds what is ready for an order that waits for its money, or holds it longer. */
+/** Reserves stock for an unpaid order, or extends its reservation. */
 export async function reserveStock(
   tx: Database,
   { orderId, customerId, lines, until, at, isNewcomers = false }: Reservation,
@@ -84,9 +84,9 @@ export async function reserveStock(
     const left = free.get(piece?.id) ?? 0
     const quantity = Math.min(line.quantity, left + kept)
     free.set(piece?.id, left + kept - quantity)
-    // What was still made to order when it was ordered is made.
+    // What was to be made when it was ordered does not have to be in stock later.
     const least = isMadeToOrder || quantity < line.quantity ? 0 : quantity
-    // Of what newcomers may not hold, payment takes what is still free then.
+    // A row with quantity 0 lets the payment consume free stock that newcomers may not reserve.
     if (!piece || (quantity === 0 && !before && piece.free === 0)) continue
     const endsAt = until && before?.endsAt && before.endsAt > until && kept > 0 ? before.endsAt : until
     const hold = { quantity, least, state: quantity > 0 ? ('held' as const) : ('freed' as const), endsAt }
@@ -97,7 +97,7 @@ export async function reserveStock(
   }
 }
 
-/** What is wanted beyond what can be had; the pieces are locked. */
+/** Lines that exceed the free stock. The caller has locked the stock items. */
 export async function findShort(tx: Database, lines: readonly (Wanted & { name: string })[]): Promise<Shortage[]> {
   const stocks = await readStocks(tx, lines)
   const left = new Map<string, number>()
@@ -114,8 +114,8 @@ export async function findShort(tx: Database, lines: readonly (Wanted & { name: 
 type Taking = { orderId: string; lines: readonly Line[]; at: Date; isForced: boolean }
 
 /**
- * The order is paid: what it holds is taken, and what it held once or might not hold, as far as it is still there. Answers how much of
- * which line, by its id; null where too little is left of what is not made to order, unless staff want it so.
+ * For an order that is paid: consumes its reservations, and beyond them what is still free of its stock items. Returns
+ * the quantity by line id; null if too little is left of a product that is not made to order, unless `isForced`.
  */
 export async function consumeReservations(
   tx: Database,
@@ -151,7 +151,9 @@ function takenOf(
   return kept + more
 }
 
-/** Whether `consumeReservations` would find too little of what the order once held, as far as is known now: nothing is locked. */
+/**
+ * Whether `consumeReservations` would find too little for an expired reservation. Takes no locks, so it is an estimate.
+ */
 export async function isStockGone(db: Database, orderId: string, at: Date): Promise<boolean> {
   const others = alias(stockReservations, 'others')
   const isOver = and(eq(others.pieceId, stockItems.id), eq(others.state, 'held'), lte(others.endsAt, at))
@@ -174,7 +176,7 @@ export async function isStockGone(db: Database, orderId: string, at: Date): Prom
   return gone !== undefined
 }
 
-/** The order will not be paid. */
+/** For an order that will not be paid. */
 export async function releaseReservations(tx: Database, orderId: string, at: Date): Promise<void> {
   await lockStock(tx, [], orderId, at)
   await tx
@@ -186,8 +188,8 @@ export async function releaseReservations(tx: Database, orderId: string, at: Dat
 type Shortening = { until: Date; ownEnd: Date; at: Date }
 
 /**
- * Of an order whose payment came to nothing: held no longer than `until`, unless as long as it waits, or beyond the end
- * that this payment had asked for (`ownEnd`): somebody else holds it then.
+ * For an order whose payment failed: its reservation ends at `until`. Reservations without an end, or with a later end
+ * than this payment had requested (`ownEnd`), stay: another payment needs them.
  */
 export async function shortenReservation(
   tx: Database,
@@ -202,7 +204,7 @@ export async function shortenReservation(
     .where(isTimed)
 }
 
-/** Both customers are locked. `orderId`: of this order alone. */
+/** The caller locks both customers. `orderId`: only this order. */
 export async function moveReservations(tx: Database, from: string, to: string, orderId?: string): Promise<void> {
   const isIt = orderId === undefined ? undefined : eq(stockReservations.orderId, orderId)
   await tx
@@ -211,7 +213,7 @@ export async function moveReservations(tx: Database, from: string, to: string, o
     .where(and(eq(stockReservations.customerId, from), isIt))
 }
 
-/** Whoever wants a piece frees what is over on the way; this is for whoever only looks. */
+/** Orders release expired reservations themselves; this job does it for pages that only show the stock. */
 export function reservationsJob(shop: Shop): Job {
   return { name: 'ready-holds', everySeconds: 10, run: () => freeEnded(shop) }
 }
@@ -223,7 +225,7 @@ async function freeEnded({ db, clock }: Shop): Promise<number> {
     .from(stockReservations)
     .where(and(isReserved, lte(stockReservations.endsAt, at)))
     .limit(100)
-  // One piece at a time, so that it waits for nobody with another one in its hands.
+  // One item per transaction, so that it never waits for a lock while holding another.
   for (const { id } of ended) await db.transaction((tx) => lockStockItems(tx, eq(stockItems.id, id), at))
   return ended.length
 }

@@ -13,7 +13,7 @@ export type StockRefusal = 'ready-not-chosen' | 'ready-changed' | 'ready-held'
 type Row = typeof stockItems.$inferSelect
 type Wanted = { choices: readonly Choice[]; ready: readonly StockInput[]; at: Date }
 
-/** What keeps staff from setting these numbers. Locks them, until the transaction ends. */
+/** Why staff can't set these numbers; null if they can. Locks the stock items until the transaction ends. */
 export async function refuseStock(
   tx: Database,
   productId: string,
@@ -23,7 +23,7 @@ export async function refuseStock(
   const rows = await readRows(tx, productId)
   const isChosen = (one: Pick<Row, 'choices'>) => hasAllOptions(choices, toOptionList(one.choices))
   if (ready.some((wish) => wish.number > 0 && !isChosen(wish))) return 'ready-not-chosen'
-  // Staff count those away by name; a choice that they only rename must not.
+  // Staff set such rows to zero by naming them; renaming an option must not do it.
   const named = ready.map((wish) => rowOf(rows, wish))
   if (rows.some((row) => row.free > 0 && !isChosen(row) && !named.includes(row))) return 'ready-not-chosen'
   for (const wish of ready.filter(isChanged)) {

@@ -8,7 +8,7 @@ export const stockItems = pgTable('ready_pieces', {
   productId: uuid('product_id').notNull(),
   choices: jsonb('choices').$type<SelectedOptions>().notNull().default({}),
   made: integer('made').notNull(),
-  /** Kept by a trigger, from the holds. */
+  /** Maintained by a trigger from the reservations. */
   held: integer('held').notNull().default(0),
   taken: integer('taken').notNull().default(0),
   free: integer('free').notNull().generatedAlwaysAs(sql``),
@@ -20,10 +20,10 @@ export const stockReservations = pgTable('ready_holds', {
   customerId: text('customer_id').notNull(),
   pieceId: uuid('piece_id').notNull(),
   quantity: integer('quantity').notNull(),
-  /** So many must be ready, since the product is not made to order. */
+  /** The payment needs at least this many, because the product is not made to order. */
   least: integer('least').notNull(),
   state: text('state').$type<'held' | 'taken' | 'freed'>().notNull(),
-  /** Null as long as its order waits. */
+  /** Null: until its order is paid or cancelled. */
   endsAt: moment('ends_at'),
 })
 export type StockReservation = typeof stockReservations.$inferSelect

@@ -1,9 +1,9 @@
 import type { SelectedOption, SelectedOptions } from '../line-options.ts'
 
-/** How many of a product, chosen so, are ready: `free` for whoever orders next, `shelf` with those that an order holds. */
+/** The stock of one combination of options: `free` for the next order, `shelf` including reservations. */
 export type StockCount = { choices: SelectedOptions; free: number; shelf: number }
 
-/** `number`: on the shelf, also of what an order holds; `was`: what staff saw, which somebody may have bought since. */
+/** `number`: on the shelf, including reservations; `was`: the number that staff saw, which a sale may have changed. */
 export type StockInput = { choices: SelectedOptions; number: number; was?: number | undefined }
 
 export type Stocked = { isMadeToOrder: boolean; ready: readonly StockCount[] }
@@ -12,13 +12,13 @@ export type StockLabel = 'ready' | 'sold-out'
 
 export const stockTexts: Record<StockLabel, string> = { ready: 'Ready to send', 'sold-out': 'Sold out' }
 
-/** Null: it is made to order. */
+/** Null: made to order. */
 export function stockLabel({ isMadeToOrder, ready }: Stocked): StockLabel | null {
   if (ready.some(({ free }) => free > 0)) return 'ready'
   return isMadeToOrder ? null : 'sold-out'
 }
 
-/** The same product as it is chosen. */
+/** The same product with the selected options. */
 export function withOptions({ isMadeToOrder, ready }: Stocked, chosen: readonly SelectedOption[]): Stocked {
   return { isMadeToOrder, ready: ready.filter(({ choices }) => isSameChoice(choices, chosen)) }
 }
@@ -27,7 +27,7 @@ export function isSameChoice(byName: SelectedOptions, chosen: readonly SelectedO
   return Object.keys(byName).length === chosen.length && chosen.every(({ name, value }) => byName[name] === value)
 }
 
-/** From so few on, a page says how many. */
+/** From this number on, a page shows how many are left. */
 const lowStock = 3
 
 /** What the public product page needs of the stock: exact counts would show everybody what the shop sells. */
@@ -45,18 +45,18 @@ export function stockText(free: number): string {
   return free > lowStock ? stockTexts.ready : `Only ${free} ready`
 }
 
-/** What is ready of an order's line: 'Ready to send', '2 ready to send, 1 to be made'. Empty where nobody has to tell. */
+/** Of an order's line: 'Ready to send', '2 ready to send, 1 to be made'. Empty without stock data. */
 export function lineStockText({ ready, quantity = 1 }: { ready?: number | undefined; quantity?: number }): string {
   if (ready === undefined) return ''
   if (ready === 0) return 'To be made'
   return ready >= quantity ? stockTexts.ready : `${ready} ready to send, ${quantity - ready} to be made`
 }
 
-/** More of a product are wanted than can be had, since it is not made to order. */
+/** An order wants more of a product than the stock has, and it is not made to order. */
 export type Shortage = {
   name: string
   left: number
-  /** Some are on the way to another buyer, and may come back. */
+  /** Some are reserved by another order and may be released. */
   isBeingBought: boolean
 }
 
@@ -69,6 +69,6 @@ export function shortagesText(short: readonly Shortage[]): string {
   return short.map(shortageText).join(' ')
 }
 
-/** A product as staff keep it out of the shop: a draft was never in it. */
+/** A product that is not in the shop; a draft was never published. */
 export const visibilityStates = ['draft', 'hidden'] as const
 export type Visibility = (typeof visibilityStates)[number]

@@ -11,7 +11,7 @@ export function CategoryBoxes({ categories, ticked, onChange }: CategoryBoxesPro
   return (
     <fieldset className="max-md:mt-5 md:w-full">
       <legend className="mb-1 text-sm font-medium md:sr-only">Categories</legend>
-      {/* Always sent: it tells a form without ticks from an address without a filter. */}
+      {/* Always sent: it distinguishes a form without ticks from an address without a filter. */}
       <input type="hidden" name="category" value="" />
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-x-6 md:flex md:flex-wrap">
         {categories.map(({ key, label }) => (

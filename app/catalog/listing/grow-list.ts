@@ -1,12 +1,12 @@
 import { readPage } from './show-list.ts'
 
-/** What was added to the list of this history entry, so that Back finds it at its full length. */
+/** The parts added to the list in this history entry, so that Back shows its full length. */
 type Grown = { html: string; next: string | null }
 
 const linkTo = (page: ParentNode) => page.querySelector<HTMLAnchorElement>('[data-part=list] a[data-more]')
 const gridOf = (page: ParentNode) => page.querySelector('[data-part=list] ul')
 
-/** Adds the next part of a list when its link is tapped, or comes near the window. */
+/** Adds the next part of a list when its link is tapped or near the viewport. */
 export function growList(): void {
   const list = document.querySelector<HTMLElement>('[data-part=list]')
   if (!list) return
@@ -26,7 +26,7 @@ export function growList(): void {
     watched = linkTo(document)
     if (watched) near.observe(watched)
   }
-  // Also after a filter has put another list here.
+  // Also after a filter has replaced the list.
   new MutationObserver(watch).observe(list, { childList: true })
   watch()
   list.addEventListener('click', (event) => {
@@ -42,13 +42,13 @@ export function growList(): void {
     const page = await readPage(link.href)
     if (!link.isConnected) return
     const html = page && gridOf(page)?.innerHTML
-    // A tap tries again.
+    // A tap retries.
     if (!page || html === undefined || html === null) return setLabel(link, 'Show more', false)
     const part = { html, next: linkTo(page)?.getAttribute('href') ?? null }
     add(part)
     const { grown }: { grown?: Grown } = history.state ?? {}
     watch()
-    // The last, since a browser may refuse so long a state.
+    // Last, because a browser may refuse such a large state.
     history.replaceState({ ...history.state, grown: { ...part, html: (grown?.html ?? '') + html } }, '')
   }
 }

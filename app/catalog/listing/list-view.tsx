@@ -11,28 +11,28 @@ import { type ListFilter, listAddress, type ProductCount, unfiltered } from './p
 export type CountedList = {
   products: ListedProduct[]
   count: ProductCount | null
-  /** The cursor that this part of the list starts after; null for the first. */
+  /** The cursor of this part of the list; null for the first. */
   after: string | null
   next: string | null
 }
 
 type ListViewProps = {
   title: string
-  /** Null: all categories, as a search of the shop lists them. */
+  /** The category's key; null: the search, over all categories. */
   own: string | null
-  /** To filter by. */
+  /** The categories of the filter. */
   categories: readonly CategoryLink[]
   filter: ListFilter
   dearest: number
   list: CountedList | null
   rate: string
-  /** Above the pieces. */
+  /** Shown above the products. */
   note?: ReactNode
-  /** Instead of them. */
+  /** Shown if there are no products. */
   empty: ReactNode
 }
 
-/** `show-list.ts` puts the parts of another filter's page in place of those of this one. */
+/** `show-list.ts` replaces the marked parts by those of another filter's page. */
 export function ListView({ title, own, categories, filter, dearest, list, rate, note, empty }: ListViewProps) {
   const navigate = useNavigate()
   const onFilter = (address: string) => void navigate(address, { replace: true, preventScrollReset: true })

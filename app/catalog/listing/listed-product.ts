@@ -4,7 +4,7 @@ import type { Product, ProductImage, ShopProduct } from '../product.ts'
 import { priceRange } from '../product-options.ts'
 import { forPreviews } from '../sharing/preview.ts'
 
-/** The least that it costs; `isFrom` where a choice may make it more. */
+/** The lowest price; `isFrom`: an option may raise it. */
 type ListedPrice = { priceCents: Cents; isFrom?: true }
 
 function listedPrice(product: ShopProduct): ListedPrice {
@@ -12,12 +12,12 @@ function listedPrice(product: ShopProduct): ListedPrice {
   return { priceCents: least, ...(least === most ? {} : { isFrom: true }) }
 }
 
-/** What a card shows. The page carries it twice, as HTML and for its scripts, so it carries no more. */
+/** The fields of a card. The page contains them twice, as HTML and for its scripts, so there are no others. */
 export type ListedProduct = Pick<Product, 'id' | 'name' | 'description' | 'images'> &
   ListedPrice & {
-    /** Absent where it is made to order. */
+    /** Absent for made to order. */
     stock?: StockLabel
-    /** A blurred preview, for the first row: `readPreparedStandIn`. */
+    /** A blurred preview for the first row, from `readPreparedStandIn`. */
     standIn?: string
   }
 
@@ -29,7 +29,7 @@ export function listedProduct(product: ShopProduct): ListedProduct {
   return { id, name, ...price, ...(stock ? { stock } : {}), ...shown }
 }
 
-/** In a strip of pieces the name stands for the picture's own text. */
+/** A strip shows the product's name in place of the image's alternative text. */
 export type StripProduct = Pick<Product, 'name'> & ListedPrice & { image?: ProductImage }
 
 export function stripProduct(product: ShopProduct): StripProduct {

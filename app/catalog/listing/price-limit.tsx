@@ -9,7 +9,7 @@ type PriceLimitProps = {
   onChange: (maxPrice: number) => void
 }
 
-/** `dearest`: the highest price in the shop, in dollars, at which the slider ends. */
+/** `dearest`: the highest price in the shop, in dollars, where the slider ends. */
 export function PriceLimit({ value, dearest, onChange }: PriceLimitProps & { dearest: number }) {
   const stops = stopsBelow(dearest)
   const isLimited = value < priceSliderMaximum

@@ -1,6 +1,6 @@
 import { priceSliderMaximum } from './product-query.ts'
 
-// Most products cost less than 200 dollars, so half of the slider is for them.
+// Most products cost less than 200 dollars, so these get half of the slider.
 const stretches = [
   { upTo: 200, step: 5 },
   { upTo: 1000, step: 50 },
@@ -15,7 +15,7 @@ export const priceStops: readonly number[] = stretches.reduce<number[]>(
   [0],
 )
 
-/** Those that leave a piece out, and the end, which is no limit. `dearest`: the highest price in the shop, in dollars. */
+/** The stops below the highest price, and the end, which means no limit. `dearest`: that price in dollars. */
 export function stopsBelow(dearest: number): readonly number[] {
   return [...priceStops.filter((stop) => stop < Math.max(dearest, 1)), priceSliderMaximum]
 }

@@ -9,19 +9,19 @@ import type { ListedProduct } from './listed-product.ts'
 
 type ProductCardProps = {
   product: ListedProduct
-  /** Shillings for one dollar. */
+  /** Shillings per dollar. */
   rate: string
   eager?: boolean
 }
 
-// One column, then as many of 300 px as fit.
+// One column, then as many of at least 300 px as fit.
 const least = 320
 const sizes = `${onDensePhone} 61vw,(max-width:669px) calc(100vw - 40px),(max-width:1017px) 45.4vw,(max-width:1365px) 30vw,(max-width:1692px) 22.3vw,345px`
 
 export function ProductCard({ product, rate, eager = false }: ProductCardProps) {
   return (
     <a href={productPath(product.name)} className="group flex h-full flex-col">
-      {/* On a low desk the first row is seen with its names and prices. */}
+      {/* On a low desktop window the first row fits with its names and prices. */}
       <span
         className="relative block aspect-[4/5] shrink-0 overflow-hidden bg-sand bg-cover bg-center md:[@media(min-height:821px)_and_(max-height:920px)]:aspect-square md:[@media(max-height:820px)]:aspect-[8/7]"
         style={product.standIn ? { backgroundImage: `url(${product.standIn})` } : undefined}

@@ -9,7 +9,7 @@ import { showList } from './show-list.ts'
 import { useListFilter } from './use-list-filter.ts'
 
 type ProductFiltersProps = {
-  /** Null: all categories, as a search of the shop lists them. */
+  /** The category's key; null: the search, over all categories. */
   own: string | null
   categories: readonly CategoryLink[]
   filter: ListFilter
@@ -21,19 +21,19 @@ type ProductFiltersProps = {
 const field =
   'min-h-12 w-full border border-soft bg-paper px-[clamp(0.5rem,11vw-27px,0.875rem)] text-base text-ink placeholder:text-soft'
 
-/** On a phone two of its parts open below the row. Without scripts the browser itself opens them. */
+/** On a phone, search and filter open below the row. Without scripts the browser itself opens them. */
 export function ProductFilters({ own, categories, filter: shown, dearest, onFilter = showList }: ProductFiltersProps) {
   const { draft: filter, change: onChange } = useListFilter(shown, own, onFilter)
   const [isSearched] = useState(own !== null && filter.search !== '')
   const search = useRef<HTMLDetailsElement>(null)
   const searchInput = useRef<HTMLInputElement>(null)
 
-  // The browser opened it before this script was there.
+  // The browser may have opened it before hydration.
   useEffect(() => {
     if (search.current?.open && !isSearched) searchInput.current?.focus()
   }, [isSearched])
 
-  // In the click itself: a phone opens its keyboard only if the focus moves during the tap.
+  // Within the click handler: a phone opens its keyboard only if the focus moves during the tap.
   function toggleSearch(event: MouseEvent) {
     event.preventDefault()
     if (search.current?.toggleAttribute('open')) searchInput.current?.focus()
@@ -89,7 +89,7 @@ export function ProductFilters({ own, categories, filter: shown, dearest, onFilt
             onChange={(ticked) => onChange({ categories: ticked })}
           />
         </div>
-        {/* By which Enter sends the form where its script is missing. */}
+        {/* Lets Enter submit the form before its script is loaded. */}
         <input type="submit" hidden />
         <noscript className="max-md:order-3 max-md:w-full">
           <button type="submit" className="min-h-12 border border-red bg-red px-7 font-medium text-white max-md:w-full">
@@ -173,7 +173,7 @@ type ToggleProps = {
   className: string
 }
 
-/** What it opens stands behind it, since it is always open at a desk. */
+/** A button on phones. Its content is a sibling, because on a desktop that is always visible. */
 function Toggle({ ref, label, text, icon, isOpen = false, onClick, className }: ToggleProps) {
   return (
     <details ref={ref} name="list-tools" open={isOpen} className={classNames('group md:hidden', className)}>

@@ -2,7 +2,7 @@ import { CachedMarkup } from '#app/framework/islands/cached-markup.tsx'
 import type { ListedProduct } from './listed-product.ts'
 import { ProductCard } from './product-card.tsx'
 
-// On a phone the second stands below the screen, and would take the line from the first.
+// On a phone the second image is below the viewport and would compete with the first for bandwidth.
 const eagerCards = 1
 
 export function ProductGrid({ products, rate }: { products: ListedProduct[]; rate: string }) {

@@ -16,7 +16,7 @@ export type ProductPage = {
 
 export type ProductPosition = Pick<ProductQuery, 'sort' | 'after' | 'limit'>
 
-// The same collation as the index, so that the database need not sort.
+// The same collation as the index, so that the database does not have to sort.
 const byName = sql`${products.nameKey} collate "C"`
 
 type SortRule = { value: SQL | PgColumn; isFalling: boolean; read(row: SortRow): string }
@@ -30,12 +30,12 @@ const sortRules: Record<ProductSort, SortRule> = {
   'price-desc': { value: products.priceCents, isFalling: true, read: (row) => String(row.priceCents) },
 }
 
-/** An unreadable cursor, or one of another sorting, starts from the top. */
+/** An invalid cursor, or one of another sort order, starts from the top. */
 export function listProducts(db: Database, query: ProductQuery): Promise<ProductPage> {
   return listThose(db, query, matches(query))
 }
 
-/** For staff: those that are withheld, too. */
+/** For staff: includes drafts and hidden products. */
 export function listStoredProducts(
   db: Database,
   query: ProductQuery,
@@ -43,7 +43,7 @@ export function listStoredProducts(
   return listThose(db, query, matches(query, isStored))
 }
 
-/** Those for which `found` is true, in the query's order. */
+/** The products that match `found`, in the query's order. */
 export async function listThose(db: Database, query: ProductPosition, found: SQL | undefined): Promise<ProductPage> {
   const position = query.after ? readProductCursor(query.after, query.sort) : null
   const rows = await readRows(
@@ -82,7 +82,7 @@ export function withoutSort<T extends SortRow>({ nameKey: _key, place: _place, .
   return product
 }
 
-/** More than these are not counted one by one. */
+/** Counting stops here, and the result has `isMore`. */
 export const maxCounted = 1000
 
 export async function countProducts(db: Database, query: ProductQuery): Promise<ProductCount> {
@@ -90,7 +90,7 @@ export async function countProducts(db: Database, query: ProductQuery): Promise<
   return isWhole ? { total: await countAll(db, query.categories), isMore: false } : countThose(db, matches(query))
 }
 
-/** Without an order, so that the database may stop anywhere. */
+/** Without an order, so that the database can stop anywhere. */
 export async function countThose(db: Database, found: SQL | undefined): Promise<ProductCount> {
   const some = db
     .select({ id: products.id })
@@ -104,8 +104,8 @@ export async function countThose(db: Database, found: SQL | undefined): Promise<
 }
 
 /**
- * The same products, found before they are put in order: the database, which guesses too many of a rare word, would
- * otherwise walk the whole catalogue in its order. For no more than are counted one by one.
+ * The same products, filtered before sorting: the planner overestimates rare words and would otherwise scan the whole
+ * catalogue in order. For at most `maxCounted` products.
  */
 export function byRelevance(db: Database, found: SQL | undefined): SQL {
   const few = db
@@ -116,7 +116,7 @@ export function byRelevance(db: Database, found: SQL | undefined): SQL {
   return inArray(products.id, few)
 }
 
-/** As kept by triggers; no categories means all. */
+/** From the counts maintained by triggers; no categories means all. */
 export async function countAll(db: Database, categories: ProductQuery['categories']): Promise<number> {
   const wanted = categories.length > 0 ? inArray(productCounts.category, categories) : undefined
   const [row] = await db.select({ total: sql<number>`coalesce(sum(live), 0)::int` }).from(productCounts).where(wanted)
@@ -140,7 +140,7 @@ export function passesFilters(
   )
 }
 
-/** Trigrams find no part of one or two letters. */
+/** Trigrams can't match parts of one or two letters. */
 function containsPart(part: string): SQL {
   const text = productNameKey(part)
   if ([...text].length <= 2) return sql`${products.pairs} @@ one_lexeme(plain_text(${text}))`
@@ -148,7 +148,7 @@ function containsPart(part: string): SQL {
   return sql`${products.plain} like plain_text(${pattern})`
 }
 
-/** Digits, with as many behind the point as it took to set a piece between two others. */
+/** Each move between two neighbours may add decimals. */
 export const positionText = z.string().regex(/^-?\d{1,20}(\.\d{1,1000})?$/)
 
 type Position = { edge: string; id: string }
@@ -163,7 +163,7 @@ export const positionCursor = z
   .string()
   .refine((text) => readProductCursor(text, 'placed') !== null, 'must come from the Link header of an earlier answer')
 
-/** Null for an unreadable cursor or one of another sorting. */
+/** Null for an invalid cursor or one of another sort order. */
 export function readProductCursor(text: string, sort: ProductSort): Position | null {
   const keys = readCursor(text, 3)
   if (keys?.[0] !== sort) return null

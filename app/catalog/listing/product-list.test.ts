@@ -85,7 +85,7 @@ test('any part of a name or description is found, however short, with and withou
   expect(await names(shop, { search: 'eath' })).toEqual(['Beaded purse'])
   expect(await names(shop, { search: '0%' })).toEqual(['Amber band'])
   expect(await names(shop, { search: 'd', categories: ['bracelets'] })).toEqual(['Amber band', 'ochre cuff'])
-  // The last letter of a name and the first of the description are not in a row.
+  // The last letter of the name and the first of the description are not adjacent.
   expect(await names(shop, { search: 'fr' })).toEqual([])
 })
 

@@ -18,7 +18,7 @@ export type ProductSort = (typeof productSorts)[number]['key'] | 'placed'
 export type ListFilter = {
   search: string
   sort: ProductSort
-  /** Whole dollars, included; `priceSliderMaximum` means no limit. */
+  /** Whole dollars, inclusive; `priceSliderMaximum` means no limit. */
   maxPrice: number
   /** Keys; empty means all categories. */
   categories: string[]
@@ -33,9 +33,9 @@ export type ProductQuery = {
   after: string | null
 }
 
-/** The page that lists all categories instead of one. */
+/** The page that lists all categories. */
 export const searchPath = '/search'
-/** Where the words of a search stand in an address. */
+/** The parameter of the search text. */
 export const wordsParameter = (own: string | null) => (own ? 'search' : 'q')
 
 /** `isMore`: there are more than `total`. */
@@ -47,7 +47,7 @@ export function unfiltered(own: string | null): ListFilter {
   return { search: '', sort: 'placed', maxPrice: priceSliderMaximum, categories: own ? [own] : [] }
 }
 
-/** Anybody can type an address, so values that make no sense are ignored. `own` is null for the search of the shop. */
+/** Invalid values are ignored, because an address can be typed. `own` is null for the search. */
 export function readFilter(params: URLSearchParams, own: string | null, categories: Categories): ListFilter {
   const sort = productSorts.find(({ key }) => key === params.get('sort'))
   const max = Number(params.get('max') || priceSliderMaximum)
@@ -61,7 +61,7 @@ export function readFilter(params: URLSearchParams, own: string | null, categori
       .slice(0, searchMaximum),
     sort: sort?.key ?? 'placed',
     maxPrice: Number.isFinite(max) ? Math.min(Math.max(Math.floor(max), 0), priceSliderMaximum) : priceSliderMaximum,
-    // The form always sends one empty box: it tells 'none ticked' from 'no filter yet'.
+    // The form always sends one empty box, which distinguishes 'none ticked' from 'no filter yet'.
     categories:
       ticked.length === 0
         ? unfiltered(own).categories
@@ -69,7 +69,7 @@ export function readFilter(params: URLSearchParams, own: string | null, categori
   }
 }
 
-/** Leaves out every value that is the default. */
+/** Leaves out default values. */
 export function writeFilter(filter: ListFilter, own: string | null): URLSearchParams {
   const params = new URLSearchParams()
   if (filter.search) params.set(wordsParameter(own), filter.search)
@@ -81,7 +81,7 @@ export function writeFilter(filter: ListFilter, own: string | null): URLSearchPa
   return params
 }
 
-/** `after`: of a later part of the list. */
+/** `after`: the cursor of a later part of the list. */
 export function listAddress(filter: ListFilter, own: string | null, after: string | null = null): string {
   const params = writeFilter(filter, own)
   if (after) params.set('after', after)

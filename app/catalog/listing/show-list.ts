@@ -1,9 +1,9 @@
-/** The parts of a list's page: `list-view.tsx` marks what changes with the filter. */
+/** The parts of a list's page that change with the filter, marked in `list-view.tsx`. */
 const partOf = (page: ParentNode, name: string) => page.querySelector<HTMLElement>(`[data-part=${name}]`)
 
 let request: AbortController | undefined
 
-/** Shows the list of this address in the open page, whose filters stay as they are. */
+/** Shows the list of this address in the open page; the filters stay. */
 export async function showList(address: string): Promise<void> {
   request?.abort()
   request = new AbortController()
@@ -24,13 +24,13 @@ export async function showList(address: string): Promise<void> {
 
 function showFailure(address: string): void {
   const failure = partOf(document, 'failure')?.cloneNode(true)
-  // Another failure stands here already.
+  // A failure is shown already.
   if (!(failure instanceof HTMLElement)) return
   failure.querySelector('a')?.setAttribute('href', address)
   partOf(document, 'list')?.replaceChildren(...failure.childNodes)
 }
 
-/** Null where it can't be had. What is answered to a failure is no list. */
+/** Null on failure. An error page is not a list. */
 export async function readPage(address: string, signal?: AbortSignal): Promise<Document | null> {
   try {
     const answer = await fetch(address, signal ? { signal } : {})

@@ -3,7 +3,7 @@ import { type ListFilter, listAddress } from './product-query.ts'
 
 const typingPauseMs = 250
 
-/** Can be newer than what is shown, which follows at once, or after a pause of who types. */
+/** Newer than `shown`: the list follows at once, or after a pause while typing. */
 export function useListFilter(shown: ListFilter, own: string | null, show: (address: string) => void) {
   const [draft, setDraft] = useState(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

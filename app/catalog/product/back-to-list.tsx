@@ -4,7 +4,10 @@ import { type CategoryLink, categoryPath } from '../category.ts'
 import { searchPath } from '../listing/product-query.ts'
 import { restoreBackLink } from './restore-back-link.ts'
 
-/** To the category, or the search where that is hidden; `restoreBackLink` knows better where the page was opened from another list. */
+/**
+ * Links to the category, or to the search if the category is hidden. `restoreBackLink` replaces it if the page was
+ * opened from another list.
+ */
 export function BackToList({ list }: { list: CategoryLink | null }) {
   useEffect(restoreBackLink, [])
   return (

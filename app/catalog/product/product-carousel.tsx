@@ -45,7 +45,7 @@ type StageProps = Omit<ShowProps, 'show'> & {
 
 function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
   const isHydrated = useHydrated()
-  // Later ones are asked for by whoever comes near: `showNextPicture`, and by what hydrates the row.
+  // Before hydration only the first image loads; `showNextPicture` and the hydrated carousel load the next ones.
   const last = isHydrated ? current + 1 : 0
   return (
     <div
@@ -131,7 +131,7 @@ function Arrows({ current, total, show }: { current: number; total: number; show
 function Thumbnails({ images, current, show }: ShowProps) {
   const isHydrated = useHydrated()
   return (
-    // On a phone they stand after what comes later in the page, which would push them down in sight.
+    // On a phone, content later in the document is above them and would visibly push them down before hydration.
     <ul
       className={classNames(
         'flex flex-wrap gap-2 max-md:mt-5 md:w-25.5 md:flex-col noscript:hidden',

@@ -10,7 +10,7 @@ type Seller = Pick<ShopTexts, 'publicUrl' | 'shopName' | 'categories'> & {
   closing: { isSellingPaused: boolean } | null
 }
 
-/** For search engines, in schema.org's words. */
+/** JSON-LD for search engines, by schema.org. */
 export function productData(product: ShopProduct, { publicUrl: origin, shopName, categories, closing }: Seller) {
   const isSold = stockLabel(product) !== 'sold-out' && !closing?.isSellingPaused
   return {
@@ -26,14 +26,14 @@ export function productData(product: ShopProduct, { publicUrl: origin, shopName,
       ...priceData(product),
       url: `${origin}${productPath(product.name)}`,
       priceCurrency: 'USD',
-      // What is made to order is in stock, as the feeds say it.
+      // Made to order counts as in stock, as in the feeds.
       availability: `https://schema.org/${isSold ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
     },
   }
 }
 
-/** A range where the price depends on what is chosen. */
+/** A range if the price depends on the options. */
 function priceData(product: ShopProduct) {
   const { least, most } = priceRange(product)
   if (least === most) return { '@type': 'Offer', price: centsToText(least) }

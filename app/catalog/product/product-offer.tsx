@@ -4,42 +4,42 @@ import { type Stocked, stockLabel } from '../inventory/stock.ts'
 import { ProductionNote } from './production-note.tsx'
 import { StockNote } from './stock-note.tsx'
 
-/** What it costs and when it comes: plain values, for an island. */
+/** Price and dates as plain values, for an island. */
 export type Offer = {
-  /** Shillings for one dollar. */
+  /** Shillings per dollar. */
   rate: string
   makingDays: number
-  /** The day, in words, by which an order placed today is made. */
+  /** The text of the day by which an order placed today is made. */
   readyBy: string
-  /** When it is with its buyer, and from what price, in words: of one that is made, and of one that is ready. */
+  /** The text of the day of arrival and the delivery price: made to order, and from stock. */
   arrival?: string
   readyArrival?: string
   returnDays?: number
-  /** Where a question about it is asked; null for nowhere. */
+  /** The link for a question about the product; null: no link. */
   askLink?: string | null
 }
 
 type ProductOfferProps = {
   name: string
   offer: Offer
-  /** Price and stock depend on what is chosen. */
+  /** Price and stock depend on the options. */
   hasChoices?: boolean
   action: ReactNode
-  /** What is to be chosen before it can be bought. */
+  /** The options to select before buying. */
   choices?: ReactNode
-  /** By what is chosen so far; `isFrom`: what is open may add to it. */
+  /** With the options selected so far; `isFrom`: the others may raise it. */
   price: { cents: Cents; isFrom: boolean }
-  /** By what is chosen so far. */
+  /** With the options selected so far. */
   stock: Stocked
-  /** However it is chosen, and so its title says it. */
+  /** Sold out in every combination: the title says so. */
   isSoldOut: boolean
-  /** Where delivery and returns are explained. */
+  /** A link to the page about delivery and returns. */
   terms?: ReactNode
-  /** Where more is told, such as of sizes. */
+  /** Links to further help, such as sizes. */
   help?: ReactNode
 }
 
-/** One a line, between hairlines. */
+/** One per line, between hairlines. */
 export const helpLink = 'flex min-h-12 items-center hover:text-red'
 
 function BuyBar({ price, kes, children }: { price: string; kes: string; children: ReactNode }) {
@@ -60,7 +60,7 @@ function BuyBar({ price, kes, children }: { price: string; kes: string; children
   )
 }
 
-/** Below a product's name: all that depends on what is chosen of it. */
+/** Below a product's name: everything that depends on the selected options. */
 export function ProductOffer({
   name,
   offer,

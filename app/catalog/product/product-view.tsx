@@ -8,18 +8,18 @@ import { ProductCarousel } from './product-carousel.tsx'
 type ProductViewProps = {
   product: ShopProduct
   category: string
-  /** Null: its list is hidden. */
+  /** Null: its category is hidden. */
   list: CategoryLink | null
-  /** What buyers think of it. */
+  /** The buyers' rating. */
   rating?: ReactNode
-  /** What it costs, and how it is bought. */
+  /** Price, options and buttons. */
   children: ReactNode
 }
 
 export function ProductView({ product, category, list, rating, children }: ProductViewProps) {
   return (
     <article className="@container relative pb-section md:pt-4">
-      {/* On a phone over the picture, which begins below the header. */}
+      {/* On a phone over the image, below the header. */}
       <nav
         aria-label="Back"
         className="max-md:absolute max-md:z-10 max-md:mt-3 max-md:-ml-2 max-md:bg-paper/90 max-md:px-3 max-md:text-sm"

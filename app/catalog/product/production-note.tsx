@@ -2,25 +2,25 @@ import type { ReactNode } from 'react'
 import { type Stocked, stockLabel } from '../inventory/stock.ts'
 
 type ProductionNoteProps = {
-  /** As it is chosen so far. */
+  /** With the options selected so far. */
   stock: Stocked
   makingDays: number
-  /** The day, in words, by which an order placed today is made. */
+  /** The text of the day by which an order placed today is made. */
   readyBy: string
-  /** When it is with its buyer, and from what price: of one that is made, and of one that is ready. */
+  /** The day of arrival and the delivery price: made to order, and from stock. */
   arrival?: string
   readyArrival?: string
-  /** 0 where nothing is said of it. */
+  /** 0: not shown. */
   returnDays?: number
-  /** Where delivery and returns are explained. */
+  /** A link to the page about delivery and returns. */
   terms?: ReactNode
-  /** Where more is told. */
+  /** Further links. */
   children?: ReactNode
 }
 
 const line = 'flex flex-wrap items-baseline justify-between gap-x-5 py-3'
 
-/** Below BUY NOW, one a line: by when it is made, when it is with its buyer and from what price, and how it comes back. */
+/** Below BUY NOW, one per line: production day, arrival with delivery price, and returns. */
 export function ProductionNote(props: ProductionNoteProps) {
   const { stock, makingDays, readyBy, returnDays, terms, children } = props
   const word = stockLabel(stock)

@@ -6,7 +6,7 @@ import { ProductPicture } from '../product-image.tsx'
 import type { liveProductsCall } from '../products.api.server.ts'
 import { keepAvailable, noteSeen, readSeen, type SeenProduct, seenText } from './recently-viewed.ts'
 
-/** What this browser looked at before, as far as it is still in the shop. Nobody keeps it but the browser. */
+/** Products viewed earlier in this browser that are still in the shop. Only the browser stores them. */
 export function SeenStrip({ current }: { current: SeenProduct }) {
   const text = useSyncExternalStore(watchBrowserStorage, seenText, () => '')
   const earlier = useMemo(() => readSeen(text).filter(({ id }) => id !== current.id), [text, current.id])

@@ -2,24 +2,24 @@ import { readFromBrowser, writeStorage } from '#app/framework/browser/browser-st
 import { seenProductsKey } from '#app/framework/offline/saved-pages.ts'
 import type { ProductImage } from '../product.ts'
 
-/** As it looked then. No price: it may be another by now. */
+/** As it was then. Without the price, which may have changed. */
 export type SeenProduct = { id: string; name: string; image?: ProductImage | undefined }
 
 const maxViewed = 7
 
-/** The last one first. */
+/** Most recent first. */
 export function noteSeen({ id, name, image }: SeenProduct): void {
   const earlier = readSeen(seenText()).filter((one) => one.id !== id)
   writeStorage('localStorage', seenProductsKey, JSON.stringify([{ id, name, image }, ...earlier].slice(0, maxViewed)))
 }
 
-/** The page says it in the props of its island, which needs no React to be noted. */
+/** Reads the product from the props of its island, without React. */
 export function noteSeenPage(): void {
   const props = document.querySelector<HTMLElement>('[data-island=seen]')?.dataset.props
   if (props) noteSeen(JSON.parse(props).current)
 }
 
-/** Of those that were asked about, what is not in the shop any more is forgotten. */
+/** Removes the asked products that are no longer in the shop. */
 export function keepAvailable(asked: readonly string[], live: readonly { id: string; name: string }[]): void {
   const seen = readSeen(seenText())
   const kept = seen.flatMap((one) => {

@@ -7,15 +7,15 @@ import type { Product } from '../product.ts'
 import { isInShop, wholeProduct } from '../products.server.ts'
 
 export const relatedShown = 4
-/** Each costs a query, and a shop may have many empty ones. */
+/** Each category costs a query, and a shop may have many empty ones. */
 const matchedCategories = 12
 
-/** Of the same category, the nearest in price first. */
+/** From the same category, the nearest in price first. */
 export function listRelated(db: Database, { id, category, priceCents }: Product): Promise<Product[]> {
   return listNearest(db, { category, priceCents, count: relatedShown }, ne(products.id, id))
 }
 
-/** One of each of the first categories that have any, the nearest in price that can be had. */
+/** One product from each of the first categories that have any: the available one nearest in price. */
 export async function listMatching(db: Database, categories: readonly string[], priceCents: Cents): Promise<Product[]> {
   const found: Product[] = []
   for (const category of categories.slice(0, matchedCategories)) {
@@ -28,7 +28,7 @@ export async function listMatching(db: Database, categories: readonly string[], 
 
 type Near = { category: string; priceCents: Cents; count: number }
 
-/** Reads no more than it may answer on either side. */
+/** Reads at most `count` rows on either side. */
 async function listNearest(db: Database, { category, priceCents, count }: Near, also?: SQL): Promise<Product[]> {
   const nearest = (side: SQL, order: typeof rising) =>
     db

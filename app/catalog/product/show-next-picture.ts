@@ -1,4 +1,4 @@
-/** The next picture is asked for by whoever comes near the first: most read on below it. */
+/** Loads the second image when the pointer or focus reaches the first: most visitors read on below it. */
 export function showNextPicture(): void {
   const pictures = document.querySelector('.product-pictures')
   const show = () => pictures?.querySelector('li:nth-child(2) img')?.classList.remove('hidden')

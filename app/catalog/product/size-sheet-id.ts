@@ -1,2 +1,2 @@
-/** Of the sheet that the link to the page of sizes opens. */
+/** The id of the dialog that the link to the sizes page opens. */
 export const sizeSheetId = 'size-sheet'

@@ -3,7 +3,7 @@ import type { Choice } from '../line-options.ts'
 import { sizeSheetId } from './size-sheet-id.ts'
 import { sizeTables } from './size-table.ts'
 
-/** Over the page, by the link to the page of sizes; without scripts that page is opened instead. */
+/** A dialog that the link to the sizes page opens; without scripts the page itself opens. */
 export function SizeSheet({ choices }: { choices: readonly Choice[] }) {
   const tables = sizeTables(choices)
   if (tables.length === 0) return null

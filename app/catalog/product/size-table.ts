@@ -4,7 +4,7 @@ export type SizeTable = { name: string; rows: { metric: string; inches: string }
 
 const centimetres = /^(\d+(?:\.\d+)?)(?: to (\d+(?:\.\d+)?))? cm$/
 
-/** Of the choices whose values are all lengths, as the product has them. */
+/** Tables for the options whose values are all lengths. */
 export function sizeTables(choices: readonly Choice[]): SizeTable[] {
   return choices.flatMap(({ name, values }) => {
     const rows = values.flatMap((value) => {

@@ -2,13 +2,13 @@ import { type Stocked, shortageText, stockLabel, stockText } from '../inventory/
 
 type StockNoteProps = {
   name: string
-  /** As it is chosen so far. */
+  /** With the options selected so far. */
   stock: Stocked
   /** The title says already that it is sold out. */
   isTitled: boolean
 }
 
-/** Nothing of a piece that is made to order. */
+/** Nothing for a product that is made to order. */
 export function StockNote({ name, stock, isTitled }: StockNoteProps) {
   const word = stockLabel(stock)
   const free = stock.ready.reduce((sum, one) => sum + one.free, 0)

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Lets Back close an open dialog by a history entry that the router does not see, or it would load the page again. */
+/** Lets Back close an open dialog. It adds a history entry without the router, which would reload the page's data. */
 export function useBackToClose(isOpen: boolean, onClose: () => void) {
   const close = useEffectEvent(onClose)
   useEffect(() => (isOpen ? addEntry(() => close()) : undefined), [isOpen])
 }
 
-/** Going back takes the browser a moment; this resolves when it is done. */
+/** `history.back()` is asynchronous; this resolves when it is done. */
 let takenBack: Promise<void> = Promise.resolve()
 
 function addEntry(onRestored: () => void): () => void {

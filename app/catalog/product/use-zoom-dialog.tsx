@@ -4,7 +4,7 @@ import type { ZoomDialog } from './zoom-dialog.tsx'
 
 const load = () => import('./zoom-dialog.tsx')
 
-/** Few look so close: the dialog comes with the first press. */
+/** Few visitors zoom: the dialog loads with the first press. */
 export function useZoomDialog() {
   const [Dialog, setDialog] = useState<typeof ZoomDialog | null>(null)
   const [isOpen, setIsOpen] = useState(false)

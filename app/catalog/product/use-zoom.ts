@@ -61,7 +61,7 @@ const actions: Record<string, (moves: Moves) => void> = {
   ArrowDown: ({ move }) => move(0, -keyMove),
 }
 
-/** Listens on the whole document, because the dialog gives the focus to its first button. */
+/** Listens on the whole document, because the dialog focuses its first button. */
 function useZoomKeys(moves: Moves) {
   const take = useEffectEvent((act: (moves: Moves) => void) => act(moves))
   useEffect(() => {

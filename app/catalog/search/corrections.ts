@@ -1,4 +1,4 @@
-/** Whether one letter too many, missing, another one, or two in the wrong order make all the difference, or nothing does. */
+/** True if the words are equal or differ by one letter added, missing or replaced, or by two swapped letters. */
 export function isOneMistake(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length)
   let start = 0
@@ -9,5 +9,5 @@ export function isOneMistake(one: string, other: string): boolean {
   return (left.length <= 1 && right.length <= 1) || (left.length === 2 && right === `${left[1]}${left[0]}`)
 }
 
-/** A word that no product has, and those of the catalogue that it may stand for. */
+/** A typed word that no product has, and the similar words of the catalogue. */
 export type Correction = { typed: string; words: string[] }

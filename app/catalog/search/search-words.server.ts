@@ -4,11 +4,11 @@ import { catalogueWords, products } from '../catalog.tables.server.ts'
 import { isInShop } from '../products.server.ts'
 import { type Correction, isOneMistake } from './corrections.ts'
 
-/** `name` is the whole text as a product's name would be kept, `stems` its words, each with those that may stand for it. */
+/** `name`: the whole text in the form of a product's name key. `stems`: its words, each with its alternatives. */
 export type SearchWords = { name: string; stems: string[][] }
 
 const maxWords = 10
-/** A shorter word has too many that are one mistake away. */
+/** A shorter word has too many similar ones. */
 const minLetters = 3
 const maxCorrections = 20
 
@@ -19,12 +19,12 @@ export async function readWords(db: Database, text: string): Promise<SearchWords
   return { name, stems: stems.slice(0, maxWords).map((stem) => [stem]) }
 }
 
-/** All words; `mark` says where in the product, as the migration that keeps them. */
+/** Matches all words; `mark` restricts the place in the product, as the migration defines. */
 function all(stems: readonly string[][], mark = ''): string {
   return stems.map((some) => `(${any(some, mark)})`).join(' & ')
 }
 
-/** Stems are letters and digits only, so they can't end their quotation. */
+/** Stems have only letters and digits, so they can't break out of the quotes. */
 function any(stems: readonly string[], mark = ''): string {
   return stems.map((stem) => `'${mark}${stem}'`).join(' | ')
 }
@@ -38,8 +38,8 @@ export function hasWords({ name, stems }: SearchWords): SQL {
 }
 
 /**
- * By rank: the whole name, all words in the name, the rest. That at least one word stands elsewhere follows from the
- * others; it is said because the database would guess far too many.
+ * By rank: the whole name, all words in the name, the rest. The condition that at least one word is elsewhere is
+ * redundant, but without it the planner overestimates by far.
  */
 export function ranksOf({ name, stems }: SearchWords): SQL[] {
   const whole = `'==${name}'`
@@ -48,7 +48,7 @@ export function ranksOf({ name, stems }: SearchWords): SQL[] {
   return [has(whole), has(`${named} & !${whole}`), has(`${all(stems)} & (${any(stems.flat(), '+')}) & !(${named})`)]
 }
 
-/** For each word that no product has. Empty where every word is known, or none is like it. */
+/** For each word that no product has. Empty if every word is known or has no similar one. */
 export async function findCorrections(
   db: Database,
   { name }: SearchWords,

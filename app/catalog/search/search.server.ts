@@ -19,7 +19,7 @@ import { findCorrections, hasWords, ranksOf, readWords, type SearchWords } from 
 
 export type SearchPage = ProductPage & { count: ProductCount; meant: Correction[] }
 
-/** Words that no product has stand for those that are one mistake away, or that begin with them. */
+/** A word that no product has also matches words with one mistake, and words that begin with it. */
 export async function searchProducts(db: Database, query: ProductQuery): Promise<SearchPage> {
   const words = await readWords(db, query.search)
   if (words.name === '') return { products: [], next: null, count: { total: 0, isMore: false }, meant: [] }
@@ -57,7 +57,7 @@ async function listFound(
   return listThose(db, query, count.isMore ? found : byRelevance(db, found))
 }
 
-/** Rank by rank, each as staff placed its pieces, until the page is full. */
+/** Rank by rank, each in the staff's order, until the page is full. */
 async function listByRank(
   db: Database,
   query: ProductQuery,
@@ -71,7 +71,7 @@ async function listByRank(
   let isFew = !position || position.rank < 2
   for (let rank = position?.rank ?? 0; rank < ranks.length && found.length <= limit; rank++) {
     const those = ranks[rank]
-    // Names differ, so few are the words themselves; and the last rank has what few earlier ones leave of many.
+    // Names are unique, so rank 0 has few rows; and rank 2 has many if the ranks before it have few of many.
     if (isMore) isFew = rank === 0 || (!(isFew && rank === 2) && !(await countThose(db, those)).isMore)
     const behind = position?.rank === rank ? isBehind('placed', position) : undefined
     const rows = await readRows(

@@ -1,7 +1,9 @@
 /** In characters, before the ellipsis. */
 export const previewMaximum = { wide: 50, narrow: 25 }
 
-/** On one line, at most `maximum` code points and an ellipsis. Ends after a whole word unless the first is too long. */
+/**
+ * On one line, at most `maximum` code points and an ellipsis. Ends after a whole word unless the first one is too long.
+ */
 export function preview(description: string | null, maximum: number): string {
   const line = onOneLine(description)
   if (line === '') return 'No Description'
@@ -9,7 +11,7 @@ export function preview(description: string | null, maximum: number): string {
   return points.length <= maximum ? line : `${wholeWords(points, maximum)}…`
 }
 
-/** As much of a description as any preview looks at. */
+/** The maximum length of a description that any preview needs. */
 export function forPreviews(description: string | null): string | null {
   return description && startOf(onOneLine(description), previewMaximum.wide)
 }
@@ -18,13 +20,13 @@ function onOneLine(text: string | null): string {
   return (text ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** More than `maximum` code points, which may be two units long, and a space. */
+/** Longer than `maximum` code points, each up to two UTF-16 units, and a space. */
 function startOf(line: string, maximum: number): string {
   return line.slice(0, 2 * maximum + 4)
 }
 
 function wholeWords(points: string[], maximum: number): string {
-  // A space just behind the limit still ends a whole word.
+  // A space right behind the limit also ends a whole word.
   const end = points.lastIndexOf(' ', maximum)
   const words = points.slice(0, end > 0 ? end : maximum).join('')
   return words.replace(/[\s,;:–—-]+$/u, '') || words

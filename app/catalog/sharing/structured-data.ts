@@ -1,9 +1,9 @@
 import { type CategoryLink, categoryPath } from '../category.ts'
 import { type Product, productPath } from '../product.ts'
 
-/** For search engines, in schema.org's words. `origin` is the shop's public address. */
+/** JSON-LD for search engines, by schema.org. `origin` is the shop's public address. */
 export function breadcrumbData(
-  /** Null: its list is hidden. */
+  /** Null: its category is hidden. */
   category: CategoryLink | null,
   product: Pick<Product, 'name'> | null,
   origin: string,

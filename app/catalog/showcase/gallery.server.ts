@@ -15,8 +15,8 @@ const ofProduct = sql`
   where products.category = categories.value`
 
 /**
- * What owners chose, as long as a product has it; else the template's picture; else the newest product's. A category that
- * has none yet is left out.
+ * The image that owners chose, while a product has it; otherwise the template's, otherwise the newest product's. Leaves
+ * out a category without any.
  */
 export async function readGallery(shop: Pick<Shop, 'db' | 'images' | 'categories'>): Promise<GalleryCard[]> {
   const { db, images, categories: all } = shop

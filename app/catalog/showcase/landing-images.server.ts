@@ -6,7 +6,7 @@ import type { ProductImage } from '../product.ts'
 import { standInName } from '../stand-in.server.ts'
 import { listNewest } from './showcase-products.server.ts'
 
-/** As phones of two to three pixels a point and desks of 1440 ask for them; `sizes` of the pages decides it. */
+/** The sizes that phones of two to three pixels per point and desktops of 1440 load; the pages' `sizes` decide it. */
 const asShown = {
   thumbnail: '160.avif',
   cardAtDesk: '320.avif',
@@ -16,12 +16,12 @@ const asShown = {
 }
 const ofProduct = [asShown.whole, asShown.stripAndPhone, asShown.cardAtDesk, asShown.thumbnail, asShown.wide]
 
-/** What a shop makes by itself. */
+/** The variants that are encoded in advance. */
 export const variantsPrepared: readonly string[] = [standInName, ...Object.values(asShown)]
 
 export const landingImagesJobName = 'first-pictures'
 
-/** While nobody waits: the pictures of the products that stand on the first page of their category. */
+/** In idle time: encodes the images of the products on the first page of each category. */
 export function landingImagesJob(shop: Shop): Job {
   let waiting: ProductImage[] | null = null
   return {
@@ -42,14 +42,14 @@ export function landingImagesJob(shop: Shop): Job {
   }
 }
 
-/** First pictures first: they stand in the lists. */
+/** First images first: lists show them. */
 async function listLandingImages({ db, categories }: Shop): Promise<ProductImage[]> {
   const newest = await listNewest(db, categories.length * pageSize)
   const pictures = newest.flatMap(({ images }) => images.map((image, position) => ({ image, position })))
   return pictures.sort((one, other) => one.position - other.position).map(({ image }) => image)
 }
 
-/** A small picture has no wide form. */
+/** A small image has no wide variant. */
 function offered(image: ProductImage): string[] {
   const sources = pictureSources(image, 'avif')
   return [standInName, ...ofProduct.filter((name) => sources.includes(`/${name} `))]

@@ -6,7 +6,7 @@ import type { WindowScene } from './showcase-scenes.ts'
 
 const found = new WeakMap<ImageStore, Map<string, Promise<ProductImage>>>()
 
-/** The first call of a process stores the picture. A changed file gets a new address. */
+/** The first call in a process stores the image. A changed file gets a new address. */
 export function readScene(images: ImageStore, { slug, alt }: WindowScene): Promise<ProductImage> {
   const scenes = found.get(images) ?? new Map<string, Promise<ProductImage>>()
   found.set(images, scenes)

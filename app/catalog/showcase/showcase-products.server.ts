@@ -7,7 +7,7 @@ import { inShopColumns, isInShop, wholeProduct } from '../products.server.ts'
 /** In the strip of the landing page. */
 export const newestShown = 8
 
-/** The newest of each category first, then the second newest of each. Reads no more than it may show. */
+/** The newest of each category first, then the second newest of each. Reads at most `most` per category. */
 export async function listNewest(db: Database, most: number): Promise<Product[]> {
   const newest = sql`(
     select newest.id, newest.place from ${productCounts} kind cross join lateral (

@@ -8,7 +8,7 @@ import { isStored } from '../../products.server.ts'
 export type Side = 'before' | 'after'
 export type MoveResult = { ok: true } | { ok: false; reason: 'not-found' | 'neighbour-gone' }
 
-/** Sets a piece directly before or after another of its category. */
+/** Moves a product directly before or after another of its category. */
 export function moveProduct(
   { db, clock }: Shop,
   staff: StaffMember,
@@ -19,10 +19,10 @@ export function moveProduct(
   return db.transaction(async (tx): Promise<MoveResult> => {
     const piece = await readMoved(tx, id)
     if (!piece) return { ok: false, reason: 'not-found' }
-    // A draft has no place until it has a category.
+    // A draft without a category has no position.
     const { category } = piece
     if (category === null) return { ok: false, reason: 'neighbour-gone' }
-    // One at a time in a category, so that two pieces set between the same two get places of their own.
+    // One move at a time per category: two products moved between the same two neighbours must get different positions.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`places:${category}`}, 0))`)
     const neighbour = await readMoved(tx, neighbourId)
     if (neighbour?.category !== category) return { ok: false, reason: 'neighbour-gone' }
@@ -67,13 +67,13 @@ async function moveBeside(
   if (!next) return side === 'before' ? sql`${place}::numeric + 1` : sql`${place}::numeric - 1`
   const middle = await findBetween(tx, place, next.place)
   if (middle !== null) return middle
-  // The next one makes room, and what is beyond it before.
+  // No position is left in between: move the next product, and if needed those beyond it, further away.
   const further = await moveBeside(tx, { category, place: next.place }, side)
   await tx.update(products).set({ place: further }).where(eq(products.id, next.id))
   return moveBeside(tx, { category, place }, side)
 }
 
-/** With no more digits than tell it from both; null where a place may not have so many. */
+/** The number between both with the fewest digits; null if it would need more than a position can have. */
 async function findBetween(tx: Database, one: string, other: string): Promise<string | null> {
   const { rows } = await tx.execute<{ place: string }>(sql`
     select round(middle, digits)::text as place

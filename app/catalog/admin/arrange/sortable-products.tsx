@@ -17,12 +17,13 @@ type SortableProductsProps = {
 type Moves = { saved: Promise<void>; isRefused: boolean }
 const newMoves = (): Moves => ({ saved: Promise.resolve(), isRefused: false })
 
-/** The pieces of a category in the order in which the shop shows them. Each move is kept at once. */
+/** The products of a category in the shop's order. Each move is saved at once. */
 export function SortableProducts({ pieces, onChange, onStale }: SortableProductsProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [said, setSaid] = useState('')
-  // One after the other: a move counts from the order that the one before it left. So a refused one ends those behind it.
+  // Saved one after the other, because each move is relative to the order after the previous one. A refused move
+  // cancels those behind it.
   const moves = useRef(newMoves())
 
   function move(from: number, to: number) {

@@ -3,13 +3,13 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 type Move = (from: number, to: number) => void
 type Drag = { from: number; to: number }
 
-/** So near to an edge of the window, the page goes on under the finger; below lies the bar of screens. */
+/** The page scrolls if the finger is this near to an edge of the window. The bottom one includes the navigation bar. */
 const edges = { top: 96, bottom: 160 }
 const pixelsAtOnce = 9
 
 /**
- * Rows that are dragged by a handle, or moved by its arrow keys. Until the drop they stand by CSS alone: a handle whose row
- * was moved in the document would lose the finger. `onMove` hears once, and only of another place.
+ * Rows that are dragged by a handle, or moved by its arrow keys. Until the drop only CSS moves them: a handle that
+ * moves in the document loses the pointer. Calls `onMove` once, and only if the position changed.
  */
 export function useDragOrder(onMove: Move) {
   const rows = useRef<HTMLOListElement>(null)
@@ -64,7 +64,7 @@ export function useDragOrder(onMove: Move) {
   return { rows, drag, handle, placeOf: (index: number) => (drag ? shownAt(index, drag) : index) }
 }
 
-/** Where the row would stand that is held at this height. */
+/** The index of a row dragged to this height. */
 function placeAt(rows: HTMLElement | null, from: number, y: number): number {
   const others = [...(rows?.children ?? [])].filter((_row, index) => index !== from)
   return others.filter((row) => {

@@ -1,4 +1,4 @@
-/** Pieces that are changed by one call. */
+/** The maximum number of products per call. */
 export const bulkEditMax = 200
 
 export const percentLimits = { least: -90, most: 500 } as const

@@ -13,7 +13,7 @@ type BulkEditBarProps = {
   onEnd: () => void
 }
 
-/** Stays in reach while pieces are chosen. */
+/** Stays visible while products are selected. */
 export function BulkEditBar({ all, chosen, onChoose, onChanged, onStale, onEnd }: BulkEditBarProps) {
   const [isOpen, setOpen] = useState(false)
   const products = all.filter(({ id }) => chosen.has(id))

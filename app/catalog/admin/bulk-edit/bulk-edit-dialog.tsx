@@ -111,7 +111,7 @@ export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEd
   )
 }
 
-/** Asks for the first piece whose price would be an unusual one. */
+/** Asks about the first product whose new price would be unusual. */
 function useBulkPriceQuestion() {
   const isRightPrice = usePriceQuestion()
   return async (products: readonly StaffProduct[], change: Change): Promise<boolean> => {

@@ -26,7 +26,7 @@ const percent = z
   .max(percentLimits.most, percentText)
   .refine((one) => one !== 0, percentText)
 
-/** `version`: as staff saw each. Amounts are dollars; `withheld` null shows the pieces. */
+/** `version`: the one that staff saw. Amounts are dollars; `withheld` null publishes the products. */
 export const bulkChangeInput = z.strictObject({
   products: named,
   change: z.discriminatedUnion('what', [

@@ -25,7 +25,9 @@ type Refusal =
   | { ok: false; reason: 'unfinished'; name: string; missing: string[] }
 export type BulkResult = { ok: true; products: StoredProduct[] } | Refusal
 
-/** All or none: where one is gone, was changed since, or would get a price that none may have, nothing is changed. */
+/**
+ * All or none: if a product is deleted, was changed meanwhile or would get a price beyond the limits, nothing changes.
+ */
 export function bulkEditProducts(
   shop: Shop,
   staff: StaffMember,
@@ -94,7 +96,7 @@ async function withLockedCategory(tx: Database, change: BulkChange): Promise<Bul
 
 type Row = Pick<StoredProduct, 'category' | 'priceCents' | 'description' | 'withheld'>
 
-/** What a draft lacks for this change. */
+/** The fields that a draft lacks for this change. */
 function missingFor(row: Row, change: BulkChange): string[] {
   if (change.what === 'place') return row.withheld === 'draft' && change.withheld !== 'draft' ? missingFields(row) : []
   const isByPrice = change.what === 'price-by' || change.what === 'price-percent'

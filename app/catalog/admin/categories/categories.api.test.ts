@@ -65,7 +65,7 @@ test('a shop has at most 60 categories, all of which may have long names', async
   const answer = await add('One more', 'one-more')
   expect(answer.statusCode).toBe(409)
   expect(answer.json().message).toContain('at most 60')
-  // One statement that changes a piece of each: its notification would be too long.
+  // One statement that changes a product of each category: a notification that lists them would be too long.
   for (const { value } of shop.categories) await put(`Of ${value}`, value)
   await shop.db.execute('update products set description = description')
 })
@@ -81,7 +81,7 @@ test('a renamed category keeps its pieces, and its former names stay accepted', 
   expect(known.message).toBe(
     'Unknown category. The known ones are: bracelets, Body Chain, necklaces, beads, friendship_bracelets, chokers, Pouch, covers',
   )
-  // And back again.
+  // Renamed back.
   expect((await edit('pouches', { key: 'bags', value: 'bags' })).statusCode).toBe(200)
   expect(shop.categories.find(({ key }) => key === 'bags')?.formerNames.toSorted()).toEqual(['pouch', 'pouches'])
 })
@@ -135,7 +135,7 @@ test('the picture of a category is one of its pieces', async () => {
   expect((await edit('bags', { image_key: image.key })).statusCode).toBe(200)
   const shown = async () => (await shop.api.inject('/api/imagesExclusive')).json<{ text: string; alt: string }[]>()
   expect((await shown()).find(({ text }) => text === 'bags')?.alt).toBe('A pouch')
-  // Gone with its piece, the template's is there again.
+  // The product with the chosen image is deleted, so the template's image is shown again.
   await shop.db.execute('update products set deleted_at = now()')
   expect((await shown()).find(({ text }) => text === 'bags')?.alt).toContain('dark leather bag')
 })

@@ -9,13 +9,13 @@ import type { StaffCategory } from './category-wire.ts'
 import { PictureChoice } from './picture-choice.tsx'
 
 type CategoryFormProps = {
-  /** Null for a new one. */
+  /** Null: a new one. */
   category: StaffCategory | null
   onSaved: () => Promise<void>
   onLeave: () => void
 }
 
-/** An untouched `key` or `value` follows the name of a new category. */
+/** `key` and `value` are null until typed: a new category derives them from its name. */
 type Typed = { label: string; key: string | null; value: string | null; imageKey: string | null }
 
 export function CategoryForm({ category, onSaved, onLeave }: CategoryFormProps) {

@@ -26,7 +26,7 @@ type Owner = Pick<typeof categories.$inferSelect, 'value'>
 const picturesOf = (value: string) => and(eq(products.category, value), isInShop)
 const maxPictures = 48
 
-/** Of its products, the newest first: null where there is no such category. */
+/** Images of its products, the newest first; null if there is no such category. */
 export async function listPictures(db: Database, id: string): Promise<CategoryPicture[] | null> {
   const [category] = await db.select().from(categories).where(eq(categories.id, id))
   if (!category) return null

@@ -6,7 +6,7 @@ import { isStored } from '../../products.server.ts'
 
 type Names = Pick<typeof categories.$inferSelect, 'key' | 'value' | 'label'>
 
-/** By field, what keeps a category from being called so; null where nothing does. */
+/** By field, why a category can't have these names; null if it can. */
 export async function takenNames(
   tx: Database,
   others: readonly Names[],
@@ -25,7 +25,7 @@ export async function takenNames(
   return Object.keys(fields).length > 0 ? fields : null
 }
 
-/** A product's name is an address, too. */
+/** Products and categories share the addresses below `/shop`. */
 async function pieceNamed(tx: Database, key: string): Promise<string | null> {
   const [piece] = await tx
     .select({ name: products.name })

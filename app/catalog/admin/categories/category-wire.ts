@@ -11,12 +11,12 @@ const version = z.int().positive()
 
 export const newCategoryInput = z.strictObject({ id: z.uuid(), ...names, value: names.value.optional() })
 
-/** What is absent stays as it is. */
+/** An absent field stays unchanged. */
 export const categoryInput = z.strictObject({
   version,
   ...z.object(names).partial().shape,
   hidden: z.boolean().optional(),
-  /** Of one of its products; null: the shop chooses. */
+  /** An image of one of its products; null: the shop chooses. */
   image_key: z.string().max(200).nullable().optional(),
 })
 export const categoryOrderInput = z.strictObject({ ids: z.array(z.uuid()).max(maxCategories) })
@@ -29,9 +29,9 @@ export const staffCategory = z.object({
   value: z.string(),
   label: z.string(),
   hidden: z.boolean(),
-  /** In the shop. */
+  /** Counts products in the shop. */
   products: z.number(),
-  /** No product was ever in it. */
+  /** True if no product was ever in it. */
   deletable: z.boolean(),
   image_key: z.string().nullable(),
 })

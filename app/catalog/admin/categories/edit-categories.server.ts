@@ -20,7 +20,10 @@ export type CategoryResult =
 
 type Scene = { tx: Database; all: Row[]; at: Date }
 
-/** One change at a time, since names are compared with those of all others. Products are still sold and added meanwhile. */
+/**
+ * One change at a time, because names are compared with those of all other categories. Products can still be sold and
+ * added.
+ */
 async function changeCategories(shop: Shop, work: (scene: Scene) => Promise<CategoryResult>): Promise<CategoryResult> {
   const result = await shop.db.transaction(async (tx) => {
     await tx.execute(sql`lock table categories in share row exclusive mode`)
@@ -31,7 +34,7 @@ async function changeCategories(shop: Shop, work: (scene: Scene) => Promise<Cate
   return result
 }
 
-/** Behind the others. The same id twice is one. */
+/** Appended to the list. Idempotent by `id`. */
 export function addCategory(shop: Shop, staff: StaffMember, { id, ...input }: NewCategory): Promise<CategoryResult> {
   return changeCategories(shop, async ({ tx, all, at }) => {
     if (all.some((one) => one.id === id)) return { ok: true }
@@ -48,7 +51,7 @@ export function addCategory(shop: Shop, staff: StaffMember, { id, ...input }: Ne
   })
 }
 
-/** Former names lead to the new ones. */
+/** Former names redirect to the new ones. */
 export function editCategory(shop: Shop, staff: StaffMember, id: string, edit: CategoryEdit): Promise<CategoryResult> {
   return changeCategories(shop, async ({ tx, all, at }) => {
     const before = all.find((one) => one.id === id)
@@ -60,7 +63,7 @@ export function editCategory(shop: Shop, staff: StaffMember, id: string, edit: C
       image_key: imageKey = before.imageKey,
       ...names
     } = edit
-    // The template's picture shows what the category was called then.
+    // The template's image shows what the former name meant.
     const isRenamed = names.label !== undefined && names.label !== before.label
     const scene = isRenamed ? null : before.scene
     const after = { ...before, ...names, scene, isHidden, imageKey, version: before.version + 1 }
@@ -100,7 +103,7 @@ export function orderCategories(shop: Shop, staff: StaffMember, ids: readonly st
 
 type Merge = { version: number; into: string }
 
-/** Its products, also the deleted ones, and its names go to the other one. */
+/** Moves its products, deleted ones included, and its names to the other category. */
 export function mergeCategory(shop: Shop, staff: StaffMember, id: string, merge: Merge): Promise<CategoryResult> {
   return changeCategories(shop, async ({ tx, all, at }) => {
     const from = all.find((one) => one.id === id)
@@ -139,12 +142,15 @@ export function deleteCategory(shop: Shop, staff: StaffMember, id: string): Prom
   })
 }
 
-/** Waits for products that are just being put in; later ones find it gone. Before products are locked, as all do. */
+/**
+ * Waits for transactions that add products to it; later ones see that it is gone. Locked before products, as
+ * everywhere.
+ */
 async function lockForGood(tx: Database, { id }: Row): Promise<void> {
   await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update')
 }
 
-/** No statement takes long, however many there are. */
+/** A limit for each statement, so that none takes long. */
 const productsAtOnce = 500
 
 async function moveProducts(tx: Database, from: string, change: object): Promise<number> {
@@ -164,7 +170,7 @@ async function moveProducts(tx: Database, from: string, change: object): Promise
   }
 }
 
-/** From now on these lead to the category, but for its own. */
+/** Redirects these names to the category, except its own. */
 async function leadTo(tx: Database, { id, key, value }: Row, former: readonly string[]): Promise<void> {
   const own = [key, value.toLowerCase()]
   const names = new Set(former.map((name) => name.toLowerCase()).filter((name) => !own.includes(name)))
@@ -176,14 +182,14 @@ async function leadTo(tx: Database, { id, key, value }: Row, former: readonly st
     .onConflictDoUpdate({ target: categoryRedirects.nameKey, set: { categoryId: id } })
 }
 
-/** A live name wins over a former one. */
+/** A current name wins over a former one. */
 async function freeNames(tx: Database, { key, value }: Names): Promise<void> {
   await tx.delete(categoryRedirects).where(inArray(categoryRedirects.nameKey, [key, value.toLowerCase()]))
 }
 
 const namesOf = ({ key, value, label }: Names): Names => ({ key, value, label })
 
-/** What an edit changed. */
+/** The changed fields, for the audit log. */
 function told(before: Row, after: Row) {
   const fields = ['label', 'key', 'value', 'isHidden', 'imageKey'] as const
   const changed = fields.filter((field) => before[field] !== after[field])

@@ -75,7 +75,7 @@ test('a piece is not called like a category, nor put into one that is gone', asy
   const unknown = (await edit({ category: 'shoes' })).json().fields.category
   expect(unknown).toMatch(/^Category must be one of: bracelets, .*, Baskets$/)
   expect((await edit({ category: 'BASKETS' })).json().category).toBe('Baskets')
-  // Deleted by another process a moment ago.
+  // The list of a process that does not know yet that another one deleted a category.
   const stale = [...shop.categories]
   await shop.db.execute(`delete from categories where key = 'beads'`)
   shop.categories.splice(0, 99, ...stale)

@@ -13,7 +13,7 @@ type PictureChoiceProps = {
 const choice =
   'relative grid aspect-5/4 cursor-pointer place-items-center bg-sand text-center text-sm outline-offset-2 has-checked:outline-3 has-checked:outline-ink has-focus-visible:outline-3 has-focus-visible:outline-red'
 
-/** Which picture of its pieces stands for a category on the first page. */
+/** Selects which of its products' images represents a category on the landing page. */
 export function PictureChoice({ id, chosen, error, onChange }: PictureChoiceProps) {
   const pictures = usePictures(id)
   const radio = (key: string | null) => ({

@@ -4,7 +4,7 @@ import { useMessage } from '#app/ui/messages.tsx'
 import type { deleteCategoryCall, editCategoryCall, orderCategoriesCall } from './categories.api.server.ts'
 import type { StaffCategory } from './category-wire.ts'
 
-/** What its buttons in the list do. */
+/** The actions of a category's buttons in the list. */
 export function useCategoryChanges({ id, version, label }: StaffCategory, onChange: () => Promise<void>) {
   const { call } = useAdmin()
   const showMessage = useMessage()

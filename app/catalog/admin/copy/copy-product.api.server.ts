@@ -5,7 +5,7 @@ import { answerProduct, imagesPending } from '../product-answer.server.ts'
 import { staffProduct } from '../staff-product.ts'
 import { copyProduct } from './copy-product.server.ts'
 
-/** The id is the browser's, so that a tap that was sent twice makes one copy. */
+/** The browser makes the id, so that a request sent twice makes one copy. */
 export const copyInput = z.strictObject({ id: z.uuid('must be an id of its own') })
 
 const problems = {

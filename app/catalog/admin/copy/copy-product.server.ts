@@ -14,12 +14,12 @@ export type CopyResult =
   | { ok: true; product: StoredProduct }
   | { ok: false; reason: 'not-found' | 'name-taken' | 'id-taken' | 'pictures-awaited' }
 
-/** Names that are tried before staff have to think of one. */
+/** How many names are tried before staff must choose one. */
 const maxCopies = 100
 
 /**
- * A draft with the same fields and pictures, and none that is ready. The pictures are the same files, which stay
- * as long as any piece shows them. The same id sent again is the same copy.
+ * A draft with the same fields and images, and no stock. It refers to the same image files, which stay until no product
+ * uses them. Idempotent by `copyId`.
  */
 export function copyProduct(shop: Shop, staff: StaffMember, id: string, copyId: string): Promise<CopyResult> {
   return shop.db.transaction(async (tx): Promise<CopyResult> => {
@@ -33,7 +33,7 @@ export function copyProduct(shop: Shop, staff: StaffMember, id: string, copyId: 
     if (await hasPendingImages(tx, id)) return { ok: false, reason: 'pictures-awaited' }
     const details: DraftFields = { ...fieldsOf(original), withheld: 'draft' }
     const at = shop.clock.now()
-    // A deleted piece keeps its id.
+    // A deleted product keeps its id.
     if ((await tx.$count(products, eq(products.id, copyId))) > 0) return { ok: false, reason: 'id-taken' }
     for (const name of await freeNames(tx, original.name)) {
       const images = original.images.map((image) => ({ ...image, alt: altOf(image.alt, original.name, name) }))
@@ -54,7 +54,7 @@ async function freeNames(tx: Database, original: string): Promise<string[]> {
   return names.filter((name) => !taken.some(({ nameKey }) => nameKey === productNameKey(name)))
 }
 
-/** 'Rain collar (copy 2)'; a copy of a copy counts on. */
+/** 'Rain collar (copy 2)'; the copy of a copy gets the next number. */
 function copyName(name: string, number: number): string {
   const ending = number === 1 ? ' (copy)' : ` (copy ${number})`
   const base = [...name.replace(/ \(copy(?: \d+)?\)$/, '')]

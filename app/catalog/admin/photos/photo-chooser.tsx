@@ -10,7 +10,7 @@ type ChoosingProps = {
   onChoose: (files: File[]) => Promise<void>
 }
 
-/** By `id` a label of the page names the input, beside the words of its button. */
+/** A label elsewhere on the page may refer to the input by `id`, besides the text of its button. */
 type PhotoChooserProps = ChoosingProps & { id?: string; label?: string; isCamera?: boolean; children: ReactNode }
 
 export function PhotoChooser({ id, label, isCamera = false, children, ...choosing }: PhotoChooserProps) {
@@ -19,7 +19,7 @@ export function PhotoChooser({ id, label, isCamera = false, children, ...choosin
   const { describedBy, isBusy, isWrong = false, isMultiple = false, onChoose } = choosing
   return (
     <>
-      {/* Hidden, because the browser's own chooser would say 'no file' beside what was chosen. */}
+      {/* Hidden: the browser's own control would say 'no file' beside the selected photos. */}
       <input
         id={inputId}
         type="file"
@@ -33,7 +33,7 @@ export function PhotoChooser({ id, label, isCamera = false, children, ...choosin
         className="peer sr-only"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // Otherwise the same file could not be chosen again.
+          // Otherwise the same file could not be selected again.
           event.target.value = ''
           if (files.length > 0) void onChoose(files)
         }}
@@ -54,7 +54,7 @@ type CameraAndFilesProps = ChoosingProps & { filesId?: string; camera: string; f
 export function CameraAndFiles({ filesId, camera, files, ...choosing }: CameraAndFilesProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      {/* Where there is no camera to hold, both would open the same list of files. */}
+      {/* Touch screens only: without a camera both buttons would open the same file dialog. */}
       <div className="hidden max-sm:grow pointer-coarse:block">
         <PhotoChooser {...choosing} isCamera>
           {camera}

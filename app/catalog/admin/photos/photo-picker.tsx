@@ -10,7 +10,7 @@ import type { Photos } from './use-photos.ts'
 
 type PhotoPickerProps = {
   photos: Photos
-  /** From 0 to 1 of all photos; null while nothing is sent. */
+  /** Null while nothing is uploaded. */
   sentBytes: number | null
   error?: string | undefined
 }
@@ -27,7 +27,7 @@ export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
       <label htmlFor={id} className="text-sm font-medium">
         Images
       </label>
-      {/* Above the buttons, which a thumb then reaches. */}
+      {/* Above the buttons, so that these are in reach of a thumb. */}
       <p id={`${id}-hint`} className="text-xs text-soft">
         {photoLimits(ofProduct)} Sorted by file name.
       </p>

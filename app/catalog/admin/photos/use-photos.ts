@@ -14,7 +14,7 @@ export type Photos = {
   clear(): void
 }
 
-/** Files that are no pictures are refused. `already` counts the product's own pictures. */
+/** Rejects files that are not images. `already`: how many images the product has. */
 export function usePhotos(already = 0): Photos {
   const [chosen, setChosen] = useState<SelectedPhoto[]>([])
   const [isPreparing, setPreparing] = useState(false)
