@@ -9,9 +9,9 @@ type AddressSectionProps = {
   number: number
   title: 'Shipping Address' | 'Customer Address'
   address: Address | null
-  /** It stays closed until there is one. */
+  /** Folded while there is no address. */
   isOptional?: boolean
-  /** What counts instead of a missing one. */
+  /** Shown in place of a missing address. */
   instead?: string | undefined
   onEdit: () => void
 }

@@ -6,7 +6,7 @@ import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
 import { useReadyMessages } from '#app/ui/messages.tsx'
 
-/** The `handle` of a checkout page: a title for the header, for pages that have none of their own. */
+/** The `handle` of a checkout page: a title for the header, if the page has none of its own. */
 export type CheckoutHandle = { headerTitle: string }
 
 export default function CheckoutLayout() {

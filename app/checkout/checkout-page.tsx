@@ -39,7 +39,7 @@ import { PaymentMethodList } from './payment-method-list.tsx'
 import { Proceed } from './proceed.tsx'
 import { useMethodChoice } from './use-method-choice.ts'
 
-/** Not of the first load: most who come here have an address. */
+/** Loaded later: most customers here have an address. */
 const AddressDialog = lazy(() =>
   import('#app/account/address-dialog.tsx').then((module) => ({ default: module.AddressDialog })),
 )
@@ -76,7 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** As of an order that is paid now. */
+/** The dates as if the order were paid now. */
 async function promiseOfCart({ db, clock, settings }: Shop, { lines, delivery }: NextOrder) {
   const isReady = lines.every((line) => line.isReady)
   const begun = { db, settings: { makingDays: productionDaysOf(lines, settings.makingDays) } }
@@ -88,7 +88,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { lacksCollector, quote } = loaderData
   usePayingCountry(addresses.shipping)
   const isHydrated = useHydrated()
-  // Nobody is made to look for what is missing.
+  // Opens at once if the address is missing.
   const dialog = useAddressDialog(delivery.problem === 'no-address' && !paused)
   const { revalidate } = useRevalidator()
   const goesAbroad = addresses.shipping !== null && !isCollected(delivery) && isAbroad(addresses.shipping.country)
@@ -99,7 +99,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const proceed = () => way.untilSaved().then(go)
   const hasEmailFor = ({ country }: { country: string }) => known.email !== '' || !isAbroad(country)
   const { usualShippingCents } = useShopTexts()
-  // Without an address the delivery may be another one.
+  // Another address may lead to another delivery option.
   const isPriced =
     delivery.isFlat || (delivery.chosen !== null && (delivery.problem === null || usualShippingCents !== null))
   const lacksEmail = goesAbroad && known.email === ''
@@ -175,18 +175,18 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
                   kind="secondary"
                   isBusy={way.savingId === id}
                   busyText="One moment..."
-                  // Closed once it is saved: before, Proceed would ask for the address again.
+                  // Closes after the save: otherwise Proceed would ask for the address again.
                   onClick={() => way.choose(id).then(dialog.close)}
                 >
                   {name}: {place}
                 </Button>
               ))}
             onSaved={async (address) => {
-              // What else fits the address, and for how much, is to be seen first.
+              // If the delivery or its price changed with the address, the customer must see it before paying.
               if (dialog.isOnTheWay && isChosenThere(delivery, address, quote.rate) && hasEmailFor(address))
                 await proceed()
               else await revalidate()
-              // Once it is saved: before, Proceed would ask for the address again.
+              // After the save: otherwise Proceed would ask for the address again.
               dialog.close()
             }}
           />

@@ -2,12 +2,12 @@ import { type ReactNode, useId, useState } from 'react'
 import { ChevronDown } from '#app/ui/icons/icons.tsx'
 
 type CheckoutSectionProps = {
-  /** Without one the section stands between the numbered ones. */
+  /** A section without a number stands between numbered ones. */
   number?: number
   title: string
   summary: ReactNode
   action?: ReactNode
-  /** Closed until it is opened. */
+  /** Folded at first. */
   isFolded?: boolean
   children: ReactNode
 }
@@ -39,7 +39,7 @@ export function CheckoutSection({ number, title, summary, action, isFolded = fal
               />
             </button>
           </h2>
-          {/* What is open says it whole. */}
+          {/* The open section shows everything, so it needs no summary. */}
           <div
             hidden={isOpen}
             className={`text-sm leading-snug text-soft max-md:-mt-2 max-md:pb-1 ${typeof summary === 'string' ? 'truncate' : ''}`}

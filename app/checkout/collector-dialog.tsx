@@ -5,7 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 
 type CollectorDialogProps = { known: SavedContact; isOpen: boolean; onClose: () => void; onSaved: () => void }
 
-/** For an order without an address, of a customer who has not said a name and a phone in the cart. */
+/** For an order to collect, if the customer entered no name or phone in the cart. */
 export function CollectorDialog({ known, isOpen, onClose, onSaved }: CollectorDialogProps) {
   const sessionEnded = useSessionEnded()
   return (

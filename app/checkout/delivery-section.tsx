@@ -13,13 +13,13 @@ type DeliverySectionProps = {
   delivery: DeliveryChoice
   chosenId: string | null
   promise: DeliveryPromise & { isReady: boolean }
-  /** It goes to another country. */
+  /** The order goes to another country. */
   isAbroad: boolean
   problem: string | null
   onChoose: (id: string) => void
 }
 
-/** One option needs no choice; without options of the staff's there is only the promise. */
+/** A single option needs no selection; without options only the promise is shown. */
 export function DeliverySection({ delivery, chosenId, problem, onChoose, ...facts }: DeliverySectionProps) {
   const { isFlat, fitting } = delivery
   const body = (
@@ -33,7 +33,7 @@ export function DeliverySection({ delivery, chosenId, problem, onChoose, ...fact
   const chosen = fitting.find(({ id }) => id === chosenId)
   if (!isFlat)
     return (
-      // What the shop proposes is one row: the ways to pay share the first screen with it.
+      // A proposed option is folded to one row, so that the payment methods fit on the first screen.
       <CheckoutSection
         key={String(chosen === undefined)}
         title="Delivery"
@@ -158,7 +158,7 @@ function OptionTexts({ option, isReady }: OptionProps) {
 
 const aboutId = ({ id }: DeliveryOption) => `delivery-${id}`
 
-/** On a phone the sentence below the options says from when. */
+/** On a phone the sentence below the options has this text. */
 function DaysAfter({ option, isReady }: OptionProps) {
   if (option.daysTo === 0) return 'On the day it is ready'
   return (
@@ -168,7 +168,7 @@ function DaysAfter({ option, isReady }: OptionProps) {
   )
 }
 
-/** A choice shows at once; whoever goes on waits until it is saved, since the next page counts with it. */
+/** A selection shows at once. Proceed waits until it is saved, because the next page's total depends on it. */
 export function useDeliveryChoice(delivery: DeliveryChoice) {
   const [picked, setPicked] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

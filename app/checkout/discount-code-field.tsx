@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { removeCodeCall, selectCodeCall } from './discount-code.api.server.ts'
 
-/** A code is asked for only where somebody has one: its field opens by a tap. */
+/** The field opens by a tap, because few customers have a code. */
 export function DiscountCodeField({ chosen }: { chosen: SelectedCode | null }) {
   const { section, isBusy, problem, forgetProblem, use, remove } = useCode()
   return (
@@ -115,7 +115,7 @@ function useCode() {
       setBusy(false)
       if (!answer.ok) setProblem(answer.message || 'The code could not be used. Please try again.')
     })
-    // What was tapped may be gone, and what is wrong may be under the summary.
+    // The tapped button may be gone, and an error may be below the summary.
     if (answer.ok) section.current?.focus()
     else section.current?.scrollIntoView({ block: 'nearest' })
   }

@@ -17,7 +17,7 @@ const optionsInput = z.strictObject({
 })
 
 const triesOfCustomer = 20
-// A whole mobile carrier may share one address.
+// A mobile carrier's customers may share one address.
 const triesOfAddress = 200
 
 const forCustomers = { policy: 'customer', tags: ['discounts'] } as const
@@ -50,7 +50,7 @@ export const selectedCodeApi: ModuleApi = async (api, { shop }) => {
   })
 }
 
-/** Codes are short enough to be guessed. */
+/** Codes are short enough to guess. */
 async function countTry(shop: Shop, customerId: string, ip: string): Promise<CallCount> {
   const ofCustomer = await countCall(shop, `discount codes of ${customerId}`, triesOfCustomer, 3_600)
   return ofCustomer.ok ? countAddress(shop, 'discount codes from', ip, triesOfAddress, 3_600) : ofCustomer
@@ -58,7 +58,7 @@ async function countTry(shop: Shop, customerId: string, ip: string): Promise<Cal
 
 type ChooseResult = { ok: true } | { ok: false; reason: CodeRefusal; leastCents: number }
 
-/** A code that takes nothing off now is not kept. */
+/** A code that gives no discount now is not stored. */
 async function choose(shop: Shop, customerId: string, typed: string): Promise<ChooseResult> {
   const { rate } = await currentRate(shop)
   return shop.db.transaction(async (tx): Promise<ChooseResult> => {

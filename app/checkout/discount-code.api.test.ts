@@ -8,7 +8,7 @@ import { createCrowd } from '#tests/support/shop/crowd.ts'
 import { listHolds, makeCode, typeCode, usualCode } from '#tests/support/shop/discount-codes.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
-/** One piece at $48.00: $43.20 and shipping, at 129.5. */
+/** One product at $48.00: $43.20 and shipping, at 129.5. */
 const [fullKes, reducedKes] = [6_864, 6_242]
 
 const buyerOf = (shop: TestShop) => shop.given.buyer({ priceCents: 4800 })
@@ -39,7 +39,7 @@ test('a code is taken off the goods, and is a line of its own in order, message 
   expect(own.json()).toMatchObject({ discount: 4.8, discountCode: 'KARIBU10', total: 48.2 })
   expect(await listHolds(shop)).toEqual(['held'])
 
-  // What was chosen for this order is not meant for the next.
+  // The code applied to the first order only.
   await shop.given.cartLine(buyer, buyer.product)
   expect(await pay(shop, buyer, { amount: reducedKes, phone: '0712345679' })).toMatchObject({
     status: 409,

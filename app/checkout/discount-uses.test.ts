@@ -9,7 +9,7 @@ import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 const usedUp = 'This code has been used up.'
 
-/** Pays what the answer to a wrong amount says, as the page does once the buyer has agreed. */
+/** Pays the amount that the refusal names, as the page does after the buyer agrees. */
 async function payWhatIsAsked(shop: TestShop, buyer: { cookie: string }, phone: string) {
   const { amount } = await pay(shop, buyer, { amount: 1, phone })
   return pay(shop, buyer, { amount, phone })
@@ -53,7 +53,7 @@ test('an order that a guest brings into an account keeps its use, unless it is t
   expect((await post(shop, '/api/auth/login', { email, password }, guest.cookie)).statusCode).toBe(200)
   expect(await typeCode(shop, account)).toBe(usedUp)
 
-  // Once the newer order is gone, the guest's is the one that the next order replaces.
+  // After the newer order is cancelled, the next order replaces the guest's.
   const office = await openOffice(shop)
   const { order } = await readBooks(shop, newer.orderId)
   await office.post(`/orders/${order?.number}/state`, { from: 'awaiting_payment', to: 'cancelled' })

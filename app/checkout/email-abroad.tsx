@@ -13,7 +13,7 @@ const { email: emailRule } = contactRulesOf({})
 
 type EmailAbroadProps = { known: Contact; address: Address; onSaved: () => Promise<unknown> }
 
-/** A guest may buy without an e-mail in Kenya alone. What goes on to the payment sends this form. */
+/** Only orders within Kenya may have no e-mail. The Proceed button submits this form. */
 export function EmailAbroad({ known, address, onSaved }: EmailAbroadProps) {
   const sessionEnded = useSessionEnded()
   const [problem, setProblem] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { payByCard } from '#tests/support/payments/cards.ts'
 import { createPayingShop, pay, readBooks, tell, usualKes } from '#tests/support/payments/payments.ts'
 import { checkReady, makeReady, readReady } from '#tests/support/shop/stock.ts'
 
-/** So many of one product are ready, and buyers come who want one each. */
+/** A product with `number` in stock, and buyers who order one each. */
 async function openScene(number: number, isMadeToOrder = false) {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Account 1', MPESA_C2B: 'v2' } })
   const product = await shop.given.product({ priceCents: 4800 })
@@ -56,12 +56,12 @@ test('payment by hand and a card’s page share the half with prompts, and a buy
   expect(await post('/api/mpesa/by-hand', { amount: usualKes }, buyer)).toMatchObject({ status: 200 })
   expect(await prompt(await newcomer())).toMatchObject({ status: 409 })
   expect(await payByCard(shop, buyer)).toMatchObject({ status: 200 })
-  // Another order of the same buyer, in the place of the first.
+  // Another order of the same buyer, which replaces the first.
   await shop.given.address(buyer, 'customer')
   const paying = await prompt(buyer)
   expect(paying).toMatchObject({ status: 200 })
   expect(await ready()).toMatchObject({ held: 1, free: 1 })
-  // What is paid leaves the share: the last one may be held.
+  // A paid order does not count to the share: the last item can be reserved.
   await tell(shop, paying.transactionId)
   expect(await prompt(await newcomer())).toMatchObject({ status: 200 })
   expect(await ready()).toEqual({ made: 2, held: 1, taken: 1, free: 0 })

@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     order: { ...toShownOrder(found), contact, shippingAddress, customerAddress },
     status: await readPaymentStatus(shop, found),
     ...(await readOrderSections(shop, found)),
-    // Who has an account finds it there.
+    // A customer with an account finds the order there.
     link: customer.isGuest ? `${shop.config.publicUrl}${await readOrderLink(shop.db, found)}` : null,
   }
 }
@@ -103,7 +103,7 @@ function People({ order }: { order: Recipients }) {
   )
 }
 
-/** What the address does not tell already. */
+/** Leaves out what the address has already. */
 function contactLines({ contact: { name, email, phone }, shippingAddress }: Recipients): string[] {
   const isAddressee = name === shippingAddress.name && phone === shippingAddress.phone
   return (isAddressee ? [email || phone] : [name, email, phone]).filter((line) => line !== '')

@@ -23,7 +23,7 @@ import { WholeNames } from '#app/ui/whole-names.tsx'
 
 type Headed = Pick<Order, 'number' | 'createdAt' | 'state' | 'refundedKes' | 'delivery' | 'lines'>
 
-/** `isChecked`: staff look at its money. */
+/** `isChecked`: staff review its payment. */
 export function OrderHeading({ order, isChecked }: { order: Headed; isChecked: boolean }) {
   return (
     <header className="max-lg:in-[body:has([data-cart])]:pr-20">
@@ -77,7 +77,7 @@ export function OrderNotifications({ order }: { order: Promised }) {
 
 type Paid = Pick<Order, 'method' | 'rate' | 'amountKes' | 'paidAt' | 'receipt'>
 
-/** What was charged and its receipt, in one line. */
+/** The charge and its receipt, in one line. */
 export function OrderPayment({ order: { method, rate, amountKes, paidAt, receipt } }: { order: Paid }) {
   const by = `${formatKes(amountKes)} by ${paymentMethods[method].noun}`
   const known = isProvider(method) ? ` · receipt ${receipt ?? 'follows'}` : ''
@@ -92,7 +92,10 @@ export function OrderPayment({ order: { method, rate, amountKes, paidAt, receipt
   )
 }
 
-/** A wrong number or link and another customer's order look the same, so that nobody can find out which orders exist. */
+/**
+ * A wrong number or link and another customer's order look the same, so that a caller can't find out which orders
+ * exist.
+ */
 export function NoSuchOrder({ error, children }: { error: unknown; children: ReactNode }) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return (
@@ -103,7 +106,7 @@ export function NoSuchOrder({ error, children }: { error: unknown; children: Rea
   )
 }
 
-/** For whoever does not find it among the orders of this browser. */
+/** For a buyer whose order is not among those of this browser. */
 export function FindOrderLink() {
   return (
     <p className="no-print text-soft">

@@ -11,7 +11,7 @@ type OrderProgressProps = Pick<OrderSections, 'refunds' | 'exchanges' | 'bankDet
   status: PaymentStatus | null
 }
 
-/** How far the order is, and what its buyer has to know or do. */
+/** The state of the order, and what its buyer has to know or do. */
 export function OrderProgress({ order, status, refunds, exchanges, bankDetails }: OrderProgressProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { listReviewed } from '#app/reviews/own-reviews.server.ts'
 import { mayReview } from '#app/reviews/product-review.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 
-/** What the order's page and its private link show beside the order itself. */
+/** Data for the order's page and its private link, besides the order itself. */
 export async function readOrderSections(shop: Shop, order: Order) {
   const isBankOpen = isStaffMarked(order.method) && order.state === 'awaiting_payment'
   return {

@@ -16,7 +16,7 @@ type OrderSummaryProps = {
   count: number
   lines: readonly SummaryLine[]
   total: OrderTotal
-  /** What is charged; null where the delivery, and so the total, is not known. */
+  /** The charge; null while the delivery price, and so the total, is unknown. */
   amountKes: number | null
   children?: ReactNode
 }

@@ -81,7 +81,7 @@ function PaymentMethodChoice({ method, isChosen, isOffered, isAbroad, onChoose }
   )
 }
 
-/** As printed on the cards; the words beside them name both. */
+/** The brands' marks; the text beside them names both. */
 function CardMarks() {
   return (
     <svg aria-hidden viewBox="0 0 76 24" className="h-[20px]">

@@ -3,7 +3,7 @@ import type { SavedContact } from '#app/cart/confirm/contact.ts'
 import { Button } from '#app/ui/button.tsx'
 import { emailFormId } from './email-abroad.tsx'
 
-/** Not of the first load: most have said in the cart who they are. */
+/** Loaded later: most customers have entered name and phone in the cart. */
 const CollectorDialog = lazy(() =>
   import('./collector-dialog.tsx').then((module) => ({ default: module.CollectorDialog })),
 )
@@ -12,9 +12,9 @@ type ProceedProps = {
   ref: Ref<HTMLButtonElement>
   paused: string | null
   isPossible: boolean
-  /** The form that asks for the e-mail goes on by itself. */
+  /** The form for the e-mail proceeds itself. */
   sendsEmail: boolean
-  /** What is known of who collects the order, where a name or a phone is missing. */
+  /** The known contact of an order to collect, if name or phone is missing; otherwise null. */
   collector: SavedContact | null
   onProceed: () => void
 }

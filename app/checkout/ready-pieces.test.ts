@@ -13,7 +13,7 @@ import { checkReady, makeReady, readReady } from '#tests/support/shop/stock.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { loader } from './checkout-page.tsx'
 
-/** Two buyers have the same piece in their carts, of which so many are ready. */
+/** Two buyers with the same product in their carts, and `number` in stock. */
 async function openScene(number: number, isMadeToOrder = false) {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
@@ -87,7 +87,7 @@ test('the checkout promises the day of payment where all is ready, and making wh
   const ready = { on: today, text: `Ready to send by ${shownDay(today)}.` }
   const toBeMade = { on: made, text: `Made for you by ${shownDay(made)}.` }
   expect(await promised()).toEqual(ready)
-  // Also while an order of the same buyer holds them.
+  // Also while an order of the same buyer reserves them.
   await shop.given.cartLine(buyer, buyer.product, 2)
   expect((await pay(shop, buyer, { amount: 13_080 })).status).toBe(200)
   expect(await promised()).toEqual(ready)
@@ -144,7 +144,7 @@ test('what is not ready of a piece that is also made to order is made', async ()
   const { shop, buyer, other, ready } = await openScene(2, true)
   await shop.given.cartLine(buyer, buyer.product, 3)
   const { orderId, transactionId } = await pay(shop, buyer, { amount: 19_296 })
-  // A newcomer holds half of it and takes what is still free with the payment.
+  // A new customer reserves half of the stock; the payment consumes what is still free.
   expect(await ready()).toMatchObject({ held: 1, free: 1 })
   expect(await pay(shop, other, otherPhone)).toMatchObject({ status: 200 })
   await tell(shop, transactionId)
@@ -158,7 +158,7 @@ test('a card page holds for 30 minutes, and a newer order of its customer takes 
   shop.clock.advance({ minutes: 29 })
   await shop.runJobs(['ready-holds'])
   expect(await ready()).toMatchObject({ held: 1 })
-  // The same buyer may well have it, in another order.
+  // The same buyer can still get it with another order.
   await shop.given.address(buyer, 'customer')
   const prompted = await pay(shop, buyer)
   expect(prompted.status).toBe(200)

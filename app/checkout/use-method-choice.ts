@@ -4,7 +4,7 @@ import { useSessionEnded } from '#app/customers/session-ended.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { firstMethod, type PaymentMethodName, paymentMethods } from '#app/money/payment-method.ts'
 
-/** A new choice shows at once and is saved in the background, so that a reload or another device has it. */
+/** A new selection shows at once and is saved in the background, for a reload or another device. */
 export function useMethodChoice(
   saved: PaymentMethodName | null,
   offered: readonly PaymentMethodName[],
