@@ -20,15 +20,15 @@ export type ProductToBuy = ProductToChoose &
 type BuyNowButtonProps = {
   product: ProductToBuy
   choosing: Choosing
-  /** Where nothing is sold now, what the shop says of it. */
+  /** The shop's message while sales are paused. */
   pausedText: string | null
-  /** Why the form of a page without scripts failed, as its answer's address says. */
+  /** Why the form of a page without scripts failed, from the redirect's query. */
   failure: string | null
-  /** Where one like it is asked for when it is sold out. */
+  /** The link to ask for a similar product when it is sold out. */
   askLink: string | null | undefined
 }
 
-/** A visitor logs in first. It is a form, so that it also works before the page's scripts have loaded. */
+/** A visitor logs in first. It is a form, so that it works before the page's scripts have loaded. */
 export function BuyNowButton({ product, choosing, pausedText, failure, askLink }: BuyNowButtonProps) {
   const productId = product.id
   const visitor = useVisitor()
@@ -39,14 +39,14 @@ export function BuyNowButton({ product, choosing, pausedText, failure, askLink }
   const isKnown = visitor.status !== 'unknown' && cart.status === 'ready'
   const inCart = cart.lines.find((line) => line.productId === productId && isWanted(line, choosing))
 
-  // A tap can come before the page knows whether the customer is logged in: it waits for that answer.
+  // A tap may come before the session is known: it waits for that.
   useEffect(() => {
     if (tap !== 'waiting' || !isKnown) return
     setTap('buying')
     buy().finally(() => setTap('none'))
   }, [tap, isKnown, buy])
 
-  // The form of a page without scripts leads back here if it could not be sent; the service worker says so in the address.
+  // A form without scripts that could not be sent leads back here; the service worker sets the query.
   useEffect(() => {
     if (location.hash !== '#buy' || !(isDeviceOffline() || comesFromItself())) return
     history.replaceState(history.state, '', location.pathname + location.search)
@@ -104,7 +104,7 @@ export function BuyNowButton({ product, choosing, pausedText, failure, askLink }
   )
 }
 
-/** No other page's link buys anything. */
+/** A link on another page must not buy anything. */
 function comesFromItself(): boolean {
   return document.referrer === location.href.replace(location.hash, '')
 }
@@ -126,7 +126,7 @@ const formFailures: Partial<Record<string, string>> = {
   'not-chosen': 'Please choose how it is made for you.',
 }
 
-/** Nothing chosen so far is otherwise in the line; a note makes no difference here. */
+/** True if the line has all options selected so far; the note does not matter. */
 function isWanted({ choices = [], isChoiceGone }: CartLine, { chosen }: Choosing): boolean {
   return !isChoiceGone && areAmong(chosen, choices)
 }
@@ -153,7 +153,7 @@ function useBuyNow(product: ProductToBuy, choosing: Choosing): () => Promise<voi
     const answer = await add(pendingAdd, firstLine(product, wish))
     if (answer.ok) return leaveFor('/shop/cart')
     if (answer.status === 401) {
-      // The login page redirects a customer, so the visitor's state is refreshed first.
+      // The login page redirects a logged-in customer, so the session is refreshed first.
       await refresh()
       return logIn('session-ended')
     }
@@ -166,7 +166,7 @@ function useBuyNow(product: ProductToBuy, choosing: Choosing): () => Promise<voi
   }
 }
 
-/** Resolves when the page is left: its button is busy until then, and not when Back shows the page again. */
+/** Resolves when the page is left: the button stays busy until then, and is not busy when Back shows the page again. */
 function leaveFor(address: string): Promise<void> {
   const left = new Promise<void>((resolve) => window.addEventListener('pagehide', () => resolve(), { once: true }))
   window.location.assign(address)

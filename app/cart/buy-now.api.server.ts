@@ -21,7 +21,7 @@ export const buyNowCall = call('POST', '/api/user/cart/buy', {
   status: 303,
 })
 
-/** The product page's form comes here when scripts have not loaded, so the answer is always a redirect, never JSON. */
+/** The product page's form posts here if scripts have not loaded, so the response is always a redirect, never JSON. */
 export const buyNowApi: ModuleApi = async (api, { shop }) => {
   acceptPageForms(api)
 
@@ -32,7 +32,7 @@ export const buyNowApi: ModuleApi = async (api, { shop }) => {
     const name = await productName(shop.db, productId)
     if (name === null) return redirect('/#shop', 404)
 
-    // Its page says why.
+    // The product's page shows why.
     if (await isSellingPaused(shop)) return redirect(productPath(name), 409)
     const { customer, setCookies } = await readSession(shop, request.headers.cookie)
     if (!customer) {

@@ -2,10 +2,10 @@ import { and, desc, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
 import { cartChanges } from './cart.tables.server.ts'
 
-/** Longer than a phone keeps a change that it could not send. */
+/** Longer than a phone stores a change that it could not send. */
 const rememberedMs = 30 * 86_400_000
 
-/** Far more than a phone collects without a network, and a bound of what one customer can fill. */
+/** Far more than a phone collects offline; it limits what one customer can store. */
 export const maxRemembered = 200
 
 export const rememberedSince = (now: Date) => new Date(now.getTime() - rememberedMs)
@@ -15,7 +15,7 @@ export async function isCartChange(tx: Database, customerId: string, key: string
   return (await tx.$count(cartChanges, known)) > 0
 }
 
-/** Only what was done: a refused change may be sent again. */
+/** Only successful changes: a refused one may be sent again. */
 export async function rememberChange(tx: Database, customerId: string, key: string | undefined, now: Date) {
   if (!key) return
   const own = eq(cartChanges.customerId, customerId)

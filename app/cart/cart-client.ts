@@ -46,14 +46,14 @@ function createShownState() {
 }
 
 /**
- * Sends changes one by one, each with the quantity it started from, so that it can't overwrite another page's. Without a
- * line they wait in the browser.
+ * Sends changes one by one, each with the quantity it started from, so that it can't overwrite another page's. Offline
+ * they wait in the browser.
  */
 export function createCartClient(call: typeof callApi, store: CartStore = noStore) {
   const shown = createShownState()
   let atServer: CartLine[] = []
   let queue: Promise<unknown> = Promise.resolve()
-  /** Goes up when the cart is emptied: an answer that arrives later belongs to the previous customer and is ignored. */
+  /** Incremented when the cart is emptied: a later response belongs to the previous customer and is ignored. */
   let owner = 0
   const wanted = new Map<string, number>()
   const waiting = createPendingChanges(store)
@@ -98,7 +98,7 @@ export function createCartClient(call: typeof callApi, store: CartStore = noStor
     return done
   }
 
-  /** Sends only the newest wanted quantity; older ones, chosen during a call, are skipped. */
+  /** Sends only the newest quantity and skips older ones that were chosen during a call. */
   async function sendWanted(line: LineKey): Promise<CartAnswer> {
     const id = lineIdOf(line)
     const quantity = wanted.get(id)
@@ -127,7 +127,7 @@ export function createCartClient(call: typeof callApi, store: CartStore = noStor
     if (!loaded.ok || quantityAtServer(line) > 0) return loaded
     const answer = await sendChange(call, { ...lineKeyOf(line), quantity, was: 0 })
     const reloaded = await load()
-    // Another page added it in between: that is no failure.
+    // Another page has added the line meanwhile: not a failure.
     return !answer.ok && reloaded.ok && quantityAtServer(line) > 0 ? reloaded : answer
   }
 
@@ -144,15 +144,15 @@ export function createCartClient(call: typeof callApi, store: CartStore = noStor
     load: () => enqueue(load),
     setQuantity: want,
     remove: (line: LineKey) => want(line, 0),
-    /** `look` is how it looks in the cart until the server has it. */
+    /** `look` is displayed until the server has the line. */
     add: (line: LineKey, quantity: number, look?: CartLine) => enqueue(() => sendNew(line, quantity, look)),
 
-    /** What the browser kept of this customer's cart shows at once where the shop can't be asked. */
+    /** Shows this customer's stored cart at once if the shop can't be reached. */
     begin(customerId: string) {
       atServer = waiting.begin(customerId)
       if (waiting.hasAny() || waiting.isOffline()) showWanted()
     },
-    /** Nobody is logged in, or it isn't known yet. */
+    /** Without a customer, or before the session is known. */
     end(status: CartState['status']) {
       clear(status)
       if (status === 'ready') waiting.end()

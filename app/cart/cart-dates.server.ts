@@ -4,7 +4,7 @@ import { nairobiDay } from '#app/framework/nairobi.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { CartLine } from './cart.ts'
 
-/** Each line with the day by which it is made, were it ordered today. */
+/** Adds to each line the day by which it would be made if ordered today. */
 export async function readMadeBy({ db, clock, settings }: Shop, lines: readonly CartLine[]): Promise<CartLine[]> {
   const from = nairobiDay(clock.now())
   const isMade = (line: CartLine) => line.isAvailable && line.left === undefined && !line.isReady

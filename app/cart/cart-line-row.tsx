@@ -74,7 +74,7 @@ function LineName({ line }: { line: CartLine }) {
   )
 }
 
-/** Until the server has it, no day is known. */
+/** The day is unknown until the server has the line. */
 function madeText({ madeBy, left }: CartLine): string {
   if (madeBy) return `Made for you by ${shownDay(madeBy)}`
   return madeBy === null || left !== undefined ? 'Ready to send' : 'Made to order'
@@ -84,7 +84,7 @@ function unavailableText({ name, left, isBeingBought = false }: CartLine): strin
   return left === 0 ? shortageText({ name, left, isBeingBought }) : 'No longer available'
 }
 
-/** The piece is still sold: it can be chosen anew. */
+/** The product is still sold: other options can be selected. */
 function OptionGone({ line: { name, choices = [] } }: { line: CartLine }) {
   return (
     <p className="mt-1 text-red">

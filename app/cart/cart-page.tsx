@@ -17,7 +17,7 @@ import { useCart } from './use-cart.tsx'
 
 export const meta = ownPageMeta('Your cart')
 
-/** The same for everybody until the browser has asked for the cart: the worker may keep it. */
+/** The same for everyone until the browser loads the cart, so the service worker may cache it. */
 export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
 
 export default function CartPage() {
@@ -98,7 +98,7 @@ function EmptyCart() {
 type FilledCartProps = {
   cart: ReturnType<typeof useCart>
   checkout: ReturnType<typeof useCartCheckout>
-  /** Called before a line goes away with its focused button, so that the keyboard focus can move on. */
+  /** Call before a line disappears with its focused button, so that the focus can move on. */
   onLeave: () => void
   onNews: (news: string) => void
 }

@@ -9,10 +9,10 @@ import { browserStore } from './pending-changes.ts'
 
 const emptyState: CartState = { status: 'loading', lines: [] }
 
-/** One for the whole page, so that its islands share it. */
+/** One per page, so that its islands share it. */
 export const cartClient = createCartClient(callApi, browserStore)
 
-/** The cart of who is logged in: empty on the server, and until the browser has looked. */
+/** The customer's cart: empty on the server and until the browser has loaded it. */
 export function useCartState(): CartState {
   return useSyncExternalStore(subscribe, cartClient.getState, () => emptyState)
 }
@@ -29,7 +29,7 @@ function subscribe(onChange: () => void): () => void {
 let followers = 0
 let stopFollowing = () => {}
 
-/** Loads the cart with each login, and after another tab changed it, as long as somebody follows. */
+/** Loads the cart after each login and each change in another tab, while there are subscribers. */
 export function followCart(): () => void {
   if (followers++ === 0) stopFollowing = followCustomer()
   return () => {
@@ -73,7 +73,10 @@ function beginCart(customerId: string): () => void {
 
 const tabs = openTabs()
 
-/** Null on the server, whose process an open channel would keep from ending; in a browser without it; and where storage is blocked. */
+/**
+ * Null on the server, where an open channel would keep the process running, in a browser without it, and if storage is
+ * blocked.
+ */
 function openTabs(): BroadcastChannel | null {
   try {
     return typeof document === 'undefined' ? null : new BroadcastChannel('cart')

@@ -8,7 +8,7 @@ import type { CartLine } from './cart.ts'
 
 type Suggestions = AnswerOf<typeof listSuggestionsCall>
 
-/** Its place is kept until the shop has answered. */
+/** Reserves its space until the shop has answered. */
 export function CartSuggestions({ lines }: { lines: readonly CartLine[] }) {
   const { rate } = useShopTexts()
   const [products, setProducts] = useState<Suggestions | null>(null)

@@ -40,7 +40,7 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
           </Button>
         </div>
       ) : null}
-      {/* On a phone this stays over the pieces, and holds no more than it must. */}
+      {/* On a phone the summary covers the lines, so it omits this. */}
       <div className="mt-8 border-t border-rule pt-5 text-sm text-soft max-lg:hidden">
         {waysToPay ? (
           <p>

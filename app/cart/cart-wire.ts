@@ -11,7 +11,7 @@ const choices = z
   .record(z.string().max(choiceLimits.name), z.string('must be text').max(choiceLimits.value))
   .refine((given) => Object.keys(given).length <= choiceLimits.choices, `At most ${choiceLimits.choices} choices`)
 
-/** What was chosen of a product that has choices, by their names, and a word to the makers. */
+/** The selected options by name, if the product has any, and a note to the makers. */
 export const optionsInput = { choices: choices.optional(), note: textInput(noteRule).optional() }
 
 const lineId = z
@@ -20,7 +20,7 @@ const lineId = z
 
 /** The new quantity of a line, not a number to add. */
 const lineInput = z.strictObject({
-  /** Of a line that is there, in place of its product, choices and note. */
+  /** An existing line, in place of product, options and note. */
   lineId: lineId.optional(),
   productId: z.uuid('The product id is not valid').optional(),
   quantity: z.int(quantityText).min(1, quantityText).max(cartLimits.quantityPerLine, quantityText).default(1),
@@ -38,10 +38,10 @@ export const cartLineInput = lineInput.superRefine(({ lineId, productId, choices
 })
 export type CartLineInput = z.infer<typeof cartLineInput>
 
-/** A line's id, or a product's for all its lines. */
+/** A line's id, or a product's id for all its lines. */
 export const lineParams = z.strictObject({ productId: lineId })
 
-/** The page's own form, where a field `choice.Wrist` holds what was chosen of Wrist. */
+/** The page's form, where a field `choice.Wrist` has the selected value of Wrist. */
 export const buyNowInput = z
   .object({ productId: z.uuid('The product id is not valid'), note: optionsInput.note })
   .catchall(z.string().max(choiceLimits.value))
@@ -56,7 +56,7 @@ export function choicesOfForm(fields: Record<string, string | undefined>): Selec
   return Object.fromEntries(Object.entries(fields).map(([name, value = '']) => [name.slice(start), value]))
 }
 
-/** A piece as many times as it is bought, in dollars. */
+/** The fields of a product with its quantity; `price` is in dollars. */
 export const pieceWire = {
   name: z.string(),
   category: z.string(),
@@ -79,7 +79,7 @@ export const cartWire = z.object({
       choices_gone: z.literal(true).optional(),
       left: z.number().optional(),
       being_bought: z.literal(true).optional(),
-      /** The day by which it is made; null where it is ready. */
+      /** The day by which it is made; null if it is in stock. */
       made_by: z.string().nullable().optional(),
     }),
   ),

@@ -25,7 +25,7 @@ const cartProblems: Record<Exclude<CartRefusal, 'not-chosen'>, Problem> = {
 
 const lineMissing: Problem = { status: 404, message: 'There is no such line in your cart.' }
 
-/** Names each choice of which no known value was given. */
+/** Names each option without a valid value. */
 function optionsMissing(offered: readonly Choice[], given: SelectedOptions = {}): Problem {
   const open = openChoices(offered, toOptionList(given))
   const faults = open.map(({ name, values }) => [
@@ -36,7 +36,7 @@ function optionsMissing(offered: readonly Choice[], given: SelectedOptions = {})
   return { status: 422, message: fieldSentences(fields), fields }
 }
 
-/** Names the change: sent again with the same key, it is not made again. */
+/** Idempotency: a change with the same key is made once. */
 const changeHeaders = z.looseObject({ 'idempotency-key': z.uuid('The key is not valid').optional() })
 
 const suggestion = z.object({

@@ -221,7 +221,7 @@ test('a key is a UUID, belongs to its customer, and is forgotten after 30 days',
     (await shop.db.execute(sql`select 1 from cart_changes where customer_id = ${one.id}`)).rows.length
   expect(await left()).toBe(1)
 
-  // A flood of new keys is bounded: only the newest are remembered.
+  // Only the newest keys are stored, which limits a flood.
   const remove = (own: string) =>
     shop.api.inject({
       method: 'DELETE',

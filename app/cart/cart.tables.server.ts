@@ -7,7 +7,7 @@ export const cartLines = pgTable(
   {
     customerId: text('customer_id').notNull(),
     productId: uuid('product_id').notNull(),
-    /** Of choices and note, as `variantOf` makes it. */
+    /** Identifies options and note: the result of `variantOf`. */
     variant: text('variant').notNull().default('0'),
     choices: jsonb('choices').$type<SelectedOptions>().notNull().default({}),
     note: text('note'),

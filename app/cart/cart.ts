@@ -9,30 +9,30 @@ import { type LineKey, lineIdOf } from './line-id.ts'
 
 export const cartLimits = { quantityPerLine: 99, lines: 50 } as const
 
-/** Its choices are in the sequence of the product. */
+/** Options are in the product's order. */
 export type CartLine = LineOptions & {
   productId: string
   name: string
-  /** The category as the API spells it, for example 'Body Chain'. */
+  /** The category's value in the API, for example 'Body Chain'. */
   category: string
   priceCents: Cents
   quantity: number
   imageKey: string | null
-  /** The part of the picture that cropping keeps; null means the middle. */
+  /** The part of the image that cropping keeps visible; null means the middle. */
   imageFocus?: FocusPoint | null | undefined
-  /** False once the product is no longer sold so: the line is shown, but not counted or ordered. */
+  /** False once the product or its options are no longer sold: the line is shown, but not counted or ordered. */
   isAvailable: boolean
-  /** The product is still sold, but no more with these choices. */
+  /** The product is still sold, but not with these options. */
   isChoiceGone?: boolean | undefined
-  /** How many can be had of a product that is not made to order; with 0 the line is not available. */
+  /** The available number of a product that is not made to order; with 0 the line is not available. */
   left?: number | undefined
-  /** All of them are ready: nothing is to be made. */
+  /** All of them are in stock: nothing is to be made. */
   isReady?: boolean | undefined
-  /** Of a piece that has days of its own. */
+  /** The product's own production days, if it has any. */
   makingDays?: number | undefined
-  /** The day in Nairobi by which it is made; null where it is ready. */
+  /** The day in Nairobi by which it is made; null if it is in stock. */
   madeBy?: string | null | undefined
-  /** Some of them are on the way to another buyer. */
+  /** Some are reserved by another buyer. */
   isBeingBought?: boolean | undefined
 }
 
@@ -76,7 +76,7 @@ export function cartFromWire(wire: CartWire): CartLine[] {
   }))
 }
 
-/** What is wanted beyond what can be had. */
+/** Lines that exceed the available number. */
 export function shortagesOf(lines: readonly CartLine[]): Shortage[] {
   return lines.flatMap(({ name, left, quantity, isBeingBought = false }) =>
     left !== undefined && left < quantity ? [{ name, left, isBeingBought }] : [],

@@ -20,7 +20,7 @@ import type { NamedLine } from './line-lookup.server.ts'
 
 type Quantity = Omit<LineKey, 'productId'> & { productId: string | null; quantity: number }
 
-/** `replaces`: the order whose place the next one takes, where it is known; what it holds can be had. */
+/** `replaces`: the order that the next one replaces, if known; its reservations count as available. */
 export async function readCart(db: Database, customerId: string, replaces?: string | null): Promise<CartLine[]> {
   const firstPicture = db
     .select({ imageKey: productImages.imageKey, imageFocus: productImages.focus })
@@ -59,12 +59,12 @@ export async function readCart(db: Database, customerId: string, replaces?: stri
   return lines
 }
 
-/** Only which products are in it, for instance to lock their stock before the whole is read. */
+/** Only the product ids, for instance to lock the stock before reading the cart. */
 export function listCartProducts(db: Database, customerId: string): Promise<{ productId: string }[]> {
   return db.select({ productId: cartLines.productId }).from(cartLines).where(eq(cartLines.customerId, customerId))
 }
 
-/** Of the order that waits for this customer's money: other holds stay when a next one is placed. */
+/** Only reservations of the order to be replaced: others stay when the next order is placed. */
 function reservationsOf(customerId: string, replaces: string | null | undefined): SQL | undefined {
   if (replaces === null) return sql`false`
   if (replaces !== undefined) return eq(stockReservations.orderId, replaces)
@@ -87,7 +87,7 @@ type Row = Omit<CartLine, 'choices'> & { chosen: SelectedOptions; offered: Choic
 type ProductionTime = { isMadeToOrder: boolean; ownDays: number | null }
 type Stock = { free: number | null; held: number | null; own: number | null }
 
-/** At today's price. A line whose choices are not those of its product any more is not available. */
+/** At the current price. A line whose options the product no longer has is not available. */
 function toLine(read: Row, before: CartLine[]): CartLine {
   const { chosen, offered, note, isMadeToOrder, ownDays, free, held, own, ...row } = read
   const choices = inOrder(offered, toOptionList(chosen))
@@ -109,7 +109,7 @@ function toLine(read: Row, before: CartLine[]): CartLine {
   }
 }
 
-/** Lines that differ by their notes want the same pieces. */
+/** Lines that differ only by their notes share the same stock. */
 function leftOf(
   productId: string,
   choices: readonly SelectedOption[],
@@ -122,18 +122,18 @@ function leftOf(
   return Math.max(0, inAll - countQuantity(same))
 }
 
-/** `code`: what the customer has typed, also where it takes nothing off now. */
+/** `code`: the code that the customer typed, even if it gives no discount now. */
 export type PricedCart = {
   lines: CartLine[]
   short: Shortage[]
-  /** By name, what can't be ordered any more. */
+  /** Names of products that can't be ordered any more. */
   leftOut: string[]
   count: number
   total: OrderTotal
   code: SelectedCode | null
 }
 
-/** What the customer can order now, with its price. Checkout, payment pages and the order all use this. */
+/** The lines that the customer can order now, with prices. Checkout, payment pages and the order all use this. */
 export async function readPricedCart(
   db: Database,
   customerId: string,
@@ -168,13 +168,13 @@ export async function addOneToCart(shop: Shop, customerId: string, line: Optione
   return !change.ok && change.reason === 'changed-elsewhere' ? { ok: true } : change
 }
 
-/** Also for a product that is no longer sold; null if there never was one. */
+/** Also for a product that is no longer sold; null if it never existed. */
 export async function productName(db: Database, productId: string): Promise<string | null> {
   const [product] = await db.select({ name: products.name }).from(products).where(eq(products.id, productId))
   return product?.name ?? null
 }
 
-/** A line's id, or a product's for all its lines. Succeeds when it is already gone: another tab was faster. */
+/** `id`: of a line, or of a product for all its lines. Succeeds if it is gone already: another tab was faster. */
 export async function removeCartLines(shop: Shop, customerId: string, id: string, key?: string): Promise<void> {
   const [productId = '', variant] = id.split('.')
   await shop.db.transaction(async (tx) => {
@@ -185,7 +185,7 @@ export async function removeCartLines(shop: Shop, customerId: string, id: string
   })
 }
 
-/** Takes away only the ordered quantities; what was added after the order stays. */
+/** Removes only the ordered quantities; later additions stay. */
 export async function takeFromCart(tx: Database, customerId: string, ordered: readonly Quantity[]): Promise<void> {
   await lockCustomer(tx, customerId)
   for (const { productId, quantity, ...key } of ordered) {
@@ -209,7 +209,7 @@ function lineOf(customerId: string, productId: string, variant?: string) {
 
 type FingerprintLine = Pick<CartLine, 'productId' | 'quantity' | 'priceCents' | 'isAvailable' | 'choices' | 'note'>
 
-/** Equal for carts with the same products, choices, notes, quantities and prices, in any sequence. */
+/** Equal for carts with the same products, options, notes, quantities and prices, in any order. */
 export function cartFingerprint(lines: readonly FingerprintLine[]): string {
   const parts = lines
     .filter((line) => line.isAvailable)
@@ -218,7 +218,7 @@ export function cartFingerprint(lines: readonly FingerprintLine[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('hex')
 }
 
-/** Nothing for a product as it is. */
+/** Empty without options and note. */
 function wordsOf({ choices = [], note }: FingerprintLine): string {
   return choices.length > 0 || note ? ` ${JSON.stringify([choices, note ?? ''])}` : ''
 }

@@ -2,7 +2,9 @@ import { ShoppingBag } from '#app/ui/icons/icons.tsx'
 import { countQuantity } from './cart.ts'
 import { useCartState } from './cart-store.ts'
 
-/** It lies over no promise and no total: beside BUY NOW or under the pictures, and on top of a page of orders. */
+/**
+ * Placed so that it covers no dates and totals: beside BUY NOW or below the images, and at the top of a page of orders.
+ */
 export function FloatingCart() {
   const count = countQuantity(useCartState().lines)
   if (count === 0) return null

@@ -21,11 +21,11 @@ export type LineChange = {
   choices: SelectedOptions
   note: string | null
   quantity: number
-  /** The quantity that the browser showed before, where it says so. */
+  /** The quantity that the browser showed before, if it sends one. */
   was: number | undefined
 }
 
-/** The same `key` a second time changes nothing and is no refusal: the first answer was lost. */
+/** A repeated `key` changes nothing and succeeds: the first response was lost. */
 export async function changeLine(
   tx: Database,
   change: LineChange,
@@ -51,7 +51,7 @@ export async function changeLine(
 
 type Current = Awaited<ReturnType<typeof readCurrent>>
 
-/** Undefined where there is no such customer any more. */
+/** Undefined if the customer no longer exists. */
 async function readCurrent(tx: Database, { customerId, productId, variant }: LineChange) {
   const [current] = await tx
     .select({
@@ -81,7 +81,7 @@ async function findRefusal(tx: Database, change: LineChange, current: Current): 
   return current.quantity === 0 && (await countLines(tx, change)) >= cartLimits.lines ? 'cart-full' : null
 }
 
-/** What another buyer's order holds counts: it may come back. */
+/** Reserved stock counts: it may be released. */
 async function isInStock(tx: Database, { productId, choices }: LineChange): Promise<boolean> {
   const isThere = and(
     eq(stockItems.productId, productId),

@@ -4,12 +4,12 @@ import { classNames } from '#app/ui/class-names.ts'
 
 type LineDescriptionProps = {
   line: LineOptions & Parameters<typeof lineStockText>[0]
-  /** For who makes and packs it. */
+  /** For the makers and packers. */
   isInk?: boolean
   className?: string
 }
 
-/** What was chosen and noted of a line, and what of it is ready, under its name; nothing of a piece as it is. */
+/** The options, note and stock of a line, below its name; nothing if it has none. */
 export function LineDescription({
   line: { choices = [], note, ...line },
   isInk = false,

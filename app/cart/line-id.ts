@@ -1,11 +1,11 @@
 import type { LineOptions } from '#app/catalog/line-options.ts'
 
-/** What makes a line another one: the product, and what was chosen and noted of it. */
+/** The identity of a line: product, options and note. */
 export type LineKey = LineOptions & { productId: string }
 
 /**
- * Names what was chosen and noted, in any sequence; '0' for neither. It is stored in carts and kept by browsers, so it
- * must come out the same for ever.
+ * Identifies options and note, in any order; '0' for neither. Carts and browsers store it, so the result must never
+ * change.
  */
 export function variantOf({ choices = [], note }: LineOptions): string {
   if (choices.length === 0 && !note) return '0'
@@ -17,7 +17,7 @@ export function lineIdOf(line: LineKey): string {
   return `${line.productId}.${variantOf(line)}`
 }
 
-/** cyrb53. Two that are alike could only mix up lines of one customer's cart, and whoever looks for them is that customer. */
+/** cyrb53. A collision could only mix up lines within one customer's own cart. */
 function hash53(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

@@ -4,14 +4,14 @@ import type { Database } from '#app/shop/shop.server.ts'
 import { cartLines } from './cart.tables.server.ts'
 import type { CartLineInput } from './cart-wire.ts'
 
-/** A line by what it is made of. */
+/** A line by product, options and note. */
 export type NamedLine = Pick<CartLineInput, 'quantity' | 'was'> & {
   productId: string
   choices?: SelectedOptions | undefined
   note?: string | undefined
 }
 
-/** `lineId` stands for product, choices and note of a line that is there. Null where there is no such line. */
+/** `lineId` replaces product, options and note of an existing line. Null if there is no such line. */
 export async function nameLine(db: Database, customerId: string, input: CartLineInput): Promise<NamedLine | null> {
   const { lineId, productId = '', ...line } = input
   if (lineId === undefined) return { ...line, productId }

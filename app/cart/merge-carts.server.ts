@@ -5,8 +5,8 @@ import { cartLines } from './cart.tables.server.ts'
 import { cartLimits } from './cart.ts'
 
 /**
- * Empties one customer's cart into another's, both being locked. Of a line in both the larger quantity stays; the newest
- * lines that no cart has room for are left out.
+ * Moves one customer's cart into another's; the caller locks both. A line in both keeps the larger quantity; the newest
+ * lines beyond the limit are dropped.
  */
 export async function mergeCarts(tx: Database, from: string, to: string): Promise<void> {
   const linesOf = (customerId: string) =>

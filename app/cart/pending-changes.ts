@@ -5,18 +5,18 @@ import { randomUuid } from '#app/framework/random-uuid.ts'
 import type { CartLine } from './cart.ts'
 import { type LineKey, lineIdOf } from './line-id.ts'
 
-/** A change made offline. `was` is the quantity that it started from; 0 removes. */
+/** A change made offline. `was`: the quantity that it started from; 0 removes. */
 export type PendingChange = LineKey & {
   key: string
   quantity: number
   was: number
-  /** How the line looks until the server has it. */
+  /** Displayed until the server has the line. */
   line?: CartLine | undefined
 }
 
 export type StoredCart = { customerId: string; lines: CartLine[]; waiting: PendingChange[] }
 
-/** Where a cart outlives its page. */
+/** Stores a cart beyond its page. */
 export type CartStore = {
   isOffline(): boolean
   read(): StoredCart | null
@@ -38,7 +38,7 @@ export const browserStore: CartStore = {
 
 export const noStore: CartStore = { isOffline: () => false, read: () => null, keep: () => {}, forget: () => {} }
 
-/** The cart as it will be once the changes that wait are made. */
+/** The cart as it will be after the pending changes. */
 export function withChanges(lines: readonly CartLine[], waiting: readonly PendingChange[]): CartLine[] {
   return waiting.reduce<CartLine[]>(
     (shown, { quantity, line, ...key }) => {
@@ -51,23 +51,23 @@ export function withChanges(lines: readonly CartLine[], waiting: readonly Pendin
   )
 }
 
-/** The one with the same product, choices and note. */
+/** The line with the same product, options and note. */
 export function lineOf<Line extends LineKey>(lines: readonly Line[], key: LineKey): Line | undefined {
   const id = lineIdOf(key)
   return lines.find((one) => lineIdOf(one) === id)
 }
 
-/** Answers that say nothing of the change itself: it waits on. */
+/** Failures that do not reject the change itself: it stays pending. */
 const mayPass = (status: number) => status === 0 || status === 401 || status === 429 || status >= 500
 
 type Sending = (change: PendingChange) => Promise<Answer<unknown>>
 
-/** No more of a line than names it. */
+/** Only the fields of the key. */
 export function lineKeyOf({ productId, choices, note }: LineKey): LineKey {
   return { productId, ...(choices?.length ? { choices } : {}), ...(note ? { note } : {}) }
 }
 
-/** The changes that could not be sent yet, beside the cart as the server had it last. */
+/** The pending changes, and the cart as the server had it last. */
 export function createPendingChanges(store: CartStore) {
   let changes: PendingChange[] = []
   let customerId: string | null = null
@@ -82,7 +82,7 @@ export function createPendingChanges(store: CartStore) {
     hasAny: () => changes.length > 0,
     applyTo: (known: readonly CartLine[]) => withChanges(known, changes),
 
-    /** The cart as this customer left it; another one's is forgotten. */
+    /** Restores this customer's cart; another customer's is deleted. */
     begin(customer: string): CartLine[] {
       customerId = customer
       const kept = store.read()
@@ -104,7 +104,7 @@ export function createPendingChanges(store: CartStore) {
       keep()
     },
 
-    /** In order. What was answered is not sent again; what the server refuses gives way to what it has. */
+    /** In order. Answered changes are not sent again; a rejected change gives way to the server's cart. */
     async send(sendOne: Sending, isCurrent: () => boolean): Promise<Answer<unknown> | null> {
       for (let first = changes[0]; first; first = changes[0]) {
         const answer = await sendOne(first)
@@ -122,7 +122,7 @@ export function createPendingChanges(store: CartStore) {
       keep()
     },
 
-    /** Past the end of a session nothing of it stays. */
+    /** Deletes everything at the end of a session. */
     end() {
       changes = []
       lines = []

@@ -17,7 +17,7 @@ export function ProductThumbnail({ imageKey, focus, className = '' }: ProductThu
         width={320}
         height={400}
         loading="lazy"
-        // Absolute: otherwise WebKit gives the row the picture's own height, not the frame's.
+        // Absolute: otherwise WebKit gives the row the image's height instead of the frame's.
         className="absolute inset-0 size-full object-cover"
         style={focusStyle(focus)}
       />

@@ -4,7 +4,7 @@ import type { Product } from '#app/catalog/product.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { CartLine } from './cart.ts'
 
-/** Of categories that the cart has nothing of, near in price to what was put into it last. */
+/** From categories that are not in the cart, near in price to the line added last. */
 export async function listSuggestions({ db, categories }: Shop, lines: readonly CartLine[]): Promise<Product[]> {
   const last = lines.findLast(({ isAvailable }) => isAvailable)
   if (!last) return []

@@ -4,7 +4,7 @@ import { guestContactInput } from './contact-input.ts'
 
 const methodId = z.literal(paymentMethodIds, `There are payment methods 1 to ${paymentMethodIds.length}`)
 
-/** Fields that are not given keep their values. The e-mail of a contact may be empty only for a guest. */
+/** Absent fields keep their values. Only a guest's contact may have no e-mail. */
 export const choicesInput = z.strictObject({
   paymentMethod: methodId.optional(),
   contact: guestContactInput.optional(),

@@ -9,7 +9,7 @@ function messagesFor(input: object): string[] {
   return Object.values(checkTexts(contactRulesOf({}), { ...person, ...input }).faults)
 }
 
-// The last one as a phone's contacts copy it: between marks of direction.
+// The last one is copied from a phone's contacts, with bidirectional marks.
 test.each(['+254712345678', '+254 712 345 678', '+254 (0)712 345-678', '\u202a+254 712 345678\u202c'])(
   '%s becomes +254712345678',
   (phone) => {
@@ -28,7 +28,7 @@ test.each([
   [{ email: '' }, 'Email is required'],
   [{ email: 'n@' }, 'Invalid email'],
   [{ phone: '' }, 'Phone number is required'],
-  // 07… is a mobile in Kenya, Switzerland and Romania: without a country's code it is nobody's.
+  // 07… is a mobile number in Kenya, Switzerland and Romania: it is ambiguous without a country code.
   [{ phone: '0712345678' }, "Phone number must start with '+' and contain only digits"],
   [{ phone: '254712345678' }, "Phone number must start with '+' and contain only digits"],
   [{ phone: '+2547a' }, "Phone number must start with '+' and contain only digits"],

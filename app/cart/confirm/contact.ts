@@ -11,12 +11,12 @@ const contactRules = {
 export const guestContactRules = { ...contactRules, email: { ...contactRules.email, isOptional: true } }
 export type Contact = Texts<typeof contactRules>
 
-/** Everything is required of who has an account; a guest may leave the e-mail out. */
+/** With an account every field is required; a guest may omit the e-mail. */
 export function contactRulesOf({ isGuest = false }: { isGuest?: boolean }) {
   return isGuest ? guestContactRules : contactRules
 }
 
-/** Filled in, but for what a guest may leave out. */
+/** Every field has a value, except a guest's e-mail. */
 export type SavedContact = Contact & { isGuest: boolean }
 
 export function isWholeContact({ isGuest, ...contact }: SavedContact): boolean {

@@ -9,7 +9,7 @@ import { ProductThumbnail } from '../product-thumbnail.tsx'
 
 export type OrderConfirmationProps = {
   lines: readonly CartLine[]
-  /** The customer has chosen a delivery, whose price the checkout tells. */
+  /** The customer has selected a delivery option; the checkout shows its price. */
   hasChosenDelivery: boolean
 }
 
@@ -19,7 +19,7 @@ export function OrderConfirmation({ lines, hasChosenDelivery }: OrderConfirmatio
   const total = cartTotal(lines, { shippingCents: shippingCents ?? 0 })
   const leftOut = leftOutNames(lines)
   const ordered = lines.filter((line) => line.isAvailable)
-  // One that is folded away would take a line as well.
+  // A link to fold one more line would take a line as well.
   const shown = ordered.length === 3 ? ordered : ordered.slice(0, 2)
   const others = ordered.slice(shown.length)
   return (

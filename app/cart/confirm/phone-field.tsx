@@ -6,7 +6,7 @@ import type { FormField } from '#app/ui/use-text-form.ts'
 
 const codeOf = (country: unknown) => (findCountry(String(country)) ?? findCountry(homeCode))?.callingCode ?? ''
 
-/** The whole number, of the two controls' texts. */
+/** Joins the two controls' texts into the whole number. */
 export function phoneOfForm(typed: FormData): { phone: string } {
   return { phone: joinPhone(codeOf(typed.get('phone-country')), String(typed.get('phone') ?? '')) }
 }
@@ -14,19 +14,19 @@ export function phoneOfForm(typed: FormData): { phone: string } {
 type PhoneFieldProps = {
   /** Its default is the whole number. */
   field: FormField
-  /** Whose code stands before an empty field: the address's country, or the browser's. */
+  /** The country whose code precedes an empty field: the address's, or the browser's. */
   country: string
   className?: string
 }
 
-/** A country's code and a number, joined and shown in full, so that 07… of one country is not taken for another's. */
+/** Joins a country code and a number and shows the result, so that 07… of one country is not taken for another's. */
 export function PhoneField({ field: { defaultValue, onChange, ...field }, country, className }: PhoneFieldProps) {
   const [begun] = useState(() => splitPhone(defaultValue, country))
   const [chosen, setChosen] = useState(begun.number ? begun.country : null)
   const [typed, setTyped] = useState(begun.number)
   const whole = joinPhone(codeOf(chosen ?? country), typed)
   const isWhole = whole.startsWith('+')
-  // A typed '+' wins, and is shown to win.
+  // A typed '+' wins over the selected country, and the selection shows that.
   const shown = (isWhole && countryOfPhone(whole, chosen ?? country)) || findCountry(chosen ?? country)
   return (
     <TextField
@@ -58,7 +58,7 @@ export function PhoneField({ field: { defaultValue, onChange, ...field }, countr
 
 type CountryCodeProps = { country: string; onChange: FormField['onChange'] }
 
-/** Shows the code alone; the list names the countries. */
+/** Shows only the code; the list names the countries. */
 function CountryCode({ country, onChange }: CountryCodeProps) {
   return (
     <span className="relative flex min-h-12 shrink-0 items-center gap-2 border border-soft bg-paper px-3 tabular-nums has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-3">

@@ -28,7 +28,7 @@ export function useCartCheckout() {
     if (isDeviceOffline()) return ask.network()
     const [answer] = await Promise.all([callApi<typeof readCheckoutCall>('GET', '/api/user/checkout'), cart.reload()])
     if (!answer.ok && answer.status === 401) return ask.login()
-    // What is saved is not known then: asked for once more, it would be written over by what is typed.
+    // The saved contact is unknown then: an empty form would overwrite it.
     if (!answer.ok) return ask.network()
     if (countQuantity(cart.readLines()) === 0) return ask.emptyCart()
     const { contact: saved, deliveryOption } = answer.data
@@ -47,7 +47,7 @@ export function useCartCheckout() {
     isStarting,
     close() {
       setContact(null)
-      // The button was disabled while busy and lost the focus, so the dialog can't give it back.
+      // The button was disabled while busy and lost the focus, so the dialog can't return it.
       setTimeout(() => pressed.current?.focus(), focusBackMs)
     },
     async askToLogInInstead() {

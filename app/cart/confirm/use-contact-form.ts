@@ -9,7 +9,7 @@ const fieldNames = ['name', 'email', 'phone'] as const
 
 type ContactFormEvents = { onSaved: () => void; onSessionEnded: () => void }
 
-/** A network failure is shown beside the form, not as a fault of a field, so that the form can be sent again. */
+/** A network failure is shown beside the form and not as a field error, so that the form can be sent again. */
 export function useContactForm(known: SavedContact, { onSaved, onSessionEnded }: ContactFormEvents) {
   const [problem, setProblem] = useState<string | null>(null)
   const { name, email, phone } = known

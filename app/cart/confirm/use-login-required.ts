@@ -3,7 +3,7 @@ import type { AuthVisit } from '#app/customers/pending-intent.ts'
 import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 
-/** Asks a visitor to log in, and leads back to `from`. */
+/** Asks a visitor to log in and then returns to `from`. */
 export function useLoginRequired(from: string): (until?: AbortSignal) => Promise<void> {
   const showMessage = useMessage()
   const { refresh } = useVisitor()
@@ -21,7 +21,7 @@ export function useLoginRequired(from: string): (until?: AbortSignal) => Promise
     )
     if (!isWanted) return
     const visit: AuthVisit = { from }
-    // The login page sends a customer straight back, so it must first know that the session is over.
+    // The login page redirects a logged-in customer, so the browser must first know that the session has ended.
     await refresh()
     await navigate('/auth', { state: visit })
   }

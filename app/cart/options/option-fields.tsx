@@ -6,7 +6,7 @@ import { differenceText } from '#app/catalog/price-difference.ts'
 import { choiceField } from '#app/catalog/product-options.ts'
 import { buyFormId, type Choosing } from './use-option-selection.ts'
 
-/** `help` explains what is to be chosen. */
+/** `help` explains the options. */
 export function ChoiceFields({ choosing, help }: { choosing: Choosing; help?: ReactNode }) {
   const { choices, missing, fields, change, stock } = choosing
   return (
@@ -19,7 +19,7 @@ export function ChoiceFields({ choosing, help }: { choosing: Choosing; help?: Re
         />
       ))}
       {choices.length > 0 ? help : null}
-      {/* Hidden and not taken out: what was typed stays for another choice that can be had. */}
+      {/* Hidden and not removed: a typed note stays for another combination that is available. */}
       <details hidden={stockLabel(stock) === 'sold-out'}>
         <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
           Add a note for the makers
@@ -39,7 +39,7 @@ export function ChoiceFields({ choosing, help }: { choosing: Choosing; help?: Re
   )
 }
 
-/** `missingId`: where nothing of it is chosen, of the line that says so. */
+/** `missingId`: the id of the error message, if no value is selected. */
 function ChoiceField({ choice: { name, values }, missingId }: { choice: Choice; missingId: string | undefined }) {
   return (
     <fieldset aria-describedby={missingId}>

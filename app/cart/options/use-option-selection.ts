@@ -5,14 +5,14 @@ import { normalizeNote } from '#app/catalog/line-options.ts'
 import type { ShopProduct } from '#app/catalog/product.ts'
 import { inOrder, openChoices, optionPrice, priceRange } from '#app/catalog/product-options.ts'
 
-/** The form of BUY NOW. The fields of the choices name it, so that it also takes them before the page's scripts run. */
+/** The form of BUY NOW. The option fields refer to it by id, so that it submits them before the page's scripts run. */
 export const buyFormId = 'buy-form'
 
 export type ProductToChoose = Pick<ShopProduct, 'priceCents' | 'choices' | 'isMadeToOrder' | 'ready'>
 
 /**
- * What is chosen on a product's page. The fields keep it themselves: the browser may have filled them before the page's
- * scripts run, and again on Back.
+ * The options selected on a product's page. The fields themselves hold the values: the browser may have filled them
+ * before the page's scripts run, and again on Back.
  */
 export function useChoosing(product: ProductToChoose) {
   const { choices } = product
@@ -28,13 +28,13 @@ export function useChoosing(product: ProductToChoose) {
     fields,
     choices,
     chosen: inOrder(choices, chosen),
-    /** Named once BUY NOW was tapped without them. */
+    /** Empty until BUY NOW is tapped. */
     missing: isTold ? open.map(({ name }) => name) : [],
-    /** What there is of it, once all is chosen. */
+    /** The stock of the combination, once all options are selected. */
     stock: open.length === 0 ? withOptions(product, chosen) : product,
     price: { cents: least, isFrom: least !== most },
     change: () => setChosen(readFields(fields.current).choices),
-    /** Null where something is not chosen yet: the page says what, and goes there. */
+    /** Null if an option is missing: the page shows which, and focuses it. */
     take(): Required<LineOptions> | null {
       const taken = readFields(fields.current)
       const [first] = openChoices(choices, taken.choices)
