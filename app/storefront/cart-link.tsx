@@ -3,7 +3,7 @@ import { FloatingCart } from '#app/cart/floating-cart.tsx'
 import { Island } from '#app/framework/islands/island.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 
-/** To the cart of who has one, everywhere but there. */
+/** A link to a cart that is not empty, on every page but the cart's. */
 export function CartLink() {
   if (useLocation().pathname === '/shop/cart') return null
   return (

@@ -30,7 +30,7 @@ async function open(shop: TestShop, path: string): Promise<Shown | string | numb
   }
 }
 
-/** As by the back office, which this test needs no login of. */
+/** Changes categories without a login to the back office. */
 async function setCategories(shop: TestShop, statement: string) {
   await shop.db.execute(statement)
   await readSettings(shop.db, shop)
@@ -52,7 +52,7 @@ test('an address below /shop is a category, a product, or what a category was ca
   )
   expect(await open(shop, '/shop/pouches')).toMatchObject({ list: { products: [{ name: 'Herd pouch' }] } })
   expect(await open(shop, '/shop/Bags?max=40')).toBe('301 /shop/pouches?max=40')
-  // A piece that is called so now has the address.
+  // A product with that name takes the address.
   await shop.given.product({ name: 'bags', category: 'beads' })
   expect(await open(shop, '/shop/bags')).toMatchObject({ product: { name: 'bags' } })
 })

@@ -2,7 +2,7 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { type CategoryLink, categoryPath, shownAmong } from '#app/catalog/category.ts'
 import type { ShopTexts } from '#app/shop/shop-texts.ts'
 
-/** None where the shop's texts could not be read. */
+/** Empty if the shop's texts could not be read. */
 export function useShownCategories(): CategoryLink[] {
   const texts = useRouteLoaderData<ShopTexts>('root')
   return shownAmong(texts?.categories ?? []).map(({ key, label }) => ({ key, label }))
@@ -15,7 +15,7 @@ export function useOpenCategory(): string | null {
 
 type CategoryLinksProps = { categories: readonly CategoryLink[]; open: string | null; className: string }
 
-/** To their lists; the open one is marked. */
+/** Links to the categories' lists; the open one is marked. */
 export function CategoryLinks({ categories, open, className }: CategoryLinksProps) {
   return categories.map(({ key, label }) => (
     <a key={key} href={categoryPath(key)} aria-current={key === open ? 'page' : undefined} className={className}>

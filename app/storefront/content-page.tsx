@@ -54,7 +54,7 @@ const pictures: Partial<Record<ContentPageKey, string>> = {
   questions: 'strip-4',
 }
 
-/** The demo's alone: other shops write of other pieces. */
+/** Only in the demo: the images show its products. */
 function ContentPicture({ page }: { page: ContentPageKey }) {
   const { sandboxUrl } = useShopTexts()
   const scene = stripScenes.find(({ slug }) => slug === pictures[page])

@@ -11,7 +11,7 @@ export function HeaderSearch({ className, onSearch = loadPage }: HeaderSearchPro
   const field = useRef<HTMLInputElement>(null)
   const close = () => panel.current?.removeAttribute('open')
 
-  // In the click itself: a phone opens its keyboard only if the focus moves during the tap.
+  // Within the click handler: a phone opens its keyboard only if the focus moves during the tap.
   function toggle(event: MouseEvent) {
     event.preventDefault()
     if (panel.current?.toggleAttribute('open')) field.current?.focus()

@@ -21,7 +21,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title, description: description || title, path: contentPath(key) })
 }
 
-/** Terms, or the statement on accessibility. */
+/** Terms, or the accessibility statement. */
 export default function LegalPage({ loaderData: { key, html } }: Route.ComponentProps) {
   return (
     <main className="grow px-margin py-section">

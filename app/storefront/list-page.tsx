@@ -31,7 +31,7 @@ import { ProductStrip } from './landing/product-strip.tsx'
 import { pageMeta } from './page-meta.ts'
 import { CorrectionNotes, NothingFound, SearchHelp } from './search-words.tsx'
 
-/** The search of the shop. `product-page.tsx` shows the list of a category by it, at the addresses that they share. */
+/** The search. `product-page.tsx` uses it for a category's list, because both share their addresses. */
 export const handle = sharedPage(...listParameters, wordsParameter(null), 'buy')
 
 const isSearch = (path: string) => path.toLowerCase().replace(/\/$/, '') === searchPath
@@ -51,7 +51,7 @@ export async function loader({ url, context }: Pick<Route.LoaderArgs, 'url' | 'c
   try {
     const after = url.searchParams.get('after')
     const query = toProductQuery(filter, after, shown)
-    // What a search shows where it finds nothing is of all categories.
+    // A search without results suggests products of all categories.
     tagPage(context, listSubjects(category ? query.categories : []))
     if (!category && filter.search) skipPageCache(context)
     const listing = category ? listAndCount(shop.db, query) : search(shop.db, query)
@@ -77,14 +77,14 @@ export async function loader({ url, context }: Pick<Route.LoaderArgs, 'url' | 'c
   }
 }
 
-/** Whose list an address shows. */
+/** The category of an address. */
 export function categoryNamed(categories: Categories, name: string | null) {
   return shownAmong(categories).find(({ key }) => key === name?.toLowerCase()) ?? null
 }
 
 const linkTo = ({ key, label }: CategoryLink): CategoryLink => ({ key, label })
 
-/** At a desk. */
+/** On a desktop. */
 const firstRow = 4
 
 const nothing: { rate: string; dearest: number; newest: StripProduct[]; meant: Correction[]; list: null } = {
@@ -119,7 +119,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export type ListData = Route.ComponentProps['loaderData']
 type Matches = Parameters<typeof pageMeta>[0]
 
-/** In the template's words only as long as the shop has its name. */
+/** The template's text applies only while the shop has the template's name. */
 function piecesOf({ label }: CategoryLink, shopName: string): string {
   return shopName === firstSettings.shopName ? `Handmade Maasai-style ${label.toLowerCase()}` : label
 }
@@ -148,7 +148,7 @@ function searchMeta(words: string, matches: Matches) {
       description: 'Find a piece by its name, its colours, its kind or any word that describes it.',
       path: searchPath,
     }),
-    // What is found stands in the categories, too.
+    // The categories list the same products.
     { name: 'robots', content: 'noindex' },
   ]
 }

@@ -11,7 +11,7 @@ export async function loadContentPage({ url, context }: Asked) {
   const key = findContentPage(url.pathname)
   const page = key && (await readContentPage(context.get(shopContext).db, key))
   if (!key || !page?.text) throw data('There is no such page.', { status: 404 })
-  // Whoever changes its text invalidates every page, so it needs no tag of its own.
+  // A change of its text invalidates every page, so it needs no tag of its own.
   tagPage(context, [])
   return { key, html: renderMarkdown(page.text) }
 }

@@ -1,4 +1,4 @@
-/** For browsers without `scroll-initial-target`: scrolls the row of categories to the open one, if it is out of sight. */
+/** For browsers without `scroll-initial-target`: scrolls the row of categories to the open one if it is out of view. */
 export function showOpenCategory(): void {
   const open = document.querySelector<HTMLElement>('header nav [aria-current=page]')
   const row = open?.closest('nav')

@@ -7,7 +7,7 @@ import { savePage, startServiceWorker } from '#app/framework/offline/saved-pages
 import { showConnection } from '#app/framework/offline/show-connection.ts'
 import { showHomeLoading } from './landing/home-loading.ts'
 
-/** Around every page: the line that says that it is a kept one. The effects are those of pages with a router. */
+/** Around every page: the line that says that it is a cached one. The effects are for pages with a router. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   useEffect(() => void startServiceWorker(), [])
@@ -24,7 +24,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The router can't show a page of islands; and offline it gets no data, but the worker has the page. */
+/** The router can't show a page of islands; and offline it gets no data, but the service worker has the page. */
 function loadDocuments(): () => void {
   const keepFromRouter = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a')

@@ -5,7 +5,7 @@ type PageTexts = {
   title: string
   description: string
   path: string
-  /** A path; without it a shared link shows the shop's own card. */
+  /** A path; without it a shared link shows the shop's default card. */
   image?: string
 }
 

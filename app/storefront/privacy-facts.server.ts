@@ -3,12 +3,12 @@ import { makerMailRecipients } from '#app/orders/messages/maker-mails.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 
-/** To whom this shop passes on what about its customers. */
+/** The recipients of customers' data, for the privacy page. */
 export type PrivacyFacts = {
-  /** Companies that ask for money on the customer's phone, with their title. */
+  /** Methods that prompt on the customer's phone, with the company behind each. */
   phonePayments: { title: string; company: string }[]
   hasCards: boolean
-  /** What messages to the makers say, where any leave the shop. */
+  /** The length of messages to the makers that leave the shop. */
   makerMessages: 'whole' | 'short'
   hasTelegram: boolean
   mailsMakers: boolean
@@ -20,7 +20,7 @@ export function readPrivacyFacts(shop: Shop): PrivacyFacts {
   const { channel, smtpUrl, sms, isDemo } = shop.config
   const methods = offeredMethods(shop)
   return {
-    // The demo's page is the template's, and in the demo nobody outside is told anything.
+    // The demo sends no data outside; its page shows the template's first method.
     phonePayments: methods
       .filter((method) => asksOnPhone(method) && (!isDemo || method === firstMethod))
       .map(toPayment),

@@ -23,7 +23,7 @@ async function pageOf(shop: Shop): Promise<string> {
 const titlesOf = (html: string) =>
   [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title = '']) => title.replace(/<[^>]*>/g, ''))
 
-/** Nothing of it is in the demo's configuration. */
+/** A real shop without any of the demo's providers. */
 function makeReal(shop: TestShop) {
   Object.assign(shop.config, {
     isDemo: false,

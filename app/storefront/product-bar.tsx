@@ -7,7 +7,7 @@ import { SessionLinks } from './session-links.tsx'
 
 const entry = 'min-h-14 border-b border-rule font-display text-lg leading-tight hover:text-red min-[360px]:text-xl'
 
-/** On a phone, a product's page begins with one row, so that its picture, price and button share the first screen. */
+/** On a phone, a product's page begins with one row, so that image, price and button fit on the first screen. */
 export function ProductBar() {
   const { shopName, look } = useShopTexts()
   const categories = useShownCategories()

@@ -36,7 +36,7 @@ type Page = Exclude<Route.ComponentProps['loaderData'], ListData>
 
 export const handle = sharedPage(...listParameters, 'buy', reviewsParameter)
 
-/** A category's key is its address, and a product's name is its own. */
+/** Serves both a category's list and a product, because they share their addresses. */
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args
   const shop = context.get(shopContext)
@@ -60,7 +60,7 @@ async function loadProduct({ url, context }: Route.LoaderArgs, name: string | nu
     readShownReviews(shop, product.id, part),
   ])
   if (part !== null) skipPageCache(context)
-  // Another product that becomes related is no news of this page: it comes with the next day.
+  // A new related product does not invalidate this page; it appears the next day.
   tagPage(
     context,
     [product, ...related].map(({ id }) => productTag(id)),
@@ -108,7 +108,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 const isList = (page: Page | ListData): page is ListData => 'list' in page
 
-/** How its category is called, and its list, unless that is hidden. */
+/** The category's label, and its list unless that is hidden. */
 function categoryShown({ categories }: ShopTexts, value: string) {
   const category = categoryOf(categories, value)
   return { category: category?.label ?? value, list: category?.isHidden ? null : category }

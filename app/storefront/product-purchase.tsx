@@ -12,13 +12,13 @@ import { MessageProvider } from '#app/ui/messages.tsx'
 type ProductPurchaseProps = {
   product: ProductToBuy
   offer: Offer
-  /** Those that are written of the pages that explain sizes and delivery. */
+  /** The existing content pages about sizes and delivery. */
   helpPages: ContentPageKey[]
   pausedText: string | null
   failure: string | null
 }
 
-/** An island: all of a product's page that depends on what is chosen. */
+/** An island: every part of a product's page that depends on the selected options. */
 export function ProductPurchase({ product, offer, helpPages, pausedText, failure }: ProductPurchaseProps) {
   const choosing = useChoosing(product)
   const hasChoices = product.choices.length > 0

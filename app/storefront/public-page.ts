@@ -8,7 +8,7 @@ import { followSections } from './landing/sections.ts'
 import { showOpenCategory } from './open-category.ts'
 import { openSheets } from './open-sheets.ts'
 
-/** What pages of islands do without React. */
+/** Starts the behaviour of island pages that needs no React. */
 export function startPublicPage(): void {
   growList()
   restoreBackLink()

@@ -14,7 +14,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import type { ShopTexts } from '#app/shop/shop-texts.ts'
 
-/** A page without its database still stands. Any other fault is logged. */
+/** A page still renders without the database. Any other error is logged. */
 function withFallback<T, Fallback>({ log }: Shop, reading: Promise<T>, fallback: Fallback): Promise<T | Fallback> {
   return reading.catch((err: unknown) => {
     if (!isDatabaseUnavailable(err)) log.error({ err }, 'a page is rendered without a part')

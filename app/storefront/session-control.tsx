@@ -3,7 +3,7 @@ import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 
 type SessionControlProps = {
-  /** Of the page, to come back to. */
+  /** The page to return to. */
   address: string
   className?: string | undefined
 }
@@ -11,7 +11,7 @@ type SessionControlProps = {
 export function SessionControl({ address, className }: SessionControlProps) {
   const { status, user, logout } = useVisitor()
   const look = classNames('inline-flex min-h-[44px] min-w-[56px] items-center', className)
-  // A guest has no login to come back by: a logout would throw order and cart away. `/account` asks first.
+  // A guest can't log in again: a logout would lose order and cart. `/account` asks first.
   if (status !== 'customer' || user?.isGuest) {
     return (
       <a href={authPath(address)} className={look}>

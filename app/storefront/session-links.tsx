@@ -7,11 +7,11 @@ import { OrdersLink, SessionControl } from './session-control.tsx'
 
 type SessionLinksProps = { className: string; hasOrders?: boolean }
 
-/** Login or logout, and the way to the orders of who is logged in. */
+/** Login or logout, and for a customer the link to the orders. */
 export function SessionLinks({ className, hasOrders = false }: SessionLinksProps) {
   const { pathname, search, state } = useLocation()
   const visit: AuthVisit = isSecretPath(pathname) ? { from: pathname } : {}
-  // On the login page, the product that waits for the login is kept.
+  // The login page keeps the pending product in its navigation state.
   const follow = { state: pathname === '/auth' ? state : visit }
   return (
     <PageLinks as="div" className="contents" follow={follow}>

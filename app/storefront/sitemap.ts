@@ -14,12 +14,12 @@ import type { Database } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import type { Route } from './+types/sitemap'
 
-/** With the fixed pages 10,000 addresses; the protocol allows 50,000 in a file, which searchers read seldom whole. */
+/** Including the fixed pages. The protocol allows 50,000 in a file, but crawlers rarely read such a file completely. */
 const maxAddresses = 10_000
 
 export const handle = sharedPage('part')
 
-/** One file while all fits; then an index of parts, each the same address with `?part=`. */
+/** One file if everything fits; otherwise an index of parts, each the same address with `?part=`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, config, categories } = context.get(shopContext)
   const fixedPages = ['/', ...shownAmong(categories).map(({ key }) => categoryPath(key)), '/privacy']
@@ -45,7 +45,7 @@ function readPart(db: Database, start: number, count: number) {
       .select({ name: products.name, updatedAt: products.updatedAt })
       .from(products)
       .where(isInShop)
-      // The same collation as the index, so that the database need not sort.
+      // The same collation as the index, so that the database does not have to sort.
       .orderBy(sql`${products.nameKey} collate "C"`, products.id)
       .limit(count)
       .offset(start)

@@ -12,7 +12,7 @@ const busy = {
 
 export const busyHtml = (scriptNonce: string, look?: Look) => unavailableHtml(scriptNonce, look, busy)
 
-/** Loads no other file, because the server may give none; the content policy allows its style attributes. */
+/** Loads no other file, because the server may send none; the content security policy allows its style attributes. */
 export function unavailableHtml(
   scriptNonce: string,
   { colours }: Look = firstLook,

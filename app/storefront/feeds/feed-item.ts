@@ -11,17 +11,17 @@ export type FeedCurrency = (typeof feedCurrencies)[number]
 export type FeedShop = {
   name: string
   origin: string
-  /** Between an order of today and the day on which it is ready. */
+  /** Days from an order today to completion. */
   makingDays: number
-  /** Anywhere in Kenya; null where nothing goes everywhere there. */
+  /** The price to anywhere in Kenya; null if no option covers the whole country. */
   shippingCents: Cents | null
   currency: FeedCurrency
-  /** Shillings for a dollar. */
+  /** Shillings per dollar. */
   rate: string
   categories: readonly Category[]
 }
 
-/** What every merchant's catalogue asks of a piece, as text that is not escaped yet. */
+/** The fields that every merchant catalogue needs, as unescaped text. */
 export type FeedItem = {
   id: string
   title: string
@@ -29,24 +29,24 @@ export type FeedItem = {
   link: string
   /** The first is the main one. At most eleven. */
   images: string[]
-  /** Such as '12.00 USD'; of a piece with choices the least. */
+  /** Such as '12.00 USD'; with options the lowest price. */
   price: string
   shipping: string | null
   brand: string
   productType: string
-  /** Of Google's taxonomy; null where it has none for these pieces. */
+  /** From Google's taxonomy; null if it has no such category. */
   googleCategory: number | null
   makingDays: number
-  /** Null: it is made to order. */
+  /** Null: made to order. */
   stock: StockLabel | null
 }
 
-/** Google refuses smaller pictures from 31 January 2027 on (answer 6324350). */
+/** Google refuses smaller images from 31 January 2027 on (answer 6324350). */
 const minPixels = 500
 const maxPictures = 11
 const maxTitleLength = 100
 
-/** Ids of Google's own taxonomy file, of the template's categories. */
+/** Ids from Google's taxonomy file for the template's categories. */
 const googleCategories: Record<string, number | null> = {
   bracelets: 191,
   'Body Chain': 190,
@@ -58,7 +58,7 @@ const googleCategories: Record<string, number | null> = {
   covers: null,
 }
 
-/** Null for a piece without a picture that is large enough: no catalogue takes it. */
+/** Null for a product without a large enough image: no catalogue accepts it. */
 export function feedItem(product: Product, shop: FeedShop): FeedItem | null {
   const images = product.images.filter(isLargeEnough).slice(0, maxPictures)
   if (images.length === 0) return null
@@ -89,7 +89,7 @@ function priceText(cents: number, { currency, rate }: FeedShop): string {
   return currency === 'USD' ? `${centsToText(cents)} USD` : `${centsToKes(cents, rate)}.00 KES`
 }
 
-/** In one line, without marks of HTML and without what no XML file may hold. */
+/** One line, without HTML markup and characters that XML forbids. */
 function plain(text: string): string {
   return text
     .toWellFormed()
@@ -98,7 +98,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** Meta refuses what shouts. */
+/** Meta refuses texts in capital letters. */
 function quiet(text: string): string {
   const shouts = text === text.toUpperCase() && text !== text.toLowerCase()
   return shouts ? text.charAt(0) + text.slice(1).toLowerCase() : text

@@ -64,7 +64,7 @@ const unescaped = (text: string) =>
     (_, name) => ({ amp: '&', lt: '<', gt: '>', apos: "'", quot: '"' })[name as 'amp'],
   )
 
-/** Reads what `googleFeed` may write, strictly: nothing but elements and text stands in it. */
+/** Parses `googleFeed` strictly: only elements and text. */
 function readItems(xml: string): Record<string, string[]>[] {
   expect(xml).toMatch(
     /^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0" xmlns:g="http:\/\/base.google.com\/ns\/1.0"><channel>/,
@@ -86,7 +86,7 @@ function readItems(xml: string): Record<string, string[]>[] {
   })
 }
 
-/** The rules of Google's product data, as its help pages give them. */
+/** Google's rules for product data, from its help pages. */
 function googleFaults(item: Record<string, string[]>, origin: string): string[] {
   const faults: string[] = []
   const is = (name: string, rule: RegExp) => {

@@ -11,7 +11,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return feed ? feedAnswer(googleFeed(feed), 'application/xml', 'google.xml') : noSuchFeed()
 }
 
-/** RSS 2.0 with Google's names. What is made to order is in stock, with the days that it takes. */
+/** RSS 2.0 with Google's names. Made to order counts as in stock, with its handling days. */
 function googleFeed({ shop, items }: Feed): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>

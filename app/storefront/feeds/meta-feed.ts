@@ -13,7 +13,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const stockTexts: Record<StockLabel, string> = { ready: 'in stock', 'sold-out': 'out of stock' }
 
-/** The columns of Meta's own template. What is made to order is 'available for order'. */
+/** The columns of Meta's template. Made to order is 'available for order'. */
 const columns: Record<string, (item: FeedItem) => string> = {
   id: ({ id }) => id,
   title: ({ title }) => title,
@@ -29,7 +29,7 @@ const columns: Record<string, (item: FeedItem) => string> = {
   product_type: ({ productType }) => productType,
 }
 
-/** Read by a machine: unlike the files for a spreadsheet it has no marks of its own in the texts. */
+/** Read by a machine: unlike files for a spreadsheet, its texts are not escaped against formulas. */
 function metaFeed(items: FeedItem[]): string {
   const rows = items.map((item) => Object.values(columns).map((read) => `"${read(item).replaceAll('"', '""')}"`))
   return [Object.keys(columns), ...rows].map((cells) => `${cells.join(',')}\n`).join('')

@@ -15,12 +15,12 @@ import { type Cents, shippingCents as flatShipping } from '#app/money/money.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { type FeedItem, type FeedShop, feedCurrencies, feedItem } from './feed-item.ts'
 
-/** Some megabytes of text, which is packed while somebody waits. */
+/** Some megabytes of text, compressed while the caller waits. */
 const productsInPart = 5_000
 
 export type Feed = { shop: Omit<FeedShop, 'makingDays'>; items: FeedItem[] }
 
-/** `?part=` of a large catalogue and `?currency=`; null where there is no such part or currency. */
+/** `?part=` of a large catalogue and `?currency=`; null if there is no such part or currency. */
 export async function readFeed(url: URL, context: Readonly<RouterContextProvider>): Promise<Feed | null> {
   const { db, clock, config, settings, categories } = context.get(shopContext)
   tagPage(context, [wholeCatalogue])
@@ -31,7 +31,7 @@ export async function readFeed(url: URL, context: Readonly<RouterContextProvider
     .select(wholeProduct)
     .from(products)
     .where(passesFilters({ categories: [], maxCents: null }))
-    // The same collation as the index, so that the database need not sort.
+    // The same collation as the index, so that the database does not have to sort.
     .orderBy(sql`${products.nameKey} collate "C"`, products.id)
     .limit(productsInPart)
     .offset((Number(part) - 1) * productsInPart)
@@ -56,7 +56,7 @@ export async function readFeed(url: URL, context: Readonly<RouterContextProvider
   return { shop, items: rows.flatMap((row) => itemOf(row) ?? []) }
 }
 
-/** The cheapest that goes to all of Kenya. */
+/** The cheapest option that covers all of Kenya. */
 function homeShipping(options: readonly DeliveryOption[], rate: string): Cents | null {
   const address = { country: homeCode, state: '', city: '' }
   const { shippingCents = flatShipping } = shippingOf(chooseDelivery(options, { address, chosenId: null, rate }), rate)
@@ -69,7 +69,7 @@ function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
-/** Fetched by schedule, by whoever knows the address. */
+/** Fetched on a schedule by any client that knows the address. */
 export function feedAnswer(text: string, contentType: string, fileName: string): Response {
   return new Response(text, {
     headers: {

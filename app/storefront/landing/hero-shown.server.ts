@@ -6,11 +6,13 @@ import { heroStandIns } from './hero-stand-ins.ts'
 import { sceneFormats, scenePath, sceneSources, scenes } from './scenes.ts'
 
 const narrow = '(max-width: 768px)'
-/** How much wider than a phone a picture is that fills its height: what stands at its sides is not seen. */
+/** How much wider than the phone an image may be that fills its height: its sides are cropped. */
 const widestOfPhone = 1.6
 const shapeOfPhone = 0.72
 
-/** The picture that owners set, or else the shop's own, ready for the page: it loads no code that knows of widths. */
+/**
+ * The owners' image, or else the shop's own, with the attributes computed, so that the page needs no code for widths.
+ */
 export function heroShown(picture: HeroPicture | null): HeroShown {
   return picture ? ofOwners(picture) : ofShop()
 }

@@ -4,20 +4,20 @@ import { SectionLink } from './section-link.tsx'
 export type HeroShown = {
   sources: { media?: string; type: string; srcSet: string; sizes: string }[]
   image: { src: string; alt: string; width: number; height: number }
-  /** Out of focus, until the picture is there. */
+  /** Blurred previews until the image is loaded. */
   standIns: { wide: string; tall: string }
-  /** What stays in view of it; null for the shop's own, which the layout places. */
+  /** The focus point; null for the shop's own image, which the layout positions. */
   position: string | null
 }
 
 /**
- * About what the words below it leave of 88 % of the screen. It is told by the width, and never by the words themselves: a
- * page that arrives in pieces would push its title up with each of them. On phones the demo has a line more.
+ * About 88 % of the screen minus the text below. It depends on the width and never on the text itself, because a page
+ * that streams in would move its title up with each part. On phones the demo has one more line.
  */
 const pictureHeight =
   'h-[max(16rem,88svh-9.4rem-14.9vw-var(--demo-line))] max-[22.7rem]:h-[max(16rem,88svh-16.1rem-var(--demo-line))] sm:h-[max(16rem,88svh-9.4rem-14.9vw)] md:h-[max(16rem,88svh-10.7rem-14.9vw)] xl:h-[max(16rem,88svh-3.9rem-min(5.9vw,6.9rem))]'
 
-/** The words stand below the picture, because over its bright parts they would be hard to read. */
+/** The text is below the image, because it would be hard to read over bright parts. */
 export function Hero({ shown, isDemo }: { shown: HeroShown; isDemo: boolean }) {
   const { sources, image, standIns, position } = shown
   const behind: CSSProperties & Record<`--${string}`, string> = {
@@ -36,7 +36,7 @@ export function Hero({ shown, isDemo }: { shown: HeroShown; isDemo: boolean }) {
           {sources.map((source) => (
             <source key={source.srcSet} {...source} />
           ))}
-          {/* Where it does not load, its alternative text would lie over the header. */}
+          {/* If it does not load, its alternative text would cover the header. */}
           {/* biome-ignore lint/a11y/useAltText: the image has it */}
           <img
             {...image}

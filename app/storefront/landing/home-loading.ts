@@ -6,7 +6,7 @@ const beads = Array.from({ length: 9 }, (_, k) => {
 })
 const loading = `<svg aria-hidden="true" width="144" height="20">${beads.join('')}</svg><p class="text-sm text-soft">Loading...</p>`
 
-/** On the way to the landing page, until the browser has it. */
+/** Shows a loading screen while the browser navigates to the landing page. */
 export function showHomeLoading(): () => void {
   const cover = Object.assign(document.createElement('div'), {
     className: 'fixed inset-0 z-50 flex flex-col items-center justify-center gap-4 bg-ivory',
@@ -19,7 +19,7 @@ export function showHomeLoading(): () => void {
     if (link.origin === location.origin && link.pathname === '/' && location.pathname !== '/')
       document.body.append(cover)
   }
-  // A page that Back brings again, and one that the browser could not leave, are shown.
+  // Removed when Back shows the page again, or when the navigation failed.
   const remove = () => cover.remove()
   cover.addEventListener('click', remove)
   window.addEventListener('click', onClick, true)

@@ -86,7 +86,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
     <>
       <SkipLink />
       <ClosedBanner />
-      {/* Its header stands over the picture, below the line. */}
+      {/* The header overlays the image, below any banner. */}
       <div className="relative">
         <LandingHeader />
       </div>
@@ -110,7 +110,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Below the first prices; a phone has it on each piece. */
+/** Below the first prices; on a phone each product's page has them. */
 function Terms({ returnDays }: { returnDays: number }) {
   const { waysToPay } = useShopTexts()
   return (

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from '#app/ui/icons/icons.tsx'
 import { usePictureRow } from '#app/ui/use-picture-row.ts'
 import { LookbookDots } from './lookbook-dots.tsx'
 
-/** The row of pictures scrolls by itself until they are there. */
+/** Before hydration the browser scrolls the row of images. */
 export function LookbookControls() {
   const { rowRef, stops, current, show } = usePictureRow()
   useEffect(() => rowRef(document.querySelector<HTMLElement>('[data-lookbook]')), [rowRef])

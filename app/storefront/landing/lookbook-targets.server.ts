@@ -6,7 +6,7 @@ import type { Database } from '#app/shop/shop.server.ts'
 
 export type LookbookTarget = { path: string; name: string; priceCents: number | null }
 
-/** Of each picture, in their order. */
+/** For each image, in their order. */
 const shown: readonly [product: string, category: string][] = [
   ['Wedding collar', 'necklaces'],
   ['Diamond cuff in seven colours', 'bracelets'],

@@ -4,7 +4,7 @@ import { makersTexts } from './makers-words.ts'
 import { ScenePicture } from './scene-picture.tsx'
 import { stripScenes } from './scenes.ts'
 
-/** Leads to the makers' own page. Only the demo shop can say more of them here. */
+/** Links to the makers' page. Only the demo shop has further text here. */
 export function MakersSection() {
   const { makingDays, sandboxUrl, contentPages } = useShopTexts()
   const isDemo = sandboxUrl !== null

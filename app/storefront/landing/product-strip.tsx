@@ -9,7 +9,7 @@ type ProductStripProps = {
   id: string
   title: string
   products: StripProduct[]
-  /** Shillings for one dollar. */
+  /** Shillings per dollar. */
   rate: string
 }
 

@@ -7,7 +7,7 @@ export const sections = [
 
 export type SectionId = (typeof sections)[number]['id'] | 'pieces'
 
-/** Links to sections move the keyboard focus, too, and leave nothing in the history. */
+/** Links to sections also move the keyboard focus, and add no history entry. */
 export function followSections(): void {
   document.addEventListener('click', (event) => {
     const used = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null
