@@ -34,7 +34,7 @@ const problems: Record<Refusal, Problem> = {
   'bad-link': { status: 410, message: 'This link is used up or older than an hour. Please ask for a new one.' },
 }
 
-/** A guest has no e-mail; an account says nothing of being one. */
+/** A guest has no e-mail; `isGuest` is absent for an account. */
 const user = z.object({
   id: z.string(),
   name: z.string(),
@@ -46,11 +46,11 @@ const told = doneAnswer.extend({ message: z.string() })
 const session = z.object({ user: user.nullable() })
 
 const linkSent = 'If there is an account with this email, a link is on its way to it.'
-/** Without a mail server the link is a file, which staff have. */
+/** Without a mail server the link is written to a file, which staff can read. */
 const linkWritten =
   'This shop sends no mails at present. If there is an account with this email, the makers have your link: please ask them for it.'
 
-/** Called after a login with the guest that the browser was before, whose things are to join the account. */
+/** Called after a login with the id of the browser's former guest, whose data is moved to the account. */
 type JoinGuest = (shop: Shop, guestId: string) => Promise<void>
 
 const forAll = { policy: 'public', tags: ['identity'] } as const
@@ -91,7 +91,7 @@ export const readSessionCall = call('GET', '/api/auth/session', {
   answer: session,
 })
 
-/** What a guest has is known to later modules only, so the way to join it is given. */
+/** `joinGuest` is injected, because only later modules know what a guest has. */
 export const authApi =
   (joinGuest: JoinGuest): ModuleApi =>
   async (api, { shop }) => {
@@ -112,7 +112,7 @@ export const authApi =
     )
 
     handle(api, forgotPasswordCall, async (request) => {
-      // Not awaited: the time to send a mail would show that the account exists.
+      // Not awaited: the time to send a mail would reveal that the account exists.
       sendResetLink(shop, request.body.email, callerOf(request)).catch((error: unknown) =>
         shop.log.error({ err: error }, 'a link for a new password could not be sent'),
       )

@@ -48,7 +48,7 @@ test('a session from before cookies were of the host alone goes on, and gets the
   const shop = await createTestShop(https)
   const cookie = cookieOf(await post(shop, '/api/auth/register', person))
   const before = cookie.replace('__Host-session=', '__Secure-session=').replace(/__Host-known/, 'known')
-  // A neighbour of the domain could set the old one: no session of today is taken from it.
+  // Another host of the domain could set the old cookie, so the new session's cookie is not read under that name.
   expect(await sessionUser(shop, before)).toBeNull()
   expect(await shop.db.select().from(customerSessions)).toHaveLength(1)
 
@@ -80,7 +80,7 @@ test('every login makes a new session and ends the one the browser had', async (
   )
 
   expect(second).not.toBe(first)
-  // 190 random bits, and the shop's signature.
+  // 190 random bits and the shop's signature.
   for (const cookie of [first, second])
     expect(decodeURIComponent(cookie)).toMatch(/session=[A-Za-z0-9]{32}\.[\w+/]{43}=/)
   expect(await sessionUser(shop, first)).toBeNull()
@@ -165,7 +165,7 @@ test('a wrong password and an unknown email take the same time', async () => {
   const shop = await createTestShop()
   await post(shop, '/api/auth/register', person)
   const time = async (email: string) => {
-    // This process's own time: others may keep the machine busy.
+    // The CPU time of this process: others may keep the machine busy.
     const start = process.cpuUsage()
     await post(shop, '/api/auth/login', { email, password: 'not-the-one' })
     return process.cpuUsage(start).user
@@ -177,7 +177,7 @@ test('a wrong password and an unknown email take the same time', async () => {
     unknown.push(await time('nobody@example.com'))
   }
   const median = (times: number[]) => times.sort((a, b) => a - b)[times.length / 2] ?? 0
-  // Without a hash for the unknown account it would be a tenth.
+  // Without hashing for the unknown account it would be a tenth.
   expect(median(unknown)).toBeGreaterThan(median(known) * 0.4)
   expect(median(known)).toBeGreaterThan(median(unknown) * 0.4)
 })

@@ -3,7 +3,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { customerCredentials, customers } from '../identity/identity.tables.server.ts'
 import type { DeviceOwner } from '../identity/throttling/known-devices.server.ts'
 
-/** Null for an e-mail that no account with a password has. */
+/** Null if no account with a password has this e-mail. */
 export async function findOwner(shop: Shop, email: string): Promise<DeviceOwner | null> {
   const isPassword = and(
     eq(customerCredentials.customerId, customers.id),

@@ -1,10 +1,10 @@
 import { emailForm, singleLineRule, type TextErrors, type Texts } from '#app/framework/text-rules.ts'
 
 const name = singleLineRule('Name', 100)
-/** Lower case, so that one person has one account however the address is typed. */
+/** Lower case, so that different spellings of an address are one account. */
 const email = { label: 'Email', tidy: (typed: string) => typed.trim().toLowerCase(), most: 254, form: emailForm }
 const password = { label: 'Password', least: 6, most: 128 }
-/** Compared, not measured. */
+/** Only compared with the password, so it has no length limit. */
 const confirmPassword = { label: 'Confirm password', most: Number.POSITIVE_INFINITY }
 
 export const forgotRules = { email }
@@ -20,7 +20,7 @@ export const passwordChangeRules = {
 
 export type NewPasswordForm = Texts<typeof newPasswordRules>
 
-/** Told while another field is wrong, too. */
+/** Reported even if another field is invalid. */
 export function comparePasswords(form: NewPasswordForm): TextErrors<typeof newPasswordRules> {
   return form.password === form.confirmPassword ? {} : { confirmPassword: 'Passwords must match' }
 }

@@ -9,7 +9,7 @@ import { oldSessionName } from './session-cookies.server.ts'
 
 type CurrentSession = { customer: Customer; expiresAt: Date; sessionId: string }
 
-/** One statement, as every call of a customer begins with it: by the library it takes several times as long. */
+/** One statement, because every call of a customer runs it; the library takes several times as long. */
 export async function findCurrentSession(shop: Shop, cookie: string | undefined): Promise<CurrentSession | null> {
   if (cookie === undefined) return null
   const { own, token } = await readToken(shop, cookie)
@@ -28,11 +28,11 @@ export async function findCurrentSession(shop: Shop, cookie: string | undefined)
     .from(customerSessions)
     .innerJoin(customers, eq(customers.id, customerSessions.customerId))
     .where(eq(customerSessions.token, token))
-  // As in the library that made it: a session ends by the machine's clock.
+  // The library compares with the machine's clock, so this does too.
   const now = new Date()
   if (!found || found.expiresAt <= now || (own === '' && !found.hasOldName)) return null
   if (later(found.beganAt, sessionSeconds.longest) <= now) {
-    // Else the library would prolong it once more.
+    // Otherwise the library would prolong it once more.
     await shop.db.delete(customerSessions).where(eq(customerSessions.id, found.sessionId))
     return null
   }
@@ -40,7 +40,7 @@ export async function findCurrentSession(shop: Shop, cookie: string | undefined)
   return { customer: isGuest ? { ...account, isGuest } : account, expiresAt, sessionId }
 }
 
-/** Whether this shop gave the session, which may be over since: for what is decided before the database is asked. */
+/** Whether this shop issued the session, which may have expired: for decisions before the database is asked. */
 export async function hasSignedSession(shop: Shop, cookies: string | undefined): Promise<boolean> {
   return cookies !== undefined && (await readToken(shop, cookies)).token !== null
 }
@@ -51,7 +51,7 @@ async function readToken(shop: Shop, cookies: string): Promise<{ own: string; to
   return { own, token: readSigned(own || readCookie(cookies, oldSessionName), secret) }
 }
 
-/** What the browser sent, as it would send it once the session was prolonged. */
+/** The cookies as the browser would send them after the session was prolonged. */
 export async function withNewName(shop: Shop, cookies: string | undefined): Promise<string | undefined> {
   const { name } = (await customerAuth(shop).$context).authCookies.sessionToken
   if (cookies === undefined || readCookie(cookies, name) !== '') return cookies
@@ -67,7 +67,7 @@ function readCookie(cookies: string, name: string): string {
   }
 }
 
-/** The value that the library signed; null if somebody else did. */
+/** The value that the library signed; null if the signature is invalid. */
 function readSigned(signed: string, secret: string): string | null {
   const end = signed.lastIndexOf('.')
   if (end < 1) return null

@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from '../identity/passwords.server.ts'
 import { guestEntrance } from './guest-entrance.server.ts'
 
 const day = 86_400
-/** `longest`: its end, however often it was prolonged. */
+/** `longest`: the limit for all prolongations. */
 export const sessionSeconds = { life: 30 * day, prolongedAfter: day, longest: 180 * day }
 
 /** The library's own HTTP routes are not mounted: use cases call `api`. */
@@ -61,7 +61,7 @@ function createCustomerAuth(shop: Shop) {
       sendResetPassword: ({ user, token }) => sendResetMail(shop, user, token),
     },
     advanced: {
-      // The library's own prefix would leave them open to other hosts of the domain.
+      // The library's own prefix allows other hosts of the domain to set the cookie.
       useSecureCookies: false,
       cookiePrefix: cookieName(config, 'login'),
       defaultCookieAttributes: { secure: config.publicUrl.startsWith('https:') },
@@ -82,7 +82,7 @@ async function sendResetMail(shop: Shop, user: { email: string }, token: string)
     to: user.email,
     subject: `Choose a new password for ${shopName}`,
     text: [
-      // Whoever signed up with this address may be a stranger, who chose the name.
+      // The name may come from a stranger who signed up with this address.
       'Hello,',
       `somebody asked for a new password for your account at ${shopName}. With this link you can choose one within the next hour, once:`,
       `${publicUrl}/auth#reset=${encodeURIComponent(token)}`,

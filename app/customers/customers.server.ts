@@ -21,7 +21,7 @@ import { setPasswordByLink } from './reset-link.server.ts'
 export type Caller = { cookie: string | undefined; ip: string }
 
 export type TooMany = { ok: false; reason: 'too-many'; retryAfterSeconds: number }
-/** `guestId`: whose cart and orders are to join the account. */
+/** `guestId`: the guest whose cart and orders are to be moved to the account. */
 export type SignedIn = { ok: true; customer: Customer; setCookies: string[]; guestId?: string }
 export type LoginResult = SignedIn | TooMany | { ok: false; reason: 'wrong-credentials' }
 export type RegisterResult = SignedIn | TooMany | { ok: false; reason: 'email-taken' | PasswordRefusal }
@@ -31,7 +31,7 @@ const quarterHour = 900
 const signUpsAnEmail = 10
 const signUpsAnAddressAnHour = 600
 const linksAnAccount = 3
-// A whole mobile carrier may share one address.
+// A mobile carrier's customers may share one address.
 const callsAnAddressAMinute = 120
 
 const accountKey = (shop: Shop, email: string) => `customer ${keyedHash(shop.config, email)}`
@@ -59,7 +59,7 @@ async function tryToLogIn(
   owner: DeviceOwner | null,
 ): Promise<LoginResult> {
   const device = findKnownDevice(shop, caller.cookie, owner)
-  // Others at the same address must not block a known device.
+  // Other clients at the same address must not block a known device.
   const refusal = device ? null : await countAuthCall(shop, caller)
   if (refusal) return refusal
   const wanted = loginTry(shop, accountKey(shop, input.email), caller.ip, device)
@@ -107,7 +107,7 @@ async function tryToRegister(
   }
 }
 
-/** A guest who signs up becomes the account: cart, addresses and orders are theirs already. */
+/** A guest who signs up becomes the account and keeps cart, addresses and orders. */
 async function storeGuest(
   shop: Shop,
   guestId: string,
@@ -131,14 +131,17 @@ export async function logOut(shop: Shop, cookie: string | undefined): Promise<st
   return headers.getSetCookie()
 }
 
-/** The newest link alone is good. Does nothing for an unknown email or too many links. Strangers can't use up a known device's count. */
+/**
+ * Only the newest link is valid. Does nothing for an unknown e-mail or too many links. Unknown devices can't use up a
+ * known device's count.
+ */
 export async function sendResetLink(shop: Shop, email: string, caller: Caller): Promise<void> {
   const owner = await findOwner(shop, email)
   const device = findKnownDevice(shop, caller.cookie, owner)
   const who = owner?.id ?? nobody(shop, email)
   const ofAccount = () => countCall(shop, `forgot:${email} ${device ?? ''}`, linksAnAccount, quarterHour)
   if ((!device && (await countAuthCall(shop, caller))) || !(await ofAccount()).ok) {
-    // The answer is the same, so the log alone tells.
+    // The response is the same, so only the log shows it.
     shop.log.info({ event: 'limit', call: 'POST /api/auth/forgot', accountId: who }, 'security')
     return
   }
@@ -164,7 +167,7 @@ export async function resetPassword(
 async function takeResetLink(shop: Shop, input: z.infer<typeof resetInput>, caller: Caller): Promise<ResetResult> {
   const refusal = await countAuthCall(shop, caller)
   if (refusal) return refusal
-  // Before the link, which stays good for another one.
+  // Checked before the link is used, so that the link stays valid for another password.
   const weakness = refusePassword(shop, input.password)
   if (weakness) return { ok: false, reason: weakness }
   const email = await setPasswordByLink(shop, input)
@@ -180,7 +183,7 @@ export async function findCustomer(shop: Shop, headers: Headers): Promise<Custom
   return session?.customer ?? null
 }
 
-/** For API calls: `setCookies` prolongs a session in use, or removes the cookie of an ended one. */
+/** For API calls: `setCookies` prolongs an active session, or removes the cookie of an ended one. */
 export async function readSession(
   shop: Shop,
   cookie: string | undefined,
@@ -199,7 +202,7 @@ function isToBeProlonged(expiresAt: Date): boolean {
   return expiresAt.getTime() - (life - prolongedAfter) * 1000 <= Date.now()
 }
 
-/** `owner` as read before. Null for wrong credentials, also where the password was replaced while it was proven. */
+/** `owner`: as read before. Null for wrong credentials, or if the password was changed during the login. */
 async function signIn(
   shop: Shop,
   input: z.infer<typeof loginInput>,
@@ -208,7 +211,7 @@ async function signIn(
 ): Promise<SignedIn | null> {
   try {
     const { headers, response } = await customerAuth(shop).api.signInEmail({ body: input, returnHeaders: true })
-    // A change of the password ended all sessions but this one.
+    // A change of the password ended all sessions except this one.
     if ((await findOwner(shop, input.email))?.passwordHash !== owner?.passwordHash) {
       await shop.db.delete(customerSessions).where(eq(customerSessions.token, response.token))
       return null
@@ -220,11 +223,11 @@ async function signIn(
   }
 }
 
-/** Replaces the browser's earlier session, and makes the device a known one. */
+/** Replaces the browser's earlier session and makes the device a known one. */
 async function replaceSession(shop: Shop, user: User, headers: Headers, caller: Caller): Promise<SignedIn> {
   const { customer: earlier } = await readSession(shop, caller.cookie)
   const guestId = earlier?.isGuest && earlier.id !== user.id ? earlier.id : null
-  // Before the session ends by which alone they are known to belong together.
+  // Before that session ends: only it shows that guest and account belong together.
   if (guestId) await noteGuest(shop, guestId, user.id)
   await logOut(shop, caller.cookie)
   const owner = await findOwner(shop, user.email)
@@ -244,7 +247,7 @@ function cookieHeaders(cookie: string | undefined): Headers {
 
 type User = { id: string; name: string; email: string; isGuest?: boolean | null | undefined }
 
-/** A guest's e-mail is null, whatever the library's types say. */
+/** A guest's e-mail is null, despite the library's types. */
 export function toCustomer({ id, name, email, isGuest }: User): Customer {
   return isGuest ? { id, name, email, isGuest: true } : { id, name, email }
 }

@@ -5,10 +5,10 @@ import { customerAuth } from './customer-auth.server.ts'
 import { type Caller, countAuthCall, readSession, type SignedIn, type TooMany, toCustomer } from './customers.server.ts'
 import { addGuest } from './guests.server.ts'
 
-// A whole mobile carrier may share one address.
+// A mobile carrier's customers may share one address.
 const guestsAnAddressAnHour = 300
 
-/** A session without an account. Whoever has a session already keeps it. */
+/** Creates a session without an account. An existing session is kept. */
 export async function enterAsGuest(shop: Shop, caller: Caller): Promise<SignedIn | TooMany> {
   const { customer, setCookies } = await readSession(shop, caller.cookie)
   if (customer) return { ok: true, customer, setCookies }

@@ -2,7 +2,10 @@ import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 
-/** A session for a customer who has no password. The library's routes are not mounted: only the shop itself calls it. */
+/**
+ * Creates a session for a customer without a password. The library's routes are not mounted: only the shop itself calls
+ * it.
+ */
 export const guestEntrance = {
   id: 'guest-entrance',
   endpoints: {

@@ -8,7 +8,7 @@ import { hashPassword } from '../identity/passwords.server.ts'
 import type { registerInput } from './credentials-input.ts'
 import { lockCustomer } from './customer-lock.server.ts'
 
-/** A customer without e-mail or password, whom nobody can log in as. False where the id is taken. */
+/** Adds a customer without e-mail and password, so no login is possible. False if the id is taken. */
 export async function addGuest(
   tx: Database,
   { id, name, at }: { id: string; name: string; at: Date },
@@ -26,13 +26,13 @@ export async function isGuest(db: Database, customerId: string): Promise<boolean
   return row?.isGuest ?? false
 }
 
-/** The guest has an account from now on. False for an e-mail that has one; fails where it gets one meanwhile. */
+/** Turns the guest into an account. False if the e-mail has one; throws if it gets one meanwhile. */
 export async function makeAccount(
   shop: Shop,
   guestId: string,
   { name, email, password }: z.infer<typeof registerInput>,
 ): Promise<boolean> {
-  // Looked for, since the database names a value that it refuses in its log.
+  // Checked first, because the database writes a duplicate value to its log.
   const [known] = await shop.db.select({ id: customers.id }).from(customers).where(eq(customers.email, email))
   if (known) return false
   const passwordHash = await hashPassword(password)
@@ -56,7 +56,9 @@ export async function makeAccount(
   })
 }
 
-/** What the guest has is to join the account: `joinGuest` in `guests` does it, when no prompt is in its way. */
+/**
+ * Records that the guest's data is to be moved to the account: `joinGuest` in `guests` does it when no prompt is open.
+ */
 export async function noteGuest(shop: Shop, guestId: string, customerId: string): Promise<void> {
   await shop.db.insert(guestJoins).values({ guestId, customerId, wantedAt: shop.clock.now() }).onConflictDoNothing()
 }

@@ -58,7 +58,7 @@ test('one address makes only so many guests an hour; others go on', async () => 
   const made: number[] = []
   beginHour(shop.clock)
   for (let round = 0; round < 31; round++) {
-    // A limit of the minute comes first.
+    // A limit per minute comes first.
     shop.clock.advance({ seconds: 61 })
     for (let one = 0; one < 10; one++) made.push(await enter('41.90.1.1'))
   }

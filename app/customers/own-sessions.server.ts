@@ -19,10 +19,12 @@ export type PasswordChange =
 
 const triesAQuarterHour = 10
 
-/** Where the customer is logged in, the latest first. Its use is known to the day, as a session is prolonged once a day. */
+/**
+ * The customer's sessions, latest first. The last use is exact to the day, because a session is prolonged once a day.
+ */
 export async function listSessions(shop: Shop, customerId: string, cookie: string | undefined): Promise<OwnSession[]> {
   const current = await findCurrentSession(shop, cookie)
-  // As in the library that made them: a session ends by the machine's clock.
+  // The library compares with the machine's clock, so this does too.
   const now = new Date()
   const rows = await shop.db
     .select()
@@ -43,20 +45,20 @@ export async function listSessions(shop: Shop, customerId: string, cookie: strin
   }))
 }
 
-/** False where the customer has no such session. */
+/** False if the customer has no such session. */
 export async function endSession(shop: Shop, customerId: string, sessionId: string): Promise<boolean> {
   const isIt = and(eq(customerSessions.id, sessionId), eq(customerSessions.customerId, customerId))
   return (await shop.db.delete(customerSessions).where(isIt).returning({ id: customerSessions.id })).length > 0
 }
 
-/** Ends every other session, and every link for a new password that is on its way. */
+/** Ends every other session, and every unused link for a new password. */
 export async function changePassword(
   shop: Shop,
   customerId: string,
   { password, newPassword }: { password: string; newPassword: string },
   cookie: string | undefined,
 ): Promise<PasswordChange> {
-  // A stolen session must not be the place to guess the password.
+  // A stolen session must not allow guessing the password.
   const count = await countCall(shop, `password of ${customerId}`, triesAQuarterHour, 900)
   if (!count.ok) return { ...count, reason: 'too-many' }
   const isTheirs = and(eq(customerCredentials.customerId, customerId), eq(customerCredentials.providerId, 'credential'))
@@ -72,7 +74,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword)
   const current = await findCurrentSession(shop, cookie)
   const isChanged = await shop.db.transaction(async (tx) => {
-    // A link by mail may have set another one while the new one was hashed.
+    // A reset link may have changed it while the new password was hashed.
     const rows = await tx
       .update(customerCredentials)
       .set({ password: passwordHash, updatedAt: shop.clock.now() })
@@ -90,7 +92,7 @@ export async function changePassword(
   return { ok: true, setCookies: [rememberDevice(shop, cookie, { kind: 'customer', id: customerId, passwordHash })] }
 }
 
-/** Whether it is the account's own password; a guest has none, and is who holds the session. */
+/** Whether it is the account's own password; a guest has none and is identified by the session. */
 export async function isOwnPassword(shop: Shop, customerId: string, password: string): Promise<boolean | TooMany> {
   const count = await countCall(shop, `password of ${customerId}`, triesAQuarterHour, 900)
   if (!count.ok) return { ...count, reason: 'too-many' }

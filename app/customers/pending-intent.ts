@@ -1,15 +1,15 @@
-/** What was chosen of a product before it goes into the cart. */
+/** The options and note of a product that is not in the cart yet. */
 type IntentQuery = { choices?: { name: string; value: string }[] | undefined; note?: string | undefined }
 
 export type PendingAdd = IntentQuery & { productId: string; productName: string; quantity: number }
 
-/** Navigation state of `/auth`. `from` is the path to return to, `email` is filled in. */
+/** Navigation state of `/auth`. `from`: the path to return to; `email`: the form's default. */
 export type AuthVisit = {
   from?: string
   email?: string
   reason?: 'session-ended'
   pendingAdd?: PendingAdd
-  /** How the product of `pendingAdd` is shown. */
+  /** Display data for the product of `pendingAdd`. */
   piece?: { priceCents: number; imageKey: string | null; focus?: { x: number; y: number } | null | undefined }
 }
 
@@ -19,12 +19,12 @@ export function ownPath(path: unknown): string | null {
   return path.startsWith('//') || /[\\\p{Cc}]/u.test(path) ? null : path
 }
 
-/** Whoever has such an address can open it, so it stands in no other one. */
+/** A bearer link, which must not be part of another address. */
 export function isSecretPath(path: string): boolean {
   return /^\/(orders\/[^/]+|pay)\/./.test(path)
 }
 
-/** A page of who is logged in, and of nobody else. */
+/** A page that only the logged-in customer may see. */
 export function isPersonalPath(path: string): boolean {
   return /^\/(account|shop\/checkout)(\/|$)/.test(path)
 }
@@ -34,7 +34,7 @@ export function authPath(path: string): string {
   return path === '/' || isSecretPath(path) ? '/auth' : `/auth?return=${encodeURIComponent(path)}`
 }
 
-/** A login address that puts one of the product into the cart and returns to its page. */
+/** A login address that adds the product to the cart and returns to its page. */
 export function buyPath(
   productId: string,
   productPage: string,
@@ -47,7 +47,7 @@ export function buyPath(
   return `/auth?buy=${productId}&return=${encodeURIComponent(productPage)}${as}${why}`
 }
 
-/** Of an address, which anybody may have written. */
+/** Parses untrusted input from an address. */
 export function readIntent(text: string | null): IntentQuery {
   try {
     const { choices, note }: { choices?: unknown; note?: unknown } = JSON.parse(text ?? '{}')

@@ -4,8 +4,8 @@ import { isPersonalPath } from './pending-intent.ts'
 import { useVisitor } from './use-visitor.tsx'
 
 /**
- * What was loaded for a customer is seen no more once that customer is logged out, in whichever tab: the server says
- * what to show instead. A page by private link stays.
+ * Hides the data of a customer who was logged out, in any tab: the server decides what to show instead. A page by
+ * private link stays.
  */
 export function PersonalPage({ children }: { children: ReactNode }) {
   const { status, user } = useVisitor()

@@ -31,6 +31,6 @@ export async function requireCustomerPage(shop: Shop, request: Request): Promise
   const customer = await findCustomer(shop, request.headers)
   if (customer) return customer
   const { pathname, search } = new URL(request.url)
-  // React Router adds this ending, and `_routes`, when it asks for a page's data.
+  // React Router adds this suffix, and `_routes`, when it requests a page's data.
   throw redirect(authPath(pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')))
 }

@@ -5,8 +5,8 @@ import { hashPassword } from '../identity/passwords.server.ts'
 import { customerAuth } from './customer-auth.server.ts'
 
 /**
- * Sets the password, ends every session, and uses up the link with every other of the account: all of it or nothing,
- * so that a fault leaves the link good. Null for a link that is none, over or used; else the account's e-mail address.
+ * Sets the password, ends every session and deletes the account's links, all in one transaction, so that an error
+ * leaves the link valid. Null for an unknown, expired or used link; otherwise the account's e-mail.
  */
 export async function setPasswordByLink(
   shop: Shop,
@@ -14,12 +14,12 @@ export async function setPasswordByLink(
 ): Promise<string | null> {
   const { internalAdapter } = await customerAuth(shop).$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-  // As in the library that made it: a link ends by the machine's clock.
+  // The library compares with the machine's clock, so this does too.
   if (!link || link.expiresAt <= new Date()) return null
   const passwordHash = await hashPassword(password)
   const isTheirs = and(eq(customerCredentials.customerId, link.value), eq(customerCredentials.providerId, 'credential'))
   return shop.db.transaction(async (tx) => {
-    // The credentials first, as a change by the old password does: the later of two waits here.
+    // Locks the credentials first, as a change of the password does: the later of the two waits here.
     const held = await tx.select({ id: customerCredentials.id }).from(customerCredentials).where(isTheirs).for('update')
     const used = await tx.delete(verifications).where(eq(verifications.id, link.id)).returning({ id: verifications.id })
     const [owner] = await tx.select().from(customers).where(eq(customers.id, link.value))

@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify'
 import { cookieName, cookiePlace } from '#app/framework/http/cookie-name.server.ts'
 import type { Config } from '#app/shop/config/config.server.ts'
 
-/** Of sessions from before the cookie was bound to the host. */
+/** The cookie name of sessions from before it was bound to the host. */
 export const oldSessionName = '__Secure-session'
 
-/** Also sets `signed_in`, which scripts can read: without it the browser need not ask for a session. */
+/** Also sets `signed_in`, which scripts can read: without it the browser does not have to ask for a session. */
 export function giveSession(reply: FastifyReply, config: Config, setCookies: string[]): void {
   for (const cookie of setCookies) reply.header('set-cookie', cookie)
   if (setCookies.length > 0) reply.header('set-cookie', hint(config, '1', 30 * 86_400))

@@ -13,7 +13,7 @@ export function storedVisitor(): Customer | null {
   return kept ? JSON.parse(kept) : null
 }
 
-/** A page that may keep nothing at all can't even look. */
+/** A page with blocked storage can't even read cookies. */
 export function isSignedIn(): boolean {
   try {
     return document.cookie.includes('signed_in=1')
@@ -22,12 +22,12 @@ export function isSignedIn(): boolean {
   }
 }
 
-/** Whether a session is there, or what an ended one left here has to go. */
+/** True if there is a session, or data of an ended one to delete. */
 export function mayBeCustomer(): boolean {
   return isSignedIn() || readFromBrowser('localStorage', storageKey) !== null
 }
 
-/** Whether somebody was kept. */
+/** Returns whether a customer was stored. */
 export function clearVisitor(): boolean {
   const wasKept = readFromBrowser('localStorage', storageKey) !== null
   removeFromBrowser('localStorage', storageKey)

@@ -4,12 +4,12 @@ import type { Customer } from '../identity/customer.ts'
 import type { enterAsGuestCall, logInCall, registerCall, resetPasswordCall } from './auth.api.server.ts'
 import { useVisitor } from './use-visitor.tsx'
 
-/** `isTaken`: the email has an account already. */
+/** `isTaken`: the e-mail has an account already. */
 export type LoginAnswer = { success: boolean; message?: string; isTaken?: boolean }
 
 type SignedIn = AnswerOf<typeof logInCall>
 
-/** The ways to a customer's session. Apart from `useVisitor`, so that only pages with a login load them. */
+/** The ways to start a customer's session. Separate from `useVisitor`, so that only pages with a login load them. */
 export function useLogin() {
   const { enter } = useVisitor()
 
@@ -32,14 +32,14 @@ export function useLogin() {
         callApi<typeof registerCall>('POST', '/api/auth/register', { name, email, password }),
         'Registration failed',
       ),
-    /** Without an account: a guest's session. */
+    /** A guest's session, without an account. */
     enterAsGuest: () => send(callApi<typeof enterAsGuestCall>('POST', '/api/auth/guest'), 'Authentication failed'),
     resetPassword: (token: string, password: string) =>
       send(callApi<typeof resetPasswordCall>('POST', '/api/auth/reset', { token, password }), 'Authentication failed'),
   }
 }
 
-/** The status alone does not say it: a proxy may answer in the shop's place. */
+/** The status alone is not enough: a proxy may answer in place of the shop. */
 function hasEntered({ success, user }: { success?: boolean; user?: Customer | null }): boolean {
   return success === true && Boolean(user)
 }

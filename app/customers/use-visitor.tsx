@@ -9,7 +9,7 @@ import type { logOutCall, readSessionCall } from './auth.api.server.ts'
 import { clearVisitor, isSignedIn, storedVisitor, storeVisitor, watchStoredVisitor } from './stored-visitor.ts'
 
 export type Session = {
-  /** 'unknown' in the server's HTML, until the browser has looked. */
+  /** 'unknown' in the server's HTML, until the browser has checked. */
   status: 'unknown' | 'visitor' | 'customer'
   user: Customer | null
 }
@@ -17,12 +17,12 @@ export type Session = {
 const unknown: Session = { status: 'unknown', user: null }
 const actions = { enter, logout, refresh: refreshSession }
 
-/** One for the whole page, so that its islands share it. The server's stays unknown. */
+/** One per page, so that its islands share it. On the server it stays unknown. */
 let session = unknown
 const listeners = new Set<() => void>()
 let stopWatching = () => {}
 
-/** Works without a provider above it, in islands as in pages of the router. */
+/** Works without a provider, in islands as in pages of the router. */
 export function useVisitor(): Session & typeof actions {
   return { ...useSyncExternalStore(followSession, currentSession, () => unknown), ...actions }
 }
@@ -31,7 +31,7 @@ export function currentSession(): Session {
   return session
 }
 
-/** Looks who is there as long as somebody follows. */
+/** Checks the session while there are subscribers. */
 export function followSession(onChange: () => void): () => void {
   if (listeners.size === 0) stopWatching = watchSession()
   listeners.add(onChange)
@@ -42,7 +42,7 @@ export function followSession(onChange: () => void): () => void {
 
 function watchSession(): () => void {
   void refreshSession()
-  // Another tab may have logged in or out, also while a page that Back brings again was away.
+  // Another tab may have logged in or out, also while this page was in the back/forward cache.
   const look = () => document.visibilityState === 'visible' && void refreshSession()
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && void refreshSession()
   const unwatch = watchStoredVisitor(() => void refreshSession())
@@ -57,12 +57,12 @@ function watchSession(): () => void {
   }
 }
 
-/** `isTold` by the server, or by its cookies; a page that is left cuts its call short, which ends no session. */
+/** `isTold`: confirmed by the server or its cookies. Leaving a page aborts its call, which does not end the session. */
 function setSession(next: Session, isTold = true) {
-  // Another tab that logs out forgets what is kept for all of them, but not what was typed in this one.
+  // A logout in another tab deletes what is stored for all tabs, but not what was typed in this one.
   const wasCustomer = session.user !== null
   session = next
-  // Offline the shop can't be asked who this is, so it is kept; not past the end of the session.
+  // Stored for offline use, until the session ends.
   if (next.user) storeVisitor(next.user)
   else if (next.status === 'visitor' && isTold) {
     const wasKept = clearVisitor()
@@ -72,12 +72,14 @@ function setSession(next: Session, isTold = true) {
   for (const listener of listeners) listener()
 }
 
-/** After a login, which `use-login.ts` sends. */
+/** After a login by `use-login.ts`. */
 function enter(user: Customer) {
   setSession(sessionOf(user))
 }
 
-/** `leaving`: for another document. Nothing is notified, since a page of the account would open the login. */
+/**
+ * `leaving`: the browser opens another document, so no listener is called: a page of the account would open the login.
+ */
 async function logout(then: 'staying' | 'leaving' = 'staying'): Promise<{ success: boolean; message?: string }> {
   const answer = await callApi<typeof logOutCall>('POST', '/api/auth/logout')
   if (answer.ok) {
@@ -97,7 +99,7 @@ export async function refreshSession(): Promise<void> {
   if (!isSame(session, next)) setSession(next, answered !== null)
 }
 
-/** Null when the server can't be asked: keep what was known. */
+/** Null if the server can't be reached: the session stays as known. */
 async function readSession(): Promise<Session | null> {
   if (!isSignedIn()) return { status: 'visitor', user: null }
   const answer = await callApi<typeof readSessionCall>('GET', '/api/auth/session')
@@ -105,7 +107,7 @@ async function readSession(): Promise<Session | null> {
   return sessionOf(answer.data.user)
 }
 
-/** A customer whom this browser has not kept yet is known when the line is back. */
+/** A customer who is not stored in this browser is known when the connection is back. */
 function storedSession(): Session {
   if (!isSignedIn()) return sessionOf(null)
   const user = storedVisitor()

@@ -6,16 +6,16 @@ import { staffRoles } from './staff-member.ts'
 export const customers = pgTable('customers', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  /** Null for a guest who gave none. */
+  /** Null for a guest without one. */
   email: text('email').unique(),
   isGuest: boolean('is_guest').notNull().default(false),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
-  /** Of the privacy policy; null before versions were noted. */
+  /** The version of the privacy policy; null for rows from before versions were stored. */
   privacyVersion: text('privacy_version'),
-  /** What staff should know of the person; for staff alone. */
+  /** A note about the customer, visible only to staff. */
   staffNote: text('staff_note').notNull().default(''),
-  /** The row of somebody who wanted to be forgotten stays for its orders. */
+  /** The row of an erased customer stays for its orders. */
   erasedAt: moment('erased_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -69,15 +69,15 @@ export const staff = pgTable('staff', {
   username: text('username').notNull().unique(),
   name: text('name').notNull(),
   passwordHash: text('password_hash').notNull(),
-  /** Made by the shop, and good for choosing another alone. */
+  /** A generated password, which only permits choosing another. */
   hasFirstPassword: boolean('has_first_password').notNull().default(false),
-  /** Of the last one that the shop made, which is never chosen. */
+  /** Of the last generated password, which can't be chosen. */
   firstPasswordHash: text('first_password_hash'),
   role: text('role', { enum: staffRoles }).notNull(),
   leftAt: moment('left_at'),
   createdAt: moment('created_at').notNull(),
   passwordChangedAt: moment('password_changed_at').notNull(),
-  /** Until then a new owner touches no money; null for all others. */
+  /** A new owner may not handle money before this time; null for all others. */
   moneyFrom: moment('money_from'),
 })
 
@@ -87,7 +87,7 @@ export const staffSessions = pgTable('staff_sessions', {
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
   lastUsedAt: moment('last_used_at').notNull().defaultNow(),
-  /** When a second factor was proved here last, or the password of who has none. */
+  /** The last proof of the second factor in this session, or of the password for a member without one. */
   verifiedAt: moment('second_factor_at'),
 })
 

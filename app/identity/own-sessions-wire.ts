@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where somebody is logged in, as customers and staff alike are told. */
+/** A session, in the form that customers and staff see. */
 const ownSession = z.object({ id: z.string(), began_at: z.string(), used_at: z.string(), is_this: z.boolean() })
 export const ownSessions = z.array(ownSession)
 export type OwnSession = z.infer<typeof ownSession>

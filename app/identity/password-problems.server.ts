@@ -1,7 +1,7 @@
 import type { Problem } from '#app/framework/http/problem.ts'
 import type { PasswordRefusal } from './refused-passwords.server.ts'
 
-/** `field`: where the password was typed. */
+/** `field`: the form field of the password. */
 export function refusedPasswords(field: string): Record<PasswordRefusal, Problem> {
   const refused = (why: string) => {
     const message = `${why} Please choose another one.`

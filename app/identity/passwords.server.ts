@@ -5,7 +5,7 @@ const owaspMinimum = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 let cost = owaspMinimum
 
-/** For tests, which hash thousands of passwords that guard nothing. The shop itself never calls it. */
+/** For tests, which hash thousands of passwords. The shop itself never calls it. */
 export function setPasswordCost(given = owaspMinimum) {
   cost = given
 }

@@ -4,10 +4,10 @@ import type { Shop } from '#app/shop/shop.server.ts'
 
 export type PasswordRefusal = 'common-password' | 'own-word'
 
-/** Of leaked passwords the 49,000 most common, in lower case. */
+/** The 49,000 most common leaked passwords, in lower case. */
 const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
-/** Beside its name, what whoever guesses at this shop tries first. */
+/** Words that an attacker would try first at this shop, besides its name. */
 const ownWords = [
   ...[
     'bracelet',
@@ -26,7 +26,7 @@ const ownWords = [
   ...Object.values(paymentMethods).flatMap(({ title, linkKey }) => [title, linkKey]),
 ]
 
-/** Null where it may be chosen. A word of the shop stays one with digits or signs around it. */
+/** Null if it may be chosen. Digits or signs around a word of the shop do not make it acceptable. */
 export function refusePassword({ settings }: Pick<Shop, 'settings'>, password: string): PasswordRefusal | null {
   const plain = password.trim().toLowerCase()
   if (commonPasswords.has(plain) || new Set(plain).size <= 1) return 'common-password'

@@ -4,7 +4,7 @@ import type { OwnSession } from './own-sessions-wire.ts'
 
 type SessionListProps = { sessions: readonly OwnSession[]; ending: string | null; onEnd: (id: string) => void }
 
-/** Where somebody is logged in. What a device calls itself is not kept, so a time is all there is to know it by. */
+/** The sessions of a customer or member. Devices' names are not stored, so only the times identify them. */
 export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
   return (
     <ul className="border-t border-rule">

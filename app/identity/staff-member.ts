@@ -7,17 +7,17 @@ export type StaffRole = (typeof staffRoles)[number]
 /** `username` is lower case and unique. */
 export type StaffMember = { id: string; username: string; name: string; role: StaffRole }
 
-/** Refunds, settings and staff are the owners' alone. */
+/** Only owners refund, change settings and manage staff. */
 const rolesOf: Record<StaffPolicy, readonly StaffRole[]> = {
   admin: staffRoles,
   owner: ['owner'],
-  /** Sums, exports, closing the day, and money noted as received. */
+  /** Sums, exports, closing the day, and marking money as received. */
   money: ['owner', 'bookkeeper'],
-  /** Payments, receipts and papers of single orders, and visits. */
+  /** Payments, receipts and invoices of single orders, and visits. */
   office: ['owner', 'bookkeeper', 'helper'],
-  /** Products, texts, messages, requests for payment, health. */
+  /** Products, texts, messages, payment links, health. */
   shop: ['owner', 'helper'],
-  /** What is made, photographed and sent. */
+  /** Production, photographs and parcels. */
   workshop: ['owner', 'helper', 'packer'],
 }
 
@@ -29,7 +29,7 @@ export function mayUse(policy: StaffPolicy, { role }: Pick<StaffMember, 'role'>)
   return rolesOf[policy].includes(role)
 }
 
-/** What everybody else is told. */
+/** The refusal for other roles. */
 export function onlyText(policy: StaffPolicy): string {
   const roles = new Intl.ListFormat('en-GB').format(rolesOf[policy].map((role) => `${role}s`))
   return `Only ${roles} may do that. Please ask one of them.`
@@ -41,7 +41,7 @@ export function isOwner({ role }: Pick<StaffMember, 'role'>): boolean {
 
 const newOwnerSeconds = 24 * 3600
 
-/** When an owner may touch money, who is made one now; null for at once, as by the command line (`by` null). */
+/** When an owner added now may handle money; null: at once, as for the command line (`by` null). */
 export function moneyFromOf({ role, by, at }: { role: StaffRole; by: StaffMember | null; at: Date }): Date | null {
   return by && isOwner({ role }) ? later(at, newOwnerSeconds) : null
 }

@@ -2,7 +2,7 @@ import type { Database } from '#app/shop/shop.server.ts'
 import { auditEntries } from '../identity/identity.tables.server.ts'
 import type { StaffMember } from '../identity/staff-member.ts'
 
-/** `subject` is for example `product:{id}`. `before` and `after` hold only what changed. */
+/** `subject`: for example `product:{id}`. `before` and `after` hold only the changed fields. */
 export type AuditEntry = {
   at: Date
   /** Null for a change by the command line. */

@@ -4,14 +4,14 @@ import { moment } from '#app/framework/database/columns.server.ts'
 export const pushDevices = pgTable('push_devices', {
   id: uuid('id').primaryKey(),
   staffId: uuid('staff_id').notNull(),
-  /** The login that was last seen on it. */
+  /** The last login on this device. */
   sessionId: uuid('session_id').notNull(),
   endpoint: text('endpoint').notNull().unique(),
   p256dh: text('p256dh').notNull(),
   auth: text('auth').notNull(),
   addedAt: moment('added_at').notNull(),
   reachedAt: moment('reached_at'),
-  /** On how many days it was called in vain since it was reached. */
+  /** Consecutive days on which no push reached it. */
   failedDays: integer('failed_days').notNull().default(0),
   failedAt: moment('failed_at'),
 })
@@ -30,5 +30,5 @@ export const pushMessages = pgTable('push_messages', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** The days, Nairobi's, on whose morning devices were told what is due. */
+/** Days in Nairobi whose morning push, about orders due, was sent. */
 export const morningPushes = pgTable('morning_pushes', { day: date('day', { mode: 'string' }).primaryKey() })

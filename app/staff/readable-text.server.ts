@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-// No letters or digits that look alike; 26 of them are 128 random bits.
+// Leaves out letters and digits that look alike; 26 of these are 128 random bits.
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 export function readableText(length: number): string {

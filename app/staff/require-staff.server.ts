@@ -13,7 +13,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     staff: StaffMember
     staffSessionId: string
-    /** Why a new owner touches no money yet; null for all others. */
+    /** Why a new owner may not handle money yet; null for all others. */
     staffMoneyHold: Problem | null
   }
 }
@@ -44,7 +44,7 @@ export function requireStaff(shop: Shop, policy: StaffPolicy) {
     if (touchesMoney && request.staffMoneyHold) return sendProblem(reply, request.staffMoneyHold)
     if (!stepUp || found.isRecentlyVerified) return
     const refusal = await stepUpRefusal(shop, found.member.id)
-    // Those calls ask for the password in what they are sent.
+    // These calls have the password in their body.
     if (stepUp === 'second-factor' && refusal.stepUp === 'password') return
     return sendProblem(reply, refusal)
   }

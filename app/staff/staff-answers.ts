@@ -5,7 +5,7 @@ import { staffRoles } from '../identity/staff-member.ts'
 
 const role = z.enum(staffRoles)
 
-/** One of those who work here, or who left. */
+/** A member of staff, current or former. */
 export const staffPerson = z.object({
   username: z.string(),
   name: z.string(),
@@ -14,7 +14,7 @@ export const staffPerson = z.object({
   added_at: z.string(),
   left_at: z.string().nullable(),
   has_second_factor: z.boolean(),
-  /** When the money opens to an owner who is new. */
+  /** When a new owner may handle money. */
   money_from: z.string().nullable(),
 })
 export type StaffPerson = z.infer<typeof staffPerson>
@@ -24,7 +24,7 @@ export const newStaffInput = z.strictObject({
   role,
 })
 export const staffRoleInput = z.strictObject({ role })
-/** A login with the password that was made for it, which is told this once. */
+/** A login with its temporary password, which is returned this once. */
 export const firstLogin = z.object({ username: z.string(), password: z.string() })
 export type FirstLogin = z.infer<typeof firstLogin>
 

@@ -165,12 +165,12 @@ test('guesses from elsewhere do not keep staff out, and all addresses together a
   for (let n = 0; n < 15; n++) expect(await guess('41.90.0.1')).toBe(n < 10 ? 401 : 429)
   expect((await login(shop, username, password, '41.90.0.1')).statusCode).toBe(429)
   expect((await login(shop, username, password, '41.90.0.2')).statusCode).toBe(200)
-  // Another person's right password must not reset the guesser's count.
+  // Another member's correct password must not reset the attacker's count.
   expect(await guess('41.90.0.1')).toBe(429)
 
   const tries = Array.from({ length: 201 }, (_, n) => guess(`10.0.${Math.floor(n / 10)}.1`))
   const statuses = await Promise.all(tries)
-  // Thirty places, less the ten tries before; some come free while the test runs.
+  // Thirty slots, less the ten tries before; some become free while the test runs.
   expect(statuses.filter((status) => status === 401).length).toBeLessThan(40)
   const refused = await login(shop, username, password, '41.90.0.3')
   expect(refused.statusCode).toBe(429)

@@ -19,7 +19,7 @@ export type StaffDependencies = Pick<Shop, 'db' | 'clock'>
 export type StaffRefusal = 'unknown-name' | 'name-taken' | 'bad-name'
 export type NewPassword = ({ ok: true } & FirstLogin) | { ok: false; reason: StaffRefusal }
 
-/** Adds the first member to an empty list. Returns a generated password to print once, else null. */
+/** Adds the first owner if there is no staff. Returns a generated password to print once, otherwise null. */
 export async function ensureFirstAdmin(shop: Shop): Promise<string | null> {
   const { username, password } = shop.config.firstAdmin
   const [someone] = await shop.db.select({ id: staff.id }).from(staff).limit(1)
@@ -40,14 +40,14 @@ export async function ensureFirstAdmin(shop: Shop): Promise<string | null> {
   return added && !password ? chosen : null
 }
 
-/** Adds one to a demo shop, so that both roles can be tried. Returns the login to print once, else null. */
+/** Adds a helper to a demo shop, so that both roles can be tried. Returns the login to print once, otherwise null. */
 export async function ensureDemoHelper(shop: Shop): Promise<FirstLogin | null> {
   if (!shop.config.isDemo || !shop.config.seedDemo) return null
   const added = await addStaff(shop, { name: 'helper', role: 'helper', by: null })
   return added.ok ? added : null
 }
 
-/** Who works here first, then who left. */
+/** Current members first, then former ones. */
 export async function listStaff(shop: StaffDependencies) {
   return shop.db
     .select({
@@ -97,7 +97,10 @@ export async function renameStaff(
   })
 }
 
-/** Also ends all of the person's sessions. An owner gives all but owners new ones; an owner's is the command line's (`by` null). */
+/**
+ * Also ends all of the member's sessions. An owner resets all passwords except owners'; for an owner only the command
+ * line does (`by` null).
+ */
 export async function resetStaffPassword(
   shop: StaffDependencies,
   name: string,
@@ -134,7 +137,7 @@ type NewStaff = {
   username: string
   name: string
   password: string
-  /** The shop made the password. */
+  /** The password is generated. */
   isFirst: boolean
   role: StaffRole
 }

@@ -9,19 +9,19 @@ import { nobody, noteSecurity } from './security-events.server.ts'
 
 const minuteMs = 60_000
 
-/** Input or a step that breaks the rules. Only the log has these two: most are slips of honest visitors. */
+/** Invalid input or state. These two kinds are only logged: most are mistakes of honest visitors. */
 const inputRefusals = new Set([400, 405, 409, 413, 414, 415, 422])
-/** Without a login, or for what is another's or nobody's. */
+/** Without a login, or for a resource that belongs to another customer or does not exist. */
 const accessRefusals = new Set([401, 404])
-/** Pages of one person or one order. All pages share one route, so its pattern says nothing. */
+/** Pages of one customer or one order. All pages share one route, so its pattern tells nothing. */
 const personalPages = /^\/(account|orders|pay|shop\/checkout)\//i
 
 /**
- * Every change by staff and every refusal, of every route, also where the response hides the refusal. The function that
- * is returned notes an address that can't be read, which no hook sees.
+ * Records every change by staff and every refusal, of every route, also if the response hides the refusal. The returned
+ * function records an unparsable address, which no hook sees.
  */
 export function noteAnswers(app: FastifyInstance, shop: Shop): (request: FastifyRequest) => void {
-  // A flood of refusals must cost the database nothing: each kind of each call is noted once a minute.
+  // Recorded once a minute for each kind and call, so that a flood of refusals costs the database nothing.
   const noted = new Set<string>()
   let notedMinute = 0
 
@@ -38,7 +38,7 @@ export function noteAnswers(app: FastifyInstance, shop: Shop): (request: Fastify
     if (isFirstOfMinute(`${kind} ${call} ${account ?? ''}`)) await noteSecurity(shop, kind, call, { who })
   }
 
-  // Strangers together get one line: they cost nothing to make up.
+  // One line for all callers without an account, because new ones cost nothing.
   function noteSlip(event: string, call: string, status: number, account: string | undefined, who: string) {
     if (isFirstOfMinute(`${status} ${call} ${account ?? ''}`)) {
       shop.log.info({ event, call, status, accountId: who }, 'security')
@@ -67,13 +67,13 @@ function isChange({ method }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }
 
-/** The pattern, not the address, which may hold a secret. */
+/** The route's pattern and not the address, which may contain a secret. */
 function callOf({ method, url, routeOptions }: FastifyRequest): string {
   const [, folder] = personalPages.exec(decodedPath(url)) ?? []
   return `${method} ${folder ? `/${folder.toLowerCase()}/*` : (routeOptions.url ?? 'none')}`
 }
 
-/** As the routers read it. */
+/** Decoded in the same way as by the routers. */
 function decodedPath(url: string): string {
   const own = ownPart(url)
   try {
@@ -86,7 +86,7 @@ function decodedPath(url: string): string {
 function slipOf(request: FastifyRequest, statusCode: number) {
   const isOfStaff = isStaffPolicy(request.routeOptions.config.policy)
   if (isOfStaff && (statusCode === 401 || statusCode === 403)) return 'access-refused'
-  // It leaves a line of its own.
+  // It is logged as a refused change of staff.
   if (isOfStaff && isChange(request)) return null
   if (inputRefusals.has(statusCode)) return 'input-refused'
   if (isOfStaff) return null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keysOf } from '#app/framework/records.ts'
 
-/** What is told of each kind, and whether somebody was kept out by it. */
+/** The text of each kind, and whether it is a refusal. */
 export const securityKinds = {
   'customer-sign-up': { words: 'A customer signed up', isRefusal: false },
   'customer-login': { words: 'A customer logged in', isRefusal: false },
@@ -36,7 +36,7 @@ export type SecurityKind = keyof typeof securityKinds
 
 export const refusedKinds = keysOf(securityKinds).filter((kind) => securityKinds[kind].isRefusal)
 
-/** `who`: a staff member's name, or a call; empty for a customer, and for who is nobody. */
+/** `who`: a member of staff or a call; empty for a customer or an unknown caller. */
 export const securityEvent = z.object({
   kind: z.string(),
   words: z.string(),

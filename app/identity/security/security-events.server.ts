@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 const retentionSeconds = 30 * 86_400
 const rowsKept = 10_000
 
-/** For a name that is no account's: the same name is known again, and nobody can read it. */
+/** A pseudonym for a name without an account: the same name gives the same result, which can't be reversed. */
 export function nobody(shop: Pick<Shop, 'config'>, name: string): string {
   return `nobody ${keyedHash(shop.config, `security ${name}`).slice(0, 16)}`
 }
@@ -18,8 +18,8 @@ export function nobody(shop: Pick<Shop, 'config'>, name: string): string {
 export type Factor = 'password' | 'code' | 'passkey' | 'link'
 
 /**
- * Into the log and where staff see it. `account` is a row's id, `nobody`, or the pattern of a call's address, which only
- * the log says with `who` made it; `by` is what was shown last, `ip` where from.
+ * Logs the event and stores it for staff. `account`: a row's id, the result of `nobody`, or the pattern of a call's
+ * address; then `who` is the caller, who is only logged. `by`: the last factor. `ip`: of the caller.
  */
 export async function noteSecurity(
   shop: Shop,
@@ -42,11 +42,11 @@ export async function noteSecurity(
       target: [securityEvents.hour, securityEvents.kind, securityEvents.account],
       set: { times: sql`${securityEvents.times} + 1`, lastAt: now },
     })
-    // The line in the log stands; what it speaks of must not fail because of it.
+    // The log has the event; the call itself must not fail because of this.
     .catch((err: unknown) => shop.log.warn({ err }, 'a security event could not be kept'))
 }
 
-/** The latest of them that kept somebody out. */
+/** The latest refusals. */
 export async function listRefusals(shop: Shop, limit: number) {
   const isStaff = eq(sql`${staff.id}::text`, securityEvents.account)
   return shop.db
@@ -64,7 +64,7 @@ export async function listRefusals(shop: Shop, limit: number) {
     .limit(limit)
 }
 
-/** How often each kind was met since then. */
+/** The number of events of each kind. */
 export async function countSince(shop: Shop, since: Date): Promise<Map<string, number>> {
   const rows = await shop.db
     .select({ kind: securityEvents.kind, times: sum(securityEvents.times).mapWith(Number) })

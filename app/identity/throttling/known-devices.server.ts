@@ -14,7 +14,7 @@ const lifeSeconds = 180 * 86_400
 // A family shares a phone, and staff may buy on the office's computer.
 const maxOwners = 5
 
-/** The id of the device, if `cookie` proves that it has logged in to this account before. */
+/** The device's id, if `cookie` proves an earlier login to this account. */
 export function findKnownDevice(shop: Signing, cookie: string | undefined, owner: DeviceOwner | null): string | null {
   const token = owner && readTokens(cookie).find((one) => isToken(shop, one, owner))
   return token ? (token.split('.')[0] ?? null) : null
@@ -29,7 +29,7 @@ export function rememberDevice(shop: Signing, cookie: string | undefined, owner:
   return `${known}; ${cookiePlace(shop.config)}; HttpOnly; SameSite=Strict`
 }
 
-/** Under either name: who signed them is looked at, not where they came from. */
+/** Accepts the former cookie name too: the signature decides, not the name. */
 function readTokens(cookie = ''): string[] {
   const [, value = ''] = /(?:^|;\s*)__Host-known_devices=([^;]*)/.exec(cookie) ?? []
   const [, before = ''] = /(?:^|;\s*)known_devices=([^;]*)/.exec(cookie) ?? []

@@ -5,24 +5,24 @@ import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { loginThrottles, loginTries } from '../identity.tables.server.ts'
 
-/** `account` need not exist; `source` is a known device's id, or an address. */
+/** `account` may not exist; `source` is a known device's id, or an address. */
 export type LoginTry = { account: string; source: string; isKnownDevice: boolean }
 export type ThrottleSlot = { ok: true } | { ok: false; retryAfterSeconds: number }
 
-// Each source has ten free tries, then waits that double.
+// Each source has ten free tries, then a wait that doubles each time.
 const freeTries = 10
 const initialWaitSeconds = 30
 const maxWaitSeconds = 900
 
 // All unknown devices of an account also share a queue: thirty tries at once, then one every five seconds. A source
-// that was wrong is refused earlier, so that a new source finds room.
+// with a wrong try gets a shorter limit of the queue, so that a new source finds room.
 const paceSeconds = 5
 const maxSlots = 30
 const maxThrottleSeconds = 300
 const maxThrottleAfterWrongSeconds = 150
 const slotSeconds = 600
 
-/** Tries older than a day don't count. */
+/** Older tries don't count. */
 const rememberedSeconds = 86_400
 
 type Source = typeof loginTries.$inferSelect
@@ -32,11 +32,11 @@ export function loginTry(shop: Shop, account: string, ip: string, device: string
   return { account, source, isKnownDevice: device !== null }
 }
 
-/** The try counts as wrong until `clearAttempt`, so that many at once can't slip through. */
+/** The try counts as wrong until `clearAttempt`, so that concurrent tries can't exceed the limit. */
 export async function takeSlot(shop: Shop, wanted: LoginTry): Promise<ThrottleSlot> {
   return shop.db.transaction(async (tx) => {
     const nextPlaceAt = await lockThrottle(tx, wanted.account, shop.clock.now())
-    // Read after the lock: another try may have held it.
+    // Read after the lock, which another try may have held.
     const now = shop.clock.now()
     const known = await readSource(tx, wanted, now)
     const source = known ?? { ...wanted, wrong: 0, opensAt: now, hasPlace: false }
@@ -75,7 +75,7 @@ export async function deleteOldLoginAttempts(shop: Shop): Promise<void> {
   await shop.db.delete(loginThrottles).where(lt(loginThrottles.nextPlaceAt, now))
 }
 
-/** One try for an account at a time, in all processes. */
+/** One try per account at a time, across all processes. */
 async function lockThrottle(tx: Database, account: string, now: Date): Promise<Date> {
   const [line] = await tx
     .insert(loginThrottles)

@@ -10,7 +10,7 @@ export type CallCount = { ok: true } | { ok: false; retryAfterSeconds: number }
 /** Counters of older windows are deleted, so no window may be longer. */
 export const maxWindowSeconds = 86_400
 
-/** Counts a refused call too. Windows start at multiples of their length: every process uses the same row. */
+/** Refused calls count too. Windows start at multiples of their length, so that every process uses the same row. */
 export async function countCall(shop: Shop, key: string, limit: number, windowSeconds: number): Promise<CallCount> {
   const now = shop.clock.now().getTime()
   const length = Math.min(windowSeconds, maxWindowSeconds) * 1000
@@ -27,7 +27,7 @@ export async function countCall(shop: Shop, key: string, limit: number, windowSe
   return { ok: false, retryAfterSeconds: Math.ceil((start + length - now) / 1000) }
 }
 
-/** How often one of these was counted in the window that runs now; refused calls too. */
+/** The count in the current window, refused calls included. */
 export async function readCount(shop: Shop, key: string, windowSeconds: number): Promise<number> {
   const now = shop.clock.now().getTime()
   const windowStart = new Date(now - (now % (windowSeconds * 1000)))
@@ -38,7 +38,7 @@ export async function readCount(shop: Shop, key: string, windowSeconds: number):
   return row?.count ?? 0
 }
 
-/** Counts for the address of a caller, and where it is IPv6 for the network above it. */
+/** Counts by the caller's address, and for IPv6 also by the network above it. */
 export async function countAddress(
   shop: Shop,
   name: string,
@@ -54,7 +54,7 @@ export async function countAddress(
 
 const maxResendsPerHour = 5
 
-/** Of one message that staff send again, by whichever channel. */
+/** Counts how often staff send one message again, over all channels. */
 export function countResend(shop: Shop, messageId: string): Promise<CallCount> {
   return countCall(shop, `message ${messageId} again`, maxResendsPerHour, 3_600)
 }

@@ -5,8 +5,8 @@ import type { CallCount } from './rate-limits.server.ts'
 const limiters = new WeakMap<Shop, RateLimiter>()
 
 /**
- * For a call at an address of providers that names nothing of the shop: as many as any other calls of one network
- * address. In memory, so that a flood costs the database no row. What names something is never counted.
+ * For calls to providers' addresses that name nothing in the shop: the same limit per network address as for any call.
+ * In memory, so that a flood costs no database row. Calls that name something are never counted.
  */
 export function countUnknownCall(shop: Shop, ip: string): CallCount {
   const limiter = limiters.get(shop) ?? createRateLimiter()

@@ -8,7 +8,7 @@ const uploads = ['/statements', '/imports', '/products']
 
 test('files of one address are bounded by the hour, and so are those of all', async () => {
   const shop = await createTestShop()
-  // Hours are counted by the clock.
+  // Windows start at full hours.
   shop.clock.advance({ minutes: 60 - shop.clock.now().getUTCMinutes() })
   const office = await openOffice(shop)
   const send = async (url: string, remoteAddress: string) => {

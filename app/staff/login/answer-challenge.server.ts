@@ -19,7 +19,7 @@ export type PasskeyLoginResult = LoggedIn | WrongPasskey | Over
 
 type SecondStep = { challenge: string; cookie: string | undefined }
 
-/** The second step of a login whose password was right. */
+/** The second step of a login after a correct password. */
 export function answerByCode(shop: Shop, step: SecondStep & { code: string }): Promise<CodeLoginResult> {
   return answerChallenge(shop, step, 'code', (owner) => {
     const device = findKnownDevice(shop, step.cookie, owner)

@@ -7,7 +7,7 @@ import { staffChallenges } from '../../identity/identity.tables.server.ts'
 
 const lifeSeconds = 300
 
-/** For who has given the password: it opens nothing, and is good for a code to go with it. */
+/** Issued after a correct password. It permits one code and gives no access by itself. */
 export async function openChallenge(shop: Shop, staffId: string): Promise<string> {
   const challenge = randomBytes(16).toString('base64url')
   const expiresAt = later(shop.clock.now(), lifeSeconds)
@@ -15,7 +15,7 @@ export async function openChallenge(shop: Shop, staffId: string): Promise<string
   return challenge
 }
 
-/** Whose it is; null where it is over, or none. */
+/** The id of the member; null if the challenge is expired or unknown. */
 export async function findChallenge(shop: Shop, challenge: string): Promise<string | null> {
   const isLive = and(
     eq(staffChallenges.tokenHash, hashOf(shop, challenge)),
@@ -25,7 +25,7 @@ export async function findChallenge(shop: Shop, challenge: string): Promise<stri
   return found?.staffId ?? null
 }
 
-/** False where somebody else has just ended it. */
+/** False if another call has just ended it. */
 export async function endChallenge(shop: Shop, challenge: string): Promise<boolean> {
   const isIt = eq(staffChallenges.tokenHash, hashOf(shop, challenge))
   const ended = await shop.db.delete(staffChallenges).where(isIt).returning({ staffId: staffChallenges.staffId })

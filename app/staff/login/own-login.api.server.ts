@@ -53,7 +53,7 @@ export const changeStaffPasswordCall = call('POST', '/api/admin/password', {
   stepUp: 'second-factor',
   summary: 'Change the own password; every other session ends',
   input: staffPasswordInput,
-  /** The token of a temporary password says so to the pages; this one replaces it. */
+  /** Replaces the token, whose claims say that the password is temporary. */
   answer: doneAnswer.extend({ token: z.string() }),
 })
 

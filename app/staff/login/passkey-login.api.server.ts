@@ -22,7 +22,7 @@ export const loginByPasskeyCall = call('POST', '/api/admin/login/passkey', {
   answer: staffLoggedIn,
 })
 
-/** The second step of a login by a passkey. */
+/** The second step of a login, by a passkey. */
 export const passkeyLoginApi: ModuleApi = async (api, { shop }) => {
   handle(api, loginPasskeyOptionsCall, async ({ body: { challenge } }) => {
     const staffId = await findChallenge(shop, challenge)

@@ -25,7 +25,7 @@ export type StaffLoginResult =
 
 export type StaffLogin = { username: string; password: string; ip: string; cookie: string | undefined }
 
-/** By the id, or a keyed hash of a name that nobody has: people type passwords there, too. */
+/** By the member's id, or by a keyed hash of an unknown name: people type passwords into that field too. */
 const accountKey = (idOrHash: string) => `staff ${idOrHash}`
 
 export async function logInStaff(shop: Shop, login: StaffLogin): Promise<StaffLoginResult> {
@@ -55,7 +55,7 @@ async function tryToLogIn(
 ): Promise<StaffLoginResult> {
   const owner: DeviceOwner | null = person ? { kind: 'staff', id: person.id, passwordHash: person.passwordHash } : null
   const device = findKnownDevice(shop, cookie, owner)
-  // Others at the same address must not block a known device.
+  // Other clients at the same address must not block a known device.
   const address = device ? null : await countAddress(shop, 'staff logins from', ip, 60, 60)
   if (address?.ok === false) return { ...address, reason: 'too-many' }
   const wanted = loginTry(shop, accountKey(person?.id ?? keyedHash(shop.config, username)), ip, device)
@@ -79,14 +79,14 @@ async function tryToLogIn(
   return { ok: true, token, setCookie: rememberDevice(shop, cookie, owner) }
 }
 
-/** Whether the password was changed during the login. The change ended all other sessions; this ends the new one. */
+/** Whether the password was changed during the login. That change ended all other sessions; this ends the new one. */
 async function hasOtherPassword({ db }: Shop, { id, passwordHash }: typeof staff.$inferSelect): Promise<boolean> {
   const isSame = (await db.$count(staff, and(eq(staff.id, id), eq(staff.passwordHash, passwordHash)))) > 0
   if (!isSame) await endStaffLogins(db, id)
   return !isSame
 }
 
-/** Earlier versions let a password that they had made be kept. */
+/** Earlier versions allowed members to keep a generated password. */
 async function makeTemporary(shop: Shop, person: typeof staff.$inferSelect): Promise<void> {
   const temporary = {
     hasFirstPassword: true,

@@ -9,7 +9,7 @@ export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function'
 }
 
-/** Null where the person cancels, waits too long, or the device has it already. The library is loaded on the tap. */
+/** Null if the user cancels, waits too long, or the device is registered already. A tap loads the library. */
 export async function makePasskey(options: Options): Promise<NewPasskey['passkey'] | null> {
   if (!isForNewPasskey(options)) return null
   const { startRegistration } = await import('@simplewebauthn/browser')
@@ -24,7 +24,7 @@ export async function makePasskey(options: Options): Promise<NewPasskey['passkey
   )
 }
 
-/** Null where the person cancels or waits too long. */
+/** Null if the user cancels or waits too long. */
 export async function signByPasskey(options: Options): Promise<PasskeySignature | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return startAuthentication({ optionsJSON: options }).then(

@@ -11,7 +11,7 @@ const credential = {
   type: z.literal('public-key'),
 }
 
-/** What a browser answers when a device has made a passkey; other fields of it are not read. */
+/** A browser's answer after creating a passkey; other fields are dropped. */
 const newCredential = z.object({
   ...credential,
   response: z.object({
@@ -21,7 +21,7 @@ const newCredential = z.object({
   }),
 })
 
-/** What a browser answers when a device has signed. */
+/** A browser's answer after signing. */
 const signature = z.object({
   ...credential,
   response: z.object({
@@ -41,9 +41,9 @@ export const loginAskInput = z.strictObject({ challenge })
 export const loginPasskeyInput = z.strictObject({ challenge, passkey: signature })
 
 const options = z.looseObject({ challenge: z.string() })
-/** As `navigator.credentials` takes them: made by the library, and not looked into. */
+/** The argument of `navigator.credentials`: the library makes it, and the shop does not parse it. */
 export const makingOptions = z.object({ options })
-/** Null where there is no passkey. */
+/** Null if the member has no passkey. */
 export const signingOptions = z.object({ options: options.nullable() })
 
 const ownPasskey = z.object({ id: z.string(), name: z.string(), made_at: z.string(), used_at: z.string().nullable() })

@@ -74,7 +74,7 @@ export const renewByPasskeyCall = call('POST', '/api/admin/passkeys/renew', {
   input: passkeyInput,
 })
 
-/** The passkeys of whoever asks. */
+/** The caller's own passkeys. */
 export const passkeysApi: ModuleApi = async (api, { shop }) => {
   handle(api, listPasskeysCall, async ({ staff }) =>
     (await listPasskeys(shop.db, staff.id)).map(({ id, name, madeAt, usedAt }) => ({

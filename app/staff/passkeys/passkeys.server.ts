@@ -33,7 +33,10 @@ export async function hasPasskeys(db: Database, staffId: string): Promise<boolea
 
 type AskResult = { ok: true; options: { challenge: string } } | { ok: false; reason: 'no-second-factor' | 'too-many' }
 
-/** Options for a device to create a passkey. It needs an authenticator, whose recovery codes help when the device is lost. */
+/**
+ * Options for a device to create a passkey. The member needs an authenticator first: its recovery codes help if the
+ * device is lost.
+ */
 export async function askForNewPasskey(shop: Shop, { id, username, name }: StaffMember): Promise<AskResult> {
   if (!(await hasSecondFactor(shop.db, id))) return { ok: false, reason: 'no-second-factor' }
   const own = await listPasskeys(shop.db, id)
@@ -54,8 +57,8 @@ export async function askForNewPasskey(shop: Shop, { id, username, name }: Staff
 type SignedInMember = { member: StaffMember; sessionId: string }
 
 /**
- * Every other login ends, as with a second factor. False where the answer is none to what this member was asked, or the
- * device is known already.
+ * Ends every other login, as a new second factor does. False if the answer does not fit the member's challenge, or the
+ * device is registered already.
  */
 export async function addPasskey(
   shop: Shop,
@@ -104,8 +107,8 @@ export async function addPasskey(
 }
 
 /**
- * Refuses attestations with certificates, which the shop never requests: the library would fetch revocation lists from
- * any address that a certificate names.
+ * Rejects attestations with certificates, which the shop never requests: the library would fetch revocation lists from
+ * any URL that a certificate names.
  */
 function isWithoutCertificates(attestation: string): boolean {
   try {
@@ -116,7 +119,7 @@ function isWithoutCertificates(attestation: string): boolean {
   }
 }
 
-/** Every other login ends. Nothing where it is gone already. */
+/** Ends every other login. Does nothing if the passkey is gone already. */
 export async function removePasskey(shop: Shop, { member, sessionId }: SignedInMember, id: string): Promise<void> {
   const removed = await shop.db.transaction(async (tx) => {
     const isOwn = and(eq(staffPasskeys.id, id), eq(staffPasskeys.staffId, member.id))
@@ -138,7 +141,7 @@ export async function removePasskey(shop: Shop, { member, sessionId }: SignedInM
   if (removed) await noteSecurity(shop, 'staff-passkey-off', member.id)
 }
 
-/** What the member's devices are asked to sign; null where there is none. */
+/** The challenge for the member's devices to sign; null if the member has none. */
 export async function askForPasskey(shop: Shop, staffId: string): Promise<{ challenge: string } | null> {
   const own = await listPasskeys(shop.db, staffId)
   if (own.length === 0) return null
@@ -151,7 +154,10 @@ export async function askForPasskey(shop: Shop, staffId: string): Promise<{ chal
   return options
 }
 
-/** Counts once: what was asked is forgotten with its answer. False for what none of the member's devices has signed. */
+/**
+ * A challenge is deleted with its answer, so that it counts once. False unless one of the member's devices has signed
+ * it.
+ */
 export async function takePasskey(shop: Shop, staffId: string, passkey: PasskeySignature): Promise<boolean> {
   const isIt = and(eq(staffPasskeys.credentialId, passkey.id), eq(staffPasskeys.staffId, staffId))
   const [own] = await shop.db.select().from(staffPasskeys).where(isIt)
@@ -160,7 +166,7 @@ export async function takePasskey(shop: Shop, staffId: string, passkey: PasskeyS
   return isRight
 }
 
-/** The passkey proves anew who sits here, as a code does. */
+/** Step-up: verifies the member by a passkey, as a code does. */
 export async function renewByPasskey(
   shop: Shop,
   { member, sessionId }: SignedInMember,
@@ -181,7 +187,7 @@ async function isSigned(shop: Shop, own: Passkey, passkey: PasskeySignature): Pr
   }).catch(noAnswer(shop))
   if (!verified?.verified) return false
   const { newCounter } = verified.authenticationInfo
-  // Two answers at once: a device that counts never says the same number twice.
+  // Two answers at once: a device that counts never sends the same number twice.
   const isNext = newCounter === 0 ? eq(staffPasskeys.uses, 0) : lt(staffPasskeys.uses, newCounter)
   const noted = await shop.db
     .update(staffPasskeys)
@@ -191,7 +197,7 @@ async function isSigned(shop: Shop, own: Passkey, passkey: PasskeySignature): Pr
   return noted.length > 0
 }
 
-/** The library throws at whatever an answer has wrong. */
+/** The library throws for every invalid answer. */
 function noAnswer({ log }: Pick<Shop, 'log'>) {
   return (err: unknown) => {
     log.info({ err }, 'a passkey was refused')
@@ -210,7 +216,7 @@ async function storeChallenge(shop: Shop, staffId: string, challenge: string): P
   await shop.db.insert(staffPasskeyAsks).values({ challenge, staffId, expiresAt: later(now, askSeconds) })
 }
 
-/** False for what was not asked, was answered, or was asked too long ago. */
+/** False for a challenge that is unknown, answered or expired. */
 async function takeAsk(shop: Shop, staffId: string, challenge: string): Promise<boolean> {
   const isIt = and(
     eq(staffPasskeyAsks.challenge, challenge),

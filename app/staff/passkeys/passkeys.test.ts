@@ -6,7 +6,7 @@ import { endStaff } from '../people/staff-changes.server.ts'
 
 type Asked = { options: { challenge: string } | null }
 
-/** Of an owner with a second factor and one passkey. */
+/** An owner with a second factor and one passkey. */
 async function openDesk(shop: TestShop) {
   const { username, password, token } = await shop.given.staff()
   const send = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
@@ -62,7 +62,7 @@ test('a device that brings certificates is refused before anybody looks at them'
     (await desk.post('/passkeys', { name: 'My phone', passkey: device.make(asked, { format }) })).statusCode
   expect(await send('android-key')).toBe(400)
   expect(await send('apple')).toBe(400)
-  // To the library the challenge would be used up.
+  // If the library had seen it, the challenge would be used up.
   expect(await send('none')).toBe(200)
 })
 

@@ -6,7 +6,7 @@ export function makePassword(): string {
   return readableText(length)
 }
 
-/** Of the form of those that the shop makes, of which it keeps the latest alone. */
+/** Matches the form of generated passwords, of which the shop stores only the latest hash. */
 export function isMadePassword(password: string): boolean {
   return isReadableText(password, length)
 }

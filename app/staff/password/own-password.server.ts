@@ -12,7 +12,7 @@ import { endStaffLogins } from '../sessions/end-sessions.server.ts'
 import { isMadePassword } from './made-password.server.ts'
 
 type PasswordError = { ok: false; reason: 'wrong-password' } | (CallCount & { ok: false; reason: 'too-many' })
-/** `passwordHash`: as it was proven; another may be set since. */
+/** `passwordHash`: the hash that was verified; the password may have been changed since. */
 export type OwnPassword = { ok: true; passwordHash: string; firstPasswordHash: string | null } | PasswordError
 export type StaffPasswordChange =
   | { ok: true; setCookie: string }
@@ -21,7 +21,7 @@ export type StaffPasswordChange =
 
 const triesAQuarterHour = 10
 
-/** For what a session alone must not change. */
+/** For changes that need more than a session. */
 export async function proveOwnPassword(shop: Shop, staffId: string, password: string): Promise<OwnPassword> {
   const count = await countCall(shop, `staff password of ${staffId}`, triesAQuarterHour, 900)
   if (!count.ok) return { ...count, reason: 'too-many' }
@@ -34,7 +34,7 @@ export async function proveOwnPassword(shop: Shop, staffId: string, password: st
   return { ok: false, reason: 'wrong-password' }
 }
 
-/** An earlier version made them in other forms. */
+/** Earlier versions generated passwords in other forms. */
 async function isFirstPassword({ firstPasswordHash }: { firstPasswordHash: string | null }, password: string) {
   return firstPasswordHash !== null && (await verifyPassword(firstPasswordHash, password))
 }
@@ -57,7 +57,7 @@ export async function changeStaffPassword(
   const at = shop.clock.now()
   const isChanged = await shop.db.transaction(async (tx) => {
     const chosen = { passwordHash, hasFirstPassword: false, passwordChangedAt: at }
-    // An owner may have given another one while the new one was hashed, or the member may have left.
+    // Meanwhile an owner may have reset the password, or the member may have left.
     const isAsProven = and(eq(staff.id, member.id), eq(staff.passwordHash, own.passwordHash), isNull(staff.leftAt))
     const rows = await tx.update(staff).set(chosen).where(isAsProven).returning({ id: staff.id })
     if (rows.length === 0) return false

@@ -1,9 +1,9 @@
 import type { Problem } from '#app/framework/http/problem.ts'
 
-/** A week: then an owner or the command line makes another one. */
+/** A week: then an owner or the command line generates another one. */
 export const temporaryPasswordSeconds = 7 * 86_400
 
-/** For staff whose password was made by the shop: somebody else has read it, so it is good for choosing another alone. */
+/** For staff with a generated password: another person has read it, so it only permits choosing a new one. */
 export const temporaryPasswordRefusal: Problem = {
   status: 403,
   message: 'Your password was made for you. Please choose one of your own first, at /admin/account.',

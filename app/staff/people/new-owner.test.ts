@@ -63,7 +63,7 @@ test('who is raised to owner waits as well, until another owner confirms them', 
   const send = await logInNewly(shop, made)
   expect((await touchMoney(send)).every(isReserved)).toBe(true)
 
-  // Nobody who is new confirms anybody: neither themselves nor another whom they made.
+  // A new owner confirms no one: neither themselves nor an owner whom they added.
   const second = (await send('POST', '/staff', { name: 'second', role: 'owner' })).json() as Made
   const sendSecond = await logInNewly(shop, second)
   expect(isReserved(await send('POST', '/staff/njeri/confirm', {}))).toBe(true)

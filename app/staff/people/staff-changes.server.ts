@@ -18,7 +18,7 @@ type Change = {
   username: string
 }
 
-/** Logs the member out, so that the pages show what the new role may do. */
+/** Logs the member out, so that the pages match the new role. */
 export function setStaffRole(change: Change, role: StaffRole): Promise<StaffChangeResult> {
   return changeMember(change, role === 'owner', async (tx, member, at) => {
     if (member.role === role) return
@@ -33,7 +33,7 @@ export function setStaffRole(change: Change, role: StaffRole): Promise<StaffChan
   })
 }
 
-/** Who confirms is an owner, and not new, as the call sees to. */
+/** The call checks that the confirming owner is not new. */
 export function confirmOwner(change: Change): Promise<StaffChangeResult> {
   return changeMember(change, true, async (tx, member, at) => {
     const confirmed = await tx
@@ -47,7 +47,7 @@ export function confirmOwner(change: Change): Promise<StaffChangeResult> {
   })
 }
 
-/** The name stays taken, so that what was done under it stays one person's. */
+/** The name stays taken, so that the history under it belongs to one person. */
 export function endStaff(change: Change): Promise<StaffChangeResult> {
   return changeMember(change, false, async (tx, member, at) => {
     await tx.update(staff).set({ leftAt: at }).where(eq(staff.id, member.id))
@@ -58,7 +58,10 @@ export function endStaff(change: Change): Promise<StaffChangeResult> {
   })
 }
 
-/** For who has lost it, and the codes. An owner takes that of others; an owner's is the command line's. Logs the member out. */
+/**
+ * For a lost authenticator and lost codes. Owners remove it for other roles; for an owner only the command line does.
+ * Logs the member out.
+ */
 export function removeSecondFactor(change: Change): Promise<StaffChangeResult> {
   return changeMember(change, true, async (tx, member, at) => {
     if (change.by && isOwner(member)) return 'not-here'
@@ -67,7 +70,7 @@ export function removeSecondFactor(change: Change): Promise<StaffChangeResult> {
   })
 }
 
-/** One change at a time, so that two owners can't both go as the last but one. */
+/** One change at a time, so that two owners can't both leave as the last but one. */
 async function changeMember(
   { books, username }: Change,
   staysOwner: boolean,

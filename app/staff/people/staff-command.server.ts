@@ -24,7 +24,7 @@ export type CommandResult = { ok: boolean; lines: string[] }
 
 type Command = (books: StaffDependencies, name: string, second: string | undefined) => Promise<CommandResult | null>
 
-/** Null where the words after the name are not what the command takes. */
+/** Null if the arguments after the name are invalid. */
 const commands: Record<string, Command> = {
   async add(books, name, role = 'helper') {
     return isRole(role) ? printPassword(await addStaff(books, { name, role, by: null })) : null

@@ -88,7 +88,7 @@ export const endStaffCall = call('POST', '/api/admin/staff/:username/leave', {
   params,
 })
 
-/** Who works here. */
+/** Manages the members of staff. */
 export const staffPeopleApi: ModuleApi = async (api, { shop }) => {
   handle(api, listStaffCall, async ({ staff }) =>
     (await listStaff(shop)).map(({ id, username, name, role, createdAt, leftAt, secondFactorSince, moneyFrom }) => ({
@@ -111,7 +111,7 @@ export const staffPeopleApi: ModuleApi = async (api, { shop }) => {
     return { username: added.username, password: added.password }
   })
 
-  // A bookkeeper handles money at once, so who waits for it makes none.
+  // A bookkeeper handles money at once, so a new owner, who may not yet, can't make one.
   handle(api, setStaffRoleCall, async ({ staff, staffMoneyHold, params: { username }, body }) => {
     if (staffMoneyHold && body.role === 'bookkeeper') return refuse(staffMoneyHold)
     const changed = await setStaffRole({ books: shop, by: staff, username }, body.role)

@@ -26,7 +26,7 @@ export async function listDevices(shop: Shop, { member, sessionId }: SignedInMem
   return rows.map(({ seenWith: session, ...device }) => ({ ...device, isThis: session === sessionId }))
 }
 
-/** Adds the device that asks. One that is there already gets these keys, and is whose login is on it now. */
+/** Adds the caller's device. A device that exists already gets these keys and belongs to its current login. */
 export async function addDevice(
   shop: Shop,
   asker: SignedInMember,
@@ -36,7 +36,7 @@ export async function addDevice(
   if (!areKeys(target)) return { ok: false, reason: 'bad-keys' }
   return shop.db.transaction(async (tx) => {
     const { member, sessionId } = asker
-    // Until the end of this, so that no device outlives a login that ends meanwhile.
+    // Locked until the end, so that no device outlives a login that ends meanwhile.
     const [session] = await tx
       .select({ id: staffSessions.id })
       .from(staffSessions)
@@ -56,7 +56,7 @@ export async function addDevice(
   })
 }
 
-/** A point of the curve, and 16 bytes. */
+/** `p256dh` is a point of the curve, `auth` 16 bytes. */
 function areKeys({ p256dh, auth }: PushTarget): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
@@ -66,7 +66,7 @@ function areKeys({ p256dh, auth }: PushTarget): boolean {
   return Buffer.from(p256dh, 'base64url').length === 65 && Buffer.from(auth, 'base64url').length === 16
 }
 
-/** Whoever names the address has the device in hands: its messages end with this login. */
+/** A caller that knows the endpoint holds the device: its messages end with this login. */
 export async function bindDevice(shop: Shop, { member, sessionId }: SignedInMember, endpoint: string): Promise<void> {
   const isAnothers = or(ne(pushDevices.sessionId, sessionId), ne(pushDevices.staffId, member.id))
   await shop.db
@@ -75,7 +75,7 @@ export async function bindDevice(shop: Shop, { member, sessionId }: SignedInMemb
     .where(and(eq(pushDevices.endpoint, endpoint), isAnothers))
 }
 
-/** False where the member has no such device. */
+/** False if the member has no such device. */
 export async function removeDevice(shop: Shop, member: StaffMember, id: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const removed = await tx.delete(pushDevices).where(isTheirs(member, id)).returning({ id: pushDevices.id })

@@ -11,31 +11,30 @@ import { pushDevices, pushMessages } from '../push.tables.server.ts'
 import { readPushKeys } from './push-keys.server.ts'
 
 const maxAtOnce = 10
-/** After this the back office says it better than a late push. */
+/** After this time the back office shows it better than a late push. */
 const maxAgeSeconds = 86_400
 const initialWaitSeconds = 10
-/** Days without one message taken, each at least a day after the one before. */
+/** Days without a delivered message, each at least a day after the one before. */
 const maxFailedDays = 4
 
 export const pushMessagesJobName = 'push-messages'
 
 /**
- * It shows on locked screens: it names orders and amounts, never people. `path` is the page of the back office that a
- * tap opens.
+ * Lock screens show it, so it names orders and amounts, never people. `path`: the back office page that a tap opens.
  */
 export type PushMessage = {
   tag: string
   title: string
   body: string
   path: '/admin' | `/admin/${string}`
-  /** Whose work it is. */
+  /** The roles that receive it. */
   policy: StaffPolicy
   at: Date
 }
 
 /**
- * Queues a push for each device of the current staff whose work it is, or for the one device given. Runs in the transaction of the event
- * itself. Skips devices that are just being removed, since the event must not fail for them.
+ * Queues a push for each device of current staff with this policy, or for one given device. Runs in the transaction of
+ * the event itself. Skips devices that are being removed, because the event must not fail for them.
  */
 export async function storePush(tx: Database, message: PushMessage, deviceId: string | null = null): Promise<void> {
   const { tag, title, body, path, policy } = message
@@ -86,7 +85,7 @@ export function pushMessagesJob(shop: Shop): Job {
   })
 }
 
-/** Its process died with it, twice by now; or it is old. */
+/** Its process crashed while sending it twice; or it is old. */
 function isOver({ wasAbandoned, isRepeat, createdAt }: Claimed<PushRow>, now: Date): boolean {
   return (wasAbandoned && isRepeat) || later(createdAt, maxAgeSeconds) <= now
 }
@@ -130,7 +129,7 @@ async function deleteMessage(shop: Shop, message: Claimed<PushRow>): Promise<voi
   await shop.db.delete(pushMessages).where(isStillClaimed(queue, message))
 }
 
-/** Counts the days on which a device was called in vain; after some it is forgotten, with its messages. */
+/** Counts the days on which a device was not reached; after `maxFailedDays` deletes it with its messages. */
 async function hasFailedForDays(shop: Shop, deviceId: string, now: Date): Promise<boolean> {
   const isNewDay = or(isNull(pushDevices.failedAt), lte(pushDevices.failedAt, later(now, -86_400)))
   await shop.db
@@ -144,7 +143,7 @@ async function hasFailedForDays(shop: Shop, deviceId: string, now: Date): Promis
   return gone.length > 0
 }
 
-/** The service said how long it wants to hear nothing for this device. */
+/** The service asked to wait this long for the device. */
 async function delayOthers(shop: Shop, deviceId: string, until: Date): Promise<void> {
   const isSooner = and(eq(pushMessages.deviceId, deviceId), lte(pushMessages.nextTryAt, until))
   await shop.db.update(pushMessages).set({ nextTryAt: until }).where(isSooner)

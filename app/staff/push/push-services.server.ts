@@ -1,12 +1,12 @@
 import type { Config } from '#app/shop/config/config.server.ts'
 
-/** Of Chrome and what is made of it, of its test channels, Firefox, Safari, Edge. */
+/** The services of Chrome and its derivatives, its test channels, Firefox, Safari and Edge. */
 const hosts =
   /^(fcm\.googleapis\.com|jmt17\.google\.com|([\w-]+\.)*push\.services\.mozilla\.com|([\w-]+\.)+push\.apple\.com|([\w-]+\.)+notify\.windows\.com)$/
 
 /**
- * The address is typed by a browser, and the shop calls it: only services that are known, so that nobody makes the shop
- * call into its own network. In demo mode the sandbox's, too.
+ * A client sends the endpoint, and the shop calls it. Only known services are allowed, so that a client can't make the
+ * shop call into its own network. In demo mode also the sandbox's.
  */
 export function isPushService(
   { isDemo, sandboxUrl }: Pick<Config, 'isDemo' | 'sandboxUrl'>,

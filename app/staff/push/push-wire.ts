@@ -3,7 +3,7 @@ import { z } from 'zod'
 const base64url = z.string().regex(/^[\w-]{16,200}$/, 'must be base64url')
 const endpoint = z.url().max(2000)
 
-/** As browsers write a subscription. */
+/** A browser's push subscription. */
 export const deviceInput = z.strictObject({ endpoint, keys: z.strictObject({ p256dh: base64url, auth: base64url }) })
 export const deviceHereInput = z.strictObject({ endpoint })
 
@@ -14,6 +14,6 @@ const pushDevice = z.object({
   is_this: z.boolean(),
 })
 
-/** `public_key`: what browsers subscribe with. Null: the shop does without a service worker. */
+/** `public_key`: for browsers to subscribe with. Null: the shop has no service worker. */
 export const pushDevices = z.object({ public_key: z.string().nullable(), devices: z.array(pushDevice) })
 export type PushDevices = z.infer<typeof pushDevices>

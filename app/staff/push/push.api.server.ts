@@ -56,7 +56,7 @@ export const removeDeviceCall = call('DELETE', '/api/admin/devices/:id', {
   params,
 })
 
-/** Which devices tell whoever asks. */
+/** The caller's devices for push messages. */
 export const pushApi: ModuleApi = async (api, { shop }) => {
   const isOffered = shop.config.serviceWorker === 'on'
   const askerOf = ({ staff, staffSessionId }: FastifyRequest): SignedInMember => ({

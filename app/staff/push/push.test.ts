@@ -19,7 +19,7 @@ async function turnOn(shop: TestShop, office: Office) {
   return subscription
 }
 
-/** What the staff's screens showed, oldest first. */
+/** The notifications shown on staff's devices, oldest first. */
 const shown = (shop: TestShop) =>
   shop.sandbox
     .pushed()

@@ -2,7 +2,7 @@ import { callApi } from '#app/framework/browser/api-client.ts'
 import { hasTemporaryPassword, readAdminToken } from '../sessions/admin-token.ts'
 import type { deviceHereCall } from './push.api.server.ts'
 
-/** Why a browser shows no messages, or that it can. */
+/** Whether this browser can show messages, or why not. */
 export type PushSupport = 'possible' | 'home-screen-first' | 'refused' | 'none'
 
 export function pushSupport(): PushSupport {
@@ -11,7 +11,7 @@ export function pushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'refused' : 'possible'
 }
 
-/** There messages come only to what was put on the home screen. A tablet says that it is a Mac. */
+/** Apple devices show messages only for apps on the home screen. An iPad identifies as a Mac. */
 function isOnApple(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
@@ -23,12 +23,12 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Asks for permission, so it is called by a tap. Null: it was not given. Throws where no push service can be reached. */
+/** Call it on a tap, because it asks for permission. Null: not granted. Throws if no push service can be reached. */
 export async function subscribeHere(publicKey: string) {
   if ((await Notification.requestPermission()) !== 'granted') return null
   await navigator.serviceWorker.register('/service-worker.js')
   const { pushManager } = await navigator.serviceWorker.ready
-  // One that was made with another key would stand in the way.
+  // A subscription with another key would make this one fail.
   await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint = '', keys } = made.toJSON()
@@ -41,7 +41,7 @@ export async function unsubscribeHere(): Promise<void> {
 
 let boundToken: string | null = null
 
-/** Tells the shop, once a login, that this login is on this device. What can't be told now is told with the next page. */
+/** Notifies the shop, once per login, that this login is on this device. A failed call is repeated by the next page. */
 export async function bindThisDevice(): Promise<void> {
   const token = readAdminToken()
   if (token === null || token === boundToken || hasTemporaryPassword(token)) return
@@ -52,6 +52,6 @@ export async function bindThisDevice(): Promise<void> {
     const answer = await callApi<typeof deviceHereCall>('POST', '/api/admin/devices/here', { endpoint }, { token })
     if (answer.ok) boundToken = token
   } catch {
-    // A browser that keeps its storage shut has no subscription.
+    // A browser with blocked storage has no subscription.
   }
 }

@@ -9,19 +9,22 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { isPushService } from './push-services.server.ts'
 
 const timeoutMs = 15_000
-/** Push services refuse proofs that are good for more than a day. */
+/** Push services refuse tokens that are valid for more than a day. */
 const proofSeconds = 12 * 3_600
 const maxWaitSeconds = 3_600
 
 type PushShop = Pick<Shop, 'config' | 'settings' | 'clock' | 'log'>
 
-/** Web Push: RFC 8030, with the text sealed by RFC 8291 and the shop named by RFC 8292. No address is ever logged. */
+/**
+ * Web Push: RFC 8030, with the text encrypted by RFC 8291 and the shop identified by RFC 8292. No endpoint is ever
+ * logged.
+ */
 export function createWebPush({ config, settings, clock, log }: PushShop): PushSender {
   const knows = (endpoint: string) => isPushService(config, endpoint)
   return {
     knows,
     async send(push) {
-      // Also those that were taken in demo mode.
+      // Also endpoints that were added in demo mode.
       if (!knows(push.target.endpoint)) return { kind: 'gone' }
       const outcome = await post(push, subjectOf(settings.contactEmail, config.publicUrl), clock.now())
       if (outcome.kind !== 'taken') {
@@ -32,7 +35,7 @@ export function createWebPush({ config, settings, clock, log }: PushShop): PushS
   }
 }
 
-/** Whom a push service may write to. */
+/** A contact address for the push service. */
 function subjectOf(contactEmail: string, publicUrl: string): string {
   if (emailForm.pattern.test(contactEmail)) return `mailto:${contactEmail}`
   return publicUrl.startsWith('https:') ? publicUrl : 'mailto:shop@localhost'
@@ -60,12 +63,12 @@ async function post(push: Push, subject: string, now: Date): Promise<PushOutcome
   }
 }
 
-/** At most 32 letters of base64url. */
+/** At most 32 base64url characters. */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 }
 
-/** By jose, since the library's own proof is made by the machine's time and not by the shop's. */
+/** Signed by jose, because the library's own token uses the machine's time instead of the shop's. */
 async function proofOf({ target, keys }: Push, subject: string, now: Date): Promise<string> {
   const point = Buffer.from(keys.publicKey, 'base64url')
   const [x = '', y = ''] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
@@ -80,8 +83,8 @@ async function proofOf({ target, keys }: Push, subject: string, now: Date): Prom
 }
 
 /**
- * Another key or a wrong clock answers 400, 401 or 403 for every device: those are tried again rather than forgotten, so
- * that they go on once the shop is mended.
+ * With another key or a wrong clock, every device gets 400, 401 or 403: these are retried and not deleted, so that they
+ * work once the shop is corrected.
  */
 function readAnswer({ status, ok, headers }: Response, text: string, now: Date): PushOutcome {
   if (ok) return { kind: 'taken' }

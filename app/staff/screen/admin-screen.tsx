@@ -11,7 +11,7 @@ type AdminScreenProps = {
   title: ReactNode
   backTo?: string
   backText?: string
-  /** What the screen is made of: a refusal to whoever asks stands alone. */
+  /** The answer that the screen shows: for a refusal of the role, only its message. */
   answer?: Answer<unknown>
   children: ReactNode
 }
@@ -26,14 +26,14 @@ export function AdminScreen({ title, backTo = '/admin', backText = 'Go Back', an
         </Link>
         <PhoneLogout />
       </div>
-      {/* On phones what follows begins where a thumb reaches it. */}
+      {/* On phones the content starts in reach of a thumb. */}
       <h1 className="no-print my-13 text-2xl md:mt-1 md:mb-6">{title}</h1>
       {answer?.ok === false && answer.status === 403 ? <Failure message={answer.message} /> : children}
     </main>
   )
 }
 
-/** At a desk it stands in the column of screens. */
+/** On a desktop the navigation has it. */
 export function PhoneLogout() {
   const { logout } = useAdmin()
   return (

@@ -7,7 +7,7 @@ import { useAdmin } from './use-admin.ts'
 
 type DownloadCsvProps = { path: string; name: string; text: string; isQuiet?: boolean; className?: string }
 
-/** `path` is of a call that answers a file. For owners and bookkeepers, as all that leaves the shop. */
+/** `path`: a call that returns a file. For owners and bookkeepers, like every export. */
 export function DownloadCsv({
   path,
   name,

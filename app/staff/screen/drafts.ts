@@ -6,7 +6,7 @@ import {
 } from '#app/framework/browser/browser-storage.ts'
 import { memberOf, readAdminToken, readEndedToken } from '../sessions/admin-token.ts'
 
-/** A draft is its member's own: nobody else who logs in on this device sees it. */
+/** A draft belongs to its member: another member who logs in on this device does not see it. */
 function keyOf(form: string): string | null {
   const token = readAdminToken() ?? readEndedToken()
   return token === null ? null : `${prefixOf(token)}${form}`
@@ -14,7 +14,7 @@ function keyOf(form: string): string | null {
 
 const prefixOf = (token: string) => `draft ${memberOf(token)} `
 
-/** What the member typed into this form and has not sent; null where nothing is kept, or the form has changed since. */
+/** What the member typed into this form and has not sent; null if nothing is stored, or the form has changed since. */
 export function readDraft<T>(form: string, empty: T): T | null {
   const key = keyOf(form)
   const text = key && readFromBrowser('localStorage', key)
@@ -37,12 +37,12 @@ export function removeDraft(form: string): void {
   if (key) removeFromBrowser('localStorage', key)
 }
 
-/** At the logout. */
+/** Called at logout. */
 export function removeDrafts(token: string): void {
   removeByPrefix('localStorage', prefixOf(token))
 }
 
-/** Of the same fields: an earlier version of the page may have kept others. */
+/** Has the same fields: an earlier version of the page may have stored others. */
 function isLike<T>(kept: unknown, empty: T): kept is T {
   if (empty === null) return true
   if (Array.isArray(empty)) return Array.isArray(kept) && kept.every((one) => isLike(one, empty[0] ?? one))

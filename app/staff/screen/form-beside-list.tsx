@@ -13,19 +13,19 @@ type FormBesideListProps<Row> = {
   heading: string
   hint?: string
   empty: string
-  /** `edited` is null where it makes a new row. */
+  /** `edited` is null for a new row. */
   form: (actions: FormActions<Row>) => ReactNode
   row: (row: Row, actions: RowActions<Row>) => ReactNode
 }
 
-/** A screen with one form, which makes a row or changes one, and the list of all. */
+/** A screen with a list and one form, which adds a row or changes one. */
 export function FormBesideList<Row extends { id: string }>(props: FormBesideListProps<Row>) {
   const { title, answer, heading, hint, empty, form, row } = props
   const list = useStaffList(answer)
   const { revalidate } = useRevalidator()
   const headingId = useId()
   const [edited, setEdited] = useState<Row | null>(null)
-  // A form that was sent makes room for an empty one.
+  // A sent form is replaced by an empty one.
   const [sent, setSent] = useState(0)
 
   async function onSaved() {

@@ -7,7 +7,7 @@ type RowFormProps = {
   title: string
   action: string
   form: Pick<ReturnType<typeof useStaffForm>, 'problem' | 'isBusy' | 'submit'>
-  /** Null where it makes a new row. */
+  /** Null for a new row. */
   onLeave: (() => void) | null
   children: ReactNode
 }

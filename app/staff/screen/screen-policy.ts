@@ -1,7 +1,7 @@
 import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
 import { mayUse, onlyText, type StaffRole } from '../../identity/staff-member.ts'
 
-/** Whose a screen of the back office is, with all below it; the first that fits counts. Others are everybody's. */
+/** The policy of a screen and everything below it; the first match counts. Others are open to every role. */
 const policies: readonly [path: string, policy: StaffPolicy][] = [
   ['/admin/dashboard', 'money'],
   ['/admin/sales-history', 'money'],
@@ -41,7 +41,7 @@ export function mayOpen(pathname: string, role: StaffRole): boolean {
   return mayUse(screenPolicy(pathname), { role })
 }
 
-/** What stands in the place of a screen that is not the member's. */
+/** Shown in place of a screen that the role may not open. */
 export function screenRefusal(pathname: string): string {
   const policy = screenPolicy(pathname)
   return policy === 'money'

@@ -2,19 +2,19 @@ import type { Answer } from '#app/framework/browser/api-client.ts'
 import { endAdminSession, memberOf, readAdminToken, readEndedToken, watchAdminToken } from '../sessions/admin-token.ts'
 
 /**
- * Sends again once the member has logged in again, where the session has ended: a dialog asks for that over the screen,
- * which keeps what was typed. `send` reads the token anew.
+ * If the session has ended, a dialog asks for a login over the screen, which keeps what was typed; then sends again.
+ * `send` reads the token each time.
  */
 export async function withLogin<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const used = readAdminToken()
   const answer = await send()
   if (answer.ok || answer.status !== 401) return answer
-  // Another call's login came first.
+  // Another call has renewed the session already.
   if (readAdminToken() !== used && readAdminToken() !== null) return send()
   return (await renewSession()) ? send() : answer
 }
 
-/** Answers whether the same member has logged in again. */
+/** Resolves to true if the same member has logged in again. */
 export function renewSession(): Promise<boolean> {
   endAdminSession()
   const ended = readEndedToken()

@@ -8,7 +8,7 @@ import { isTemporaryPasswordRefusal } from '../password/temporary-password.ts'
 import { clearAdminToken, hasTemporaryPassword, readAdminToken, roleIn } from '../sessions/admin-token.ts'
 import { mayOpen, screenRefusal } from './screen-policy.ts'
 
-/** Where a password is chosen, which others lead to where it must be. */
+/** The page to choose a password; a temporary password redirects to it. */
 export const ownLoginPath = '/admin/account'
 
 export function requireStaffToken(): string {
@@ -38,7 +38,7 @@ async function ask<T>(request: Request, path: string, logs?: 'text' | 'statusTex
   const token = requireStaffToken()
   const { pathname } = new URL(request.url)
   if (hasTemporaryPassword(token) && pathname !== ownLoginPath) throw redirect(ownLoginPath)
-  // What would be refused is not asked for.
+  // Calls that the role would be refused are not sent.
   if (!mayOpen(pathname, roleIn(token))) return { ok: false, status: 403, message: screenRefusal(pathname) }
   const options: CallOptions = {
     token,
@@ -53,7 +53,7 @@ async function ask<T>(request: Request, path: string, logs?: 'text' | 'statusTex
   return answer
 }
 
-/** Whether the member may make calls of this policy, for loaders that leave some out. */
+/** Whether the role may make calls of this policy, for loaders that skip some. */
 export function mayHere(policy: StaffPolicy): boolean {
   return mayUse(policy, { role: roleIn(readAdminToken()) })
 }

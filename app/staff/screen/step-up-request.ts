@@ -1,13 +1,13 @@
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import type { StepUpWay } from '#app/framework/http/problem.ts'
 
-/** `answer`: whether the member proved who they are. */
+/** `answer`: call it with true once the member has verified. */
 export type StepUpRequest = { way: StepUpWay; answer: (isVerified: boolean) => void }
 
 const listeners = new Set<() => void>()
 let open: StepUpRequest | null = null
 
-/** Sends again once the member has proved who they are, where the call asks for that. */
+/** If the call needs a step-up, asks the member to verify and then sends again. */
 export async function withStepUp<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await send()
   if (answer.ok || !answer.stepUp) return answer
@@ -25,7 +25,7 @@ export function watchStepUp(listener: () => void): () => void {
   }
 }
 
-/** A second call that asks meanwhile takes the place of the first, which is refused. */
+/** A second request replaces the first, which is then refused. */
 function requestStepUp(way: StepUpWay): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   open?.answer(false)

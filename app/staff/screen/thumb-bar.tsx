@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** The height of the bar of screens, which has two rows where its text is large and the screen narrow. */
+/** The height of the navigation bar, which has two rows on a narrow screen with large text. */
 const barHeight = 'max(4rem, min(8rem, (16rem - 100vw) * 999)) + env(safe-area-inset-bottom)'
 const aboveBar = `calc(${barHeight})`
 export const clearOfBar = `calc(${barHeight} + 1rem)`
 
-/** What a screen is there for: on phones it stays in reach of a thumb, above the bar of screens. */
+/** The main action of a screen: on phones it stays in reach of a thumb, above the navigation bar. */
 export function ThumbBar({ children }: { children: ReactNode }) {
   return (
     <div
@@ -17,7 +17,7 @@ export function ThumbBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** At the end of a screen: what stands last comes out from under the bar. */
+/** At the end of a screen: the last content can scroll out from under the bar. */
 export function ThumbBarSpacer() {
   return <div aria-hidden="true" className="h-20 md:hidden" />
 }

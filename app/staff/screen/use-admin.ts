@@ -19,14 +19,16 @@ type CallAsStaff = <C extends TypedCall = never>(
 ) => Promise<Answer<AnswerOf<C>>>
 
 export type Admin = {
-  /** `ended`: the session is over, and the screen stays until its member has logged in again. */
+  /** `ended`: the session has ended, and the screen stays until its member has logged in again. */
   status: 'checking' | 'visitor' | 'ended' | 'admin'
   token: string | null
   role: StaffRole
-  /** Whether the pages show what is of this policy. */
+  /** Whether the pages show controls of this policy. */
   may(policy: StaffPolicy): boolean
   logout(): Promise<void>
-  /** After a 401 the member logs in again over the screen; who must choose a password is led to where it is chosen. */
+  /**
+   * After a 401 the member logs in again over the screen; with a temporary password, the page to choose another opens.
+   */
   call: CallAsStaff
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { keepDraft, readDraft, removeDraft } from './drafts.ts'
 
-/** What is typed into a longer form, which stays on the device until `sent`. */
+/** Stores what is typed into a longer form on the device until `sent`. */
 export function useDraft<T>(form: string, empty: T) {
   const [typed, setTyped] = useState(() => readDraft(form, empty) ?? empty)
 

@@ -3,7 +3,7 @@ import { useMessage } from '#app/ui/messages.tsx'
 
 type Answer = { ok: true } | { ok: false; message: string }
 
-/** Changes by the buttons of a list: the list is read again after each. `fallback`: said where the shop did not answer. */
+/** Changes by buttons of a list: reloads the list after each. `fallback`: the message if the shop did not answer. */
 export function useListChange(onChange: () => Promise<void>, fallback: string) {
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)

@@ -1,7 +1,10 @@
 import { isUnusualChange } from '#app/money/typed-number.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 
-/** Asks once before a price of five times the last, or a fifth, is saved. False: staff want to look at it again. */
+/**
+ * Asks for confirmation before saving a price of at least five times or at most a fifth of the last. False: not
+ * confirmed.
+ */
 export function usePriceQuestion() {
   const showMessage = useMessage()
   return async (last: number, next: number, show: (price: number) => string): Promise<boolean> =>

@@ -4,8 +4,8 @@ import { randomUuid } from '#app/framework/random-uuid.ts'
 import { keepDraft, readDraft, removeDraft } from './drafts.ts'
 
 /**
- * A form that makes something, under an id of its own: a second tap on its button makes the same. What is typed into a
- * longer one is kept as the draft of that name.
+ * A form that adds something, with an id of its own: a second tap on its button does not add another. What is typed
+ * into a longer form is stored under the name `draft`.
  */
 export function useStaffForm<Typed extends object>(
   begin: () => Typed,

@@ -17,7 +17,7 @@ type Grown<T> = { first: Answer<T[]>; items: T[] | null; next: NextPage<T> | nul
 
 const failure = 'The list could not be loaded.'
 
-/** Starts again with the loader's first page whenever the loader has run again. */
+/** Restarts with the loader's first page whenever the loader has run again. */
 export function useStaffList<T>(first: Answer<T[]>): StaffList<T> {
   const { revalidate } = useRevalidator()
   const [kept, setKept] = useState(() => begin(first))
@@ -33,7 +33,7 @@ export function useStaffList<T>(first: Answer<T[]>): StaffList<T> {
     setLoadingMore(true)
     const answer = await next()
     setLoadingMore(false)
-    // The next part is asked for with the token of the first.
+    // The next part must belong to the same session as the first.
     if (!answer.ok && answer.status === 401 && (await renewSession())) return revalidate()
     grow((grown) => {
       if (grown.next !== next) return grown

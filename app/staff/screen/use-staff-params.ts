@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
-/** The parameters of the page that is loading, if any. A change adds no step to the history. */
+/** The parameters of the page that is loading, if any. A change adds no history entry. */
 export function useStaffParams() {
   const location = useLocation()
   const next = useNavigation().location ?? location

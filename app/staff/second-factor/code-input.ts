@@ -8,14 +8,14 @@ export const passwordInput = z.strictObject({ password: textInput(staffPasswordR
 export const secondFactorOffInput = z.strictObject({ ...passwordInput.shape, ...codeInput.shape })
 export const challengeInput = z.strictObject({ challenge: z.string().max(60), ...codeInput.shape })
 
-/** How it stands with the second factor of whoever asks. */
+/** The state of the caller's second factor. */
 export const secondFactorState = z.object({
   since: z.string().nullable(),
   recovery_codes_left: z.int(),
 })
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
-/** What an authenticator is told, as text and as the squares of a QR code. */
+/** The secret for an authenticator, as text and as a QR code. */
 export const newSecondFactor = z.object({ secret: z.string(), qr: z.object({ size: z.number(), path: z.string() }) })
 export type NewSecondFactor = z.infer<typeof newSecondFactor>
 

@@ -55,7 +55,7 @@ export const endSecondFactorCall = call('POST', '/api/admin/second-factor/off', 
   input: secondFactorOffInput,
 })
 
-/** The second factor of whoever asks. */
+/** The caller's own second factor. */
 export const secondFactorApi: ModuleApi = async (api, { shop }) => {
   handle(api, readSecondFactorCall, async ({ staff }) => {
     const { since, codesLeft } = await readSecondFactor(shop, staff.id)

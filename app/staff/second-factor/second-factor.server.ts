@@ -28,7 +28,7 @@ export async function readSecondFactor(shop: Shop, staffId: string) {
   return { since: factor?.since ?? null, codesLeft: codes?.left ?? 0 }
 }
 
-/** Makes a key, which counts once a code has confirmed it. Null where one counts already. */
+/** Generates a key, which becomes active once a code has confirmed it. Null if one is active already. */
 export async function beginSecondFactor(
   shop: Shop,
   { id, username }: StaffMember,
@@ -49,7 +49,9 @@ export async function beginSecondFactor(
   return { secret: secret.base32, qr: qrCode(address) }
 }
 
-/** The codes to write down, told this once. Every other login ends, since it had no second factor. Null: a wrong code. */
+/**
+ * Returns the recovery codes, this once. Ends every other login, because it had no second factor. Null: a wrong code.
+ */
 export async function confirmSecondFactor(shop: Shop, asker: SignedInMember, code: string): Promise<string[] | null> {
   const { member, sessionId } = asker
   const codes = Array.from({ length: codesGiven }, () => readableText(recoveryCodeLength))
@@ -78,7 +80,7 @@ export async function confirmSecondFactor(shop: Shop, asker: SignedInMember, cod
   return codes.map((one) => `${one.slice(0, 5)}-${one.slice(5)}`)
 }
 
-/** The code proves anew who sits here, for what asks for more than a session. */
+/** Step-up: verifies the member by a code. */
 export async function renewSecondFactor(shop: Shop, asker: SignedInMember, code: string): Promise<CodeResult> {
   const { member, sessionId } = asker
   const taken = await takeCode(shop, member.id, code, `session ${sessionId}`)

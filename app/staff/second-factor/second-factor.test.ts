@@ -32,7 +32,7 @@ async function openDesk(shop: TestShop, { username, password, token }: Given) {
   return { username, password, token, post, logIn, answer, me }
 }
 
-/** Of an owner, unless given another, who has set a second factor. */
+/** An owner, or the given member, with a second factor. */
 async function openSecuredDesk(shop: TestShop, given?: Given) {
   const desk = await openDesk(shop, given ?? (await shop.given.staff()))
   const factor = await setSecondFactor(shop, desk.post, desk.password)
@@ -133,7 +133,7 @@ test('who guesses codes waits, on whatever unknown device, and is noted', async 
   const wrong = desk.code() === '000000' ? '000001' : '000000'
   for (let n = 0; n < 10; n++) expect((await desk.answer(challenge, wrong)).statusCode).toBe(401)
   const waiting = await desk.answer(challenge, desk.code())
-  // `code` moved the clock by the half minute that the first wait takes.
+  // `code` moved the clock by half a minute, which is as long as the first wait.
   expect(waiting.statusCode).toBe(200)
   const again = await desk.challenge()
   for (let n = 0; n < 10; n++) await desk.answer(again, wrong)

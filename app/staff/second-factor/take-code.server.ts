@@ -24,8 +24,8 @@ export async function hasSecondFactor(db: Database, staffId: string): Promise<bo
 }
 
 /**
- * Takes an authenticator's code or a recovery code, which counts this once. `source`: a session or a known device, which
- * wait for their own wrong codes alone. All others have the password already and wait as one.
+ * Accepts an authenticator's code or a recovery code, once. `source`: a session or a known device, each throttled by
+ * its own wrong codes. All other sources know the password already and share one throttle.
  */
 export async function takeCode(shop: Shop, staffId: string, code: string, source = 'any'): Promise<CodeResult> {
   const wanted = { account: `staff code ${staffId}`, source, isKnownDevice: true }
@@ -59,7 +59,10 @@ async function spendCode(shop: Shop, staffId: string, code: string): Promise<boo
   return taken.length > 0
 }
 
-/** The half minute that a code is of: this one, the one before or the one after. Null where it is of none of them. */
+/**
+ * The half minute that a code belongs to: the current, the previous or the next one. Null if it belongs to none of
+ * them.
+ */
 export function stepOf(
   shop: Pick<Shop, 'config' | 'clock' | 'log'>,
   { staffId, sealedKey }: Pick<typeof staffSecondFactors.$inferSelect, 'staffId' | 'sealedKey'>,
@@ -76,7 +79,7 @@ export function stepOf(
 }
 
 async function spendRecoveryCode(shop: Shop, staffId: string, code: string): Promise<boolean> {
-  // A wrong code of the authenticator costs no hashes.
+  // A wrong code of the authenticator needs no hashing.
   if (code.length !== recoveryCodeLength) return false
   const given = recoveryText(shop, staffId, code)
   const areTheirs = eq(staffRecoveryCodes.staffId, staffId)
@@ -91,7 +94,7 @@ async function spendRecoveryCode(shop: Shop, staffId: string, code: string): Pro
   return false
 }
 
-/** `code` as it is tidied by `codeRule`. Its hash is also bound to a key that the database doesn't hold. */
+/** `code`: tidied by `codeRule`. The hash also depends on a key that is not in the database. */
 export function recoveryHash(shop: Pick<Shop, 'config'>, staffId: string, code: string): Promise<string> {
   return hashPassword(recoveryText(shop, staffId, code))
 }
@@ -100,7 +103,7 @@ function recoveryText({ config }: Pick<Shop, 'config'>, staffId: string, code: s
   return keyedHash(config, `recovery code ${staffId} ${code}`)
 }
 
-/** Codes of before they had a salt are hashed as new ones are. */
+/** Hashes codes from before salts were used in the same way as new ones. */
 export async function hashOldRecoveryCodes({ db }: Pick<Shop, 'db'>): Promise<void> {
   const isOld = notLike(staffRecoveryCodes.codeHash, '$argon2%')
   for (const { staffId, codeHash } of await db.select().from(staffRecoveryCodes).where(isOld)) {

@@ -5,10 +5,10 @@ import { type StaffRole, staffRoles } from '../../identity/staff-member.ts'
 
 const storageKey = 'adminToken'
 const listeners = new Set<() => void>()
-/** Of a session that ended while this page was open, by its time or by the server's word; null once left or renewed. */
+/** The token of a session that expired or was refused while this page was open; null once left or renewed. */
 let endedToken: string | null = null
 
-/** Removes a token that is unreadable or expired. Only the server can tell whether it is genuine. */
+/** Removes an invalid or expired token. Only the server can verify its signature. */
 export function readAdminToken(): string | null {
   const token = readFromBrowser('localStorage', storageKey)
   if (token === null) return null
@@ -22,7 +22,7 @@ export function readEndedToken(): string | null {
   return endedToken
 }
 
-/** The server refused the token. The screen stays, and asks its member to log in again. */
+/** The server refused the token. The screen stays and asks its member to log in again. */
 export function endAdminSession(): void {
   endedToken = readAdminToken() ?? endedToken
   removeFromBrowser('localStorage', storageKey)
@@ -35,7 +35,7 @@ export function storeAdminToken(token: string): void {
   for (const listener of listeners) listener()
 }
 
-/** The member leaves. */
+/** For a logout. */
 export function clearAdminToken(): void {
   endedToken = null
   removeFromBrowser('localStorage', storageKey)
@@ -55,13 +55,13 @@ export function memberOf(token: string): string | undefined {
   return decodeJwt(token).sub
 }
 
-/** What the pages show; the server decides anew at each call. A role that is not known here may do the least. */
+/** For what the pages show; the server checks every call. An unknown role gets the fewest rights. */
 export function roleIn(token: string | null | undefined): StaffRole {
   const role = token ? decodeJwt(token).role : undefined
   return staffRoles.find((one) => one === role) ?? 'packer'
 }
 
-/** Made by the shop: it opens the choice of another one, and nothing else. */
+/** A generated password, which only permits choosing another. */
 export function hasTemporaryPassword(token: string | null): boolean {
   return token !== null && decodeJwt(token).password === 'temporary'
 }

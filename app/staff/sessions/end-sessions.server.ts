@@ -3,7 +3,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staffChallenges, staffSessions } from '../../identity/identity.tables.server.ts'
 import { pushDevices } from '../push.tables.server.ts'
 
-/** Every session of the member but the one named, with the devices that it had messages on, and every login that waits for its code. */
+/** Ends every session of the member except one, with their push devices, and every login that waits for a code. */
 export async function endStaffLogins(tx: Database, staffId: string, keptSessionId?: string): Promise<void> {
   const isTheirs = eq(staffSessions.staffId, staffId)
   await tx.delete(staffSessions).where(keptSessionId ? and(isTheirs, ne(staffSessions.id, keptSessionId)) : isTheirs)
@@ -14,7 +14,7 @@ export async function endStaffLogins(tx: Database, staffId: string, keptSessionI
   await tx.delete(staffChallenges).where(eq(staffChallenges.staffId, staffId))
 }
 
-/** One session, of this member alone, with the device that it had messages on. False where there is none. */
+/** Ends one session of this member, with its push device. False if there is none. */
 export async function endStaffLogin({ db }: Pick<Shop, 'db'>, staffId: string, sessionId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isIt = and(eq(staffSessions.id, sessionId), eq(staffSessions.staffId, staffId))

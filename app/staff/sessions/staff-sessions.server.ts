@@ -23,7 +23,7 @@ export async function openStaffSession(
   return signStaffToken(shop, { staffId, sessionId, role, hasTemporaryPassword: hasFirstPassword }, now)
 }
 
-/** For a session whose member has chosen a password; it ends no later. */
+/** For a session whose member has chosen a password; it expires at the same time as before. */
 export async function renewStaffToken(shop: Shop, { id: staffId, role }: StaffMember, sessionId: string) {
   const [session] = await shop.db.select().from(staffSessions).where(eq(staffSessions.id, sessionId))
   const claims = { staffId, sessionId, role, hasTemporaryPassword: false }
@@ -33,14 +33,14 @@ export async function renewStaffToken(shop: Shop, { id: staffId, role }: StaffMe
 export type FoundStaff = {
   member: StaffMember
   sessionId: string
-  /** By the second factor, or by the password of who has none. */
+  /** By the second factor, or by the password of a member without one. */
   isRecentlyVerified: boolean
-  /** Of an owner who is new and not confirmed yet. */
+  /** For a new owner who is not confirmed yet. */
   moneyFrom: Date | null
   hasFirstPassword: boolean
 }
 
-/** `isUse`: the call keeps the login alive. */
+/** `isUse`: the call keeps the session alive. */
 export async function findStaff(shop: Shop, token: string, isUse = true): Promise<FoundStaff | null> {
   const claims = await readStaffToken(shop, token)
   return claims && findStaffOfSession(shop, claims, isUse)
@@ -105,8 +105,7 @@ function isRecentlyVerified({ clock }: Pick<Shop, 'clock'>, verifiedAt: Date | n
   return verifiedAt !== null && later(verifiedAt, verifiedSeconds) > clock.now()
 }
 
-/** The member has just proved who they are, so that this session may do more for ten minutes. */
-/** Step-up: marks the session as recently verified, and logs by which factor. */
+/** Step-up: marks the session as recently verified for ten minutes, and logs the factor. */
 export async function confirmSession(
   shop: Shop,
   { staffId, sessionId }: { staffId: string; sessionId: string },

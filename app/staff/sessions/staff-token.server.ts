@@ -16,7 +16,7 @@ const ids = z.object({ sub: z.uuid(), jti: z.uuid() })
 
 export type StaffTokenClaims = { staffId: string; sessionId: string }
 
-/** What the pages show and ask for; a call looks at the row. */
+/** For the pages only; each call reads the database row. */
 type Signed = StaffTokenClaims & { role: StaffRole; hasTemporaryPassword: boolean }
 
 export async function signStaffToken(shop: Shop, claims: Signed, issuedAt: Date): Promise<string> {
@@ -32,7 +32,7 @@ export async function signStaffToken(shop: Shop, claims: Signed, issuedAt: Date)
     .sign(secret(shop))
 }
 
-/** Stands in the address of a page that shows a draft. It opens nothing else, and nothing once the session has ended. */
+/** Part of the address of a page that shows a draft. It gives no other access, and none after the session has ended. */
 export async function signPreviewToken(shop: Shop, { staffId, sessionId }: StaffTokenClaims): Promise<string> {
   const seconds = Math.floor(shop.clock.now().getTime() / 1000)
   return new SignJWT()
@@ -45,7 +45,7 @@ export async function signPreviewToken(shop: Shop, { staffId, sessionId }: Staff
     .sign(secret(shop))
 }
 
-/** Null unless the token is ours, unchanged and not expired. */
+/** Null unless the token was signed by this shop and is not expired. */
 export function readStaffToken(shop: Shop, token: string): Promise<StaffTokenClaims | null> {
   return readToken(shop, token, audience)
 }

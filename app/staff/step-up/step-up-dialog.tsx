@@ -7,7 +7,7 @@ import { useStepUpProof } from './use-step-up-proof.ts'
 
 const onServer = () => null
 
-/** Asks for the second factor, or for the password of who has none, where a call was refused without it. */
+/** Asks for the second factor, or for the password of a member without one, after a call was refused for that. */
 export function StepUpDialog() {
   const request = useSyncExternalStore(watchStepUp, readStepUp, onServer)
   return request && <OpenDialog request={request} />

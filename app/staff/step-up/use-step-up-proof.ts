@@ -6,7 +6,7 @@ import type { renewalOptionsCall, renewByPasskeyCall } from '../passkeys/passkey
 import { useAdmin } from '../screen/use-admin.ts'
 import type { renewByCodeCall } from '../second-factor/second-factor.api.server.ts'
 
-/** `prove` answers false where the proof was refused, which `fault` says. */
+/** `prove` resolves to false if the proof was refused; `fault` has the message. */
 export function useStepUpProof(way: StepUpWay) {
   const { call } = useAdmin()
   const [fault, setFault] = useState<string>()
