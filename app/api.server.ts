@@ -69,7 +69,7 @@ import { secondFactorApi } from './staff/second-factor/second-factor.api.server.
 import { staffApi } from './staff/staff.api.server.ts'
 import { webhooksApi } from './webhooks/admin/webhooks.api.server.ts'
 
-/** Entry point: the calls under /api, by module. Each call's address stands where it is declared. */
+/** Entry point: the calls under /api, by module. Each call's address is in its declaration. */
 export const apiModules: readonly ModuleApi[] = [
   galleryApi,
   productsApi,

@@ -17,7 +17,7 @@ import { isNoShopOpen } from './infra/postgres/shop-lock.server.ts'
 import { S3Error } from './infra/s3/s3-client.server.ts'
 import { type Config, readConfig } from './shop/config/config.server.ts'
 
-/** What is wrong with what was asked is told in its sentence alone. */
+/** For an error in the command's arguments only the message is printed. */
 export async function runCommand(work: () => Promise<void>) {
   try {
     await work()
@@ -36,7 +36,10 @@ export function readCommandConfig(): Config {
   return reading.config
 }
 
-/** Root without the service's settings would leave files there that the shop can't read, and backups without encryption. */
+/**
+ * Without the service's settings, root would create files there that the shop can't read, and backups without
+ * encryption.
+ */
 function refuseRootInOthersFolder(dataDir: string): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid
   if (process.getuid?.() === 0 && owner)

@@ -7,14 +7,14 @@ import { readCommandConfig } from './command.server.ts'
 async function folderOf(uid: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'enkiama-command-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  // An ordinary user who runs the tests owns the folder anyway.
+  // Without root, the user who runs the tests owns the folder anyway.
   if (process.getuid?.() === 0) await chown(folder, uid, uid)
   return folder
 }
 
 test('root runs no command on the data of another user', async () => {
   vi.stubEnv('DATA_DIR', await folderOf(12_345))
-  // A given database asks for secrets before the folder is looked at.
+  // With a given database, missing secrets would be reported before the folder is checked.
   vi.stubEnv('DATABASE_URL', undefined)
   const { getuid } = process
   process.getuid = () => 0

@@ -7,8 +7,8 @@ import { showConnection } from './framework/offline/show-connection.ts'
 import { startPublicPage } from './storefront/public-page.ts'
 
 /**
- * Entry point of pages without a router, and all the script that they load before the first touch. It is bundled by
- * itself, so that it shares no file with what it loads later.
+ * Entry point of pages without a router: the only script that they load before the first interaction. It is bundled
+ * separately, so that it shares no file with later scripts.
  */
 const files = document.querySelector<HTMLElement>('script[data-islands]')?.dataset.islands?.split(' ') ?? []
 const [entry = ''] = files
@@ -18,7 +18,7 @@ const load = (): Promise<Islands> => {
 }
 const { hydrate } = startIslands(load, showFailure)
 
-/** Asked for together and not run: an import would ask for one after the other. */
+/** Requests the files together without running them: imports would request them one after the other. */
 function preloadIslands() {
   for (const href of files.splice(0)) {
     const link = { rel: 'modulepreload', href, fetchPriority: 'low' }
@@ -26,12 +26,12 @@ function preloadIslands() {
   }
 }
 
-/** So that the first touch finds them there. */
+/** So that the first interaction finds them loaded. */
 function preloadAhead() {
   if (!savesData() && !isLineSlow()) preloadIslands()
 }
 
-/** Who is logged in sees more than the page that is the same for everybody. */
+/** A customer sees more than the shared page. */
 function hydrateForCustomer() {
   if (document.visibilityState !== 'visible' || !mayBeCustomer()) return
   const waiting = document.querySelectorAll<HTMLElement>('[data-when=customer]:not([data-hydrated])')

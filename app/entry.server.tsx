@@ -24,7 +24,7 @@ import bricolageKarla from './ui/fonts/bricolage-karla.css?inline'
 import cormorantFigtree from './ui/fonts/cormorant-figtree.css?inline'
 
 const fontStyles = { 'bricolage-karla': bricolageKarla, 'cormorant-figtree': cormorantFigtree }
-/** By what the look adds: the published one's, and those of a draft and of the look before. */
+/** By the CSS that the look adds: the published one, a draft and the previous one. */
 const criticalCss = new LRUCache<string, ReturnType<typeof createCriticalCss>>({ max: 3 })
 
 function criticalCssOfLook(look: Look) {
@@ -38,8 +38,8 @@ function criticalCssOfLook(look: Look) {
 }
 
 /**
- * Renders the whole page at once, since its data are there: React's stream would cost as much again, and a page that is
- * the same for everybody is kept as it is.
+ * Renders the whole page at once, because its data is loaded: React's stream would double the cost, and a shared page
+ * is cached as a whole.
  */
 export default async function handleRequest(
   request: Request,
@@ -49,7 +49,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  // One page says for all such addresses that nothing is there, and it is rendered already.
+  // One cached 404 page serves all such addresses.
   if (status === 404 && context.get(renderedPage).isMissingCached) return new Response(null, { status, headers })
   const islands = isIslandsPage(new URL(request.url).pathname) ? islandFiles : null
   const serverContext = withMatchedRoutes(routerContext)
@@ -68,7 +68,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** The router goes through all routes that it is told of, several times for each page. */
+/** The router iterates over all the routes it gets, several times per page. */
 function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
   const matched = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])
@@ -77,11 +77,11 @@ function withMatchedRoutes(context: EntryContext): EntryContext {
 
 type Fault = { request: Request; context: RouterContextProvider }
 
-/** A page that failed is logged with its address; a page that doesn't exist, or a visitor who left, is no fault. */
+/** Logs a failed page with its address. A page that doesn't exist, and a visitor who left, are not errors. */
 export function handleError(error: unknown, { request, context }: Fault) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(pageError).error = error
-  // Said once, by who answers that the shop is unavailable.
+  // Logged once, by the code that answers 'unavailable'.
   if (isDatabaseUnavailable(error)) return
   context.get(shopContext).log.error({ err: error, url: loggedAddress(new URL(request.url).pathname) }, 'a page failed')
 }

@@ -3,9 +3,9 @@ import type { ZipTask } from './catalog/import-export/images/image-zip-tasks.ser
 import type { FileChildAnswer } from './infra/file-parsing/parser-process.server.ts'
 import type { TableTask } from './infra/file-parsing/read-table.server.ts'
 
-/** A process of its own, for one file: see `infra/file-parsing/parser-process.server.ts`. */
+/** A separate process for one file: see `infra/file-parsing/parser-process.server.ts`. */
 
-// Where memory runs out, Linux is to take this process and not the shop or its database.
+// If memory runs out, Linux should kill this process and not the shop or its database.
 await writeFile('/proc/self/oom_score_adj', '800').catch(() => {})
 
 process.on('disconnect', () => process.exit(0))
@@ -23,7 +23,7 @@ process.on('message', (task: TableTask | ZipTask) => {
   )
 })
 
-/** What a task needs is loaded for it alone: the process starts anew for each. */
+/** Loads only the code of the task, because a new process starts for each. */
 async function doTask(task: TableTask | ZipTask): Promise<unknown> {
   if (task.kind === 'table') {
     const { readTable } = await import('./infra/file-parsing/table-file.server.ts')

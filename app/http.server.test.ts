@@ -38,7 +38,7 @@ test('a shop whose database takes no writes is not ready, and is ready again whe
 
   await setReadOnly(true)
   shop.clock.advance({ seconds: 31 })
-  // The first question may meet a connection that was ended.
+  // The first request may use a connection that was ended.
   await expect.poll(ask).toEqual({ status: 'no writes' })
 
   await setReadOnly(false)

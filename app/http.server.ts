@@ -32,23 +32,23 @@ import { serveLookFiles } from './look/look-files.server.ts'
 import type { Shop } from './shop/shop.server.ts'
 import { requireStaff } from './staff/require-staff.server.ts'
 
-/** Whoever holds on to more of them is a flood: each costs some memory, and the system gives only so many. */
+/** More open connections than this are a flood: each costs memory, and the system's number is limited. */
 const maxConnections = 5_000
 
 const noHostText = 'The request names no host.'
 const noHost = { status: 400, message: noHostText, fields: { host: noHostText } }
 
-/** Without a name of its own Fastify looks for a plugin among all files that are loaded, which takes longer than the rest. */
+/** Without a name Fastify searches all loaded files for the plugin, which takes longer than the rest. */
 const displayName = Symbol.for('fastify.display-name')
 
-/** What is answered before the framework shares these with it. */
+/** Shared with the code that answers before Fastify. */
 export type Shortcut = { cache: PageCache; limiter: RateLimiter; meter: RequestMeter }
 
 export function createShortcut(shop: Shop): Shortcut {
   return { cache: createPageCache(shop.clock), limiter: createRateLimiter(), meter: createRequestMeter() }
 }
 
-/** The shop over HTTP, without its pages: limits, safety headers, health and everything under /api. */
+/** The shop over HTTP, without its pages: limits, security headers, health and everything under /api. */
 export async function createHttp(
   shop: Shop,
   readiness: Readiness = { state: 'open' },
@@ -71,13 +71,13 @@ export async function createHttp(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors(error, request, reply) {
-      // No hook runs before an address that can't be read.
+      // No hook runs before an address that can't be decoded.
       reply.headers(headers)
       if (error.code !== 'FST_ERR_BAD_URL' || request.url.startsWith('/api/')) {
         noteUnreadable(request)
         return answerError(error, request, reply)
       }
-      // Somebody typed a bare `%`: the address as it was meant is a page, if only that of a piece we don't have.
+      // The address has an unencoded `%`: redirects to the encoded one, which is at least a page without a product.
       return reply.redirect(`${shop.config.publicUrl}${ownPart(request.url).replace(/^[^?]*/, encodePercents)}`)
     },
   })
@@ -88,7 +88,7 @@ export async function createHttp(
   app.addHook('onRequest', async ({ url, raw }, reply) => {
     const [, folder] = /^\/(assets|uploads)\//.exec(url) ?? []
     reply.headers(folder ? fileHeadersOf(shop.config.publicUrl, folder === 'uploads') : headers)
-    // A balancer's check by HTTP/1.0 names none.
+    // A load balancer's check by HTTP/1.0 has no Host header.
     if (!raw.headers.host && raw.httpVersion !== '1.0') return reply.code(400).send(problemBody(noHost))
   })
   setValidationMessages()
@@ -117,7 +117,7 @@ export async function createHttp(
         await api.register(Object.assign(plugin, { [displayName]: 'calls' }))
       }
       api.setNotFoundHandler(answerNoSuchCall)
-      // The pages take every other GET, so those under /api need an end of their own.
+      // The pages handle every other GET, so those under /api need a catch-all of their own.
       api.get('/*', { config: { policy: 'public' }, schema: { hide: true } }, answerNoSuchCall)
     },
     { prefix: '/api' },
@@ -126,8 +126,8 @@ export async function createHttp(
 }
 
 /**
- * Health says that the process lives, so that nobody ends a shop whose database is away: it serves cached pages. Whether
- * it can take orders says ready; whether a proxy is to send it anybody says open.
+ * `health`: the process lives, so that a shop without its database is not restarted: it serves cached pages. `ready`:
+ * it can take orders. `open`: a proxy should send it requests.
  */
 function answerMachines(app: FastifyInstance, shop: Shop, readiness: Readiness) {
   const options = { config: { policy: 'public' as const }, schema: { hide: true } }
@@ -148,17 +148,17 @@ function answerMachines(app: FastifyInstance, shop: Shop, readiness: Readiness) 
   })
 }
 
-/** Pages have one route here, and measure themselves by their own patterns. */
+/** All pages share one route here; they measure themselves by their own patterns. */
 function measureAnswers(app: FastifyInstance, meter: RequestMeter) {
   app.addHook('onResponse', async ({ method, routeOptions: { url = 'none' } }, reply) => {
     if (url === '/*') return
-    // Files of a build have a route each, and other names in the next.
+    // Each file of a build has its own route, with another name in the next build.
     const route = url.startsWith('/assets/') ? '/assets/*' : url
     meter.answered({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
   })
 }
 
-/** Staff who changed something must not read what was cached before it. */
+/** Staff who changed something must not get an older cached response. */
 function answerStaffAfterInvalidation(app: FastifyInstance, cache: PageCache) {
   app.addHook('onRoute', (route) => {
     if (!isStaffPolicy(route.config?.policy) || route.method === 'GET' || route.method === 'HEAD') return
@@ -169,7 +169,7 @@ function answerStaffAfterInvalidation(app: FastifyInstance, cache: PageCache) {
   })
 }
 
-/** Where there is a call by another method, it says by which. */
+/** If the address exists with other methods, the response lists them. */
 function refuseUnknownCalls(methodsOf: (address: string) => string[]) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const methods = methodsOf(request.url)

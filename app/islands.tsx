@@ -3,7 +3,7 @@ import { type Hydrate, hydrateWith } from './framework/islands/hydrate-island.ts
 import { HeaderSearch } from './storefront/header-search.tsx'
 import { OrdersLink, SessionControl } from './storefront/session-control.tsx'
 
-/** Entry point: what is hydrated on every page without a router, by the names that `Island` gives. */
+/** Entry point: the islands of every page without a router, by their names in `Island`. */
 const islands: Record<string, Hydrate> = {
   cart: hydrateWith(FloatingCart),
   orders: hydrateWith(OrdersLink),
@@ -11,7 +11,7 @@ const islands: Record<string, Hydrate> = {
   session: hydrateWith(SessionControl),
 }
 
-/** What only some pages have. `scripts/islands-build.ts` reads the names in what is built of it. */
+/** Islands that only some pages have. `scripts/islands-build.ts` reads the names from the built file. */
 const pageIslands: Record<string, () => Promise<Hydrate>> = {
   buy: async () => hydrateWith((await import('./storefront/product-purchase.tsx')).ProductPurchase),
   feedback: async () => hydrateWith((await import('./feedback/feedback-form.tsx')).FeedbackForm),

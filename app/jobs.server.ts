@@ -30,14 +30,14 @@ import type { Shop } from './shop/shop.server.ts'
 import { pushMessagesJob } from './staff/push/push-messages.server.ts'
 import { webhooksJob } from './webhooks/send-deliveries.server.ts'
 
-/** What settles an event that came to no payment's own address. */
+/** Handlers of events that did not arrive at a payment's own address. */
 export const eventHandlers: EventHandlers = {
   confirmation: handleConfirmation,
   result: handleResult,
   'late-result': handleResult,
 }
 
-/** Entry point: what runs by itself, and how often. */
+/** Entry point: all background jobs, and how often they run. */
 export function allJobs(shop: Shop): Job[] {
   return [
     channelMessagesJob,

@@ -5,7 +5,7 @@ import { watchProcess } from './framework/metrics/process-metrics.server.ts'
 import type { RequestMeter } from './framework/metrics/request-meter.server.ts'
 import type { OpenShop } from './open-shop.server.ts'
 
-/** Null where nobody wants them. */
+/** Null if metrics are not configured. */
 export async function openMetrics(opened: OpenShop, meter: RequestMeter): Promise<{ close(): Promise<void> } | null> {
   const { shop } = opened
   const { metrics: place } = shop.config

@@ -1,4 +1,4 @@
-// Fills in what the oldest browsers of the shop lack. Only they load it, before every other script.
+// Polyfills for the oldest supported browsers. Only they load it, before every other script.
 ;(() => {
   function fill(owner, name, value) {
     if (owner && !owner[name]) Object.defineProperty(owner, name, { value, writable: true, configurable: true })
@@ -34,7 +34,7 @@
     }
   })
 
-  // What the router needs to read the data of a page: as much of streams as joins two of them.
+  // The part of streams that the router needs to read a page's data.
   function joint({ transform, flush }) {
     let out
     this.readable = new ReadableStream({

@@ -9,8 +9,8 @@ const alertOf = (phone: string | undefined) =>
 const inScript = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')
 
 /**
- * Runs in every page before all other scripts, in words that any browser knows. Where methods are missing, it loads them
- * before the page goes on; where the shop's scripts can't be read, it says what to do, and links and forms go on working.
+ * Runs in every page before all other scripts, in syntax that any browser knows. It loads missing methods before the
+ * page goes on. If the browser can't parse the shop's scripts, it shows what to do, and links and forms still work.
  */
 export const helpOlderBrowsers = (phone: string | undefined) => `(function () {
 var a = [], told

@@ -32,11 +32,11 @@ export type OpenShop = {
   shop: Shop
   /** The shop for its pages, with connections of their own. */
   pagesShop: Shop
-  /** The shop for work that nobody waits for: it has connections of its own, and more time for each statement. */
+  /** The shop for background work: it has connections of its own, and longer timeouts. */
   backgroundShop: Shop
   jobRunner: JobRunner
   countConnections(): Record<'calls' | 'pages' | 'jobs', ConnectionCount>
-  /** Says that the database is away, or is back at this address. */
+  /** Marks the database as away, or as back at this URL. */
   setDatabase(is: 'away' | { at: string }): void
   close(): Promise<void>
 }
@@ -108,7 +108,7 @@ export async function openShop(
     },
     async close() {
       backups.close()
-      // A job that waits for somebody outside is left alone: its rows say what is to be done.
+      // A job that waits for an external service is abandoned: its rows stay due.
       await Promise.race([jobRunner.stop(), wait(maxJobMs, undefined, { ref: false })])
       await retries.stop()
       await storeVisits(shop).catch((err: unknown) =>

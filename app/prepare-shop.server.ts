@@ -13,13 +13,13 @@ export type Prepared = {
   /** The generated password of the first member of staff, on the first start only. */
   adminPassword: string | null
   demoHelper: FirstLogin | null
-  /** By which the sandbox checks what webhooks bring. */
+  /** The sandbox verifies webhooks' signatures with these. */
   sandboxSecrets: string[]
 }
 
 const maxRateWaitMs = 5000
 
-/** What a shop needs before it opens: its first member of staff, a first exchange rate, and the demo's pieces if wanted. */
+/** Prepares a shop before it opens: the first member of staff, a first exchange rate, and if configured the demo's products. */
 export async function prepareShop(shop: Shop, pictureFolder: string, say: (line: string) => void): Promise<Prepared> {
   const rate = Promise.race([
     rateJob(shop)

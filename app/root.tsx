@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs): Promise<ShopTexts> {
   return readShopTexts(context)
 }
 
-/** The words of the shop hardly change while it runs; the categories are edited at this page. */
+/** The shop's texts rarely change while it runs; the categories are edited at this page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl }) =>
   currentUrl.pathname === '/admin/categories'
 
@@ -33,7 +33,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** Where the router is told to go to a page of islands, the browser loads it. */
+/** When the router navigates to a page of islands, the browser loads it instead. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ url }, next) => {
     if (isIslandsPage(url.pathname)) throw redirectDocument(url.pathname + url.search + url.hash)

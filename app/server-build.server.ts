@@ -1,4 +1,4 @@
-/** The entry of the one server build: everything that the process in `server.ts` needs of the shop. */
+/** The entry of the server build: exports everything that the process in `server.ts` needs. */
 
 export { invalidateOnCatalogChange } from './framework/database/cache-invalidation.server.ts'
 export { findGivenDatabase } from './framework/database/database-hosts.server.ts'
@@ -27,5 +27,5 @@ export type { Shop } from './shop/shop.server.ts'
 export { serveShopPages } from './shop-pages.server.ts'
 export { startupBanner } from './startup-banner.server.ts'
 
-/** The pages' own build; in development it is asked for anew at each request. */
+/** The pages' build; in development it is loaded again for each request. */
 export const pagesBuild = () => import('virtual:react-router/server-build')

@@ -4,7 +4,7 @@ import type { Shop } from './shop/shop.server.ts'
 
 type SandboxPages = { handsetUrl: string; channelUrl: string; inboxUrl: string }
 
-/** What whoever started the shop reads when it is open. */
+/** The text for the operator when the shop is open. */
 export function startupBanner({ config, settings }: Shop, sandbox: SandboxPages | null, prepared: Prepared): string {
   const { adminPassword, demoHelper } = prepared
   const lines = [

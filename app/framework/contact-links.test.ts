@@ -17,7 +17,7 @@ test('a link to an e-mail address holds that address and nothing else', () => {
 test('a link to a phone holds its digits and nothing else', () => {
   expect(tel('+254 712 345-678')).toBe('tel:+254712345678')
   expect(tel('0712 345 678')).toBe('tel:0712345678')
-  // Taken by some phones as an order to forward all calls.
+  // Some phones read it as the command to forward all calls.
   expect(tel('**21*0711000000%23')).toBe('tel:21071100000023')
   expect(tel('07;ext=1?+')).toBe('tel:071')
 })

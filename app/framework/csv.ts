@@ -7,12 +7,12 @@ export function textCell(text: string): string {
   return `"${plain.replaceAll('"', '""')}"`
 }
 
-/** What `textCell` was given. */
+/** The inverse of `textCell`. */
 export function cellText(cell: string): string {
   return cell.startsWith("'") && looksLikeFormula(cell) ? cell.slice(1) : cell
 }
 
-/** Also behind apostrophes, so that one more is always one too many. */
+/** Also after apostrophes, so that removing one is always correct. */
 function looksLikeFormula(text: string): boolean {
   const bare = text.replace(/^'+/, '')
   return /^[=+\-@\t\r\n|%]/.test(bare.trimStart()) || /^[\t\r\n]/.test(bare)

@@ -1,14 +1,14 @@
-/** Of an error of the system or the database, such as ENOENT. */
+/** The code of an error of the system or the database, such as ENOENT. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Why `fetch` got no answer, such as ECONNREFUSED or CERT_HAS_EXPIRED: its own text may hold the address. */
+/** Why `fetch` failed, such as ECONNREFUSED or CERT_HAS_EXPIRED: the error's own text may contain the URL. */
 export function fetchFault(error: unknown): string {
   return error instanceof Error ? (errorCode(error.cause) ?? error.name) : String(error)
 }
 
-/** What the connection said, where the error itself says only that there was none. */
+/** The connection's error, if the error itself only says that there was none. */
 export function faultReason(error: unknown): string {
   return errorMessage(error instanceof Error && error.cause instanceof Error ? error.cause : error)
 }

@@ -25,12 +25,12 @@ export function nairobiDay(at: Date, daysLater = 0): string {
   return nairobiClock(new Date(at.getTime() + daysLater * dayMs)).slice(0, 10)
 }
 
-/** Of 24. */
+/** From 0 to 23. */
 export function nairobiHour(at: Date): number {
   return Number(nairobiClock(at).slice(11, 13))
 }
 
-/** Of a day, given as `2026-11-21`. */
+/** `day`: `2026-11-21`. */
 export function addDays(day: string, count: number): string {
   return new Date(new Date(`${day}T00:00:00Z`).getTime() + count * dayMs).toISOString().slice(0, 10)
 }
@@ -41,14 +41,14 @@ export function dayText(day: string): string {
 }
 
 /**
- * For pages: no line ends between the day and its month. The year may begin a line, since at twice the text size a narrow
- * phone has no room for all three. Messages keep plain spaces, of which an SMS holds more.
+ * For pages: no line break between day and month. The year may begin a line, because at twice the text size a narrow
+ * phone has no room for all three. Messages use plain spaces, which are cheaper in an SMS.
  */
 export function shownDay(day: string): string {
   return dayText(day).replace(' ', '\u00a0')
 }
 
-/** The year only where it is another one than today's. */
+/** With the year only if it differs from today's. */
 export function shownDate(day: string, today: string): string {
   const text = shownDay(day)
   return day.slice(0, 4) === today.slice(0, 4) ? text.slice(0, -5) : text
@@ -71,7 +71,7 @@ export function addMonths(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/** Of a month or day, given as `2026-11` or `2026-11-30`. */
+/** The start of a month or day, given as `2026-11` or `2026-11-30`. */
 export function nairobiStart(day: string): Date {
   return new Date(new Date(day.length === 7 ? `${day}-01` : day).getTime() - offsetMs)
 }
@@ -89,7 +89,7 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** `20261130140509`: Safaricom's form of a time in Nairobi. */
+/** `20261130140509`: Safaricom's format of a time in Nairobi. */
 export function nairobiStamp(at: Date): string {
   return nairobiClock(at).replace(/\D/g, '').slice(0, 14)
 }

@@ -1,6 +1,8 @@
 import encodeQR from 'qr'
 
-/** `path` draws each dark square, within a border of four light ones as scanners want it, on a side of `size`. */
+/**
+ * `path` draws each dark module in a square of side `size`, with the border of four light modules that scanners need.
+ */
 export type QrCode = { size: number; path: string }
 
 export function qrCode(text: string): QrCode {

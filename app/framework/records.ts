@@ -1,4 +1,4 @@
-/** The keys as the record's type has them, which `Object.keys` forgets. */
+/** The keys with the record's type, which `Object.keys` loses. */
 export function keysOf<T extends object>(record: T): Extract<keyof T, string>[] {
   return Object.keys(record).filter((key): key is Extract<keyof T, string> => key in record)
 }
@@ -12,7 +12,6 @@ export function recordOf(keys: readonly string[], toValue: (key: string) => unkn
   return Object.fromEntries(keys.map((key) => [key, toValue(key)]))
 }
 
-/** These fields alone. */
 export function pickFields<T, Key extends keyof T>(record: T, keys: readonly Key[]): Pick<T, Key> {
   return Object.fromEntries(keys.map((key) => [key, record[key]])) as Pick<T, Key>
 }

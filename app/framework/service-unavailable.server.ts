@@ -1,4 +1,4 @@
-/** A service that the request needs did not do its part; the client may try again later. */
+/** A service that the request needs failed; the client may retry later. */
 export abstract class ServiceUnavailable extends Error {
   abstract readonly service: string
 }

@@ -4,10 +4,10 @@ import { missingText, type TextRule, type TextRules, tooLongMessage, tooShortMes
 export const requiredText = (label: string) =>
   z.string({ error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text`) })
 
-/** The schema of a rule. Like the rule, it tells the first fault alone. */
+/** The schema of a rule. Like the rule, it reports only the first error. */
 export function textInput(rule: TextRule): z.ZodString {
   const { label, tidy, isOptional, least, most, form } = rule
-  // Half a sign, such as a lone surrogate, would be kept as another: one password would be as good as many.
+  // Half a character, such as a lone surrogate, would be stored as a replacement: many passwords would be the same one.
   const given = requiredText(label).refine((text) => text.isWellFormed(), {
     error: `${label} must be readable text`,
     abort: true,
@@ -19,7 +19,7 @@ export function textInput(rule: TextRule): z.ZodString {
   return form ? fitting.regex(isOptional ? orEmpty(form.pattern) : form.pattern, form.words) : fitting
 }
 
-/** Signs that nobody sees are no text. */
+/** Invisible characters alone are no text. */
 function orNothing(text: string): string {
   return /[^\p{C}\p{Z}]/u.test(text) ? text : ''
 }

@@ -1,9 +1,12 @@
-/** What a field of text takes. Told once: forms check it without a schema library, calls by the schema made of it. */
+/**
+ * The rules of a text field, for both sides: forms check them without a schema library, calls by the schema made from
+ * them.
+ */
 export type TextRule = {
   label: string
-  /** What is done to it before it is checked. */
+  /** Applied before the check. */
   tidy?: (typed: string) => string
-  /** An empty text is right, too. */
+  /** An empty text is valid too. */
   isOptional?: boolean
   least?: number
   most: number
@@ -15,8 +18,8 @@ export type Texts<R extends TextRules> = { [Name in keyof R]: string }
 export type TextErrors<R extends TextRules> = { [Name in keyof R]?: string }
 
 /**
- * Without marks that turn the direction of what follows: they come with numbers copied from a phone's contacts, and a
- * text with them can read as another.
+ * Without bidirectional marks: numbers copied from a phone's contacts contain them, and they make a text look like
+ * another.
  */
 export const tidyText = (typed: string) => typed.replace(/\p{Bidi_Control}/gu, '').trim()
 
@@ -42,7 +45,7 @@ export const tooShortMessage = ({ label, least = 1 }: TextRule) => `${label} mus
 export const tooLongMessage = ({ label, most }: TextRule) =>
   `${label} must be at most ${most.toLocaleString('en')} characters`
 
-/** The first thing that is wrong with a tidy text. */
+/** The first error of a tidied text. */
 export function validationErrorOf(rule: TextRule, text: string): string | undefined {
   if (text === '') return rule.isOptional ? undefined : missingText(rule)
   if (text.length < (rule.least ?? 1)) return tooShortMessage(rule)

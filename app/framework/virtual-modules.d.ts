@@ -4,7 +4,7 @@ declare module 'virtual:react-router/server-build' {
 }
 
 declare module 'virtual:islands' {
-  /** As `scripts/islands-build.ts` builds them. */
+  /** Built by `scripts/islands-build.ts`. */
   const islands: { loader: string; files: string[]; pageFiles: Record<string, string[]> }
   export default islands
 }

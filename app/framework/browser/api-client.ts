@@ -3,12 +3,12 @@ import type { Problem } from '../http/problem.ts'
 
 export type Answer<T> = { ok: true; data: T; next?: () => Promise<Answer<T>> } | ({ ok: false } & Problem)
 
-/** `key` names a change: the server makes it once, however often it is sent. */
+/** `key`: an idempotency key. The server makes the change once, however often it is sent. */
 export type CallOptions = {
   token?: string
   signal?: AbortSignal
   key?: string
-  /** What was answered in place of a success, as it came. */
+  /** Gets the raw response if it is no success. */
   onRefused?: (answer: { status: number; statusText: string; text: string }) => void
 }
 
@@ -17,8 +17,8 @@ type Rest<Input> = undefined extends Input
   : [input: Input, options?: CallOptions]
 
 /**
- * `C` is the type of what declares the call: `callApi<typeof readCartCall>('GET', '/api/user/cart')`. Never throws: a
- * network fault, or a success that isn't JSON, is a problem with status 0.
+ * `C` is the type of the call's declaration: `callApi<typeof readCartCall>('GET', '/api/user/cart')`. Never throws: a
+ * network failure, or a success that isn't JSON, is a problem with status 0.
  */
 export function callApi<C extends TypedCall = never>(
   method: C['method'],
@@ -28,7 +28,7 @@ export function callApi<C extends TypedCall = never>(
   return sendCall(method, path, input, options)
 }
 
-/** For those whose own signatures type the call. */
+/** For callers whose own signatures type the call. */
 export function sendCall<T>(
   method: Method,
   path: string,
@@ -38,7 +38,7 @@ export function sendCall<T>(
   return readCall(() => requestApi(method, path, input, options), options)
 }
 
-/** The bare answer of a call, for those that read it in their own way. */
+/** The raw response, for callers that parse it themselves. */
 export function requestApi(
   method: Method,
   path: string,
@@ -83,7 +83,7 @@ function readNext<T>(path: string, options: CallOptions): Promise<Answer<T>> {
   return readCall(() => request(path, {}, options), options)
 }
 
-/** An answer from its status and text. The server lets nothing out that its schema doesn't name. */
+/** Converts status and text. The server's response schemas have dropped undeclared fields already. */
 export function readAnswer<T>(status: number, text: string): Answer<T> {
   const data = readJson(text)
   const isOk = status >= 200 && status < 300

@@ -1,11 +1,11 @@
 type Store = 'localStorage' | 'sessionStorage'
 
-/** What the browser would not keep: it throws on every touch where storage is blocked, and on writing where it is full. */
+/** Values that the browser did not store: any access throws if storage is blocked, and a write throws if it is full. */
 const readStorage = new Map<string, string>()
 const listeners = new Set<() => void>()
 const nameOf = (store: Store, key: string) => `${store} ${key}`
 
-/** Kept by the browser, else as long as the page is open. */
+/** Stored by the browser, otherwise in memory while the page is open. */
 export function writeStorage(store: Store, key: string, value: string): void {
   try {
     window[store].setItem(key, value)
@@ -38,7 +38,7 @@ export function removeFromBrowser(store: Store, key: string): void {
   tell()
 }
 
-/** Of what somebody typed, until they log out. */
+/** The prefix of typed data, which a logout deletes. */
 export const ownKey = (name: string) => `own ${name}`
 
 export function clearOwnStorage(): void {
@@ -58,7 +58,7 @@ function tell() {
   for (const listener of listeners) listener()
 }
 
-/** Calls after each change, of this page or of another tab. */
+/** Calls after each change, by this page or another tab. */
 export function watchBrowserStorage(onChange: () => void): () => void {
   listeners.add(onChange)
   window.addEventListener('storage', onChange)

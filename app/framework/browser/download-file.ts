@@ -1,6 +1,6 @@
 import { type Answer, readAnswer } from './api-client.ts'
 
-/** Saves what a call of staff answers as a file. */
+/** Saves the response of a staff call as a file. */
 export async function downloadFile(token: string, path: string, name: string): Promise<Answer<null>> {
   try {
     const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
@@ -18,6 +18,6 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // Some browsers read the address only after the click.
+  // Some browsers read the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

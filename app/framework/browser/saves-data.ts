@@ -5,12 +5,12 @@ declare global {
   }
 }
 
-/** The visitor's browser asks to save data: nothing is fetched ahead. */
+/** True if the browser asks to save data: then nothing is prefetched. */
 export function savesData(): boolean {
   return navigator.connection?.saveData === true
 }
 
-/** Where what may never be used is not worth its bytes. */
+/** True if the connection is too slow to load what may never be used. */
 export function isLineSlow(): boolean {
   return /2g/.test(navigator.connection?.effectiveType ?? '')
 }

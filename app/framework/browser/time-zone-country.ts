@@ -1,4 +1,4 @@
-/** By zones, whose names say nothing of the language that a browser is set to. Zones of the countries buyers come from. */
+/** By time zone, which does not depend on the browser's language. Has the countries that buyers come from. */
 const zones = `KE Nairobi;UG Kampala;TZ Dar_es_Salaam;RW Kigali;ET Addis_Ababa;ZA Johannesburg;NG Lagos;GH Accra;EG Cairo;
 DE Berlin;DE Busingen;CH Zurich;AT Vienna;FR Paris;GB London;IE Dublin;NL Amsterdam;BE Brussels;LU Luxembourg;IT Rome;
 ES Madrid;ES Canary;PT Lisbon;DK Copenhagen;SE Stockholm;NO Oslo;FI Helsinki;PL Warsaw;CZ Prague;HU Budapest;RO Bucharest;
@@ -6,7 +6,7 @@ GR Athens;IN Kolkata;IN Calcutta;SG Singapore;HK Hong_Kong;JP Tokyo;AE Dubai;QA 
 AU Brisbane;AU Perth;AU Adelaide;NZ Auckland;CA Toronto;CA Vancouver;CA Edmonton;CA Winnipeg;CA Halifax;US New_York;
 US Chicago;US Denver;US Los_Angeles;US Phoenix;US Detroit;US Anchorage;US Honolulu;US Boise`
 
-/** The country that a browser's clock is set to, by its ISO code; null for a zone of no country here. */
+/** The ISO code of the country of the browser's time zone; null for other zones. */
 export function timeZoneCountry(): string | null {
   const city = Intl.DateTimeFormat().resolvedOptions().timeZone?.split('/').at(-1)
   const row = zones.split(/;\s*/).find((one) => one.slice(3) === city)

@@ -5,14 +5,14 @@ import { readStoredValue, storeValueOnce } from './stored-values.server.ts'
 
 const secretIn = (value: Record<string, unknown> | null) => (typeof value?.secret === 'string' ? value.secret : null)
 
-/** Part of a webhook's address, created once and part of every backup. */
+/** The secret in a webhook's address. Created once and part of every backup. */
 export async function readAddressSecret(given: { db: Database; clock: Clock }, name: string): Promise<string> {
   const secret = secretIn(await storeValueOnce(given, name, () => ({ secret: randomBytes(20).toString('hex') })))
   if (!secret) throw new Error(`${name} holds no secret`)
   return secret
 }
 
-/** Null before one was created. */
+/** Null if none was created yet. */
 export async function findAddressSecret(db: Database, name: string): Promise<string | null> {
   return secretIn(await readStoredValue(db, name))
 }

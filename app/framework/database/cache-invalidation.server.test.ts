@@ -45,7 +45,7 @@ test('a line that falls silent is noticed, and who relies on the database is tol
     log: shop.log,
     onLost,
     onRestored,
-    // Longer than a busy machine leaves an open line without an answer.
+    // Longer than a busy machine leaves an open connection without an answer.
     pace: { pingEveryMs: 50, silenceMs: 5_000, retryMs: 50 },
   })
   onTestFinished(() => line.close())

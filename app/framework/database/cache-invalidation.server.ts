@@ -5,7 +5,7 @@ import type { Database } from './database.server.ts'
 import { ask } from './database-client.server.ts'
 import { type ListenConnection, type ListenOptions, openListener } from './listen-connection.server.ts'
 
-/** Notifies every process of the tags that changed (none: all), at the commit when called in a transaction. */
+/** Notifies every process of the invalidated tags (none: all). In a transaction, the notification is sent at commit. */
 export async function announceInvalidation(db: Database, tags?: readonly string[]): Promise<void> {
   await db.execute(sql`select pg_notify('catalogue', ${tags ? JSON.stringify(tags) : ''})`)
 }
@@ -13,11 +13,14 @@ export async function announceInvalidation(db: Database, tags?: readonly string[
 type Pages = Pick<PageCache, 'invalidate' | 'clear' | 'onInvalidation'>
 type Options = Omit<ListenOptions, 'name' | 'prepare'> & {
   pages: Pages
-  /** Called before the connection listens and before pages with settings are invalidated, so that renders see the new ones. */
+  /**
+   * Called before the connection listens and before pages with settings are invalidated, so that renders see the new
+   * ones.
+   */
   readSettings(db: Database): Promise<void>
 }
 
-/** Pages with this tag show settings. */
+/** The tag of pages that show settings. */
 export const settingsTag = 'settings'
 const catchUpWithinMs = 1_200
 

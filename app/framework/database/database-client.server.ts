@@ -1,13 +1,13 @@
 import { type ClientBase, Connection, type QueryArrayConfig, type QueryConfig, type QueryResult } from 'pg'
 import { DatabaseUnavailable, readDatabaseError, takesNoWrites } from './database-unavailable.server.ts'
 
-/** The types of `pg` leave it out. */
+/** The types of `pg` omit it. */
 export function connectionOf(client: ClientBase): Connection {
   if ('connection' in client && client.connection instanceof Connection) return client.connection
   throw new Error('a database client without a connection')
 }
 
-/** Closes the socket at once: a polite end would wait for an answer that a frozen server never gives. */
+/** Closes the socket at once: a graceful end would wait for an answer that a frozen server never sends. */
 export function cutOff(client: ClientBase) {
   connectionOf(client).stream.destroy()
 }
@@ -16,7 +16,7 @@ export function isCutOff(client: ClientBase): boolean {
   return connectionOf(client).stream.destroyed
 }
 
-/** `setImmediate` lets Node read what has arrived first: a busy process must not take the database for silent. */
+/** `setImmediate` lets Node read pending data first: a busy process must not mistake the database for silent. */
 export function startSilenceTimeout(ms: number, onSilence: () => void): NodeJS.Timeout {
   return setTimeout(() => setImmediate(onSilence), ms)
 }
@@ -30,7 +30,7 @@ export function ask(
   return inTime(client, limitMs, () => client.query(query as QueryConfig, values))
 }
 
-/** Without an answer in time it closes the connection: a frozen server can't cancel either. */
+/** Closes the connection if no answer comes in time: a frozen server can't cancel either. */
 function inTime<T>(client: ClientBase, limitMs: number, send: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = startSilenceTimeout(limitMs, () => {

@@ -48,7 +48,7 @@ export function createClients(givenUrl: string, onError: (error: Error) => void,
       waiting.add(reject)
       pool.connect().then(
         (client) => {
-          // The caller may have been refused meanwhile: then nobody would give the connection back.
+          // The waiting caller may have been rejected meanwhile: then the connection must be released here.
           if (waiting.delete(reject)) resolve(client)
           else release(client)
         },

@@ -5,12 +5,12 @@ import { DatabaseUnavailable } from './database-unavailable.server.ts'
 import type { DatabaseLocation } from './listen-connection.server.ts'
 
 const form = /^(?<start>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#@]+)(?<rest>\/[^#]*)?$/
-/** As libpq has it: a connection is of use only where it takes writes. */
+/** libpq's parameter: with `read-write`, only a host that accepts writes is used. */
 const session = 'target_session_attrs'
 
-/** One address for each host that the address names. Null: it can't be read. */
+/** A URL for each host in `url`. Null: invalid. */
 export function hostAddresses(url: string): string[] | null {
-  // One address alone is read as it always was, a socket's folder among its parameters included.
+  // A URL with one host is passed on unchanged, including a socket's folder in its parameters.
   if (!url.slice(0, url.search(/[?#]|$/)).includes(',')) return isPostgres(URL.parse(url)) ? [url] : null
   const { start = '', hosts = '', rest = '' } = form.exec(url)?.groups ?? {}
   const names = hosts.split(',')
@@ -29,7 +29,7 @@ function isPostgres(url: URL | null): boolean {
   return !!host && ['postgres:', 'postgresql:'].includes(url?.protocol ?? '')
 }
 
-/** What is wrong with a DATABASE_URL, in words that follow its name. */
+/** The problem of a DATABASE_URL; the text follows the variable's name. */
 export function databaseUrlProblem(url: string): string | null {
   const [first] = hostAddresses(url) ?? []
   if (!first)
@@ -48,14 +48,14 @@ export function hostNames(url: string): string {
   return (hostAddresses(url) ?? []).map((address) => new URL(address).host).join(', ')
 }
 
-/** Throws where another host may take writes and this one does not. */
+/** Throws if this host does not accept writes and another one may. */
 export async function expectWrites(client: ClientBase, url: string, limitMs: number): Promise<void> {
   if (!new URL(url).searchParams.has(session)) return
   const { rows } = await ask(client, 'show transaction_read_only', [], limitMs)
   if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseUnavailable('this host takes no writes')
 }
 
-/** Of several hosts the one that takes writes. One alone is not asked. */
+/** The one of several hosts that accepts writes. A single host is not queried. */
 export async function findWritable(url: string, limitMs: number): Promise<string> {
   const addresses = hostAddresses(url) ?? [url]
   if (addresses.length === 1) return url
@@ -63,14 +63,14 @@ export async function findWritable(url: string, limitMs: number): Promise<string
   const reached = answers.flatMap((answer, at) =>
     answer.status === 'fulfilled' ? { address: addresses[at] ?? '', timeline: answer.value } : [],
   )
-  // One that was frozen while another took over thinks for a moment that it still is the primary.
+  // A former primary that was frozen during a failover still accepts writes for a moment.
   const [newest] = reached.sort((a, b) => (a.timeline < b.timeline ? 1 : -1))
   if (newest) return newest.address
   const reasons = answers.map((answer) => (answer.status === 'rejected' ? reasonOf(answer.reason) : ''))
   throw new DatabaseUnavailable(`none of ${hostNames(url)} takes writes (${reasons.join(', ')})`)
 }
 
-/** Each failover begins a new one. Throws where the host is away or takes no writes. */
+/** Each failover starts a new timeline. Throws if the host can't be reached or does not accept writes. */
 async function readTimeline(url: string, limitMs: number): Promise<string> {
   const client = new Client({
     connectionString: url,
@@ -92,7 +92,7 @@ const reasonOf = (error: unknown) => errorCode(error) ?? errorMessage(error)
 
 const askMs = 1_200
 
-/** `url` is of one host; `restore` looks for the one that takes writes now. */
+/** `url` has one host; `restore` finds the one that accepts writes now. */
 export async function findGivenDatabase(given: string): Promise<DatabaseLocation> {
   let current = await findWritable(given, 5_000)
   return {

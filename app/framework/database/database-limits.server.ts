@@ -1,4 +1,4 @@
-/** How long to wait. PostgreSQL ends slow statements itself; `silenceMs` is for when it can't. */
+/** Timeouts. PostgreSQL ends slow statements itself; `silenceMs` applies if it can't. */
 export type DatabaseLimits = {
   connections: number
   waiting: number
@@ -6,7 +6,7 @@ export type DatabaseLimits = {
   statementMs: number
   lockMs: number
   silenceMs: number
-  /** PostgreSQL undoes a transaction whose process is silent this long. */
+  /** PostgreSQL rolls back a transaction whose process is silent this long. */
   idleMs: number
 }
 
@@ -20,10 +20,10 @@ export const callLimits: DatabaseLimits = {
   idleMs: 60_000,
 }
 
-/** For the pages' loaders: however many pages are rendered, API calls have connections of their own. */
+/** For the pages' loaders: API calls have connections of their own, however many pages are rendered. */
 export const pageLimits: DatabaseLimits = { ...callLimits, connections: 4 }
 
-/** For jobs: many rows at once, and nobody waits. */
+/** For jobs: they handle many rows at once, and no request waits for them. */
 export const workLimits: DatabaseLimits = {
   connections: 4,
   waiting: 100,

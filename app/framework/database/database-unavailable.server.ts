@@ -1,4 +1,4 @@
-/** No answer, or not in time. The last statement may or may not have been carried out: don't repeat it. */
+/** No answer, or not in time. The last statement may have been executed: don't repeat it. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseAway'
 }
@@ -8,7 +8,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isDatabaseUnavailable(error.cause)
 }
 
-/** Lost or refused connections, servers that stop, start or are read-only, and time limits. */
+/** Lost or refused connections, servers that stop, start or are read-only, and timeouts. */
 const unavailableCodes = /^(08...|57P0\d|57014|53300|25006|25P03|55P03|3D000)$/
 
 export function readDatabaseError(error: unknown): unknown {
@@ -18,13 +18,13 @@ export function readDatabaseError(error: unknown): unknown {
   return new DatabaseUnavailable(error.message, { cause: error })
 }
 
-/** Any error of the server shows that it is there, unless it is stopping or starting. */
+/** An error sent by the server shows that it can be reached, unless it is stopping or starting. */
 export function isServerReachable(error: unknown): boolean {
   const code = sqlState(error)
   return code !== null && !/^(08...|57P0\d)$/.test(code)
 }
 
-/** A server that became a standby: another one takes its place. */
+/** The server has become a standby, and another one is the primary. */
 export function takesNoWrites(error: unknown): boolean {
   return sqlState(error) === '25006'
 }

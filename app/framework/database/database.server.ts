@@ -5,7 +5,7 @@ import { ask } from './database-client.server.ts'
 import { createClients } from './database-clients.server.ts'
 import { callLimits, type DatabaseLimits } from './database-limits.server.ts'
 
-// No count in this shop comes near 2^53.
+// No count in this shop reaches 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
 
 export type ConnectionCount = { open: number; busy: number; waiting: number }
@@ -46,7 +46,7 @@ export function openDatabase(
     query: (question, values) => withClient((client) => connectionOf(client).query(question, values)),
   }
   const db = drizzle(anyConnection as unknown as Pool)
-  // Drizzle's own leaks the connection when `begin` fails, and returns it unclean when `rollback` fails.
+  // Drizzle's own leaks the connection if `begin` fails, and returns it to the pool unclean if `rollback` fails.
   db.transaction = ((work: Work<unknown>, config?: PgTransactionConfig) =>
     withClient((client) => inTransaction(connectionOf(client), work, config))) as typeof db.transaction
   return { db, count: clients.count, moveTo: clients.moveTo, setAway: clients.setAway, close: clients.close }

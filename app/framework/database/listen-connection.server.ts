@@ -5,7 +5,7 @@ import { expectWrites } from './database-hosts.server.ts'
 import { isServerReachable } from './database-unavailable.server.ts'
 import { QueuedClient } from './queued-client.server.ts'
 
-/** `restore` restarts the embedded database if it died, or looks which of several hosts takes writes: `url` may change. */
+/** `restore` restarts the embedded database if it died, or finds the host that accepts writes: `url` may change. */
 export type DatabaseLocation = { url(): string; restore(): Promise<void> }
 
 export type ListenOptions = {
@@ -13,7 +13,7 @@ export type ListenOptions = {
   place: DatabaseLocation
   log: Logger
   prepare(client: Client): Promise<void>
-  /** Not called when only this connection breaks. */
+  /** Not called if only this connection breaks. */
   onLost?(): void
   onRestored?(): void
   pace?: Pace

@@ -6,7 +6,7 @@ class MigrationError extends Error {
   override name = 'MigrationFault'
 }
 
-/** All that are waiting or, where one fails, none: the version before can go on with what it had. */
+/** Applies all pending migrations or, if one fails, none, so that the previous version can go on. */
 export async function migrate(url: string, folder: string): Promise<number> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
   // Without a listener, losing the connection would end the process.
@@ -30,7 +30,7 @@ export async function listMigrations(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-/** Of those in the folder, the ones that this database has not seen. */
+/** The migrations of the folder that this database does not have yet. */
 export async function listPending(client: Client, folder: string): Promise<string[]> {
   await client.query(
     'create table if not exists migrations (name text primary key, applied_at timestamptz default now())',
@@ -40,7 +40,7 @@ export async function listPending(client: Client, folder: string): Promise<strin
   return (await listMigrations(folder)).filter((name) => !applied.has(name))
 }
 
-/** Within a transaction. */
+/** Call it in a transaction. */
 export async function applyMigration(client: Client, folder: string, name: string) {
   try {
     await client.query(await readFile(join(folder, name), 'utf8'))

@@ -1,13 +1,13 @@
 import { Client } from 'pg'
 
-/** Several ask on one connection: a question is sent when the one before is answered, as pg 9 will demand. */
+/** Several callers share one connection: a query is sent after the previous one was answered, as pg 9 will require. */
 export class QueuedClient extends Client {
   #last: Promise<unknown> = Promise.resolve()
 
   override query(...question: unknown[]): never {
     const send = () => super.query(...(question as [string])) as Promise<unknown>
     this.#last = this.#last.then(send, send)
-    // The driver's overloads answer in many forms; whoever asks here gets a promise.
+    // The driver's overloads have many return types; callers here get a promise.
     return this.#last as never
   }
 }

@@ -13,8 +13,8 @@ const checkEveryMs = 30_000
 const checkAgainMs = 1_000
 
 /**
- * Tells why orders can't be written now, or null. Callers may ask often: a good answer holds for 30 seconds.
- * `minFreeBytes` is what the disk of the shop's own database needs.
+ * Why orders can't be stored now, or null. Callers may ask often: a success is cached for 30 seconds. `minFreeBytes`:
+ * the free disk space that the shop's own database needs.
  */
 export function createWriteCheck(given: Checked, minFreeBytes = 16 * 2 ** 20): () => Promise<WriteError | null> {
   let checkedAtMs = Number.NEGATIVE_INFINITY
@@ -28,7 +28,7 @@ export function createWriteCheck(given: Checked, minFreeBytes = 16 * 2 ** 20): (
   }
 
   return async () => {
-    // A database that is gone shows at once, also between two checks.
+    // A lost database is noticed at once, also between two checks.
     if (!(await succeeds(given.db.execute('select 1')))) return 'no database'
     const nowMs = given.clock.now().getTime()
     if (nowMs - checkedAtMs >= (wasGood ? checkEveryMs : checkAgainMs)) {
@@ -56,7 +56,7 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** A line in the log for each fault would hide the others: who asks whether the shop is ready asks again soon. */
+/** Not logged: readiness probes repeat often, and their lines would hide other errors. */
 async function succeeds(work: PromiseLike<unknown>): Promise<boolean> {
   return Promise.resolve(work).then(
     () => true,

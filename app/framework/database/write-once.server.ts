@@ -1,7 +1,7 @@
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { errorCode } from '../errors.ts'
 
-/** The file's text. It is written whole or not at all; if two processes make it, both get the first one's. */
+/** The file's text. It is written completely or not at all; if two processes create it, both get the first one's. */
 export async function writeOnce(file: string, make: () => string): Promise<string> {
   const existing = await readIfPresent(file)
   if (existing !== null) return existing

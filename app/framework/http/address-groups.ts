@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net'
 
-/** How many times the bound of one address all addresses of one IPv6 network (/48) may reach together. */
+/** All addresses of one IPv6 network (/48) together may reach this multiple of one address's limit. */
 export const networkFactor = 4
 
-/** What limits count by: an IPv4 address or an IPv6 /64, and for IPv6 the /48 above it. */
+/** The keys of limits: an IPv4 address or an IPv6 /64, and for IPv6 the /48 above it. */
 export type CallerAddress = { own: string; network: string | null }
 
-/** A subscriber has a whole /64 of IPv6, and whoever rents a machine often a /48. */
+/** A subscriber has a whole /64 of IPv6, and a rented machine often a /48. */
 export function readAddress(ip: string): CallerAddress {
   if (!isIPv6(ip)) return { own: ip, network: null }
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)

@@ -4,10 +4,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type DoneAnswer = { success: true }
 
-/** What the browser knows of a call that `call` in `module-api.server.ts` declared: types alone. */
+/** The types, for the browser, of a call declared by `call` in `module-api.server.ts`. */
 export type TypedCall = { method: Method; path: string }
 
-/** `/api/orders/:id` with any text in the place of what varies. */
+/** `/api/orders/:id` with any text in place of the parameters. */
 type Filled<Path extends string> = Path extends `${infer Before}/:${string}/${infer After}`
   ? `${Before}/${string}${Filled<`/${After}`>}`
   : Path extends `${infer Before}/:${string}`
@@ -17,7 +17,7 @@ type Filled<Path extends string> = Path extends `${infer Before}/:${string}/${in
 /** The addresses of a call, with or without a query. */
 export type PathOf<C extends TypedCall> = Filled<C['path']> | `${Filled<C['path']>}?${string}`
 
-/** A call that names no answer answers that it was done. */
+/** A call without `answer` returns `done`. */
 export type AnswerOf<C> = C extends { answer: infer Answer }
   ? Answer extends z.ZodType
     ? z.output<Answer>

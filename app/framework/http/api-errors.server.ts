@@ -13,7 +13,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
         return [field, fieldSentence(field, issue.message ?? 'is not valid')]
       }),
     )
-    // An address that can be of nothing is of nothing, like one that is of nothing now.
+    // An address with an invalid parameter can't exist: 404, as for one that does not exist now.
     const status = error.validationContext === 'params' ? 404 : 400
     return reply.code(status).send(problemBody({ status, message: fieldSentences(fields), fields }))
   }
@@ -24,14 +24,14 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (isDatabaseUnavailable(error)) return answerUnavailable(error, request, reply, 'the database did not answer')
   if (error instanceof ServiceUnavailable)
     return answerUnavailable(error, request, reply, `${error.service} did not answer`)
-  // Log the route's pattern, not the address: a callback's address holds its secret.
+  // Logs the route's pattern and not the address, because a callback's address contains its secret.
   request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
   return reply
     .code(500)
     .send(problemBody({ status: 500, message: 'Something went wrong on our side. Please try again.' }))
 }
 
-/** The change may have been made just before the connection was lost. */
+/** The change may have been committed just before the connection was lost. */
 function answerUnavailable(error: Error, request: FastifyRequest, reply: FastifyReply, what: string) {
   request.log.warn({ reason: faultReason(error), requestId: request.id, route: request.routeOptions.url }, what)
   const isReading = request.method === 'GET' || request.method === 'HEAD'
@@ -51,14 +51,14 @@ const clientErrors: Record<number, string> = {
   429: 'Too many requests. Please wait a minute and try again.',
 }
 
-/** PostgreSQL's text cannot hold a NUL character, its JSON no half of a sign of two. */
+/** PostgreSQL's text can't hold a NUL character, and its JSON no half of a surrogate pair. */
 function isUnstorable({ cause }: Error): boolean {
   if (!(cause instanceof Error)) return false
   const { code, routine = '' }: Error & { code?: string; routine?: string } = cause
   return code === '22021' || code === '22P05' || (code === '22P02' && routine.startsWith('json_'))
 }
 
-/** What reads forms throws these without a status. */
+/** The form parser throws these without a status. */
 function isBrokenForm({ message }: Error): boolean {
   return /^Multipart: Boundary not found$|unexpected end of multipart data$/i.test(message)
 }

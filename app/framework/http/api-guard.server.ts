@@ -9,7 +9,7 @@ export type RouteListener = (method: string, url: string, policy: Policy, schema
 
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** A route under /api without a policy stops the start, so that nobody leaves one open by mistake. */
+/** A route under /api without a policy stops the start, so that none is left open by mistake. */
 export function guardRoutes(app: FastifyInstance, publicUrl: string, gates: Gates, onRoute: RouteListener) {
   app.addHook('onRoute', (route) => {
     if (isOwnDocument(route.url)) return
@@ -34,12 +34,15 @@ async function forbidCaching(_request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'private, no-store')
 }
 
-/** The pages of the API reference come from a plugin, which sets no policy. */
+/** A plugin adds the pages of the API reference without a policy. */
 function isOwnDocument(url: string): boolean {
   return url === '/api/docs' || url.startsWith('/api/docs/') || url === '*' || !url.startsWith('/api')
 }
 
-/** Of calls that change something, and of those that a browser's cookie opens: another site may not make it fetch a customer's data. */
+/**
+ * Checks calls that change something, and calls that a cookie authorises: another site must not make the browser fetch
+ * a customer's data.
+ */
 function isFromElsewhere(request: FastifyRequest, publicUrl: string): boolean {
   if (!unsafeMethods.has(request.method) && request.routeOptions.config.policy !== 'customer') return false
   const { origin, 'sec-fetch-site': site } = request.headers

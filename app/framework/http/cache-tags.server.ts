@@ -6,15 +6,18 @@ export type CacheTags = { tags: string[] | null; isUncached?: true }
 export const cacheTags = createContext<CacheTags>()
 
 /**
- * Names what a shared page shows. A page with tags is purged when one of them is invalidated; a page without tags is purged
- * on every change. The loader must name all of it, before or after it reads.
+ * Names the data that a shared page shows. A page with tags is purged when one of them is invalidated; a page without
+ * tags is purged on every change. The loader must name all of them, before or after it reads.
  */
 export function tagPage(context: Readonly<RouterContextProvider>, tags: readonly string[]) {
   const state = context.get(cacheTags)
   state.tags = [...(state.tags ?? []), ...tags]
 }
 
-/** For a shared page whose address holds free text, such as a search: its entries would evict pages that many request. */
+/**
+ * For a shared page whose address contains free text, such as a search: its entries would evict pages that many
+ * request.
+ */
 export function skipPageCache(context: Readonly<RouterContextProvider>) {
   context.get(cacheTags).isUncached = true
 }

@@ -6,7 +6,10 @@ import { safetyHeadersOf } from './page-security.server.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For a public call with one response for everybody: the query parameters it reads. It must set `cacheTags`. */
+    /**
+     * For a public call with the same response for everyone: the query parameters that it reads. It must set
+     * `cacheTags`.
+     */
     cachedBy?: readonly string[]
   }
   interface FastifyReply {

@@ -7,7 +7,7 @@ export type ClientAddresses = {
   addressOf(request: IncomingMessage): string
 }
 
-/** `trustProxy`: the addresses of proxies, separated by commas. What they say of the caller is believed. */
+/** `trustProxy`: the addresses of trusted proxies, separated by commas. Their forwarding headers are used. */
 export function readClientAddresses(trustProxy: string | undefined): ClientAddresses {
   if (!trustProxy) {
     return {

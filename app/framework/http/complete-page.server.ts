@@ -6,19 +6,19 @@ import { allowOwnParts, hashOf, type OwnHashes, scriptNonce } from './page-secur
 import type { RenderedPage } from './rendered-page.server.ts'
 
 type Parts = {
-  /** `stylesheet`: the address of all the CSS, loaded after the content. */
+  /** `stylesheet`: the URL of all the CSS, loaded after the content. */
   criticalCssOf: (pieces: readonly StyledPiece[]) => CriticalCss
   stylesheet: string
-  /** The first script of all, since the next one already needs what it fills in. */
+  /** The first script, because the next one needs the methods that it adds. */
   help: string
 }
 
-/** A page's loader script, and the files of all islands, and of those that some pages have. */
+/** The URLs of a page's loader script, of the files of all islands, and of those that only some pages have. */
 type IslandFiles = { loader: string; files: readonly string[]; pageFiles: Record<string, readonly string[]> }
 
 const charset = '<meta charSet="utf-8"/>'
 
-/** Adds style and scripts to a page that has no router: its main picture comes before the files of both. */
+/** Adds style and scripts to a page without a router: its main image loads before the files of both. */
 export function completeIslandsPage(
   pieces: readonly StyledPiece[],
   { criticalCssOf, stylesheet, help, islands }: Parts & { islands: IslandFiles },
@@ -33,14 +33,16 @@ export function completeIslandsPage(
     text: {
       start: `<!DOCTYPE html>${withHelp(html.slice(0, headEnd), before.html)}${after.html}<style>`,
       style: style.text,
-      // `mainImageFirstScript` takes the link out of the noscript element.
+      // `mainImageFirstScript` moves the link out of the noscript element.
       end: `</style>${words}<noscript id="full-stylesheet">${link(stylesheet)}</noscript>${ends.map((one) => one.html).join('')}</body></html>`,
     },
     hashes: { scripts: [before, after, ...ends].map((one) => one.hash), styles: [style.hash] },
   }
 }
 
-/** Adds style and data to a page of the router. Most of it are words, which need not be looked through. */
+/**
+ * Adds style and data to a page with a router. Only the head and the scripts at the end are parsed, not the content.
+ */
 export function completeRouterPage(
   html: string,
   { criticalCssOf, stylesheet, help, data }: Parts & { data: string },
@@ -83,7 +85,7 @@ function loadIslands(words: string, { loader, files, pageFiles }: IslandFiles): 
   return inline(importAfterPaint(loader), ` type="module" data-islands="${[...all].join(' ')}"`)
 }
 
-/** What the router's own component would write, in the one piece that there is. */
+/** The script of the router's own component, with all data in one chunk. */
 function takeData(data: string): string {
   const text = JSON.stringify(data).replaceAll('<', '\\u003c')
   return `{

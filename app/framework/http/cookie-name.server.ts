@@ -1,11 +1,13 @@
 type Site = { publicUrl: string }
 
-/** By https a browser takes such a cookie from this very host alone, for all of it, and sends it over no open line. */
+/**
+ * Over https the `__Host-` prefix binds a cookie to this host and all its paths, and browsers never send it over http.
+ */
 export function cookieName(config: Site, name: string): string {
   return isHttps(config) ? `__Host-${name}` : name
 }
 
-/** What a cookie says of itself, beside its name, value and end. */
+/** The attributes of a cookie, except its expiry. */
 export function cookiePlace(config: Site): string {
   return `Path=/${isHttps(config) ? '; Secure' : ''}`
 }

@@ -4,7 +4,7 @@ import { hashOf } from './page-security.server.ts'
 
 export type CriticalCss = { text: string; hash: string }
 
-/** A piece of a page, and what its style depends on. */
+/** A part of a page, and the attributes and tags that its style depends on. */
 export type StyledPiece = { html: string; attributes: ReadonlySet<string>; tags: ReadonlySet<string> }
 
 export function readPiece(html: string): StyledPiece {
@@ -13,19 +13,19 @@ export function readPiece(html: string): StyledPiece {
   return { html, attributes, tags }
 }
 
-/** `tag`: of a selector that is nothing else. */
+/** `tag`: set if the selector is only a tag. */
 type Selector = { text: string; classes: readonly string[]; tag: string | undefined }
 type StyleRule = { within: readonly string[]; selectors: readonly Selector[]; declarations: readonly string[] }
-/** Of these a page has those that its rules name. */
+/** A page gets only the ones that its rules name. */
 type NamedRule = { name: string; text: string }
 
-/** Inline scripts add them before the first paint. */
+/** Inline scripts add these classes before the first paint. */
 const addedByScripts = ['early', 'first-visit', 'pays-kes']
 const maxStyles = 60
 
 /**
- * The critical CSS of a page: the rules whose classes and tags it has, with the properties and animations that they name.
- * What appears later is styled by the full stylesheet, which browsers cache. `added` follows them.
+ * The critical CSS of a page: the rules whose classes and tags it has, with the properties and animations that they
+ * name. Later content is styled by the full stylesheet, which browsers cache. `added` follows the rules.
  */
 export function createCriticalCss(style: string, added = ''): (pieces: readonly StyledPiece[]) => CriticalCss {
   const { rules, named, always } = readStyle(style)
@@ -65,7 +65,7 @@ function readStyle(style: string) {
   return { rules, named, always }
 }
 
-/** Printing, and fonts of rare letters. */
+/** Print styles, and fonts of rare letters. */
 function isDeferred(node: AtRule): boolean {
   const text = node.name === 'font-face' ? node.toString() : ''
   return node.params === 'print' || (text.includes('unicode-range') && !text.includes('U+20-7E'))
@@ -84,7 +84,7 @@ function readRule({ selectors, nodes }: Rule, within: readonly string[]): StyleR
   return known.length > 0 ? [{ within, selectors: known, declarations }] : []
 }
 
-/** Those without which the selector matches nothing. */
+/** The classes without which the selector matches nothing. */
 function classesIn(selector: string): string[] {
   const required = selector.replace(/(?<!\\)\[[^\]]*\]|(?<!\\):not\((?:[^()]|\([^()]*\))*\)/g, '')
   return [...required.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi)].map(([, name = '']) => unescapeName(name))
@@ -112,7 +112,9 @@ function usedBy(rule: StyleRule, classes: ReadonlySet<string>, tags: ReadonlySet
 const custom = /^(--[\w-]+)\s*:/
 const references = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name)
 
-/** A theme declares all properties for everybody; a page keeps those that its rules, and those of these, refer to. */
+/**
+ * A theme declares all properties; a page keeps those that its rules refer to, directly or through other properties.
+ */
 function withNeededProperties(rules: readonly StyleRule[], html: string): StyleRule[] {
   const declarations = rules.flatMap((rule) => rule.declarations)
   const needed = new Set([html, ...declarations.filter((one) => !custom.test(one))].flatMap(references))

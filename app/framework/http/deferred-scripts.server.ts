@@ -1,8 +1,8 @@
 /**
- * The main picture has the line for itself until it is shown: on a phone the pictures below the screen wait for it, since
- * browsers would ask for all of them at once, and so do the fonts of a first visit, which the service worker keeps, and
- * the file of the whole style.
- * Whoever scrolls or touches the page before sees the pictures at once. The style sheet holds back what is marked here.
+ * Gives the main image the whole bandwidth until it is shown. On a phone, images below the viewport wait for it,
+ * because browsers would request all of them at once; so do the fonts of a first visit, which the service worker
+ * caches, and the full stylesheet. Scrolling or touching the page shows the images at once. The critical CSS holds back
+ * the elements that are marked here.
  */
 export const mainImageFirstScript = `{
 const { classList } = document.documentElement
@@ -22,8 +22,8 @@ for (const use of ['scroll', 'pointerdown', 'keydown']) addEventListener(use, sh
 }`
 
 /**
- * Lets a page's words and main picture have the line for themselves: its script is asked for when everything that the page
- * shows at once is there, or when somebody uses the page before.
+ * Delays the page's script, so that text and main image have the whole bandwidth: it is requested when everything in
+ * the viewport is loaded, or at the first interaction.
  */
 export function importAfterPaint(address: string): string {
   return `

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** `starting` until everything is prepared; `closing` while what comes is still answered. */
+/** `starting` until everything is prepared; `closing` while requests are still answered. */
 export type Readiness = { state: 'starting' | 'open' | 'closing' }
 
 const maxRequestMs = 4_000
 
 export type GracefulShutdown = {
-  /** Says to balancers that the shop is not ready, and to those who are connected that they should go elsewhere. */
+  /** Reports 'not ready' to load balancers, and asks connected clients to reconnect elsewhere. */
   drain(seconds: number): Promise<void>
-  /** Takes no more connections and finishes the requests in progress, but a slow one must not keep the database open. */
+  /** Accepts no more connections and finishes the requests in progress; a slow one must not keep the database open. */
   shut(): Promise<void>
 }
 

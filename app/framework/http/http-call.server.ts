@@ -10,15 +10,15 @@ export type HttpCall = {
   body?: string
   connectMs: number
   totalMs: number
-  /** Finds what a name stands for, in place of the system. */
+  /** Resolves names in place of the system. */
   lookup?: LookupFunction
-  /** What comes behind it is not read. Without it, a larger answer than the shop takes is a fault. */
+  /** The rest is not read. Without it, an answer above the shop's limit is an error. */
   maxBytes?: number
-  /** `latin1` keeps each byte of what is no text. */
+  /** `latin1` keeps every byte of binary data. */
   encoding?: 'utf8' | 'latin1'
 }
 
-/** `not-sent`: nothing was carried out. `lost`: the request may have arrived. */
+/** `not-sent`: nothing was executed. `lost`: the request may have arrived. */
 export type HttpAnswer =
   | { kind: 'answered'; status: number; body: string }
   | { kind: 'not-sent'; text: string }
@@ -26,7 +26,7 @@ export type HttpAnswer =
 
 const largestAnswer = 256 * 1024
 
-/** Opens a new connection: when a reused one breaks, nobody knows whether the request arrived. */
+/** Opens a new connection: when a reused one breaks, it is unknown whether the request arrived. */
 export function callHttp(call: HttpCall): Promise<HttpAnswer> {
   return new Promise((resolve) => {
     const isTls = call.url.startsWith('https:')
@@ -48,7 +48,7 @@ export function callHttp(call: HttpCall): Promise<HttpAnswer> {
       clearTimeout(totalTimer)
       resolve(answer)
     }
-    // The system's own message names addresses within.
+    // The system's own message contains internal addresses.
     const fail = (error: Error) =>
       end({ kind: isConnected ? 'lost' : 'not-sent', text: errorCode(error) ?? error.message })
 

@@ -11,8 +11,9 @@ import { islandsPages } from '../islands/islands-page.ts'
 type Route = NonNullable<ServerBuild['routes'][string]>
 
 /**
- * Answers pages without a router as `createRequestHandler` does, but for what only a router in the browser needs: it
- * encodes no data for it, and matches an address with these pages alone. `fallBack` answers what fails while it renders.
+ * Handles pages without a router like `createRequestHandler`, except for what only a router in the browser needs: it
+ * encodes no data for it, and matches an address only with these pages. `fallBack` handles requests that fail while
+ * rendering.
  */
 export function createIslandsHandler(build: ServerBuild, fallBack: RequestHandler): RequestHandler {
   const { entry, assets, future, ssr, isSpaMode, routeDiscovery } = build
@@ -43,7 +44,7 @@ export function createIslandsHandler(build: ServerBuild, fallBack: RequestHandle
   }
 }
 
-/** Whatever way its parameters are encoded, the page shows the same. */
+/** The page is the same however its parameters are encoded. */
 function normalizePath(request: Request) {
   const { pathname, searchParams } = new URL(request.url)
   const search = searchParams.toString()
@@ -57,7 +58,7 @@ function readHeaders(module: Route['module'] | undefined, loaderHeaders = new He
   return new Headers(given({ loaderHeaders, parentHeaders: none, actionHeaders: none, errorHeaders: undefined }))
 }
 
-/** Layouts of other pages alone are left out. An error is shown by the root. */
+/** Leaves out layouts without such pages. The root shows errors. */
 function treeOf(routes: readonly Route[], parentId?: string, parentPath = ''): RouteObject[] {
   return routes.flatMap((route): RouteObject[] => {
     if (route.parentId !== parentId) return []

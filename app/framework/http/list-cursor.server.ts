@@ -15,7 +15,7 @@ export function writeCursor(keys: readonly string[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url')
 }
 
-/** Null where the text was not written by `writeCursor` with `length` keys. */
+/** Null unless `writeCursor` wrote the text with `length` keys. */
 export function readCursor(cursor: string, length: number): string[] | null {
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())

@@ -13,13 +13,13 @@ export type ModuleApi = (api: Api, options: { shop: Shop }) => Promise<void>
 export type Policy = 'public' | 'customer' | 'provider' | StaffPolicy
 
 type Access = {
-  /** False: open pages call it by themselves, so it keeps no login alive. */
+  /** False: open pages call it by themselves, so it does not prolong the session. */
   isUse?: false
-  /** Open also to staff who have not chosen a password of their own yet. */
+  /** Also allowed with a temporary password. */
   takesFirstPassword?: true
-  /** Asks for a second factor, or the password, of the last minutes; or for a second factor alone, where one is set. */
+  /** Needs a step-up by second factor or password; or by second factor only, if the member has one. */
   stepUp?: true | 'second-factor'
-  /** Closed to owners who are new. */
+  /** Refused to new owners. */
   touchesMoney?: true
 }
 
@@ -29,8 +29,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /**
-     * The status of a refusal whose answer has another one: a form is led back, a page comes from the cache, who signed
-     * wrongly hears nothing.
+     * The status of a refusal that the response hides: a form is redirected, a page comes from the cache, a caller with
+     * a wrong signature gets no details.
      */
     refusedAs?: number | undefined
   }
@@ -46,18 +46,18 @@ type CallDetails = Access & {
   headers?: z.ZodType
   /** The JSON body. */
   input?: z.ZodType
-  /** Without one a call answers that it was done; null for a file, which the handler sends itself. */
+  /** Without one a call returns `done`; null for a file, which the handler sends itself. */
   answer?: z.ZodType | null
-  /** Of the answer, where it is not 200. */
+  /** The status of the answer, if it is not 200. */
   status?: number
-  /** What 4xx answer, where it is more than `problemAnswer`. */
+  /** The schema of 4xx answers, if it has more than `problemAnswer`. */
   refusal?: z.ZodType
-  /** Answers 502 where a payment provider refuses or cannot be reached. */
+  /** Answers 502 if a payment provider refuses or can't be reached. */
   callsProvider?: true
   consumes?: readonly string[]
   produces?: readonly string[]
   bodyLimit?: number
-  /** The handler answers wrong input itself, as pages without scripts need. */
+  /** The handler itself answers invalid input, for pages without scripts. */
   attachValidation?: true
   cachedBy?: readonly string[]
 }
@@ -65,8 +65,8 @@ type CallDetails = Access & {
 export type ApiCall = CallDetails & { method: Method; path: `/api/${string}` }
 
 /**
- * Declares a call: its route, its entry in the API reference and the types of those who call it come from this object.
- * Every name is known, so that a misspelt `stepUp` opens nothing.
+ * Declares a call: its route, its entry in the API reference and its callers' types come from this object. Unknown
+ * names are type errors, so that a misspelt `stepUp` opens nothing.
  */
 export function call<M extends Method, const Path extends `/api/${string}`, const Details extends CallDetails>(
   method: M,
@@ -140,7 +140,7 @@ export const problemAnswer = z.object({
   step_up: z.enum(stepUpWays).optional(),
 })
 
-/** What a handler returns in place of its call's answer. */
+/** Returned by a handler in place of its call's answer. */
 export class DirectReply {
   readonly send: (reply: FastifyReply) => FastifyReply
   constructor(send: (reply: FastifyReply) => FastifyReply) {
@@ -152,7 +152,7 @@ export function refuse(problem: Problem): DirectReply {
   return new DirectReply((reply) => sendProblem(reply, problem))
 }
 
-/** `refusedAs` goes to the log alone. */
+/** `refusedAs` is only logged. */
 export function redirect(path: string, refusedAs?: number): DirectReply {
   return new DirectReply((reply) => {
     reply.request.refusedAs = refusedAs
@@ -160,7 +160,7 @@ export function redirect(path: string, refusedAs?: number): DirectReply {
   })
 }
 
-/** For hooks and plain routes, which end with the reply itself. */
+/** For hooks and plain routes, which return the reply itself. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
   return reply.status(problem.status).send(problemBody(problem))

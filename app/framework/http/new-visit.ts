@@ -1,7 +1,7 @@
 /**
- * Runs in a page before the router. A page whose own address is opened again, by a link or by typing it, is a new visit:
- * browsers show it from its beginning. They keep its entry in the history, though, and with it the name under which the
- * router knows how far the page had been scrolled; so the entry gets a new name. Going back and reloading keep theirs.
+ * Runs in a page before the router. Opening the page's own address again, by a link or by typing it, is a new visit:
+ * browsers show it from the top. But they keep its history entry, and with it the key under which the router stores the
+ * scroll position; so the entry gets a new key. Going back and reloading keep theirs.
  */
 export const beginNewVisit = `if (performance.getEntriesByType('navigation')[0]?.type === 'navigate' && !location.hash) {
   history.replaceState({ ...history.state, key: Math.random().toString(32).slice(2) }, '')

@@ -2,12 +2,12 @@ import type { ParametersOf } from './page-parameters.server.ts'
 
 export type PageAddress = { address: string; isShared: boolean }
 
-/** A request line may hold a whole address, of which the path and what follows count. */
+/** A request line may have an absolute URL; only its path and query count. */
 export function ownPart(url: string): string {
   return url.replace(/^\w+:\/\/[^/]*/, '')
 }
 
-/** Shows a draft to staff: such a page is rendered for who asks, and never cached. */
+/** Shows a draft to staff: such a page is rendered for this request and never cached. */
 const preview = /[?&]preview=([\w.-]+)/
 
 export function previewToken(url: string): string | null {

@@ -1,4 +1,4 @@
 import { createContext } from 'react-router'
 
-/** React Router shows its error page but reports the error to nobody. */
+/** React Router shows its error page without reporting the error. */
 export const pageError = createContext<{ error?: unknown }>()

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { isSharedPage } from './shared-page.ts'
 
-/** Null for a page that may be personal and read any. */
+/** Null for a page that may be personal and read any parameter. */
 export type ParametersOf = (path: string) => readonly string[] | null
 
 type Declared = { path: string; reads: readonly string[] | null }
@@ -12,7 +12,7 @@ export function readParameters(build: Routes): ParametersOf {
   return (path) => find(path)?.reads ?? null
 }
 
-/** The pattern of a page's address, as the routes name it. */
+/** Returns the route's pattern of a page. */
 export function readPatterns(build: Routes): (path: string) => string {
   const find = pageFinder(build)
   return (path) => find(path)?.path ?? 'none'
@@ -26,7 +26,7 @@ function pageFinder(build: Routes): (path: string) => Declared | null {
     .sort((a, b) => Number(a.path.includes('*')) - Number(b.path.includes('*')))
     .map((page) => ({ pattern: patternOf(page.path), page }))
   return (path) => {
-    // The router ignores letter case and a last slash.
+    // The router ignores letter case and a trailing slash.
     const plain = path.toLowerCase().replace(/(?<=.)\/+$/, '')
     return fixed.get(plain) ?? open.find(({ pattern }) => pattern.test(plain))?.page ?? null
   }

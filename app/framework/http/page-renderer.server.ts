@@ -17,9 +17,9 @@ export type RendererOptions = {
   publicUrl: string
   clock: Clock
   cache: PageCache
-  /** Tags of every shared page, beside its own. */
+  /** Tags of every shared page, in addition to its own. */
   sharedTags: readonly string[]
-  /** Gives loaders what they need of the shop. */
+  /** Sets the loaders' context. */
   prepare: PrepareContext
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
@@ -31,7 +31,7 @@ type RenderOptions = {
   handle?: RequestHandler
   context?: RouterContextProvider
   isMissingCached?: boolean
-  /** In place of what all pages get. */
+  /** Replaces the options' `prepare`. */
   prepare?: PrepareContext
 }
 type Rendering = RenderedResponse & { tags: ReadonlySet<string> | null; isUncached: boolean }
@@ -59,7 +59,7 @@ export function createPageRenderer(options: RendererOptions, patternOf: (path: s
     context.set(renderedPage, rendered)
     const response = await handle(request, context)
     const type = response.headers.get('content-type')
-    // The router names no characters of its data, nor of what fails before it is rendered.
+    // The router sets no charset for its data, nor for errors before the render.
     if (type?.startsWith('text/') && !type.includes(';')) response.headers.set('content-type', `${type}; charset=utf-8`)
     const tags = state.tags && new Set([...state.tags, ...sharedTags])
     const unavailable = isDatabaseUnavailable(failure.error) ? failure.error : null
@@ -91,7 +91,7 @@ export function createPageRenderer(options: RendererOptions, patternOf: (path: s
     }
     const { tags, text } = page
     if (page.status !== 200 || !isPublic(page) || page.isUncached) return { entry: null, response: page }
-    // Pages name dates ("ready by"), so they end with the day.
+    // Pages show dates ("ready by"), so they expire at the end of the day.
     const response = {
       kind: 'page' as const,
       tags,

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** Marks the renderer's own scripts and styles. It never leaves the process, so nothing injected can carry it. */
+/** Marks the renderer's own scripts and styles. It never leaves the process, so injected code can't have it. */
 export const scriptNonce = randomBytes(16).toString('base64url')
 
 const mark = ` nonce="${scriptNonce}"`
@@ -24,7 +24,7 @@ export function hashOf(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`
 }
 
-/** `default-src` says it of fonts, calls and the manifest as well: each word stands in every page's headers. */
+/** `default-src` also covers fonts, calls and the manifest, because every page's headers carry this text. */
 export function contentPolicy({ scripts, styles }: OwnHashes, isHttps: boolean): string {
   return [
     "default-src 'self'",
@@ -41,23 +41,23 @@ export function contentPolicy({ scripts, styles }: OwnHashes, isHttps: boolean):
   ].join('; ')
 }
 
-/** Of answers that are no pages: whatever a browser takes them for, they load and run nothing. */
+/** For responses other than pages: whatever a browser takes them for, they load and run nothing. */
 export const dataPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'"
 
-/** Of every answer; a page brings a policy of its own, and says who may frame and open it. */
+/** For every response; a page replaces the policy and says who may frame and open it. */
 export function safetyHeadersOf(publicUrl: string): Record<string, string> {
   return { ...safetyHeaders, ...pageHeaders, ...onlyByHttps(publicUrl) }
 }
 
-/** Of scripts, styles, fonts and pictures: many come with each page, and nobody browses in them. */
+/** For scripts, styles, fonts and images: many load with each page, so they omit the headers for documents. */
 export function fileHeadersOf(publicUrl: string, isUpload: boolean): Record<string, string> {
-  // Mails show the shop's pictures at their readers' own mail programs.
+  // Mail programs show the shop's images.
   const shownAt = isUpload ? 'cross-origin' : 'same-origin'
   return { ...safetyHeaders, 'cross-origin-resource-policy': shownAt, ...onlyByHttps(publicUrl) }
 }
 
-/** A browser that came by https once never comes by http again. Of the shop's own name alone, not of those below it. */
+/** HSTS: after the first visit by https a browser never uses http. Only for the shop's own host, not for subdomains. */
 function onlyByHttps(publicUrl: string): Record<string, string> {
   return publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
 }

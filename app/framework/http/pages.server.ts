@@ -31,18 +31,18 @@ export type PagesOptions = RendererOptions & {
   /** Called after a page was served. */
   onPage(request: IncomingMessage): void
   isReady(): boolean
-  /** By the cookie's signature alone, since it is called for each page that is rendered. */
+  /** Checks only the cookie's signature, because it is called for each rendered page. */
   hasSession(cookies: string | undefined): Promise<boolean>
-  /** For the metrics: null where the route's pattern names the page well enough. */
+  /** The label for the metrics; null if the route's pattern is good enough. */
   measuredRoute(path: string): string | null
-  /** What pages show with this token in place of what is published; null where it is worth nothing, and they show that. */
+  /** The loaders' context of a draft's preview; null for an invalid token, which shows the published version. */
   readPreview(token: string): Promise<PrepareContext | null>
   unavailablePage(scriptNonce: string): string
   busyPage(scriptNonce: string): string
 }
 
 const missingAddress = '/404'
-/** Clients that retry at once would otherwise keep the thread busy with refusals. */
+/** Delays refusals: clients that retry at once would keep the thread busy. */
 const refusalDelayMs = 1_000
 
 type Pages = { publicHost: string; addressOf(url: string): string }
@@ -53,7 +53,9 @@ function logFault(log: Logger, request: FastifyRequest, err: unknown) {
   else log.warn({ reason: faultReason(err), ...where }, 'a page could not be rendered: the database did not answer')
 }
 
-/** A shared page is rendered once for each set of the parameters that it reads. Other pages are never cached. */
+/**
+ * A shared page is rendered once for each combination of the parameters that it reads. Other pages are never cached.
+ */
 export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
   const { publicUrl, cache, build, mode } = options
   const isHttps = publicUrl.startsWith('https:')
@@ -71,7 +73,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
       return limitRendering(request, reply, false, show)
     }
     const { address, isShared } = pageAddress(request.url, parametersOf ?? readParameters(await latest(build)))
-    // Development drops undeclared parameters too, so that a missing one is noticed.
+    // Development drops undeclared parameters too, so that a missing declaration is noticed.
     if (isShared && isProduction) return answerShared(request, reply, address)
     return limitRendering(request, reply, false, async () =>
       sendUncached(request, reply, await renderPage(toWebRequest(request, reply, addressHere(address)))),
@@ -91,7 +93,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     return limitRendering(request, reply, address.includes('?'), answer, cache.get(pathOf(address)))
   }
 
-  /** Over the render limit: the cached page without its filters (`fallback`), else 429. */
+  /** Over the render limit: the cached page without its filters (`fallback`), otherwise 429. */
   async function limitRendering(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -115,11 +117,11 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     config: { policy: 'public' },
     onResponse: measureWith(options),
     handler: async (request, reply) => {
-      // It may be a private link, so no browser keeps it.
+      // The address may be a private link, so browsers must not cache the redirect.
       if (request.host !== publicHost)
         return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${ownPart(request.url)}`, 308)
       if (!options.isReady()) return answerPlain(reply, 503, options.unavailablePage)
-      // Its own policy names the scripts of a build, and there is none yet.
+      // The policy lists hashes of the build's scripts, and development has no build.
       if (!isProduction) reply.removeHeader('content-security-policy')
       try {
         const answered = await (isDataRequest(request) ? answerData(request, reply) : answerPage(request, reply))
@@ -139,7 +141,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     return reply.header('content-security-policy', contentPolicy(hashes, isHttps)).send(html)
   }
 
-  /** The data of a page cost as much as the page. */
+  /** A page's data costs as much as the page. */
   async function answerData(request: FastifyRequest, reply: FastifyReply) {
     const page = pageAddress(request.url.replace(/\.data(?=\?|$)/, ''), parametersOf ?? (() => null))
     return limitRendering(request, reply, page.isShared && page.address.includes('?'), () => passOn(request, reply))
@@ -149,7 +151,8 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     const address = addressHere(pageAddress(request.url, () => null).address)
     const { response, unavailable } = await render(toWebRequest(request, reply, address))
     const headers = { 'cache-control': 'private, no-store', ...Object.fromEntries(response.headers) }
-    // A prefetch at a link's touch: without this the browser requests it again when the link is followed.
+    // For a prefetch when a link is touched: without this the browser requests the page again when the link is
+    // followed.
     if (isPrefetch(request) && headers['cache-control'].includes('public')) {
       headers['cache-control'] = 'private, max-age=20'
     }
@@ -163,7 +166,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
   }
 }
 
-/** Written past Fastify, exactly as the next request gets it from the cache. */
+/** Written without Fastify, exactly as the next request gets it from the cache. */
 async function sendEntry(
   cache: PageCache,
   request: FastifyRequest,
@@ -185,7 +188,7 @@ function withoutCaching({ headers, body }: EncodedBody): EncodedBody {
   return { headers: [...pairs, ['cache-control', 'no-store']].flat(), body }
 }
 
-/** A token that is worth nothing is answered with what is published, and noted. */
+/** An invalid token shows the published version, and is logged. */
 async function previewOf(request: FastifyRequest, { readPreview }: PagesOptions): Promise<PrepareContext | null> {
   const token = previewToken(request.url)
   const preview = token ? await readPreview(token) : null
@@ -207,7 +210,7 @@ function isPrefetch({ headers }: FastifyRequest): boolean {
   return `${headers['sec-purpose']} ${headers.purpose}`.includes('prefetch')
 }
 
-/** React Router asks for a page's data at its address with `.data` added. */
+/** React Router requests a page's data at its address plus `.data`. */
 function isDataRequest(request: FastifyRequest): boolean {
   return request.url.split('?')[0]?.endsWith('.data') ?? false
 }
@@ -235,6 +238,6 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: string)
   }
   const disconnected = new AbortController()
   reply.raw.once('close', () => disconnected.abort())
-  // Rendered as GET because the page may be cached; the server drops a HEAD's body later.
+  // Rendered as GET because the page may be cached; the server drops the body of a HEAD later.
   return new Request(url, { method: 'GET', headers, signal: disconnected.signal })
 }

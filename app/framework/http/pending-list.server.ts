@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit, readCursor, writeCursor } from './list-cursor.server.ts'
 
-/** A place in a list that begins with what waits, then the latest. `at` is an ISO text with microseconds. */
+/** A position in a list with pending items first, then the latest. `at`: ISO text with microseconds. */
 export type PendingPosition = { isWaiting: boolean; at: string; id: string }
 
 const place = z.tuple([z.enum(['true', 'false']), z.iso.datetime({ offset: true }), z.uuid()])
 
-/** Of a call that answers such a list. */
+/** The query of a call that returns such a list. */
 export const pendingListQuery = z.strictObject({
   limit: pageLimit,
   cursor: z

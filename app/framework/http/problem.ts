@@ -1,17 +1,17 @@
 export const stepUpWays = ['password', 'code', 'passkey'] as const
-/** How staff prove anew who they are; with a passkey, by a code as well. */
+/** How staff verify for a step-up; with a passkey, a code is accepted too. */
 export type StepUpWay = (typeof stepUpWays)[number]
 
-/** `challenge` names a login that waits for its second factor, `stepUp` what must be proved first. */
+/** `challenge`: a login that waits for its second factor. `stepUp`: the proof to give first. */
 export type Problem = {
   status: number
   message: string
   fields?: Record<string, string>
   challenge?: string
   stepUp?: StepUpWay
-  /** What else a caller reads of it, beside its text. */
+  /** Further fields of the body, besides the message. */
   details?: object
-  /** Of a limit that is reached: told in the header `Retry-After`. */
+  /** For a reached limit: sent in the header `Retry-After`. */
   retryAfterSeconds?: number
 }
 
@@ -22,12 +22,12 @@ export function fieldSentences(fields: Record<string, string>): string {
     .join(' ')
 }
 
-/** A text that begins with a capital already names its field: 'Email is required'. */
+/** A text with a capital first letter names its field already: 'Email is required'. */
 export function fieldSentence(field: string, text: string): string {
   return /^\p{Lu}/u.test(text) ? text : `${labelOf(field)} ${text}`
 }
 
-/** 'contact.mostUses' is 'Most uses'. Of a list it is the list's name. */
+/** 'contact.mostUses' is 'Most uses'. For an item of a list it is the list's name. */
 function labelOf(field: string): string {
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? 'body'
   if (name === 'body' || name === 'form') return 'The request'
@@ -37,7 +37,7 @@ function labelOf(field: string): string {
 
 type FieldIssue = { path: readonly PropertyKey[]; message: string }
 
-/** Of a form whose fields are not what they must be. */
+/** For a form with invalid fields. */
 export function fieldProblem({ issues }: { issues: readonly FieldIssue[] }): Problem {
   const fields = Object.fromEntries(
     issues.map(({ path, message }) => {

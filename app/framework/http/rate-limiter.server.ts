@@ -8,7 +8,7 @@ const windowMs = 60_000
 const maxClients = 5_000
 
 export type RateLimiter = {
-  /** For calls answered before the framework: headers that say what is left, or null over the limit. */
+  /** For requests answered before Fastify: headers with the remaining limit, or null over the limit. */
   count(address: string): string[] | null
   options: Pick<RateLimitPluginOptions, 'max' | 'timeWindow' | 'store' | 'keyGenerator'>
 }
@@ -20,7 +20,7 @@ export function createRateLimiter(): RateLimiter {
   const counts = new LRUCache<string, Count>({ max: maxClients })
 
   function add(key: string) {
-    // Real time: the load a machine bears does not depend on the shop's clock.
+    // The machine's time: its load does not depend on the shop's clock.
     const now = Date.now()
     const earlier = counts.get(key)
     const count = earlier && now < earlier.startMs + windowMs ? earlier : { current: 0, startMs: now }

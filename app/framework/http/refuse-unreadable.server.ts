@@ -4,7 +4,7 @@ import { problemBody } from './problem.ts'
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Answers what is no request, which reaches no hook, with the headers of every other answer. */
+/** Answers malformed requests, which reach no hook, with the headers of every other response. */
 export function refuseUnreadable(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -22,7 +22,7 @@ export function refuseUnreadable(headers: Record<string, string>) {
   }
 }
 
-/** Node refuses what it expects nothing of without any header; a server may as well pass over it. */
+/** Node refuses an unknown `Expect` header without any other header; a server may ignore it instead. */
 export function passOverExpectations(server: Server) {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }

@@ -61,7 +61,7 @@ test('who waits too long is refused, and a minute has so many filtered pages for
   expect(await limiter.enter('41.90.0.1')).not.toBeNull()
 })
 
-/** All places to render and to wait, by addresses that ask for as much as they may. */
+/** Takes all places for rendering and waiting, by addresses that use their whole limit. */
 async function fill(limiter: RenderLimiter, count: number) {
   const asked = Array.from({ length: count }, (_, n) => limiter.enter(`41.90.0.${n % 5}`))
   return { leaves: await Promise.all(asked.slice(0, maxRendering.inAll)), waiting: asked.slice(maxRendering.inAll) }
@@ -89,7 +89,7 @@ test('where all places to wait are taken the newest request of the busiest addre
   const quiet = limiter.enter('102.0.0.7')
   await expect.poll(() => refused).toHaveLength(1)
   expect(refused[0]).toBeGreaterThanOrEqual(maxWaiting.inAll - 5)
-  // No more than this: an address of the flood gets no place of another's.
+  // At the limit: an address of the flood does not get another address's place.
   expect(await limiter.enter('41.90.0.1')).toBeNull()
   leaves[0]?.()
   expect(await quiet).not.toBeNull()

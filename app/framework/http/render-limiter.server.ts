@@ -2,8 +2,8 @@ import { type CallerAddress, networkFactor, readAddress } from './address-groups
 import { createRateLimiter } from './rate-limiter.server.ts'
 
 /**
- * Concurrent renders, and queued requests, by address and in total. A few renders keep the thread and the database
- * connections busy; more would only delay every other response.
+ * Concurrent renders, by address and in total. A few renders use the whole thread and all database connections; more
+ * would only delay every other response.
  */
 export const maxRendering = { perAddress: 2, inAll: 3 }
 export const maxWaiting = { perAddress: 32, inAll: 128 }
@@ -12,19 +12,22 @@ const hourMs = 3_600_000
 
 export type Leave = () => void
 
-/** `isFiltered` counts the page for the minute, too; `hasSession`: the session was signed by this shop. */
+/** `isFiltered`: the page also counts to the limit per minute; `hasSession`: this shop signed the session. */
 export type RenderRequest = { isFiltered?: boolean; hasSession?: boolean }
 
 export type RenderLimiter = {
-  /** Waits for a turn to render a page; null where it is one too many. */
+  /** Waits until the page may be rendered; null over the limit. */
   enter(ip: string, request?: RenderRequest): Promise<Leave | null>
-  /** The most that were rendered or waited at once in the last hour, of those with a session or of the others. */
+  /**
+   * The highest number of concurrent renders and waiting requests in the last hour, with or without a session,
+   * whichever is higher.
+   */
   peakLoad(): number
 }
 
 /**
- * In front of the rendering, so that strangers' random addresses and filters leave room for other pages and for calls.
- * Requests with a session have the same bounds for themselves: visitors without one can't delay a checkout.
+ * Limits rendering, so that strangers' random addresses and filters leave room for other pages and for calls. Requests
+ * with a session have separate limits of the same size: visitors without one can't delay a checkout.
  */
 export function createRenderLimiter(waitMs = maxWaitMs): RenderLimiter {
   const rate = createRateLimiter()
@@ -53,7 +56,7 @@ function createTurns(waitMs: number) {
     return rendering.inAll() < maxRendering.inAll && rendering.of(own) < maxRendering.perAddress && !isNetworkFull
   }
 
-  /** Requests in work or waiting. Many addresses of one network count as fewer. */
+  /** Requests rendering or waiting. Those of one network share a part of the load. */
   const loadOf = ({ own, network }: CallerAddress) =>
     Math.max(requests.of(own), Math.ceil(requests.of(network) / networkFactor))
 
@@ -76,7 +79,7 @@ function createTurns(waitMs: number) {
     return found
   }
 
-  /** The newest of the address with the most. */
+  /** The newest request of the address with the most. */
   function mostLoaded(): Waiter | null {
     let found: Waiter | null = null
     for (const one of waiting) if (!found || loadOf(one.caller) >= loadOf(found.caller)) found = one
@@ -90,7 +93,7 @@ function createTurns(waitMs: number) {
     return ofOwn < maxWaiting.perAddress && ofNetwork < maxWaiting.inAll / 2
   }
 
-  /** Where all places are taken, by refusing an address that has more requests than the caller would have. */
+  /** If the queue is full, refuses a request of an address that has more than the caller would have. */
   function makeRoom(caller: CallerAddress): boolean {
     if (waiting.size < maxWaiting.inAll) return true
     const busiest = mostLoaded()
@@ -132,7 +135,7 @@ function createTurns(waitMs: number) {
   }
 }
 
-/** By address and network, and in all. */
+/** By address and network, and in total. */
 function createCounts() {
   const counts = new Map<string, number>()
   let all = 0

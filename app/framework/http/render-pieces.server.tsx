@@ -9,7 +9,9 @@ import { scriptNonce } from './page-security.server.ts'
 const maxBytes = 4 * 1024 * 1024
 const overheadBytes = 1_000
 
-/** By component and props: what changed is rendered anew, and what did not is found, however the page came to change. */
+/**
+ * By component and props: changed content is rendered again, unchanged content is found, whatever caused the change.
+ */
 const cached = new LRUCache<string, StyledPiece>({
   maxSize: maxBytes,
   sizeCalculation: ({ html }, key) => 2 * (html.length + key.length) + overheadBytes,
@@ -17,13 +19,10 @@ const cached = new LRUCache<string, StyledPiece>({
 const numbers = new WeakMap<object, number>()
 let lastNumber = 0
 
-/** It never leaves the process, so no text of a page can hold it. */
+/** The nonce never leaves the process, so no text of a page can contain the marker. */
 const marker = new RegExp(`<!--${scriptNonce}:(\\d+)-->`)
 
-/**
- * The HTML of a page, as React renders it at once, in pieces: those of `CachedMarkup` were rendered before, if their
- * props were the same.
- */
+/** The HTML of a page, in pieces. Those of `CachedMarkup` come from the cache if their props are the same. */
 export function renderPieces(page: ReactNode): StyledPiece[] {
   const used: StyledPiece[] = []
   const markupOf: MarkupOf = (Component, props) => `<!--${scriptNonce}:${used.push(pieceOf(Component, props)) - 1}-->`

@@ -23,7 +23,7 @@ export type CacheFront = {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Serves cache entries before Fastify sees the request. Misses and unusual requests go on to Fastify. */
+/** Serves cache entries before Fastify sees the request. Misses and unusual requests go to Fastify. */
 export function serveCachedFirst(server: Server, front: CacheFront) {
   const [next] = server.listeners('request') as Listener[]
   if (!next) throw new Error('the server has no listener yet')

@@ -1,6 +1,6 @@
 export type SharedPage = { reads: readonly string[] }
 
-/** The `handle` of a page that is the same for everybody, with the query parameters that it reads. */
+/** The `handle` of a page that is the same for everyone, with the query parameters that it reads. */
 export function sharedPage(...reads: string[]): SharedPage {
   return { reads }
 }

@@ -1,4 +1,4 @@
-/** `admin` is everybody who works here. Which roles the others let in stands in `identity/staff-member.ts`. */
+/** `admin`: every role. `identity/staff-member.ts` has the roles of the others. */
 export const staffPolicies = ['admin', 'owner', 'money', 'office', 'shop', 'workshop'] as const
 export type StaffPolicy = (typeof staffPolicies)[number]
 

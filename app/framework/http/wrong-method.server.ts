@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Finds by which methods an address of the routes that follow can be called. */
+/** Returns the methods of an address, from the routes that are added after this call. */
 export function createMethodFinder(app: FastifyInstance): (address: string) => string[] {
   const routes: { url: string; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {

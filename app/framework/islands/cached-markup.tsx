@@ -8,13 +8,13 @@ export const MarkupContext = createContext<MarkupOf | null>(null)
 type CachedMarkupProps<Props extends object> = Omit<HTMLAttributes<HTMLElement>, 'children'> & {
   as: ElementType
   of: ComponentType<Props>
-  /** Plain values: the markup is cached by them. */
+  /** Plain values: the cache key of the markup. */
   props: NoInfer<Props>
 }
 
 /**
- * An element whose content the server renders once for the same props. The component within gets no context from the page
- * but a router's at `/`, and calls no `useId`.
+ * An element whose content the server renders once for the same props. The component within gets only a router's
+ * context at `/`, none from the page, and must not call `useId`.
  */
 export function CachedMarkup<Props extends object>({
   as: Tag,

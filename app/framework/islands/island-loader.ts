@@ -8,8 +8,8 @@ const ownAction = 'a[href], summary, label, input, select, textarea, button:not(
 const uses = ['pointerdown', 'focusin', 'keydown', 'click', 'input', 'change']
 
 /**
- * Hydrates each `[data-island]` when it is used. A tap before is replayed once after it; what was typed stays, and its
- * component gets the event. `onFailure` is called when a tap could not be replayed.
+ * Hydrates each `[data-island]` at the first interaction. An earlier tap is replayed once; typed values stay, and the
+ * component gets their events. `onFailure` is called if a tap could not be replayed.
  */
 export function startIslands(load: () => Promise<Islands>, onFailure: () => void) {
   const taps = new Map<HTMLElement, Set<HTMLElement>>()
@@ -30,7 +30,7 @@ export function startIslands(load: () => Promise<Islands>, onFailure: () => void
     const before = readChanges(island)
     await islands.hydrate(island)
     island.dataset.hydrated = ''
-    // Also what was typed meanwhile; and what was typed before, where the component put its own value over it.
+    // Also what was typed meanwhile, and earlier values that the component has overwritten with its own.
     for (const [field, change] of new Map([...before, ...readChanges(island)])) announceChange(field, change)
     const tapped = taps.get(island) ?? []
     taps.delete(island)
@@ -42,7 +42,7 @@ export function startIslands(load: () => Promise<Islands>, onFailure: () => void
     const island = target instanceof Element && target.closest<HTMLElement>('[data-island]:not([data-hydrated])')
     if (!island) return
     const button = event.type === 'click' && replayable(target)
-    // Else React, about to hydrate it, would act on it as well.
+    // Otherwise React, about to hydrate it, would act on it as well.
     const isDone = event.type === 'click' ? openPanel(event, target) : closePanel(event, target)
     if (button || isDone) event.stopPropagation()
     if (button) {
@@ -58,8 +58,8 @@ export function startIslands(load: () => Promise<Islands>, onFailure: () => void
   }
 
   /**
-   * Browsers restore fields, and visitors fill them in before this script is there. An island that the address names has
-   * something to do at once.
+   * Browsers restore fields, and visitors fill them in before this script is loaded. An island that the address refers
+   * to must act at once.
    */
   function hydrateChanged() {
     for (const island of document.querySelectorAll<HTMLElement>('[data-island]:not([data-hydrated])')) {
@@ -72,7 +72,7 @@ export function startIslands(load: () => Promise<Islands>, onFailure: () => void
   watchNear((island) => void hydrate(island).catch(() => {}))
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-island] [data-replayed]'))
     button.disabled = false
-  // The browser opened it before this script was there.
+  // The browser may have opened it before this script was loaded.
   document.querySelector<HTMLElement>('[data-panel][open]:not(:has(input:focus)) input')?.focus()
   hydrateChanged()
   window.addEventListener('pageshow', hydrateChanged)
@@ -91,12 +91,12 @@ function watchNear(onNear: (island: HTMLElement) => void) {
     },
     { rootMargin: '300px' },
   )
-  // The island itself has no box.
+  // The island element itself has no box.
   for (const { parentElement } of document.querySelectorAll('[data-when=near]'))
     if (parentElement) near.observe(parentElement)
 }
 
-/** At once, since a phone opens its keyboard only if the focus moves during the tap. */
+/** At once: a phone opens its keyboard only if the focus moves during the tap. */
 function openPanel(event: Event, target: Element): boolean {
   const panel = target.closest('[data-panel] > summary')?.parentElement
   if (!panel) return false
@@ -105,7 +105,7 @@ function openPanel(event: Event, target: Element): boolean {
   return true
 }
 
-/** By Escape, as its component does once it is there. */
+/** By Escape, as its component does after hydration. */
 function closePanel(event: Event, target: Element): boolean {
   const panel = event instanceof KeyboardEvent && event.key === 'Escape' && target.closest('[data-panel][open]')
   if (!panel) return false
@@ -119,7 +119,7 @@ function replayable(target: Element): HTMLElement | null {
   return target.closest(ownAction) && !lacksFields(button) ? null : button
 }
 
-/** The browser would send nothing, and its component says what is missing. */
+/** The browser would not submit the form, and the component shows what is missing. */
 function lacksFields(button: HTMLElement | null): boolean {
   const isSubmit = button instanceof HTMLButtonElement && button.type === 'submit'
   return isSubmit && !button.closest('[data-no-replay]') && button.form?.matches(':invalid') === true
@@ -139,7 +139,7 @@ function isChanged(field: Field): boolean {
   return field.value !== field.defaultValue || ('checked' in field && field.checked !== field.defaultChecked)
 }
 
-/** React hears of a change only if the field had another value when it looked last. */
+/** React notices a change only if the field's value differs from the one it saw last. */
 function announceChange(field: Field, { value, isChecked }: Change) {
   if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
     field.checked = !isChecked

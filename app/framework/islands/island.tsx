@@ -4,20 +4,20 @@ import { CachedMarkup } from './cached-markup.tsx'
 import { isIslandsPage } from './islands-page.ts'
 
 type IslandProps<Props extends object> = {
-  /** As `app/islands.tsx` lists it. */
+  /** The name in `app/islands.tsx`. */
   name: string
   of: ComponentType<Props>
   /** Written into the page as JSON: plain values only. */
   props: NoInfer<Props>
-  /** What pages of the router add, such as functions. */
+  /** Props that only pages with a router add, such as functions. */
   routed?: Partial<NoInfer<Props>>
-  /** By itself where somebody may be logged in, or when it comes near the window; others wait for a touch. */
+  /** Hydrated without interaction for a customer, or near the viewport; others wait for an interaction. */
   when?: 'customer' | 'near'
 }
 
 /**
- * A part that is hydrated by itself where the page has no router, and an ordinary one elsewhere. Its component gets no context from the page, and calls no
- * `useId`, since each root counts its own.
+ * A part that is hydrated separately if the page has no router, otherwise an ordinary component. It gets no context
+ * from the page and must not call `useId`, because each root counts its own ids.
  */
 export function Island<Props extends object>({ name, of: Component, props, routed, when }: IslandProps<Props>) {
   const isAlone = isIslandsPage(useLocation().pathname)

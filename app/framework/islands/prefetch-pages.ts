@@ -1,12 +1,12 @@
 import { savesData } from '../browser/saves-data.ts'
 import { isIslandsPage } from './islands-page.ts'
 
-/** As long as a pointer rests on a link that somebody means. */
+/** A pointer rests this long on a link before a click. */
 const meantMs = 100
 
 /**
- * Prefetches the public page of a link that is touched, pointed at or focused, but for visitors who save data. Browsers
- * that know `speculationRules` do so by themselves.
+ * Prefetches the public page of a link that is touched, hovered or focused, except for visitors who save data. Browsers
+ * with `speculationRules` do so by themselves.
  */
 export function prefetchPages() {
   if (HTMLScriptElement.supports?.('speculationrules')) return countPrefetched()
@@ -28,7 +28,7 @@ export function prefetchPages() {
   for (const use of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(use, onPoint)
 }
 
-/** The server counts no prefetch as a product that was seen, and hears of no page that is shown from one. */
+/** Reports a page that is shown from a prefetch: the server does not count a prefetch as a view. */
 function countPrefetched() {
   const isPrefetched = performance
     .getEntriesByType('navigation')

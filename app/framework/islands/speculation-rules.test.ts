@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { islandsPages } from './islands-page.ts'
 import { speculationRules } from './speculation-rules.ts'
 
-/** What a rule says of an address, as browsers read it. */
+/** Matches a pattern as browsers do. */
 function matches(pattern: string | string[], address: string): boolean {
   return [pattern]
     .flat()

@@ -1,4 +1,7 @@
-/** Browsers that know these prefetch a page when its link is pointed at or touched, but for visitors who save data. */
+/**
+ * Browsers that know these rules prefetch a page when its link is hovered or touched, except for visitors who save
+ * data.
+ */
 export const speculationRules = JSON.stringify({
   prefetch: [
     {
@@ -6,7 +9,7 @@ export const speculationRules = JSON.stringify({
         and: [
           { href_matches: ['/', '/(makers|delivery|sizes|questions|privacy|search)', '/shop/:page'] },
           { not: { href_matches: '/shop/(cart|checkout)' } },
-          // The next part of a list is fetched by a script.
+          // A script fetches the next part of a list.
           { not: { selector_matches: '[data-more]' } },
         ],
       },

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { counter, gauge, type Metric, type Sample } from './metric.server.ts'
 
-/** By the names that other programs on Node.js use, so that ready-made dashboards show them. */
+/** With the metric names that other Node.js programs use, so that ready-made dashboards work. */
 export function watchProcess(): { read(): Metric[]; close(): void } {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
@@ -28,7 +28,7 @@ function startedAt(): number {
   return Math.round(performance.timeOrigin) / 1000
 }
 
-/** The histogram also measures its own ten milliseconds. Without a reading yet it is no number. */
+/** The histogram includes its own ten milliseconds. Without a reading the value is NaN. */
 function delaysOf(delay: ReturnType<typeof monitorEventLoopDelay>): Sample[] {
   const late = (nanoseconds: number) => Math.max(0, (Number.isFinite(nanoseconds) ? nanoseconds : 0) / 1e9 - 0.01)
   return [

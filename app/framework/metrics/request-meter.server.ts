@@ -4,7 +4,7 @@ type Kind = 'page' | 'call' | 'file'
 type Answered = { method: string; route: string; status: number; seconds: number }
 type Times = { labels: Record<string, string>; buckets: number[]; sum: number; count: number }
 
-/** Counts in this process, in memory alone. Labels are patterns, so there are only as many as the shop has routes. */
+/** Counts in this process, in memory only. Labels are patterns, so there are only as many as the shop has routes. */
 export type RequestMeter = {
   /** Served from the page cache, before Fastify. */
   cacheHits: Record<Kind, number>
@@ -49,7 +49,7 @@ export function createRequestMeter(): RequestMeter {
   }
 }
 
-/** Each bucket holds those before it. */
+/** Buckets are cumulative. */
 function samplesOf({ labels, buckets, sum, count }: Times): Sample[] {
   let below = 0
   const filled = bucketEnds.map((end, at): Sample => {

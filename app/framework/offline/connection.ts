@@ -1,6 +1,6 @@
 /**
- * Whether the network is known or believed to be away: the device says so, or the page is a kept one, since nothing
- * else came. A network that is there but answers nothing is known by the second alone.
+ * True if the device reports that it is offline, or if the page is a cached one because the network gave none. Only the
+ * latter detects a network that does not answer.
  */
 export function isDeviceOffline(): boolean {
   return !navigator.onLine || document.documentElement.dataset.kept === 'yes'

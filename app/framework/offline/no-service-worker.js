@@ -1,4 +1,4 @@
-// Served where the shop keeps nothing on phones: takes an earlier worker's place, clears what it kept, and goes.
+// Served if the shop stores nothing on phones: replaces an earlier worker, clears its caches, and unregisters.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(leave()))
 

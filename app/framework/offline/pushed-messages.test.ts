@@ -6,7 +6,7 @@ const worker = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8
 
 type Listener = (event: object) => void
 
-/** The worker beside these open pages, and what it did. */
+/** A worker with these open pages, and a record of its actions. */
 function startWorker(...addresses: string[]) {
   const did: unknown[] = []
   const listeners: Record<string, Listener> = {}

@@ -1,7 +1,7 @@
 import { removeFromBrowser } from '#app/framework/browser/browser-storage.ts'
 import { savesData } from '#app/framework/browser/saves-data.ts'
 
-/** In local storage: the products that were looked at. */
+/** In local storage: the recently viewed products. */
 export const seenProductsKey = 'seen'
 
 const isPossible = () => import.meta.env.PROD && 'serviceWorker' in navigator && 'caches' in window
@@ -13,7 +13,7 @@ export async function startServiceWorker(): Promise<void> {
   await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
 }
 
-/** A page reached by a link loads only its data: the worker gets the page itself, to have it offline. */
+/** Client-side navigation loads only a page's data: the worker fetches the page itself for offline use. */
 export async function savePage(address: string): Promise<void> {
   if (!isPossible() || savesData() || !navigator.onLine) return
   const { active } = await navigator.serviceWorker.ready
@@ -24,12 +24,12 @@ export async function savePage(address: string): Promise<void> {
   })
 }
 
-/** Where somebody has been is nobody else's business. */
+/** At a logout, so that the next user of the device can't see the visited pages. */
 export async function forgetSavedPages(): Promise<void> {
   removeFromBrowser('localStorage', seenProductsKey)
   if (!('caches' in window)) return
   try {
-    // The worker forgets what is still under way, too.
+    // The worker also drops requests in progress.
     navigator.serviceWorker?.controller?.postMessage({ forget: true })
     for (const name of await caches.keys()) await caches.delete(name)
   } catch {

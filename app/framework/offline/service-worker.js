@@ -1,14 +1,14 @@
-// Keeps what was seen of the window: pages that are the same for everybody, their pictures and files. What is personal
-// is private at the server, and never kept here.
+// Caches visited pages that are the same for everyone, with their images and files. The server marks personal pages as
+// private, and these are never cached here.
 const pages = 'seen-pages'
 const pictures = 'seen-pictures'
 const files = 'seen-files'
 const most = { [pages]: 40, [pictures]: 150, [files]: 200 }
-/** A line that is there but says nothing: the kept page is better. */
+/** After this time without an answer the cached page is shown. */
 const patienceMs = 6000
-/** On the page that says that there is no network. */
+/** On the page for no network. */
 const mostLinks = 8
-/** Goes up when everything is forgotten: what was asked for before and comes later is not kept. */
+/** Incremented when the caches are cleared: responses to earlier requests are not cached. */
 let visit = 0
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -29,7 +29,7 @@ function isOwnAddress(text) {
   return typeof text === 'string' && text.startsWith(`${self.location.origin}/`)
 }
 
-// What staff are told; nobody else's browser has these.
+// Push messages for staff; other browsers have no subscription.
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
@@ -43,7 +43,7 @@ async function showPush(data) {
   await self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: path })
 }
 
-/** Another page of the shop is left alone: something may be typed there. */
+/** Other open pages of the shop stay as they are: they may have unsent input. */
 async function openPage(path) {
   const { href } = new URL(path, self.location.origin)
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -60,7 +60,7 @@ async function begin() {
   await self.clients.claim()
 }
 
-/** Without a network the landing page opens although nobody opened it before. */
+/** Caches the landing page, so that it opens offline even if it was never visited. */
 async function keepLandingPage() {
   const landing = `${self.location.origin}/`
   const cache = await caches.open(pages)
@@ -78,7 +78,7 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin) return
   if (request.method === 'POST' && request.mode === 'navigate') event.respondWith(sendForm(request, pathname))
   if (request.method !== 'GET') return
-  // A prefetched page is kept when it is shown, and comes from the network or not at all.
+  // A prefetched page is cached when it is shown, and always comes from the network.
   if (request.mode === 'navigate')
     event.respondWith(request.headers.has('sec-purpose') ? load(event) : answerPage(event))
   else if (pathname.startsWith('/assets/')) event.respondWith(answerNamedByContent(request, files))
@@ -105,8 +105,8 @@ async function load(event) {
 }
 
 /**
- * A form that was sent before the page's scripts were there. The piece's own page buys again what was not answered: a
- * piece that is in the cart already stays as it is.
+ * A form submitted before the page's scripts were loaded. The product's page repeats a purchase without an answer: a
+ * product that is already in the cart stays as it is.
  */
 function sendForm(request, pathname) {
   const sending = fetch(request)
@@ -137,7 +137,7 @@ function mayBeKept({ status, type, headers }) {
 async function keep(name, url, answer, asked) {
   if (asked !== visit) return
   const cache = await caches.open(name)
-  // A full phone refuses: then nothing is kept.
+  // A full phone refuses: then nothing is cached.
   await cache.put(url, answer).catch(() => {})
   if (asked !== visit) return void cache.delete(url)
   const kept = await cache.keys()
@@ -180,8 +180,8 @@ async function answerPicture(event) {
 }
 
 /**
- * What a page loaded before this worker was there, or reached without loading its own address. Its files come first: a
- * page of islands has not loaded them, so nothing else has them.
+ * Pages loaded before this worker was active, or reached by client-side navigation. The page's files are cached first:
+ * on an islands page nothing else has loaded them.
  */
 async function keepSeen(url, loaded) {
   const asked = visit
@@ -234,7 +234,7 @@ ${list && `<h2>Pages that open offline</h2><ul>${list}</ul>`}
   return new Response(body, { status: 503, headers })
 }
 
-/** As the header of the landing page has it. */
+/** From the header of the cached landing page. */
 async function keptLogo() {
   const html = await (await caches.match(`${self.location.origin}/`)).text()
   const [, mark, name] = html.match(/(<svg[^>]*viewBox="-50 -50 100 100".*?<\/svg>)<span[^>]*>([^<]+)/s)
@@ -247,7 +247,7 @@ async function keptFaces() {
   return faces.map(([url, name]) => (name ? `@font-face{font-family:${name};src:url(${url})}` : '')).join('')
 }
 
-/** The landing page, then what was seen last. */
+/** The landing page, then the last visited ones. */
 async function keptLinks(url) {
   const cache = await caches.open(pages)
   const addresses = (await cache.keys()).map((request) => request.url).reverse()

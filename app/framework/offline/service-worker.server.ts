@@ -5,7 +5,7 @@ import worker from './service-worker.js?raw'
 const workerPolicy =
   "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'"
 
-/** At the root, so that it may answer for every page; asked for anew each time, so that the switch is heard. */
+/** At the root, so that its scope is every page; never cached, so that switching it off takes effect. */
 export function serveServiceWorker(app: FastifyInstance, { serviceWorker }: { serviceWorker: 'on' | 'off' }): void {
   app.get('/service-worker.js', async (_request, reply) =>
     reply

@@ -3,7 +3,7 @@ import { isDeviceOffline } from './connection.ts'
 const sentence = 'You are offline. Pages show as you last saw them; changes to your cart are sent when you are back.'
 const offlineLook = 'no-print bg-sand px-margin py-2.5 text-center text-sm'
 
-/** Says in the line that `OfflineLine` left above the page that the page is a kept one. */
+/** Shows in the line that `OfflineLine` left above the page that the page is a cached one. */
 export function showConnection(): () => void {
   const look = () => {
     const isOffline = isDeviceOffline()
@@ -11,7 +11,7 @@ export function showConnection(): () => void {
     if (!line || !page) return
     line.textContent = isOffline ? sentence : ''
     line.className = isOffline ? offlineLook : 'sr-only'
-    // What a page places at its own top stays below the line.
+    // Content positioned at the top of the page stays below the line.
     page.className = isOffline ? 'relative flex grow flex-col' : 'contents'
   }
   const onRestored = () => {

@@ -10,7 +10,7 @@ import { backOffSlot, setSendSlot, takeSendSlot } from './send-throttle.server.t
 type MessageColumn = 'state' | 'tries' | 'nextTryAt' | 'claimedUntil' | 'lastError' | 'sentAt'
 type MessageRow = { id: string; tries: number; claimedUntil: Date | null; wantedAt?: Date }
 
-/** A channel: a table of messages, and how one of them is sent. */
+/** A channel: a table of messages, and how to send one. */
 export type Outbox<Row extends MessageRow> = {
   jobName: string
   queue: Queue<Row> & { table: PgTable & Record<MessageColumn, PgColumn> }
@@ -19,9 +19,9 @@ export type Outbox<Row extends MessageRow> = {
   /** Channels of one slot share pace and back-off. */
   slot: string
   gapSeconds?: number
-  /** Since it was wanted. After this the shop's pages say it, and the message is set aside. */
+  /** Since it was due. After this time the message is set aside, because the shop's pages show its content. */
   maxAgeSeconds?: number
-  /** Where the other side's id of the message is stored. */
+  /** The column for the provider's id of the message. */
   messageIdColumn?: 'providerId' | 'channelMessageId'
   send(message: Claimed<Row>): Promise<SendOutcome | Skipped>
 }
@@ -29,7 +29,7 @@ export type Outbox<Row extends MessageRow> = {
 /** The channel did not try to send the message, and never will. */
 export type Skipped = { kind: 'skipped'; state: 'set-aside' | 'unclear'; text: string }
 
-/** What queues a message again, whatever became of it. */
+/** The columns that queue a message again, whatever its state. */
 export function requeued(at: Date) {
   const unsent = { tries: 0, claimedUntil: null, lastError: null, sentAt: null }
   return { state: 'waiting' as const, nextTryAt: at, ...unsent }

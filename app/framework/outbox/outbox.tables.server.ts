@@ -1,10 +1,10 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../database/columns.server.ts'
 
-/** A row for each place that is sent to at a limited pace, which all processes share. */
+/** A row for each send slot; all processes share its pace. */
 export const sendSlots = pgTable('channel_pauses', {
   name: text('channel').primaryKey(),
   notBefore: moment('not_before').notNull(),
-  /** Failures in a row. */
+  /** Consecutive failures. */
   faults: integer('faults').notNull().default(0),
 })

@@ -5,7 +5,9 @@ import { type Clock, later } from '../clock.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Job } from '../process/jobs.server.ts'
 
-/** The clocks of two processes differ by less. A time further ahead was stored before a clock was set back. */
+/**
+ * More than the difference between two processes' clocks. A time further ahead was stored before a clock was set back.
+ */
 export const clockSkewSeconds = 300
 
 /** Rows of a module's own table that become due. */
@@ -13,7 +15,7 @@ export type DueRows<Row> = {
   table: PgTable
   id: PgColumn
   dueAt: PgColumn
-  /** The longest wait until a next try, where a clock that is set back must delay nothing. */
+  /** The longest wait until the next try, for queues that a clock set back must not delay. */
   maxWaitSeconds?: number
   read(tx: Database, which: SQL): Promise<Row[]>
 }
@@ -23,16 +25,16 @@ type QueueRow = { id: string; claimedUntil: Date | null }
 /** Rows that one process at a time claims and handles. */
 export type Queue<Row extends QueueRow> = DueRows<Row> & {
   table: PgTable & { claimedUntil: PgColumn; tries?: PgColumn }
-  /** Longer than any try takes: a process that still holds a row after this has died. */
+  /** Longer than any try takes: a process that still holds a row after this has crashed. */
   leaseSeconds: number
 }
 
-/** As the row was before the claim. `wasAbandoned`: the process that had claimed it died with it. */
+/** The row before the claim. `wasAbandoned`: the process that had claimed it crashed. */
 export type Claimed<Row> = Row & { claimedUntil: Date; wasAbandoned: boolean }
 
 type Due = { now: Date; where?: SQL | undefined; orderBy?: readonly PgColumn[]; limit?: number }
 
-/** Row-locked until the transaction ends. Rows that another process is just claiming are skipped. */
+/** Row-locked until the transaction ends. Skips rows that another process is claiming. */
 export async function lockDue<Row>(tx: Database, rows: DueRows<Row>, due: Due): Promise<Row[]> {
   const { table, id, dueAt, maxWaitSeconds } = rows
   const { now, where, orderBy = [], limit = 1 } = due
@@ -88,7 +90,7 @@ export type QueueJob<Row> = {
   handle(row: Row): Promise<void>
 }
 
-/** All that is claimed is handled at once, and a row that can't be handled delays no other: it is due again after its lease. */
+/** Claimed rows are handled concurrently. A row that fails delays no other: it is due again after its lease. */
 export function queueJob<Row>(
   { db, clock, log }: QueueContext,
   { name, everySeconds, claim, handle }: QueueJob<Row>,

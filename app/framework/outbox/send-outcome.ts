@@ -1,6 +1,6 @@
 /**
- * What became of a message. `fault`: certainly not sent, may be tried again, after `waitSeconds` where the other side
- * says so. `refused`: never succeeds. `unclear`: it may have been sent, and the other side would not notice a repeat.
+ * The result of a try. `fault`: certainly not sent; retried, after `waitSeconds` if the provider asks for it.
+ * `refused`: never succeeds. `unclear`: it may have been sent, and the provider does not detect a repeat.
  */
 export type SendOutcome =
   | { kind: 'sent'; messageId: string | null }

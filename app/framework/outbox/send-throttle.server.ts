@@ -7,7 +7,7 @@ import { clockSkewSeconds } from './queue.server.ts'
 
 type SendSlot = { isFree: boolean; notBefore: Date }
 
-/** Locks the slot until the end of the transaction, so all processes that send there share one pace. */
+/** Locks the slot until the end of the transaction, so that all processes share one pace. */
 export async function takeSendSlot(tx: Database, name: string, now: Date): Promise<SendSlot> {
   await tx.insert(sendSlots).values({ name, notBefore: now }).onConflictDoNothing()
   const [row] = await tx.select().from(sendSlots).where(eq(sendSlots.name, name)).for('no key update')
@@ -23,7 +23,7 @@ export async function setSendSlot(db: Database, name: string, change: SlotChange
   await db.update(sendSlots).set(change).where(eq(sendSlots.name, name))
 }
 
-/** After a failure nothing is sent there for a while, longer each time; or for as long as the other side asks for. */
+/** After a failure nothing is sent in this slot for a while, longer each time; or for as long as the provider asks. */
 export async function backOffSlot(db: Database, name: string, now: Date, waitSeconds?: number): Promise<void> {
   if (waitSeconds !== undefined) {
     const notBefore = later(now, Math.min(waitSeconds, maxWaitSeconds))

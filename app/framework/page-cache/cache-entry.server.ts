@@ -39,7 +39,7 @@ export async function createEntry({ text, headers, ...rest }: CacheableResponse)
   return entry
 }
 
-/** Of the compressed bytes: fewer, and equal for equal texts. */
+/** Of the compressed bytes: they are fewer, and equal for equal texts. */
 function digestOf(chunks: readonly Buffer[]): string {
   const hash = createHash('sha256')
   for (const chunk of chunks) hash.update(chunk)
@@ -79,7 +79,10 @@ export function existingEncoding({ encoded }: CacheEntry, accepted: readonly Enc
 
 const entryOverheadBytes = 1_500
 
-/** Bytes of its own in gzip. First and last chunk share one buffer; the chunk between them (the style) is shared by all. */
+/**
+ * The entry's own bytes in gzip. First and last chunk share one buffer; the chunk between them (the style) is shared by
+ * all.
+ */
 export function sizeOf({ headers, encoded }: CacheEntry): number {
   const text = headers.reduce((sum, header) => sum + header.length, 0)
   return (encoded.gzip?.body[0]?.buffer.byteLength ?? 0) + text + entryOverheadBytes

@@ -17,7 +17,7 @@ const longTextQuality = 6
 /** A list takes a third of a millisecond; passing it to another thread takes longer. */
 const maxSynchronousBytes = 256 * 1024
 
-/** In gzip: every client accepts it, and a page's chunks can be shared. */
+/** In gzip: every client accepts it, and pages can share chunks. */
 export async function compressFirst(text: Text): Promise<readonly Buffer[]> {
   if (typeof text !== 'string') return gzipPage(text)
   return [exact(text.length > maxSynchronousBytes ? await toGzip(text) : gzipSync(text))]

@@ -68,12 +68,12 @@ test('2,000 pages of products are kept, with all their bytes within the room', a
   const answers = paths.flatMap((path) => cache.get(path) ?? [])
   expect(answers).toHaveLength(2_000)
   const own = answers.map(({ encoded }) => (encoded.gzip?.body[0]?.length ?? 0) + (encoded.gzip?.body[2]?.length ?? 0))
-  // As long as a product's page is: `tests/faults/page-cache.test.ts` looks at a real one.
+  // The length of a product's page: `tests/faults/page-cache.test.ts` checks a real one.
   expect(Math.min(...own)).toBeGreaterThan(7_500)
   expect(bytesHeld(answers)).toBeLessThan(25 * 1024 * 1024)
 })
 
-/** Of random letters, so that they pack as badly as what people write. */
+/** Random letters, which compress as badly as real texts. */
 function words(count: number, seed: number): string {
   let random = seed + 1
   const next = (most: number) => {
@@ -118,7 +118,7 @@ test('where all are asked for as often none pushes out another; who is asked for
   await expect.poll(withBest).toEqual(['0', '1'])
   await askAll()
 
-  // What is packed is packed in turns: whoever was let in by the second asking would be there before this one.
+  // Compression runs one item at a time: an entry admitted by the second request would be there before this one.
   for (let n = 0; n < 400; n++) await cache.getOrRender('9', make)
   await expect.poll(withBest).toEqual(['1', '9'])
 })

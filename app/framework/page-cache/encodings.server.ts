@@ -3,7 +3,7 @@ import { addEncoding, type CacheEntry, type EncodedBody, existingEncoding } from
 import { compressBest, compressFor, type Encoding } from './compression.server.ts'
 import { lengthOf } from './gzip-page.server.ts'
 
-/** Encodings beside gzip. They have caches of their own, so that they evict no entry. */
+/** Encodings other than gzip. They have caches of their own, so that they evict no entry. */
 export function createEncodings({ brotliBytes, otherBytes }: { brotliBytes: number; otherBytes: number }) {
   const brotli = createBodyCache(brotliBytes)
   const others = createBodyCache(otherBytes)
@@ -47,7 +47,7 @@ export function createEncodings({ brotliBytes, otherBytes }: { brotliBytes: numb
 type BodyCache = LRUCache<EncodedBody, CacheEntry>
 
 function createBodyCache(maxBytes: number): BodyCache {
-  // The library takes zero for no limit.
+  // The library reads zero as no limit.
   return new LRUCache({ maxSize: Math.max(1, maxBytes), dispose: removeBody })
 }
 

@@ -4,24 +4,24 @@ import { LRUCache } from 'lru-cache'
 /** A page around the style that many pages share. */
 export type PageText = { start: string; style: string; end: string }
 
-/** Gzip without a name or a time, made on Unix. */
+/** Gzip header without a name or a time, made on Unix. */
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
-/** A request waits for it: 40 % quicker than at zlib's default level, 5 % longer. */
+/** A request waits for it: 40 % faster than at zlib's default level, 5 % longer. */
 const level = 3
 
 type Style = { bytes: Buffer; packed: Buffer }
 
-/** As many as there are kinds of pages. */
+/** One for each kind of page. */
 const styles = new LRUCache<string, Style>({ max: 60 })
 
-/** A page in gzip, in the chunks in which it is sent. A style is compressed once; all pages of its kind share the chunk. */
+/** A page in gzip, in the chunks to send. A style is compressed once; all pages of its kind share that chunk. */
 export function gzipPage({ start, style, end }: PageText): readonly Buffer[] {
   const shared = gzipStyle(style)
   const [before, after] = [Buffer.from(start), Buffer.from(end)]
   const sum = crc32(after, crc32(shared.bytes, crc32(before)))
   const head = [gzipHead, deflateRawSync(before, { level, finishFlush: constants.Z_SYNC_FLUSH })]
   const tail = [deflateRawSync(after, { level }), gzipTail(sum, before.length + shared.bytes.length + after.length)]
-  // In one buffer that holds nothing else.
+  // In a buffer of its own.
   const own = exact(Buffer.concat([...head, ...tail]))
   const headEnd = lengthOf(head)
   return [own.subarray(0, headEnd), shared.packed, own.subarray(headEnd)]

@@ -52,7 +52,7 @@ test('a page that is asked for stays, however many others come and go', async ()
 test('200 pages of products stay, packed in a tenth of the room that 2,000 may take', async () => {
   const { cache } = createTestCache({ compressedBytes: 2_400_000, brotliBytes: 0, otherBytes: 100_000 })
   let random = 1
-  // Random digits pack to half their length: the 8 KB of a product's page, without its headers.
+  // Random digits compress to half their length: the 8 KB of a product's page, without its headers.
   const digit = () => {
     random = (random * 48_271) % 2_147_483_647
     return random % 10
@@ -143,7 +143,7 @@ test('a list asked for often goes on while it is made again, but for a second at
   clock.advance(1)
   expect(cache.get('/bags')).toBeUndefined()
 
-  // Who asks now waits for the making that has begun.
+  // This request shares the render that has begun.
   const asked = cache.getOrRender('/bags', slow)
   expect(waiting).toHaveLength(1)
   waiting[0]?.()

@@ -61,7 +61,7 @@ test('who reads slowly gets each answer whole, whatever others are given meanwhi
   const { port, counts } = await startServer()
   const slow = open(port)
   let asked = ''
-  // Until an answer is taken in part only.
+  // Until a response is only partly received.
   while (counts.waiting === 0) {
     const letter = 'abcdefgh'[asked.length % 8] ?? 'a'
     asked += letter

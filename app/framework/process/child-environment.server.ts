@@ -1,4 +1,4 @@
-/** For programs that need no secret of the shop: what they are found by, and nothing else of the environment. */
+/** For programs that need none of the shop's secrets: only the variables to find programs. */
 export function childEnvironment(): Record<string, string> {
   const { PATH = '', SystemRoot } = process.env
   return { PATH, ...(SystemRoot ? { SystemRoot } : {}) }

@@ -5,10 +5,10 @@ const nonceBytes = 12
 const tagBytes = 16
 
 type EncryptionKeys = { config: { adminTokenSecret: string | undefined } }
-/** What a key is for, and whose it is: it opens as nothing else. */
+/** The purpose and owner of a key. It can't be decrypted for another purpose or owner. */
 type Place = { purpose: string; owner: string }
 
-/** Readable only with the shop's secret, and only at its place. */
+/** Decryption needs the shop's secret and the same place. */
 export function encryptKey(shop: EncryptionKeys, { purpose, owner }: Place, key: Uint8Array): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(cipherName, derivedKey(shop, purpose), nonce).setAAD(Buffer.from(owner))
@@ -16,7 +16,7 @@ export function encryptKey(shop: EncryptionKeys, { purpose, owner }: Place, key:
   return sealed.toString('base64url')
 }
 
-/** Null where another secret, or another place, sealed it, or it is cut short: a part of its tag proves less. */
+/** Null if another secret or place encrypted it, or if it is truncated: a shortened tag would prove less. */
 export function decryptKey(
   shop: EncryptionKeys,
   { purpose, owner }: Place,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 
-/** `run` does what is due in the module's table and returns the number of rows. */
+/** `run` handles the due rows of the module's table and returns their number. */
 export type Job = { name: string; everySeconds: number; run(): Promise<number> }
 
 export type Jobs = {

@@ -30,7 +30,7 @@ test('an error is logged alike wherever it stands in a line', () => {
   log.error({ deep: { one: error } }, 'failed')
   log.error(error)
   log.error({ err: new Error('failed', { cause: new AggregateError([error], 'all failed') }) })
-  // A library may take an error for the words of a line.
+  // A library may pass an error in place of the message.
   log.error({ details: [] }, error as unknown as string)
   expect(text()).toContain('does not exist')
   expect(text()).not.toContain('Sankale')

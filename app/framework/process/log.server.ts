@@ -5,20 +5,20 @@ import { redact } from './redact.server.ts'
 const deepest = 5
 
 /**
- * JSON lines on standard output. Every line goes through here, whoever writes it: errors in their one form, and without
- * what looks like an address, a phone or a secret.
+ * JSON lines on standard output. Every line goes through here: errors in one form, and without anything that looks like
+ * an address, a phone or a secret.
  */
 export function createLog(level: string, to: DestinationStream = destination(1)): Logger {
   return pino(
     {
       level,
       base: null,
-      // Of the framework's own serializers none is used: what they take is loggable already.
+      // Replaces the framework's own serializers: the values are loggable already.
       serializers: { err: asIs, req: asIs, res: asIs },
       formatters: { log: (fields) => loggableFields(fields, 0) },
       hooks: {
         logMethod([first, second, ...rest]: unknown[], write) {
-          // The line's own words would else be those of the error.
+          // Otherwise the error's message would be the line's message.
           if (first instanceof Error) write.call(this, { err: first }, typeof second === 'string' ? redact(second) : '')
           else if (typeof first === 'object' && first !== null)
             write.call(this, first, wordsOf(second), ...rest.map(wordsOf))
@@ -36,7 +36,7 @@ function wordsOf(value: unknown): string {
   return typeof value === 'string' ? redact(value) : ''
 }
 
-/** Rows' ids stay as they are: by them a line is understood. */
+/** Ids of rows are not redacted: they are needed to understand a line. */
 function loggable(value: unknown, depth: number, name = ''): unknown {
   if (typeof value === 'string') return name.endsWith('Id') ? value : redact(value)
   if (value instanceof Error) return loggedError(value)

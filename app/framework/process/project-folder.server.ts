@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The folder of `package.json`, whether the sources or the build run. */
+/** The folder of `package.json`, both for the sources and for the build. */
 export function projectFolder(from: string = import.meta.dirname): string {
   if (existsSync(join(from, 'package.json'))) return from
   const parent = dirname(from)

@@ -1,4 +1,4 @@
-/** What a log must not hold, by its form. Names have none, so nothing that a person typed may be logged at all. */
+/** Patterns of values that a log must not contain. Names have no pattern, so no typed text may be logged at all. */
 const forms: [RegExp, string][] = [
   [/(\/\/)[^\s/@:]+:[^\s/@]+@/g, '$1…@'],
   [/[^\s<>"'`(),:;=&?/]+(?:@|%40)[^\s<>"'`(),:;&/]+\.[a-z]{2,}/gi, '…@…'],
@@ -15,7 +15,9 @@ export function redact(text: string): string {
   return shorter.replace(/[\w-]{24,}/g, (word) => (isSecretLike(word) ? '…' : word))
 }
 
-/** Tokens and keys mix letters and digits without an end. A row's id opens nothing, and Node's codes say what failed. */
+/**
+ * Tokens and keys are long mixtures of letters and digits. A row's id gives no access, and Node's codes name the error.
+ */
 function isSecretLike(word: string): boolean {
   return /\d/.test(word) && /[a-z]/i.test(word) && !uuid.test(word) && !errorCode.test(word)
 }

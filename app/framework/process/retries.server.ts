@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 type Work = () => Promise<unknown>
 
-/** Held in memory only, so nobody may be told that the work is safe. */
+/** In memory only: a caller must not confirm that the work is stored. */
 export type Retries = {
   /** For work whose first try failed. `what` names its kind in the log. */
   untilDone(what: string, work: Work): void

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Rules of the environment's variables. */
+/** Rules of the environment variables. */
 export const text = z.string().min(1)
 export const address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -19,7 +19,7 @@ export function isPlainHttpOutside(url: string): boolean {
   return new URL(url).protocol === 'http:' && !isHere(url)
 }
 
-/** On this machine. */
+/** Whether the URL is on this machine. */
 export function isHere(url: string): boolean {
   const hostname = URL.parse(url)?.hostname ?? ''
   return ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname)

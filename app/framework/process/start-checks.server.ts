@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { hostAddresses, hostNames } from '../database/database-hosts.server.ts'
 import { errorCode, errorMessage } from '../errors.ts'
 
-/** Its message is for the person who starts the shop. Any other error is a bug. */
+/** Its message is for the operator who starts the shop. Any other error is a bug. */
 export class StartProblem extends Error {
   override name = 'StartProblem'
 }
@@ -32,7 +32,7 @@ export async function checkDataDir(dataDir: string) {
     throw new StartProblem(`The restore into ${dataDir} was cut off or still goes on: run npm run restore again.`)
 }
 
-/** Node's recursive `mkdir` never ends where a folder can't be made, such as in /proc. */
+/** Node's recursive `mkdir` never ends if a folder can't be created, such as in /proc. */
 async function makeFolder(folder: string) {
   try {
     await mkdir(folder)
@@ -45,7 +45,7 @@ async function makeFolder(folder: string) {
   }
 }
 
-/** `group` begins the names of the variables that say where. */
+/** `group`: the prefix of the variables for host and port. */
 export function checkPort(host: string, port: number, group = ''): Promise<void> {
   return new Promise((done, refuse) => {
     const probe = createServer()
@@ -57,12 +57,12 @@ export function checkPort(host: string, port: number, group = ''): Promise<void>
   })
 }
 
-/** None of the new migrations was carried out: they are one transaction. */
+/** None of the new migrations was applied: they are one transaction. */
 export function migrationProblem(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'MigrationFault') return error
   const { message, cause } = error
   const code = errorCode(cause)
-  // PostgreSQL repeats a value that its type does not take.
+  // PostgreSQL quotes a value that does not fit its type.
   const why = code?.startsWith('22') ? `PostgreSQL's code ${code}` : errorMessage(cause)
   return new StartProblem(
     `The database can't be brought up to date: ${message} (${why}). Nothing was changed: start the version of the shop that ran before, which opens the data as it was, and report this line.`,
@@ -77,11 +77,11 @@ export function databaseProblem(url: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message } = error
   if (name === 'DatabaseAway') return new StartProblem(`DATABASE_URL can't be used: ${message}.`)
-  // pg gives no code to a connection that was opened and never answered.
+  // pg gives no code if a connection was opened and never answered.
   const isSilent = message === 'timeout expired'
   const code = isSilent ? 'it does not answer' : errorCode(error)
   if (!code || !(isSilent || unreachableCodes.test(code))) return error
-  // The address holds the password.
+  // The URL contains the password.
   const { pathname } = new URL(hostAddresses(url)?.[0] ?? url)
   return new StartProblem(
     `The database ${pathname.slice(1)} at ${hostNames(url)} can't be used (${code}): check DATABASE_URL.`,

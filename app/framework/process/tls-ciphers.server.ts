@@ -9,7 +9,7 @@ const ciphers = [
   ...['DHE-RSA-AES256-GCM-SHA384', 'DHE-RSA-AES128-GCM-SHA256'],
 ]
 
-/** For all that this process calls. Node's own list goes on to what old servers need. */
+/** For all outgoing connections of this process. Node's default list also has ciphers for old servers. */
 export function restrictTlsCiphers() {
   tls.DEFAULT_CIPHERS = ciphers.join(':')
 }

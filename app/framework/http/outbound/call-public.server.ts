@@ -5,10 +5,10 @@ import { callHttp, type HttpAnswer, type HttpCall } from '../http-call.server.ts
 import { isPublicAddress } from './public-address.server.ts'
 
 export type PublicCall = Omit<HttpCall, 'lookup'>
-/** `not-public`: the address leads, or now leads, to where the shop calls nobody. Nothing was sent. */
+/** `not-public`: the address is, or now resolves to, one that the shop does not call. Nothing was sent. */
 export type PublicAnswer = HttpAnswer | { kind: 'not-public'; text: string }
 
-/** All addresses that a name stands for. */
+/** Resolves a name to all its addresses. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>
 
 const resolveBySystem: Resolve = (name) => lookUp(name, { all: true })
@@ -19,9 +19,9 @@ type Place = { ok: true; url: URL; isSandbox: boolean } | { ok: false; text: str
 const notPublic = 'It leads to a private network.'
 
 /**
- * Calls an address that somebody typed: https at its usual port, by a name or number of the public network. The name is
- * looked up once, and the connection goes to what was looked at, so a name that means another address a moment later
- * changes nothing. No redirect is followed. In demo mode the sandbox may be called too, and nothing else on this machine.
+ * Calls a URL that a user typed: https at its default port, at a public address. The name is resolved once and the
+ * connection goes to the checked address, so that a later change of the name (DNS rebinding) has no effect. Redirects
+ * are not followed. In demo mode the sandbox may be called too, and nothing else on this machine.
  */
 export async function callPublic(
   { sandboxUrl }: Outside,
@@ -50,7 +50,7 @@ export async function callPublic(
 
 export type PublicUrl = { ok: true; url: string } | { ok: false; text: string }
 
-/** The same rule for an address that is only kept, with words for whoever typed it. */
+/** The same rule for a URL that is only stored, with a message for the user. */
 export async function checkPublicUrl(
   { sandboxUrl }: Outside,
   text: string,
@@ -71,7 +71,7 @@ function readPlace({ sandboxUrl }: Outside, text: string): Place {
   if (url.username || url.password) return { ok: false, text: 'It must hold no name or password.' }
   if (sandboxUrl !== null && url.origin === new URL(sandboxUrl).origin) return { ok: true, url, isSandbox: true }
   if (url.protocol !== 'https:') return { ok: false, text: 'It must be an https address.' }
-  // One port is one service that is meant for the world: nobody finds out by the shop what else a machine runs.
+  // Only the default port, so that the shop can't be used to scan the ports of a machine.
   if (url.port !== '') return { ok: false, text: 'It must be at the usual port of https.' }
   const host = hostOf(url.hostname)
   if (isIP(host) && !isPublicAddress(host)) return { ok: false, text: notPublic }
@@ -82,7 +82,7 @@ function arePublic(addresses: readonly LookupAddress[]): boolean {
   return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))
 }
 
-/** An address of IPv6 stands in brackets in a URL. */
+/** A URL has an IPv6 address in brackets. */
 function hostOf(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '')
 }

@@ -11,7 +11,7 @@ const by = (...addresses: string[]): Resolve => {
 }
 const call = (url: string) => ({ method: 'POST' as const, url, headers: {}, body: '{}', connectMs: 500, totalMs: 500 })
 
-/** A machine of this one, and how often anybody came there. */
+/** A server on this machine, and a count of its requests. */
 async function listen(answer: { status: number; headers?: Record<string, string>; body?: string } = { status: 200 }) {
   const came: string[] = []
   const server = createServer((request, response) => {
@@ -115,7 +115,7 @@ test('the connection goes to what was looked up, and the name is asked for once'
   const resolve: Resolve = async (name) => {
     asked += 1
     expect(name).toBe('far.example')
-    // Of the public network, and nobody answers there.
+    // A public address without a server.
     return [{ address: '192.0.1.1', family: 4 }]
   }
   const answer = await callPublic(nowhere, { ...call('https://far.example/'), connectMs: 50 }, resolve)

@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What IANA keeps for networks of their own, machines themselves, many receivers, examples and ways between networks. */
+/** From IANA's registries: private, loopback, multicast, documentation and transition networks. */
 const closed = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  // Providers of machines tell those their secrets by it.
+  // Cloud providers serve machines' credentials there.
   '169.254.0.0/16',
   '168.63.129.16/32',
   '172.16.0.0/12',
@@ -19,21 +19,21 @@ const closed = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // Within what is open below.
+  // Within the open range below.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
   '3fff::/20',
 ]
-/** All of IPv6 that anybody was given. What holds an address of IPv4, or a private one, is outside of it. */
+/** All allocated IPv6 addresses. Private ones, and those that embed an IPv4 address, are outside of it. */
 const open = ['2000::/3']
 
 const closedList = listOf(closed)
 const openList = listOf(open)
 
-/** Whether an address is one of the public network's, for anybody to reach. */
+/** Whether an address is globally reachable. */
 export function isPublicAddress(address: string): boolean {
-  // Node reads such an address of IPv6 as the one of IPv4 that it holds.
+  // Node reads such an IPv6 address as the IPv4 address in it.
   if (/^::ffff:/i.test(address)) return false
   switch (isIP(address)) {
     case 4:
