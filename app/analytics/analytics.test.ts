@@ -7,7 +7,7 @@ import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { visitDays } from './analytics.tables.server.ts'
 import type { AnalyticsFigures } from './analytics-wire.ts'
 import { storeVisits } from './store-visits.server.ts'
-import { isShownToSomebody, readVisit } from './visit.ts'
+import { isShownToSomebody, readVisit, siteName } from './visit.ts'
 import { createVisitCounter } from './visit-counter.server.ts'
 
 const phone =
@@ -18,6 +18,11 @@ function ask(reach: Counter, url: string, headers: Record<string, string> = {}, 
   const usual = { 'user-agent': phone, accept: 'text/html,*/*;q=0.8' }
   reach.pageAnswered({ method, url, headers: { ...usual, ...headers } } as never)
 }
+
+test('a link of the shop is named by the site that it leads to', () => {
+  const names = ['https://t.me/enkiama', 'https://www.instagram.com/enkiama', 'https://wood.example/shop'].map(siteName)
+  expect(names).toEqual(['Telegram', 'Instagram', 'wood.example'])
+})
 
 const sourceOf = (url: string, referrer?: string) =>
   readVisit({ url, own: 'shop.example', referrer, fetchSite: undefined })?.source

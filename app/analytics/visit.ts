@@ -67,6 +67,12 @@ function sourceOf(query: URLSearchParams | null, from: string | null): string {
   return (from && nameOfHost(from)) ?? click?.[1] ?? from ?? direct
 }
 
+/** 'Telegram' for an address at t.me, or its host where the site is not known. */
+export function siteName(url: string): string {
+  const host = hostOf(url) ?? url
+  return nameOfHost(host) ?? host
+}
+
 function nameOfHost(host: string): string | null {
   if (google.test(host)) return 'Google'
   return hosts.find(([, ends]) => ends.some((end) => host === end || host.endsWith(`.${end}`)))?.[0] ?? null

@@ -54,8 +54,8 @@ export const textRules = {
     most: 4,
     form: { pattern: /^[A-Z]{2,4}$/, words: 'Order numbers must begin with 2 to 4 letters' },
   },
-  channelUrl: link('Telegram'),
-  profileUrl: link('Instagram'),
+  channelUrl: link('First link'),
+  profileUrl: link('Second link'),
   shopTaxNumber: optionalSingleLineRule('Tax number', 30),
 } satisfies Record<string, TextRule>
 

@@ -27,8 +27,8 @@ const fields: { name: Field; hint: string; input?: ComponentProps<'input'> }[] =
     hint: '2 to 4 letters before each number. Orders that are placed keep theirs',
     input: { autoCapitalize: 'characters' },
   },
-  { name: 'channelUrl', hint: 'An address, at most 200 characters. Empty: no link', input: { type: 'url' } },
-  { name: 'profileUrl', hint: 'An address, at most 200 characters. Empty: no link', input: { type: 'url' } },
+  { name: 'channelUrl', hint: 'To Telegram, TikTok or another page of yours. Empty: no link', input: { type: 'url' } },
+  { name: 'profileUrl', hint: 'To Telegram, TikTok or another page of yours. Empty: no link', input: { type: 'url' } },
   { name: 'shopTaxNumber', hint: 'Such as your KRA PIN, at most 30 characters. Leave empty to leave it off receipts' },
 ]
 

@@ -1,3 +1,4 @@
+import { siteName } from '#app/analytics/visit.ts'
 import type { ShopTexts } from '#app/shop/shop-texts.ts'
 
 type SocialLinksProps = Pick<ShopTexts, 'channelUrl' | 'profileUrl'> & { className: string }
@@ -7,12 +8,12 @@ export function SocialLinks({ channelUrl, profileUrl, className }: SocialLinksPr
     <>
       {channelUrl && (
         <a href={channelUrl} className={className}>
-          Telegram
+          {siteName(channelUrl)}
         </a>
       )}
       {profileUrl && (
         <a href={profileUrl} className={className}>
-          Instagram
+          {siteName(profileUrl)}
         </a>
       )}
     </>
