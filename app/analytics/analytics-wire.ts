@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const named = z.object({ name: z.string(), visits: z.number() })
 
-/** Days are days in Nairobi, `2026-12-05`. */
+/** Days are in Nairobi, `2026-12-05`. */
 export const analyticsFigures = z.object({
   days: z.array(z.object({ day: z.string(), visits: z.number(), carts: z.number(), orders: z.number() })),
   sources: z.array(named),
@@ -12,5 +12,5 @@ export const analyticsFigures = z.object({
 export type AnalyticsFigures = z.infer<typeof analyticsFigures>
 export type AnalyticsDay = AnalyticsFigures['days'][number]
 
-/** How many days may be looked at. */
+/** The selectable periods in days. */
 export const analyticsSpans = ['7', '30', '90'] as const

@@ -12,7 +12,7 @@ const productsShown = 12
 
 type Span = { isDemo: boolean; first: string }
 
-/** The days up to today, each with a row of its own, also where nobody came. */
+/** The figures up to today, with a row for every day, also one without visits. */
 export async function readAnalytics({ db, clock, config }: Shop, days: number): Promise<AnalyticsFigures> {
   const today = nairobiDay(clock.now())
   const span = { isDemo: config.isDemo, first: addDays(today, 1 - days) }
@@ -47,7 +47,7 @@ async function readDays(db: Database, span: Span): Promise<Map<string, number>> 
   return new Map(rows.map(({ day, kind, n }) => [`${day} ${kind}`, n ?? 0]))
 }
 
-/** By the day of the payment, as the books have them. */
+/** By the day of payment, as in the reports. */
 async function readPaidOrders(db: Database, { isDemo, first }: Span): Promise<Map<string, number>> {
   const day = sql<string>`to_char(${orders.paidAt} at time zone 'Africa/Nairobi', 'YYYY-MM-DD')`
   const rows = await db
@@ -69,7 +69,7 @@ async function readNames(db: Database, span: Span, kind: VisitKind, limit: numbe
   return rows.map(({ name, n }) => ({ name, visits: n ?? 0 }))
 }
 
-/** Those that are in the shop, the most seen first. */
+/** Products in the catalogue, most viewed first. */
 async function readProducts(db: Database, span: Span): Promise<AnalyticsFigures['pieces']> {
   const seen = db
     .select({ name: visitDays.name, n: times.as('n') })

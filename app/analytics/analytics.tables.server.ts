@@ -1,7 +1,7 @@
 import { bigint, boolean, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { VisitKind } from '#app/shop/services/analytics.server.ts'
 
-/** How often, by day in Nairobi. Nothing in it is anybody's. */
+/** Counts by day in Nairobi, without personal data. */
 export const visitDays = pgTable(
   'reach_days',
   {

@@ -109,7 +109,7 @@ test('several processes add to the same days, and staff see them beside what was
     reach.cartFilled('another')
   }
   await Promise.all(processes.map((reach) => storeVisits({ ...shop, reach })))
-  // The buyer's own cart.
+  // Counts the buyer's own cart.
   await shop.runJobs(['reach'])
 
   const helper = await openOffice(shop, 'helper')

@@ -3,7 +3,7 @@ import type { AnalyticsDay } from './analytics-wire.ts'
 
 const height = 160
 
-/** Visits by day, from zero. */
+/** Visits by day, on a scale from zero. */
 export function DayBars({ days }: { days: readonly AnalyticsDay[] }) {
   const most = Math.max(1, ...days.map(({ visits }) => visits))
   const busiest = days.reduce((best, day) => (day.visits > best.visits ? day : best))

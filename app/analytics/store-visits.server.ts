@@ -8,14 +8,14 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { visitDays } from './analytics.tables.server.ts'
 import { otherNames } from './visit.ts'
 
-/** Of sources, and of campaigns, a day; what comes after is counted together. */
+/** The maximum of sources, and of campaigns, for each day; further names count as 'Others'. */
 const maxNamesPerDay = 50
 
 export function visitsJob(shop: Shop): Job {
   return { name: 'reach', everySeconds: 60, run: () => storeVisits(shop) }
 }
 
-/** Adds what was counted in memory to the day that it is. Several processes add to the same rows. */
+/** Adds the counts in memory to today's rows, which several processes share. */
 export async function storeVisits(shop: Pick<Shop, 'db' | 'reach' | 'clock' | 'config'>): Promise<0> {
   const day = nairobiDay(shop.clock.now())
   const counts = shop.reach.take(day)
@@ -44,7 +44,7 @@ export async function storeVisits(shop: Pick<Shop, 'db' | 'reach' | 'clock' | 'c
   return 0
 }
 
-/** By their ids; what is no piece of the shop was somebody's guess. */
+/** Maps product names to their ids; drops names that are no product. */
 async function knownProducts(db: Database, counts: readonly VisitCount[]): Promise<VisitCount[]> {
   const seen = counts.flatMap((count) => {
     const name = count.kind === 'piece' ? nameFromPath(`/shop/${count.name}`) : null
@@ -86,7 +86,7 @@ async function boundedNames(
   })
 }
 
-/** A name once, in one order, so that two processes never wait for each other in a ring. */
+/** Merges counts by name and sorts them: the same order in all processes prevents deadlocks. */
 function rollUp(counts: readonly VisitCount[]): VisitCount[] {
   const sums = new Map<string, VisitCount>()
   for (const { kind, name, n } of counts) {

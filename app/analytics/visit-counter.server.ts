@@ -1,12 +1,12 @@
 import type { VisitCount, VisitKind, VisitRecorder } from '#app/shop/services/analytics.server.ts'
 import { isShownToSomebody, readVisit } from './visit.ts'
 
-/** Nobody fills the memory by names that they make up. */
+/** Limits the memory that invented names can use. */
 const maxNames = 5_000
 const maxCustomers = 20_000
 const productPath = /^\/shop\/([^/?]{1,400}?)(\.data)?(?:\?|$)/
 
-/** `publicUrl`: whoever comes from there takes a step, and is no new visit. */
+/** `publicUrl`: a request that comes from there is no new visit. */
 export function createVisitCounter({ publicUrl }: { publicUrl: string }): VisitRecorder {
   const own = new URL(publicUrl).host.replace(/^www\./, '')
   let counts = new Map<string, VisitCount>()
@@ -23,7 +23,7 @@ export function createVisitCounter({ publicUrl }: { publicUrl: string }): VisitR
     pageAnswered({ method, url = '/', headers }) {
       if (method !== 'GET' || !isShownToSomebody(headers)) return
       const isData = url.includes('.data')
-      // What keeps a page for later asks for any kind of answer.
+      // A service worker that caches a page accepts any content type.
       if (!isData && !headers.accept?.includes('text/html')) return
       if (url.startsWith('/admin')) return
       const [, piece, data] = productPath.exec(url) ?? []

@@ -1,4 +1,4 @@
-/** What a request for a page tells of where it comes from. `own`: the shop's host. */
+/** The parts of a page request that show where it comes from. `own`: the shop's host. */
 export type Asked = {
   url: string
   own: string
@@ -10,7 +10,7 @@ export const direct = 'Direct'
 export const otherNames = 'Others'
 const maxNameLength = 40
 
-/** Whoever links here, by the end of the host's name. */
+/** Known sources, by the end of the referring host's name. */
 const hosts: readonly (readonly [name: string, ends: readonly string[]])[] = [
   ['Instagram', ['instagram.com', 'com.instagram.android']],
   ['Facebook', ['facebook.com', 'fb.com', 'fb.me', 'messenger.com', 'com.facebook.katana']],
@@ -26,7 +26,7 @@ const hosts: readonly (readonly [name: string, ends: readonly string[]])[] = [
 ]
 const google = /(^|\.)google\.[a-z]{2,3}(\.[a-z]{2})?$/
 
-/** As people write these into links: whole, or as two letters. */
+/** Names that people write into links: in full, or as two letters. */
 const knownNames = new Map([
   ...[...hosts.map(([name]) => name), 'Google'].map((name) => [name.toLowerCase(), name] as const),
   ['ig', 'Instagram'],
@@ -35,7 +35,7 @@ const knownNames = new Map([
   ['tg', 'Telegram'],
 ])
 
-/** What advertisers add to a link by themselves. */
+/** Parameters that advertisers add to links automatically. */
 const clicks: readonly (readonly [parameter: string, name: string])[] = [
   ['gclid', 'Google'],
   ['gbraid', 'Google'],
@@ -45,7 +45,7 @@ const clicks: readonly (readonly [parameter: string, name: string])[] = [
   ['fbclid', 'Facebook'],
 ]
 
-/** Null for a step within the shop, which is no visit of its own. */
+/** Null for a request from within the shop, which is no new visit. */
 export function readVisit({
   url,
   own,
@@ -63,11 +63,11 @@ function sourceOf(query: URLSearchParams | null, from: string | null): string {
   const told = cleaned(query?.get('utm_source') ?? '').toLowerCase()
   if (told) return knownNames.get(told) ?? nameOfHost(told) ?? told
   const click = query && clicks.find(([parameter]) => query.has(parameter))
-  // Instagram's links have Facebook's mark.
+  // Instagram's links also carry `fbclid`, so the referrer counts first.
   return (from && nameOfHost(from)) ?? click?.[1] ?? from ?? direct
 }
 
-/** 'Telegram' for an address at t.me, or its host where the site is not known. */
+/** 'Telegram' for a URL at t.me; the host of an unknown site. */
 export function siteName(url: string): string {
   const host = hostOf(url) ?? url
   return nameOfHost(host) ?? host
@@ -78,13 +78,13 @@ function nameOfHost(host: string): string | null {
   return hosts.find(([, ends]) => ends.some((end) => host === end || host.endsWith(`.${end}`)))?.[0] ?? null
 }
 
-/** With a port, as the shop's own may have one. Null for what is no address. */
+/** Keeps the port, since the shop's own address may have one. Null for an invalid URL. */
 function hostOf(referrer: string): string | null {
   const url = URL.parse(referrer)
   return url ? cleaned(url.host.replace(/^www\./, '')) || null : null
 }
 
-/** The outside's words, for a line on a page. */
+/** Cleans text from outside, for one line on a page. */
 function cleaned(text: string): string {
   const line = text
     .slice(0, 400)
@@ -93,13 +93,13 @@ function cleaned(text: string): string {
   return [...line].slice(0, maxNameLength).join('')
 }
 
-/** Cubot makes phones. WhatsApp's own browser is somebody's, what fetches its previews begins with its name. */
+/** Programs, not people. Cubot is a phone brand; only WhatsApp's preview fetcher begins with 'WhatsApp/'. */
 const machines =
   /(?<!cu)bot|crawl|spider|slurp|preview|fetch|monitor|uptime|lighthouse|headless|curl|wget|python|java\/|go-http|okhttp|axios|facebookexternalhit|^whatsapp\/|scrapy|libwww|apache-http|archiver/i
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** Somebody's browser, as far as it says so, that shows what it asks for now. */
+/** Whether the request is from a browser, as far as its headers show, and not a prefetch. */
 export function isShownToSomebody(headers: Headers): boolean {
   const { 'user-agent': agent, 'sec-purpose': ahead, purpose, 'x-moz': moz } = headers
   if (!agent || machines.test(String(agent))) return false
