@@ -2,6 +2,6 @@ import { classNames } from '#app/ui/class-names.ts'
 
 /** Shows HTML that the server rendered from Markdown, which is safe. */
 export function Written({ html, className }: { html: string; className?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it of Markdown and lets no HTML through.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders it from Markdown and escapes any HTML
   return <div className={classNames('written measure', className)} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -1,7 +1,6 @@
 import { shownTime } from '#app/framework/nairobi.ts'
 import { type OrderMessage, requestKindTexts } from './conversation.ts'
 
-/** The messages so far, for the buyer. */
 export function MessageList({ letters }: { letters: readonly OrderMessage[] }) {
   if (letters.length === 0) return null
   return (

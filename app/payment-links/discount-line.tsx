@@ -1,6 +1,5 @@
 import { formatKes } from '#app/money/money.ts'
 
-/** The discount among the lines of a payment link. */
 export function DiscountLine({ kes }: { kes: number }) {
   return (
     <li className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2.5">

@@ -56,7 +56,7 @@ function Request({ request }: { request: StaffRequest }) {
       )}
       <ul className="border-t border-rule">
         {request.lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and none moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and their order never changes
           <li key={index} className="border-b border-rule py-2.5 [overflow-wrap:anywhere]">
             {line.quantity} × {line.name}
           </li>

@@ -43,7 +43,7 @@ function Figures({ books }: { books: ClosingDay }) {
   const { methods, total, unmatched } = books
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: at twice the text the keyboard scrolls it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: at 200% text size the keyboard must be able to scroll it */}
       <section aria-label="Sums of the day" tabIndex={0} className="overflow-x-auto">
         <table className="w-full border-t border-rule text-right tabular-nums">
           <thead className="text-sm text-soft">

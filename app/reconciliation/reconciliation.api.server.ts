@@ -74,7 +74,6 @@ export const settleStatementRowCall = call('POST', '/api/admin/statement-rows/:r
   summary: 'Pay an order by a payment that only the statement told of, or note that it was given back',
 })
 
-/** The calls for comparing and closing days. */
 export const reconciliationApi: ModuleApi = async (api, { shop }) => {
   await api.register(fastifyMultipart, {
     limits: { fileSize: largestMegabytes * 1024 * 1024, files: 1, fields: 5, parts: 6 },

@@ -16,7 +16,6 @@ const tellers = new Intl.ListFormat('en-GB').format(settlementMethods.map((metho
 
 type SettlementsViewProps = { books: ClosingDay; onChange: () => Promise<void> }
 
-/** The providers' settlements for this day. */
 export function SettlementsView({ books: { day, settlements, unsettled }, onChange }: SettlementsViewProps) {
   return (
     <section className="mt-12">

@@ -52,7 +52,6 @@ export const removeSettlementCall = call('POST', '/api/admin/settlements/:id/rem
   params,
 })
 
-/** The calls for providers' settlements. */
 export const settlementsApi: ModuleApi = async (api, { shop }) => {
   await api.register(fastifyMultipart, {
     limits: { fileSize: largestMegabytes * 1024 * 1024, files: 1, fields: 5, parts: 6 },

@@ -48,7 +48,7 @@ async function payAndRefund(shop: TestShop, id: string, fate: number) {
   expect(await requestRefund(shop, staff, number, refund)).toEqual({ ok: true })
 }
 
-/** The sums by the rollups, and by reading all orders. */
+/** The expected figures, computed from all sales and orders. */
 async function sumThemAll(db: Database) {
   const { rows } = await db.execute<Record<string, number>>(sql`
     select (select coalesce(sum(total_cents), 0)::int from sales) as cents,
@@ -82,7 +82,7 @@ test('figures are the books while payments and refunds arrive and two processes 
   }
   const compare = async () => {
     while (!isOver) {
-      // Both sums are read in one snapshot.
+      // Compares both in one snapshot.
       await shop.db.transaction(
         async (tx) => {
           const then = { ...shop, db: { transaction: (work: (db: Database) => unknown) => work(tx) } as never }

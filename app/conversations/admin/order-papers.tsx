@@ -11,7 +11,7 @@ import type { setInvoiceNumberCall } from './staff-conversations.api.server.ts'
 
 type OrderPapersProps = { number: string; answer: Answer<StaffPapers>; onChange: () => Promise<void> }
 
-/** Data for the buyer's receipt, besides the order itself. */
+/** The buyer's tax number and the shop's invoice number, for the receipt. */
 export function OrderPapers({ number, answer, onChange }: OrderPapersProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()

@@ -72,7 +72,6 @@ export const acceptRateCall = call('POST', '/api/admin/rates/:id/accept', {
   }),
 })
 
-/** The payment calls of staff. */
 export const staffPaymentsApi: ModuleApi = async (api, { shop }) => {
   addReviewRoutes(api, shop)
   addRateRoutes(api, shop)

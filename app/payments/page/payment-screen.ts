@@ -25,7 +25,6 @@ export type Prompt = {
   isGivenUp: boolean
 }
 
-/** What a dialog shows. */
 export type PaymentNotification =
   | { kind: 'success'; orderId: string; orderNumber: string; message: string | null; mayHaveOtherPrompt: boolean }
   | { kind: 'failed'; message: string | null }

@@ -26,7 +26,6 @@ export function RefundButton({ number, answer, onChange }: RefundButtonProps) {
   )
 }
 
-/** The refunds of an order. */
 export function OrderRefunds({ answer }: { answer: Answer<StaffRefunds> }) {
   if (!answer.ok || answer.data.refunds.length === 0) return null
   const { refunds, is_open, left, title } = answer.data

@@ -52,7 +52,6 @@ export const refundOrderCall = call('POST', '/api/admin/orders/:number/refunds',
   answer: staffRefunds,
 })
 
-/** The calls for refunds. */
 export const refundsApi: ModuleApi = async (api, { shop }) => {
   handle(api, readRefundsCall, async (request) => {
     const found = await readOrderRefunds(shop, request.params.number)

@@ -102,7 +102,6 @@ export async function wasCounted(tx: Database, attempt: Attempt, order: Order): 
   return found.some(({ paidAt }) => paidAt !== null && begins <= paidAt && paidAt <= ends)
 }
 
-/** The first receipt of an attempt, or null. */
 export async function readReceipt(tx: Database, attemptId: string): Promise<string | null> {
   const [row] = await tx
     .select({ receipt: receipts.receipt })

@@ -19,7 +19,6 @@ export async function takeConfirmation(shop: Shop, secret: string, received: Rec
   return { isKnown: true }
 }
 
-/** Handles one stored confirmation. */
 export async function handleConfirmation(tx: Database, shop: Shop, { body }: StoredEvent): Promise<string> {
   const confirmation = readConfirmation(body)
   if (!confirmation) return 'unreadable'

@@ -43,7 +43,6 @@ const ofRefund: ResultHandler = async (tx, shop, call, result) => {
   return outcome
 }
 
-/** The handler for each kind of call. */
 const resultHandlers: Record<InitiatorCallKind, ResultHandler> = {
   reversal: ofRefund,
   payout: ofRefund,
