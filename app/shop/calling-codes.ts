@@ -1,6 +1,6 @@
 /**
- * The calling codes of countries, the islands under +1 by their own. Satellite phones, international networks and special
- * tariffs have no country, and their calls and SMS cost many times as much: none is here.
+ * The calling codes of countries; islands under +1 have their own. Satellite phones, international networks and special
+ * tariffs have no country and cost many times as much: none is here.
  */
 const codes =
   `1 1242 1246 1264 1268 1284 1340 1345 1441 1473 1649 1658 1664 1670 1671 1684 1721 1758 1767 1784 1787 1809 1829 1849
@@ -15,17 +15,17 @@ const codes =
 const codeSet = new Set(codes)
 const one = `\\+(?:${codes.join('|')})`
 
-/** Several codes, each with its plus, a space between them. */
+/** Several codes, each with a plus, separated by a space. */
 export const callingCodesPattern = new RegExp(`^${one}(?: ${one})*$`)
 
-/** Of a number with its plus, such as '+44'; null where no country has it. */
+/** For a number with its plus, such as '+44'; null if no country has it. */
 export function callingCodeOf(number: string): string | null {
   const digits = number.replace(/^\+/, '')
   const found = [4, 3, 2, 1].map((length) => digits.slice(0, length)).find((code) => codeSet.has(code))
   return found === undefined ? null : `+${found}`
 }
 
-/** Input may have commas, no plus or 00; the result is as stored. */
+/** Input may have commas, no plus or 00; the result is the stored form. */
 export function tidyCallingCodes(typed: string): string {
   const found = typed.split(/[\s,;]+/).filter(Boolean)
   return [

@@ -1,6 +1,6 @@
 import { firstColours as first, type LookColours } from './look-colours.ts'
 
-/** Behind pictures and on bands: `--color-sand`. */
+/** The background of images and bands: `--color-sand`. */
 export function pictureGround({ ivory, rule }: LookColours): string {
   return ivory === first.ivory && rule === first.rule ? '#f1e9dc' : mix(ivory, rule, 0.35)
 }
@@ -10,7 +10,7 @@ export function accentPressed({ red }: LookColours): string {
   return red === first.red ? '#7f0c12' : mix(red, '#000000', 0.25)
 }
 
-/** The shop's name that lies large on the dark ground of the footer. */
+/** The shop's name in large letters on the dark background of the footer. */
 export function nameOnInk({ ink }: LookColours): string {
   return mix(ink, '#ffffff', 0.09)
 }

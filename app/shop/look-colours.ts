@@ -1,4 +1,4 @@
-/** The colours that an owner chooses; each is the CSS property `--color-{name}`. */
+/** The colours that an owner can change; each is the CSS property `--color-{name}`. */
 export const lookColours = [
   'ivory',
   'paper',

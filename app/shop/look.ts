@@ -5,11 +5,11 @@ import { firstColours, type LookColours } from './look-colours.ts'
 export const fontPairs = ['gloock-instrument', 'cormorant-figtree', 'bricolage-karla'] as const
 export type FontPair = (typeof fontPairs)[number]
 
-/** The line that closes the first picture and opens the footer. */
+/** The line that closes the hero image and opens the footer. */
 export const motifs = ['beads', 'weave', 'stitch'] as const
 export type Motif = (typeof motifs)[number]
 
-/** As it is shown: drawn anew from what an owner sent, in pixels of a screen. */
+/** As shown: redrawn from an owner's file, with its size in CSS pixels. */
 export type Logo = { key: string; type: 'svg' | 'png'; width: number; height: number }
 
 export type Look = {
@@ -21,7 +21,7 @@ export type Look = {
   logo: Logo | null
 }
 
-/** What the beadwork template says; `app/app.css` has the same fonts. */
+/** The beadwork template; `app/app.css` has the same fonts. */
 export const firstLook: Look = {
   colours: firstColours,
   fonts: 'gloock-instrument',
@@ -33,7 +33,7 @@ export const firstLook: Look = {
 /** For an `img`. */
 export type LogoImage = { src: string; width: number; height: number }
 
-/** What pages show of a look besides its style; nothing where it is the template's. */
+/** What pages show of a look besides its style; empty for the template's. */
 export type ShownLook = { ivory?: string; nameOnInk?: string; motif?: Motif; footerLine?: string; logo?: LogoImage }
 
 export function shownLook({ colours, motif, footerLine, logo }: Look): ShownLook | undefined {
@@ -47,7 +47,7 @@ export function shownLook({ colours, motif, footerLine, logo }: Look): ShownLook
   return Object.keys(shown).length > 0 ? shown : undefined
 }
 
-/** The address holds a hash of the picture. */
+/** The address contains a hash of the image. */
 export function logoImage({ key, type, width, height }: Logo): LogoImage {
   return { src: `/logos/${key}.${type}`, width, height }
 }

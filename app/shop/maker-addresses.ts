@@ -4,7 +4,7 @@ export const maxMakerAddresses = 5
 
 const address = emailForm.pattern.source.slice(1, -1)
 
-/** As `tidyAddresses` leaves them. */
+/** The form that `tidyAddresses` returns. */
 export const addressesPattern = new RegExp(`^${address}(?:, ${address}){0,${maxMakerAddresses - 1}}$`)
 
 export function tidyAddresses(typed: string): string {

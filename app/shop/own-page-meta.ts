@@ -10,7 +10,7 @@ export function ownPageMeta(title: string): MetaOfMatches {
   ]
 }
 
-/** Of a page that its secret address opens: neither cached, indexed nor sent to other sites as a referrer. */
+/** For a page with a secret address: neither cached, indexed nor sent to other sites as a referrer. */
 export const linkPageHeaders = () => ({
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',

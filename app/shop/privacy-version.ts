@@ -1,2 +1,2 @@
-/** Of the policy at `/privacy`, noted with what somebody agreed to. A change of what it says changes this date. */
+/** The version of the policy at `/privacy`, stored with a consent. A change of its content changes this date. */
 export const privacyVersion = '2026-11-26'

@@ -6,6 +6,6 @@ export type Category = {
   label: string
   /** Its list page answers 404; its products stay in the shop. */
   isHidden: boolean
-  /** Former keys and values, in small letters. */
+  /** Former keys and values, in lower case. */
   formerNames: readonly string[]
 }

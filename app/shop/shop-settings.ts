@@ -1,44 +1,46 @@
-/** The landing page's picture as makers set it. Its widest forms, in pixels, are those that a first visit can bear. */
+/**
+ * The landing page's image that owners set. `widest`: the widest variants, in pixels, that a first visit can afford.
+ */
 export type HeroPicture = {
   key: string
   width: number
   height: number
   widest: number
   widestOnPhone: number
-  /** The picture out of focus, until it is there: an address that holds it. */
+  /** A data URL of the blurred image, shown until it is loaded. */
   standIn: string
   alt: string
   focus: { x: number; y: number }
 }
 
-/** What makers say of their shop and by which rules it sells: set in the environment, else in the back office. */
+/** The shop's name, contact and terms, from the environment or else the back office. */
 export type ShopSettings = {
   shopName: string
   contactPhone: string
   contactEmail: string
-  /** Empty: nobody is asked by WhatsApp. */
+  /** Empty: no WhatsApp links. */
   shopWhatsApp: string
-  /** Empty: none stands on receipts. */
+  /** Empty: receipts have none. */
   shopTaxNumber: string
-  /** Of the numbers of new orders; those that are placed keep theirs. */
+  /** For the numbers of new orders; existing ones keep theirs. */
   orderPrefix: string
-  /** Empty: there is no such link. */
+  /** Empty: no link. */
   channelUrl: string
-  /** Empty: there is no such link. */
+  /** Empty: no link. */
   profileUrl: string
-  /** From payment until a piece is made. */
+  /** From payment until a product is made. */
   makingDays: number
-  /** From its arrival until a piece can come back; 0: product pages say nothing of it. */
+  /** From arrival until a product can be returned; 0: product pages do not mention returns. */
   returnDays: number
-  /** Empty: bank transfer is not on offer. */
+  /** Empty: bank transfer is not offered. */
   bankDetails: string
-  /** How long a bank order reserves what is ready. */
+  /** How long a bank order reserves stock. */
   bankReservationHours: number
-  /** Calling codes, such as '+44 +255', of the countries besides Kenya whose numbers get SMS. Empty: none. */
+  /** Calling codes, such as '+44 +255', of countries besides Kenya whose numbers get SMS. Empty: none. */
   smsCountries: string
-  /** Messages to the makers go to these as well, such as 'a@example.com, b@example.com'. Empty: to none. */
+  /** Also get the messages to the makers, such as 'a@example.com, b@example.com'. Empty: none. */
   makerEmails: string
-  /** What leaves the shop for its makers: `short` names the order's number, its sum and a link. */
+  /** The content of messages to the makers: `short` has only the order's number, its total and a link. */
   makerMessages: 'whole' | 'short'
   /** Null: the shop's own. */
   hero: HeroPicture | null
@@ -63,13 +65,13 @@ export const firstSettings: ShopSettings = {
   hero: null,
 }
 
-/** What the demo shop adds, so that all of it can be tried. Nobody is there. */
+/** Additional settings of the demo shop, so that everything can be tried. The number and account are fictitious. */
 const demoSettings = {
   shopWhatsApp: '+254700000000',
   bankDetails: 'Demo account: please send no money\nEnkiama, Example Bank, Example Branch\nAccount 0123456789',
 } satisfies Partial<ShopSettings>
 
-/** What holds where neither the environment nor the back office says anything. */
+/** Defaults, if neither the environment nor the back office sets a value. */
 export function unwrittenSettings({ isDemo, seedDemo }: { isDemo: boolean; seedDemo: boolean }): ShopSettings {
   return {
     ...firstSettings,
@@ -82,13 +84,13 @@ export function makerAddresses({ makerEmails }: Pick<ShopSettings, 'makerEmails'
   return makerEmails.split(', ').filter(Boolean)
 }
 
-/** A day, and as long as the order waits. */
+/** From a day to as long as the order waits. */
 export const bankReservation = { leastHours: 24, mostHours: 168 }
 
-/** A picture has no variable. */
+/** `hero` has no variable. */
 export type NamedSetting = Exclude<keyof ShopSettings, 'hero'>
 
-/** The variables of the environment that win where they are set. */
+/** The environment variables, which override the back office. */
 export const settingVariables = {
   shopName: 'SHOP_NAME',
   contactPhone: 'CONTACT_PHONE',

@@ -5,31 +5,31 @@ import type { Category } from './shop-category.ts'
 export type ShopTexts = {
   shopName: string
   publicUrl: string
-  /** False where mails stay with the shop, and the makers hand on what is in them. */
+  /** False if mails stay with the shop and the makers forward their content. */
   sendsMail: boolean
   contactPhone: string
   contactEmail: string
   channelUrl: string
   profileUrl: string
   makingDays: number
-  /** How it can be paid now, within a sentence; empty where nothing is offered. */
+  /** The offered payment methods, as part of a sentence; empty if there are none. */
   waysToPay: string
-  /** Null where real money moves. */
+  /** Null if real money moves. */
   sandboxUrl: string | null
-  /** Buyers choose among deliveries. Else shipping is the flat price. */
+  /** Buyers select a delivery option. Otherwise shipping is a flat price. */
   hasDeliveries: boolean
-  /** What shipping costs who chooses nothing; null where that depends on the address. */
+  /** The shipping price without a selection; null if it depends on the address. */
   usualShippingCents: number | null
-  /** In their order, the hidden ones among them. */
+  /** In display order, including hidden ones. */
   categories: readonly Pick<Category, 'key' | 'value' | 'label' | 'isHidden'>[]
-  /** The keys of the pages that staff have written. */
+  /** The keys of content pages that have a text. */
   contentPages: readonly string[]
-  /** On closed days: what the window says. */
+  /** On closed days: the message of the shop. */
   closing: { text: string; isSellingPaused: boolean } | null
-  /** Shillings for a dollar; null where none is known. */
+  /** Shillings per dollar; null if unknown. */
   rate: string | null
   rateCredit: { text: string; href: string } | null
-  /** What owners changed of the template's look, besides its style. */
+  /** Changes to the template's look, besides its style. */
   look?: ShownLook
 }
 

@@ -23,14 +23,14 @@ import type { ShopSettings } from './shop-settings.ts'
 
 export type { Database }
 
-/** What use cases need from outside. It is passed as an argument, so that tests can replace it. */
+/** The services that use cases need. It is passed as an argument, so that tests can replace it. */
 export type Shop = {
   config: Config
-  /** As they are now: filled anew after each change, so nothing keeps a copy of them. */
+  /** The current ones: updated in place after each change, so do not copy them. */
   settings: ShopSettings
-  /** In their order; filled anew like the settings. */
+  /** In display order; updated in place like the settings. */
   categories: Category[]
-  /** The one that is published, filled anew after each change like the settings. */
+  /** The published one; updated in place like the settings. */
   look: Look
   db: Database
   jobs: Jobs
@@ -38,7 +38,7 @@ export type Shop = {
   mobileMoney: Record<PromptProvider, MobileMoney>
   paymentPages: Record<PageProvider, PaymentPages>
   daraja: DarajaOffice
-  /** Null: Telegram is not set up. */
+  /** Null: Telegram is not configured. */
   channel: Channel | null
   rateSource: RateSource
   images: ImageStore

@@ -15,7 +15,9 @@ const backupHeader = z.object({
 })
 export type BackupHeader = z.infer<typeof backupHeader>
 
-/** The last entry, `end.json`: the SHA-256 of the names, sizes and bytes before it, and how much that was. */
+/**
+ * The last entry, `end.json`: the SHA-256 of all names, sizes and bytes before it, and the numbers of rows and images.
+ */
 const backupFooter = z.object({ sum: z.string(), rows: z.record(z.string(), z.number()), pictures: z.number() })
 export type BackupFooter = z.infer<typeof backupFooter>
 
@@ -23,7 +25,7 @@ export function openBackup(file: string, key: string | undefined): AsyncGenerato
   return readTar(decrypt(readWhole(file), key))
 }
 
-/** Reads all of it, to the last byte. */
+/** Reads the whole file, to the last byte. */
 export async function checkBackup(file: string, key: string | undefined): Promise<BackupHeader> {
   const sum = createHash('sha256')
   let head: BackupHeader | null = null

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { BackupUnderWay } from './backup-problem.server.ts'
 
-/** On a connection of its own, of all processes of a shop one at a time. */
+/** Runs on its own connection, one at a time across all processes of a shop. */
 export async function inTurn<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, keepAlive: true })
   // Without a listener, losing the connection would end the process.
@@ -15,7 +15,7 @@ export async function inTurn<T>(databaseUrl: string, work: (client: Client) => P
   }
 }
 
-/** Until the connection ends. */
+/** Held until the connection ends. */
 async function takeBackupLock(client: Client) {
   const { rows } = await client.query<{ held: boolean }>(
     `select pg_try_advisory_lock(hashtext('enkiama-backup')) as held`,

@@ -26,7 +26,7 @@ type Masters = Pick<ImageStore, 'list' | 'readMaster'>
 
 type Entry = { name: string; size: number; body: Iterable<Buffer> | AsyncIterable<Buffer> }
 
-/** Everything of the shop at one moment of its database, as a tar file. */
+/** Everything of the shop in one snapshot of its database, as a tar file. */
 export async function* backupParts(source: BackupSource): AsyncGenerator<Buffer> {
   const end: BackupFooter = { sum: '', rows: {}, pictures: 0 }
   const sum = createHash('sha256')
@@ -44,14 +44,14 @@ export async function* backupParts(source: BackupSource): AsyncGenerator<Buffer>
   yield Buffer.concat([tarHeader('end.json', last.length, source.at), last, tarPadding(last.length), tarEnd])
 }
 
-/** Pictures that came after the database's moment do no harm. */
+/** Images added after the snapshot do no harm. */
 async function* backupEntries(source: BackupSource, end: BackupFooter): AsyncGenerator<Entry> {
   const { client, at } = source
   await preparePlainForms(client)
   await client.query('begin isolation level repeatable read read only')
   const migrations = await readMigrations(client)
   if (migrations.length === 0) throw new BackupProblem('There is no shop in this database yet.')
-  // Access of an hour to a provider, which the shop asks for anew.
+  // Access tokens of an hour, which the shop requests again.
   const tables = (await readTables(client)).filter(({ name }) => name !== 'provider_tokens')
   const head: BackupHeader = { form: 1, madeAt: at.toISOString(), migrations, tables }
   yield whole('backup.json', jsonBytes(head))
@@ -97,12 +97,12 @@ async function* inLargeChunks(some: AsyncIterable<Buffer[]>): AsyncGenerator<Buf
   if (waiting.length > 0) yield waiting
 }
 
-/** As they were uploaded; what is made of them can be made again. */
+/** The uploaded originals; their variants can be encoded again. */
 async function* pictureEntries(images: Masters, end: BackupFooter): AsyncGenerator<Entry> {
   const keys: string[] = []
   for await (const key of images.list()) keys.push(key)
   for (const key of keys.sort()) {
-    // The shop may remove what nothing shows any more.
+    // The shop may have removed an unused image meanwhile.
     const picture = await images.readMaster(key)
     if (!picture) continue
     yield whole(`uploads/${key}/master.jpg`, picture)

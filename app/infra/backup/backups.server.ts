@@ -6,11 +6,11 @@ import { type BackupConfig, type WrittenBackup, writeBackup } from './write-back
 
 export type Backups = {
   make(): Promise<WrittenBackup>
-  /** Null: nothing was to be sent. */
+  /** Null: there was nothing to send. */
   send(): Promise<SentBackup | null>
 }
 
-/** `close` gives up a backup that is being made or sent: it ends with an AbortError. */
+/** `close` aborts a backup that is being made or sent: it throws an AbortError. */
 export function createBackups(
   { backups: settings, backupStore: store }: BackupConfig,
   images: ImageStore,

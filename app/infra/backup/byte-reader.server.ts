@@ -1,4 +1,4 @@
-/** Reads as many bytes as are asked for, whatever pieces they come in. */
+/** Reads a given number of bytes from a stream of chunks. */
 export class ByteReader {
   readonly #source: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)
@@ -7,7 +7,7 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** Fewer only at the end. */
+  /** Returns fewer only at the end. */
   async read(size: number): Promise<Buffer> {
     const pieces: Buffer[] = []
     let missing = size

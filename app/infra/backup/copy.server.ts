@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { type Client, type Connection, Query } from 'pg'
 import { connectionOf } from '../../framework/database/database-client.server.ts'
 
-/** What the types of `pg` leave out. */
+/** What the types of `pg` omit. */
 type CopyConnection = Connection & {
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
@@ -22,12 +22,12 @@ class CopyOut extends Query {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }) {
-    // The parser uses its memory again.
+    // The parser reuses its memory.
     this.#take(Buffer.from(chunk))
   }
 }
 
-/** The rows that `copy … to stdout` gives, some at a time. The database waits for whoever reads slowly. */
+/** The rows of `copy … to stdout`, in batches. Backpressure: the database waits for a slow reader. */
 export async function* copyOut(client: Client, text: string): AsyncGenerator<Buffer[]> {
   const stream = connectionOf(client).stream
   const state: CopyState = { rows: [], bytes: 0, isEnded: false, error: undefined }
@@ -90,7 +90,7 @@ class CopyIn extends Query {
   }
 }
 
-/** What `copy … from stdin` reads. */
+/** Sends the rows of `copy … from stdin`. */
 export function copyIn(client: Client, text: string, rows: AsyncIterable<Buffer>): Promise<void> {
   return new Promise((resolve, reject) => {
     client.query(new CopyIn(text, rows, (error) => (error ? reject(error) : resolve())))

@@ -8,12 +8,12 @@ const tagBytes = 16
 const saltBytes = 16
 const checkBytes = 16
 const headBytes = firstLine.length + saltBytes + checkBytes
-/** 32 MB and a third of a second: for whoever tries words, at each try. */
+/** Each try of a passphrase costs 32 MB and a third of a second. */
 const hardness = { N: 32_768, r: 8, p: 3, maxmem: 64 * 2 ** 20 }
 
 type Keys = { content: Buffer; check: Buffer }
 
-/** 64 hexadecimal digits or 32 bytes in base64 are the key itself; anything else is words, of which a key is made. */
+/** 64 hexadecimal digits or 32 bytes in base64 are the key itself; from any other text a key is derived. */
 function keysOf(key: string, salt: Buffer): Keys {
   const raw = /^[0-9a-f]{64}$/i.test(key)
     ? Buffer.from(key, 'hex')
@@ -25,8 +25,8 @@ function keysOf(key: string, salt: Buffer): Keys {
 }
 
 /**
- * Each piece is sealed for itself (AES-256-GCM), so that nothing is read that was not sealed with the key. Its number,
- * and whether it is the last, are part of its seal: no piece can be moved or left out, nor the end cut off.
+ * Each chunk is encrypted and authenticated separately (AES-256-GCM), so that nothing is read without the key. Its
+ * number, and whether it is the last, are authenticated too: no chunk can be moved, left out or cut off.
  */
 export async function* encrypt(source: AsyncIterable<Buffer>, key: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltBytes)
@@ -42,7 +42,7 @@ export async function* encrypt(source: AsyncIterable<Buffer>, key: string): Asyn
   }
 }
 
-/** Passes on what is not sealed. */
+/** Passes on a file that is not encrypted. */
 export async function* decrypt(source: AsyncIterable<Buffer>, key: string | undefined): AsyncGenerator<Buffer> {
   const reader = new ByteReader(source)
   const head = await reader.read(headBytes)

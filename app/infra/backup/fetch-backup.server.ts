@@ -8,12 +8,12 @@ import { BackupProblem } from './backup-problem.server.ts'
 import { listSent, storeFolder } from './send-backup.server.ts'
 import { type BackupConfig, backupsAmong } from './write-backup.server.ts'
 
-/** All of it, on a slow line; `fetch` itself gives up after minutes of silence. */
+/** For the whole file on a slow connection; `fetch` itself aborts after minutes of silence. */
 const wholeMs = 86_400_000
 
 type Settings = Pick<BackupConfig, 'backups' | 'backupStore'>
 
-/** `s3://bucket/backups/name` becomes a file among the backups of this machine, whole or not at all. */
+/** `s3://bucket/backups/name` becomes a file among this machine's backups, completely or not at all. */
 export async function fetchBackup(address: string, settings: Settings): Promise<string> {
   try {
     return await fetchWhole(address, settings)

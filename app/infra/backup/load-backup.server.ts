@@ -25,8 +25,8 @@ export type Load = {
 }
 
 /**
- * Within a transaction of the caller: the schema as it was, its rows, then what came to the schema since. Migrations may
- * change rows, so rows must be there before the later ones.
+ * Within the caller's transaction: applies the migrations of the backup's version, loads its rows, then applies the
+ * later migrations. Those may change rows, so the rows must be loaded before.
  */
 export async function loadBackup(load: Load): Promise<void> {
   const { client, head, migrationsFolder: folder } = load
@@ -38,11 +38,11 @@ export async function loadBackup(load: Load): Promise<void> {
   for (const name of await listPending(client, folder)) await applyMigration(client, folder, name)
 }
 
-/** They count and announce what is loaded, and what they once counted is loaded as well. */
+/** Triggers would count and announce the loaded rows, and the backup contains the counts already. */
 async function withoutTriggers(client: Client, tables: readonly TableForm[], work: () => Promise<void>) {
   const names = tables.map(({ name }) => escapeIdentifier(name))
   const each = (change: string) => names.map((name) => `alter table ${name} ${change} trigger user`).join('; ')
-  // A migration may have brought rows of its own.
+  // A migration may have inserted rows.
   await client.query(`truncate ${names.join(', ')}`)
   await client.query(each('disable'))
   await work()
@@ -71,7 +71,7 @@ async function* unpacked({ body }: TarEntry): AsyncGenerator<Buffer> {
 type Place = Pick<Load, 'dataDir' | 'images'>
 
 async function storePicture({ dataDir, images }: Place, key: string, name: string, { body }: TarEntry) {
-  // No name in the file may lead out of its folder.
+  // Rejects names in the file that lead out of the folder.
   if (!imageKeyForm.test(key) || name !== 'master.jpg') throw damaged()
   const draft = join(dataDir, 'uploads', `.${key}.part`)
   await mkdir(join(dataDir, 'uploads'), { recursive: true })

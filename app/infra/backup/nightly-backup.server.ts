@@ -20,8 +20,8 @@ const unsentRecordKey = 'backup-unsent'
 const firstRecordKey = 'backups-begin'
 
 /**
- * At three in the night, or as soon as the shop is open after it. What fails, or was not sent, is tried again in a quarter
- * of an hour.
+ * At three in the night, or as soon as the shop is open after that. A backup that failed or was not sent is retried
+ * after a quarter of an hour.
  */
 export function nightlyBackupJob(given: NightlyBackup): Job {
   return {
@@ -69,11 +69,11 @@ async function noting({ db, clock }: Records, name: string, work: () => Promise<
   }
 }
 
-/** The shop was asked to end, and does it when it is open again. */
+/** The shop is shutting down; the backup is made when it is open again. */
 const isOfClosing = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
 export type BackupRecord = {
-  /** `file` is missing where somebody noted a backup of another kind. */
+  /** `file` is missing if an operator recorded a backup of another kind. */
   last: { at: Date; file?: string; bytes?: number; isSealed?: boolean } | null
   failed: Failure | null
   sent: ({ at: Date } & SentBackup) | null

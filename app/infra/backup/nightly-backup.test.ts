@@ -16,7 +16,7 @@ async function sentences(shop: TestShop) {
   return lines.map(({ name, isWell, sentence }) => `${name}, ${isWell ? 'well' : 'not well'}: ${sentence}`)
 }
 
-/** Half past three in the night, Nairobi's. */
+/** To half past three in the night in Nairobi. */
 function untilNight(shop: TestShop) {
   const [hour, minute] = [
     Number(nairobiStamp(shop.clock.now()).slice(8, 10)),

@@ -21,10 +21,10 @@ export type RestoreOptions = {
   say(line: string): void
 }
 
-/** What may be there already: backups, and what a disk's own folder holds. */
+/** Names that may exist before a restore: backups, and a file system's own folder. */
 const notOfTheShop = new Set(['backups', 'lost+found'])
 
-/** Into an empty data folder and an empty database. Nothing is written before all of the file is known to be good. */
+/** Into an empty data folder and an empty database. Verifies the whole file before it writes anything. */
 export async function restoreBackup({ file, config, migrationsFolder, say }: RestoreOptions): Promise<BackupHeader> {
   const { dataDir, databaseUrl, uploads } = config
   const key = config.backups.key
@@ -50,7 +50,7 @@ export async function restoreBackup({ file, config, migrationsFolder, say }: Res
       loadBackup({ file, key, head, client, dataDir, images: pictures, migrationsFolder }),
     )
   } catch (error) {
-    // The mark stays where something of it can't be taken back, and leads the next restore to it.
+    // If the cleanup fails, the mark stays, so that the next restore can finish it.
     await discard(place, server).catch(() => say('Not all of it could be taken back: the next restore does it.'))
     throw error
   }
@@ -68,7 +68,7 @@ async function configuredServer(databaseUrl: string): Promise<Server> {
 
 type Place = { dataDir: string; images: Pick<ImageStore, 'remove'> }
 
-/** The folder was empty before, so all in it is this restore's, or of one that was cut off. */
+/** The folder was empty before, so everything in it is from this restore, or from one that was interrupted. */
 async function discard({ dataDir, images }: Place, server: Server) {
   await server.discard()
   for (const key of (await readMark(dataDir))?.keys ?? []) await images.remove(key)
@@ -93,7 +93,7 @@ async function refuseUsedFolder(dataDir: string) {
     )
 }
 
-/** Only with the settings of the store can its pictures be taken back. */
+/** Only with the same store settings can its images be removed again. */
 function refuseOtherStore({ store, keys }: RestoreMark, uploads: ImagePlace['uploads']) {
   if (keys.length > 0 && store !== nameStore(uploads))
     throw new BackupProblem(
@@ -102,8 +102,9 @@ function refuseOtherStore({ store, keys }: RestoreMark, uploads: ImagePlace['upl
 }
 
 /**
- * A shop removes what its own database doesn't name: a restored one would, with the pictures of one that is alive. `left`:
- * what a restore that was cut off has put. A key is its picture's sum, so another shop's pictures may have the same.
+ * A shop removes images that its own database does not name. A restored shop would thus remove those of a live one in
+ * the same bucket. `left`: images from an interrupted restore. A key is its image's hash, so another shop may have the
+ * same keys.
  */
 async function refuseUsedStore(images: Pick<ImageStore, 'list'>, left: readonly string[]) {
   const own = new Set(left)
@@ -134,10 +135,10 @@ async function inOneTransaction(url: string, work: (client: Client) => Promise<v
     await refuseUsedDatabase(client)
     await work(client)
     await client.query('commit')
-    // What is committed stays: this only makes the first questions faster.
+    // Committed already: this only makes the first queries faster.
     await client.query('analyze').catch(() => {})
   } finally {
-    // What was not committed is undone.
+    // Uncommitted changes are rolled back.
     await client.end()
   }
 }

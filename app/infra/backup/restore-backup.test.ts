@@ -25,7 +25,7 @@ async function backUp(url: string, key?: string): Promise<string> {
   return made.file
 }
 
-/** Of each table its rows, but for what says when the last backup was. */
+/** The rows of each table, without the time of the last backup. */
 async function readRows(client: Client): Promise<Record<string, string[]>> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
@@ -82,7 +82,7 @@ test('every row, every picture and the secrets come back, and no counter counts 
   const original = await readRows(await openClient(shop.databaseUrl))
   expect(original.orders).toHaveLength(1)
   expect(original.sales_to_add).toHaveLength(1)
-  // Access to a provider is of no use after its hour, but to who finds the backup before.
+  // An access token expires after an hour, but could be misused by a finder of the backup until then.
   expect(original.provider_tokens).not.toEqual([])
   expect(await readRows(client)).toEqual({ ...original, provider_tokens: [] })
   expect(new Set(keys).size).toBe(2)

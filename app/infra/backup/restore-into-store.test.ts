@@ -11,7 +11,7 @@ import { openImages } from '../images/open-images.server.ts'
 
 const accessOf = ({ access }: StoreOfTest) => ({ ...access, isPathStyle: true })
 
-/** Three pictures in it. */
+/** A backup with three images. */
 async function makeBackup(env: Record<string, string> = {}) {
   const shop = await createPayingShop({ env })
   const keys: string[] = []
@@ -25,7 +25,7 @@ async function makeBackup(env: Record<string, string> = {}) {
 
 const namesIn = (store: StoreOfTest) => [...store.objects.keys()].sort()
 
-/** The store takes one picture, and then does `what` with the second. */
+/** The store accepts one image and runs `what` at the second. */
 function atSecondPicture(store: StoreOfTest, what: () => Promise<unknown>) {
   store.faults.hold = async () => {
     if (store.calls.at(-1)?.startsWith('PUT') && store.objects.size === 1) await what()
@@ -92,7 +92,7 @@ test('a restore that was killed goes on in its own bucket, but not where a shop 
   store.faults.hold = null
   expect(await readdir(dataDir)).toContain('restore-unfinished')
 
-  // A shop that was restored from the same backup has pictures of the same names.
+  // A shop restored from the same backup has images with the same names.
   for (const master of masters) store.objects.set(master, Buffer.from('of a shop that is alive'))
   await expect(restore(file)).rejects.toThrow('restore into an empty bucket')
   expect(namesIn(store)).toEqual(masters)

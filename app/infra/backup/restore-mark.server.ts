@@ -4,10 +4,10 @@ import { unfinishedRestore } from '../../framework/process/start-checks.server.t
 import { type ImageStore, imageKeyForm } from '../images/image-store.server.ts'
 import type { S3Access } from '../s3/s3-access.server.ts'
 
-/** Which store a restore fills, and the pictures it has begun to put there. They lie outside the data folder. */
+/** The store that a restore fills, and the images it has begun to upload. They are outside the data folder. */
 export type RestoreMark = { store: string; keys: string[] }
 
-/** Empty: pictures stay in the data folder. */
+/** Empty: images stay in the data folder. */
 export function nameStore(uploads: S3Access | null): string {
   return uploads ? `${uploads.endpoint.replace(/\/+$/, '')}/${uploads.bucket}` : ''
 }
@@ -26,7 +26,7 @@ export async function setMark(dataDir: string, store: string): Promise<void> {
   await writeFile(join(dataDir, unfinishedRestore), `${store}\n`, { flush: true })
 }
 
-/** Each picture is in the mark before it is in the store, so that none is forgotten. */
+/** Adds each image to the mark before it is uploaded, so that none is missed. */
 export function markingPictures(dataDir: string, images: Pick<ImageStore, 'putMaster'>): Pick<ImageStore, 'putMaster'> {
   return {
     async putMaster(key, from) {

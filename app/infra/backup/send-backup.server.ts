@@ -10,13 +10,13 @@ import { inTurn, storeRecord } from './backup-lock.server.ts'
 import { backupsAmong } from './write-backup.server.ts'
 
 export const storeFolder = 'backups/'
-/** A part, on a slow line. */
+/** For one part on a slow connection. */
 const partMs = 300_000
 
 export type ToSend = { databaseUrl: string; folder: string; store: BackupStore; clock: Clock }
 export type SentBackup = { bucket: string; name: string; bytes: number }
 
-/** The newest of this machine, if it is newer than what left last. Null: there was none to send. */
+/** Sends this machine's newest backup, if it is newer than the last one sent. Null: there was none to send. */
 export async function sendBackup(given: ToSend, signal?: AbortSignal): Promise<SentBackup | null> {
   const { databaseUrl, folder, store, clock } = given
   return inTurn(databaseUrl, async (client) => {
@@ -47,7 +47,7 @@ async function tidy(files: S3Files, keep: number) {
   await files.dropUnfinished(storeFolder)
 }
 
-/** Keys that may only write are not let through: then the store's own rules do it. */
+/** Write-only keys can't delete: then the store's own lifecycle rules must. */
 async function dropWherePossible(files: S3Files) {
   try {
     await files.dropUnfinished(storeFolder)
@@ -56,7 +56,7 @@ async function dropWherePossible(files: S3Files) {
   }
 }
 
-/** From the oldest to the newest. */
+/** Oldest first. */
 export async function listSent(files: S3Files): Promise<string[]> {
   const names: string[] = []
   for await (const { name } of files.list(storeFolder)) names.push(name.slice(storeFolder.length))

@@ -2,7 +2,7 @@ import { type Client, escapeIdentifier } from 'pg'
 
 export type TableForm = { name: string; columns: string[] }
 
-/** Not those that PostgreSQL computes, which it takes from nobody. */
+/** Without generated columns, which PostgreSQL computes itself. */
 const tablesText = `
   select c.relname as name, array(
     select a.attname::text from pg_attribute a
@@ -14,7 +14,7 @@ const tablesText = `
   where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
   order by c.relname`
 
-/** What the rows are written like must not depend on the server. */
+/** The text form of the rows must not depend on the server's settings. */
 const plainForms = `
   set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0; set lock_timeout = 0;
@@ -24,7 +24,7 @@ export async function preparePlainForms(client: Client) {
   await client.query(plainForms)
 }
 
-/** Each behind those that its rows name. Without the list of migrations, which a restore writes itself. */
+/** Each table after the ones it refers to. Without the list of migrations, which a restore writes itself. */
 export async function readTables(client: Client): Promise<TableForm[]> {
   const { rows } = await client.query<TableForm & { needs: string[] }>(tablesText)
   const waiting = rows.filter(({ name }) => name !== 'migrations')
@@ -37,7 +37,7 @@ export async function readTables(client: Client): Promise<TableForm[]> {
   return sorted
 }
 
-/** In the order of their names, which is the one they were carried out in. */
+/** In the order of their names, in which they were applied. */
 export async function readMigrations(client: Client): Promise<string[]> {
   const { rows: found } = await client.query<{ there: boolean }>(
     `select to_regclass('migrations') is not null as there`,
@@ -47,7 +47,7 @@ export async function readMigrations(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The last number that each has given; null where it gave none. */
+/** The last value of each sequence; null if it has none. */
 export async function readSequences(client: Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     `select sequencename as name, last_value::text as last from pg_sequences where schemaname = current_schema()`,
@@ -56,8 +56,8 @@ export async function readSequences(client: Client): Promise<Record<string, numb
 }
 
 /**
- * Some further on: numbers that the shop gave after the backup are known to customers and stand in statements, and must
- * not name other orders.
+ * Skips some numbers: those assigned after the backup are known to customers and in providers' statements, and must not
+ * be given to other orders.
  */
 export async function setSequences(client: Client, sequences: Record<string, number>) {
   for (const [name, last] of Object.entries(sequences)) {

@@ -9,7 +9,7 @@ const checksumPlace = [148, 156] as const
 
 export const tarEnd = Buffer.alloc(2 * block)
 
-/** In the plain form of POSIX, which every `tar` opens. */
+/** In the basic POSIX format, which every `tar` opens. */
 export function tarHeader(name: string, size: number, at: Date): Buffer {
   if (Buffer.byteLength(name) > namePlace[1]) throw new Error(`${name} is too long a name`)
   const header = Buffer.alloc(block)
@@ -26,12 +26,12 @@ export function tarHeader(name: string, size: number, at: Date): Buffer {
   return header
 }
 
-/** What fills the last block of an entry. */
+/** Fills the last block of an entry. */
 export function tarPadding(size: number): Buffer {
   return Buffer.alloc((block - (size % block)) % block)
 }
 
-/** The checksum's own place counts as spaces. */
+/** The checksum field itself counts as spaces. */
 function checksum(header: Buffer): number {
   const [from, to] = checksumPlace
   return header.reduce((sum, byte, at) => sum + (at >= from && at < to ? 32 : byte), 0)
@@ -43,7 +43,7 @@ export type TarEntry = {
   body: AsyncGenerator<Buffer>
 }
 
-/** What is not read of an entry is skipped when the next one is asked for. */
+/** Unread bytes of an entry are skipped when the next one is requested. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const reader = new ByteReader(source)
   while (true) {

@@ -11,7 +11,7 @@ import { inTurn, storeRecord } from './backup-lock.server.ts'
 import { type BackupSource, backupParts } from './backup-parts.server.ts'
 import { encrypt } from './encryption.server.ts'
 
-/** `keep`: how many stay; the oldest go. Without a `key` they are not encrypted. */
+/** `keep`: how many stay; the oldest are deleted. Without a `key` they are not encrypted. */
 export type BackupSettings = { folder: string; keep: number; key: string | undefined; isNightly: boolean }
 /** Without a `backupStore` backups stay on this machine. */
 export type BackupConfig = { backups: BackupSettings; backupStore: BackupStore | null }
@@ -29,7 +29,7 @@ export type WrittenBackup = { file: string; bytes: number; isSealed: boolean }
 const ownName = /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar(\.sealed)?$/
 const draftName = /^shop-.+\.part$/
 
-/** While the shop runs. The file gets its name when it is on the disk and has been read again to its end. */
+/** Runs while the shop is open. The file is renamed to its name when it is written to disk and verified. */
 export async function writeBackup(shop: BackupInput, signal?: AbortSignal): Promise<WrittenBackup> {
   const { databaseUrl, settings, clock } = shop
   await mkdir(settings.folder, { recursive: true, mode: 0o700 })
@@ -64,19 +64,19 @@ async function writeWhole(
   return { file, bytes: (await stat(file)).size, isSealed: key !== undefined }
 }
 
-/** A rename is on the disk when its folder is. */
+/** Syncs the folder, so that a rename survives a crash. */
 async function reserveName(folder: string) {
   if (process.platform === 'win32') return
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }
 
-/** From the oldest to the newest. */
+/** Oldest first. */
 export function backupsAmong(names: readonly string[]): string[] {
   return names.filter((name) => ownName.test(name)).sort()
 }
 
-/** Also what an earlier one left that was cut off: this one has the turn. */
+/** Also removes parts of an interrupted backup: this one holds the lock. */
 async function removeOlder({ folder, keep }: BackupSettings) {
   const names = await readdir(folder)
   const older = backupsAmong(names).slice(0, -keep)

@@ -7,25 +7,25 @@ import { projectFolder } from '../../framework/process/project-folder.server.ts'
 
 export type FileChildLog = Pick<Logger, 'warn'>
 
-/** `reads` and `writes`: files beside the program's own that the task may touch. */
+/** `reads` and `writes`: files that the task may access besides the program's own. */
 export type FileChildOptions = {
   heapMegabytes: number
   maxDurationMs: number
   reads?: string[]
   writes?: string[]
-  /** Whoever waits for the processor goes first. */
+  /** Requests have priority for the processor. */
   yieldsToRequests?: boolean
 }
 
-/** `ended`: it used up its memory or its time. `code` is of an error of the system, such as a full disk. */
+/** `ended`: it exceeded its memory or time. `code`: of a system error, such as a full disk. */
 export type FileChildAnswer<Value> =
   | { ok: true; value: Value }
   | { ok: false; reason: 'ended' }
   | { ok: false; reason: 'failed'; code: string | undefined; message: string }
 
 /**
- * Reads a file of strangers or staff in a process of its own, which has none of the shop's secrets, touches no other
- * file, starts no program, and whose memory and time are bounded: whatever the file does to it, the shop goes on.
+ * Parses an untrusted file in a separate process, which has none of the shop's secrets, accesses no other file, starts
+ * no program, and has limited memory and time: the shop survives whatever the file does to it.
  */
 export function runFileChild<Value>(
   log: FileChildLog,
@@ -79,7 +79,7 @@ function lowerPriority(pid: number | undefined) {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It works all the same.
+    // The priority is optional.
   }
 }
 

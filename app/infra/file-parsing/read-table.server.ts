@@ -6,7 +6,7 @@ export type TableTask = { kind: 'table'; bytes: Uint8Array }
 const heapMegabytes = 96
 const maxDurationMs = 30_000
 
-/** Files are read one after the other, so that their memory never adds up. */
+/** Files are parsed one after the other, so that their memory never adds up. */
 let line: Promise<unknown> = Promise.resolve()
 
 /** The first sheet of an XLSX, or a CSV. */

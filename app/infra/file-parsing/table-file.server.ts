@@ -7,8 +7,8 @@ import { checkWorkbookSize } from './workbook-bounds.server.ts'
 class TooLarge extends Error {}
 
 /**
- * The first sheet of an XLSX, or a CSV with commas, semicolons or tabs. Numbers stay the text that the file holds.
- * Only for the process of its own (`parser-process.server.ts`): a library builds the table, and it has no bounds.
+ * The first sheet of an XLSX, or a CSV with commas, semicolons or tabs. Numbers stay text as in the file. Only for the
+ * separate process (`parser-process.server.ts`), because the library has no limits.
  */
 export async function readTable(bytes: Buffer): Promise<TableReading> {
   if (bytes.subarray(0, 4).equals(Buffer.from('d0cf11e0', 'hex'))) return { ok: false, reason: 'old-excel' }
@@ -19,7 +19,7 @@ export async function readTable(bytes: Buffer): Promise<TableReading> {
     const sheet = await readSheet(new Uint8Array(workbook.bytes).buffer, { parseNumber: (text: string) => text })
     return { ok: true, table: sheet.map((row) => row.map((cell) => (cell instanceof Date ? cell : toCell(cell)))) }
   } catch (error) {
-    // It reached for what its process may not touch.
+    // It tried to access what its process may not.
     if (errorCode(error) === 'ERR_ACCESS_DENIED') throw error
     const isLarge = error instanceof TooLarge || errorCode(error) === 'CSV_MAX_RECORD_SIZE'
     return { ok: false, reason: isLarge ? 'too-large' : 'broken' }
@@ -33,7 +33,7 @@ function toCell(cell: unknown): Cell {
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le')
   const text = bytes.toString('utf8')
-  // What is no UTF-8 was saved by an older program.
+  // A file that is not UTF-8 comes from an older program.
   return text.includes('\uFFFD') ? bytes.toString('latin1') : text
 }
 
@@ -55,7 +55,7 @@ function readCsv(text: string): Table {
   })
 }
 
-/** By the line of the column names; what stands above it may have other signs. */
+/** Detected in the line of the column names; lines above may contain other separators. */
 function delimiterOf(text: string): string {
   const head = /^.*receipt\s*no.*$/im.exec(text)?.[0] ?? ''
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }))

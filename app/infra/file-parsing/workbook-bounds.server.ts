@@ -7,9 +7,9 @@ const maxBytes = tableLimits.unpackedMegabytes * 1024 * 1024
 type Workbook = { ok: true; bytes: Uint8Array } | { ok: false; reason: 'too-large' | 'broken' }
 
 /**
- * An XLSX whose bounds are known before any table is made of it: how many files it holds, what they really unpack to, and
- * how far its rows and cells reach. A library would make all the rows and cells up to the last one. `bytes` hold what was
- * counted, unpacked already: a library would unpack them in threads, which this process may not start.
+ * Checks the limits of an XLSX before a table is built: how many files it contains, their real unpacked size, and its
+ * last row and column. A library would create all rows and cells up to the last one. `bytes` has the files unpacked
+ * already: a library would unpack them in threads, which this process may not start.
  */
 export async function checkWorkbookSize(bytes: Buffer): Promise<Workbook> {
   const source = sourceOf(bytes)

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 
 export type ZipEntry = {
-  /** As it stands in the file, with its folders. */
+  /** With its folders, as in the archive. */
   path: string
-  /** Where its own head begins. */
+  /** The offset of its local header. */
   at: number
   packed: number
   size: number
@@ -14,13 +14,13 @@ export type ZipEntry = {
   isUnreadable: boolean
 }
 
-/** An open file, or bytes that are there. */
+/** An open file, or bytes in memory. */
 export type ZipSource = {
   stat(): Promise<{ size: number }>
   read(buffer: Buffer, offset: number, length: number, position: number): Promise<{ buffer: Buffer; bytesRead: number }>
 }
 
-/** Of the files in it, and of what they say that they unpack to. */
+/** The maximum number of entries, and of their declared unpacked size. */
 export type ZipLimits = { entries: number; unpackedBytes: number }
 
 export type ZipRefusal = 'not-a-zip' | 'broken' | 'too-many' | 'too-large' | 'too-new' | 'leads-out' | 'overlaps'
@@ -32,7 +32,7 @@ const headSize = 30
 const chunkBytes = 64 * 1024
 const maxDirectoryBytes = 32 * 1024 * 1024
 
-/** The list at the end of a ZIP. Nothing is unpacked, and no name in it is ever a name on the disk. */
+/** Reads the central directory. Unpacks nothing, and never uses a name in it as a path on disk. */
 export async function readZip(file: ZipSource, limits: ZipLimits): Promise<ZipReading> {
   const { size } = await file.stat()
   const tail = await readAt(file, Math.max(0, size - endSize - 0xffff), Math.min(size, endSize + 0xffff))
@@ -78,7 +78,10 @@ function readEntries(list: Buffer, count: number): ZipEntry[] | null {
   return entries
 }
 
-/** Of the letters that Windows packs names with where it does not say UTF-8; the signs behind them are in no name. */
+/**
+ * The letters of code page 437, which Windows uses for names that are not marked as UTF-8; its other characters occur
+ * in no name.
+ */
 const dosLetters = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿'
 
 function nameOf(bytes: Buffer): string {
@@ -92,7 +95,7 @@ function nameOf(bytes: Buffer): string {
 function check(entries: ZipEntry[], end: number, { unpackedBytes }: ZipLimits): ZipReading {
   if (entries.some(({ path }) => leadsOut(path))) return refuse('leads-out')
   if (entries.reduce((sum, { size }) => sum + size, 0) > unpackedBytes) return refuse('too-large')
-  // One piece of data under many names is how a small file unpacks to a huge one.
+  // Overlapping entries: a small file with one piece of data under many names would unpack to a huge one.
   const sorted = entries.toSorted((one, other) => one.at - other.at)
   const isApart = sorted.every(({ at, packed }, index) => at + headSize + packed <= (sorted[index + 1]?.at ?? end))
   return isApart ? { ok: true, entries } : refuse('overlaps')
@@ -102,7 +105,7 @@ function leadsOut(path: string): boolean {
   return /^([\\/]|[A-Za-z]:)|(^|[\\/])\.\.([\\/]|$)|\p{Cc}/u.test(path)
 }
 
-/** At most so many bytes of what it unpacks to, whatever it says of itself. Throws where it can't be unpacked. */
+/** Yields at most `most` bytes, whatever size the entry declares. Throws if it can't be unpacked. */
 export async function* unpack(file: ZipSource, entry: ZipEntry, most: number): AsyncGenerator<Buffer> {
   const head = await readAt(file, entry.at, headSize)
   if (head.length < headSize || head.readUInt32LE(0) !== 0x04034b50) throw new Error('an entry of the ZIP has no head')
@@ -124,7 +127,7 @@ export async function* unpack(file: ZipSource, entry: ZipEntry, most: number): A
   }
 }
 
-/** Not by a stream of the file, whose end would close the file. */
+/** Not a stream of the file, which would close the file at its end. */
 async function* readPieces(file: ZipSource, from: number, to: number): AsyncGenerator<Buffer> {
   for (let at = from; at < to; at += chunkBytes) {
     const piece = await readAt(file, at, Math.min(chunkBytes, to - at))

@@ -4,19 +4,19 @@ import { errorCode } from '../../framework/errors.ts'
 import type { S3Files } from '../s3/s3-files.server.ts'
 import { imageKeyForm } from './image-store.server.ts'
 
-/** Where pictures and what is made of them stand, by key and name. */
+/** Stores images and their variants, by key and name. */
 export type BlobStore = {
   read(key: string, name: string): Promise<Buffer | null>
   has(key: string, name: string): Promise<boolean>
-  /** From a file of this disk that is complete; it may be moved. */
+  /** `from`: a complete file on this disk, which may be moved. */
   put(key: string, name: string, from: string): Promise<void>
-  /** A file of this disk with its bytes: its own, or one written to `draft`. Null where it is not there. */
+  /** A file on this disk with its bytes: the store's own, or one written to `draft`. Null if it does not exist. */
   onDisk(key: string, name: string, draft: string): Promise<string | null>
   remove(key: string): Promise<void>
   list(): AsyncIterable<string>
 }
 
-/** A file gets its name only when it is complete and on the disk. */
+/** A file is renamed to its name only when it is completely on disk. */
 export function openFileBlobs(folder: string): BlobStore {
   const pathOf = (key: string, name: string) => join(folder, key, name)
   const has = async (key: string, name: string) => (await ifThere(stat(pathOf(key, name)))) !== null
@@ -38,7 +38,9 @@ export function openFileBlobs(folder: string): BlobStore {
   }
 }
 
-/** Under `uploads/` in a bucket, which the processes of one shop share: another shop would take its pictures for orphans. */
+/**
+ * Under `uploads/` in a bucket that only one shop's processes share: another shop would delete its images as orphans.
+ */
 export function openS3Blobs(files: S3Files): BlobStore {
   const nameOf = (key: string, name: string) => `uploads/${key}/${name}`
   return {

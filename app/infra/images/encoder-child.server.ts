@@ -8,10 +8,10 @@ import { projectFolder } from '../../framework/process/project-folder.server.ts'
 import type { EncoderAnswer, PictureTask } from './encode-task.ts'
 
 export type EncoderChild = {
-  /** Whoever waits for the processor goes first. */
+  /** Requests have priority for the processor. */
   yieldsToRequests: boolean
   isAlive(): boolean
-  /** Null where it died, or took so long that it was ended. One task at a time. */
+  /** Null if the process crashed or exceeded its time. One task at a time. */
   ask(task: PictureTask, maxDurationMs: number): Promise<EncoderAnswer | null>
   end(): void
 }
@@ -60,12 +60,12 @@ export function startEncoder({ yieldsToRequests, program = ownProgram(), log }: 
   }
 }
 
-/** Decoders of strangers' pictures get none of the shop's secrets. */
+/** Decoders of untrusted images get none of the shop's secrets. */
 function lowerPriority({ pid }: ChildProcess) {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It works all the same.
+    // The priority is optional.
   }
 }
 

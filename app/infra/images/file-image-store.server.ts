@@ -10,7 +10,7 @@ export function createFileImageStore(dataDir: string, encoders = createPictureEn
   return createImageStore({ blobs: openFileBlobs(folder), folder, encoders })
 }
 
-/** Version 0.1.0 kept its pictures in `uploads/uploads`. */
+/** Moves the images of version 0.1.0 out of `uploads/uploads`. */
 export async function liftPictures(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'uploads')
   const deeper = join(folder, 'uploads')

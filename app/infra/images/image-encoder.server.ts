@@ -32,7 +32,7 @@ async function inspect(from: string): Promise<PictureState> {
   return (await isWhole(picture)) ? 'whole' : 'damaged'
 }
 
-/** From the header, so that a huge picture is never decoded. */
+/** From the header, so that a huge image is never decoded. */
 async function readPixels(picture: Uint8Array): Promise<number | null> {
   try {
     const { width, height, pages = 1 } = await sharp(picture, { limitInputPixels: false }).metadata()
@@ -42,7 +42,7 @@ async function readPixels(picture: Uint8Array): Promise<number | null> {
   }
 }
 
-/** Decodes the whole picture at a small size, because a file that was cut off fails only here. */
+/** Decodes the whole image at a small size, because a truncated file fails only here. */
 async function isWhole(picture: Uint8Array): Promise<boolean> {
   try {
     await sharp(picture, { limitInputPixels: imagePixelsMaximum, failOn: 'truncated' })
@@ -94,7 +94,7 @@ const encoders: Record<Variant['format'], (picture: Sharp, width: number) => Sha
   jpg: (picture) => picture.jpeg({ quality: 78, mozjpeg: true }),
 }
 
-/** Phones show the narrow ones at two pixels a point, which hides what the quality leaves out. The widest is for the zoom. */
+/** Phones show the narrow ones at two pixels per point, which hides the lower quality. The widest is for the zoom. */
 export function avifQuality(width: number): number {
   return width <= 720 ? 44 : width < 1600 ? 48 : 52
 }
@@ -107,7 +107,7 @@ async function makeDrawing(from: string, to: string, drawing: PictureDrawing): P
 }
 
 async function renderDrawing(bytes: Buffer, drawing: PictureDrawing) {
-  // One task at a time: no other file meets the renderer.
+  // Enabled for one task at a time: no other file reaches the renderer.
   const renderer = { operation: ['VipsForeignLoadSvg'] }
   if (drawing.type === 'svg') sharp.unblock(renderer)
   try {

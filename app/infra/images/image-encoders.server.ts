@@ -6,7 +6,7 @@ import { type EncoderChild, startEncoder } from './encoder-child.server.ts'
 import type { Pace } from './image-store.server.ts'
 
 export type PictureEncoders = {
-  /** Throws where two encoders in turn died of this picture. */
+  /** Throws if two encoders crashed on this image. */
   run<Kind extends PictureTask['kind']>(
     task: Extract<PictureTask, { kind: Kind }>,
     pace?: Pace,
@@ -16,7 +16,7 @@ export type PictureEncoders = {
 type Options = {
   log?: Pick<Logger, 'warn'>
   program?: string
-  /** Processes at the same time, each with one picture. */
+  /** The maximum number of processes, each with one image. */
   maxProcesses?: number
   idleMs?: number
   maxDurationMs?: number
@@ -24,12 +24,12 @@ type Options = {
 
 export const maxWaitingVariants = 200
 
-/** So many variants wait already that another would be of no use to its caller. */
+/** The queue of variants is so long that the caller would give up first. */
 export class EncodersBusy extends ServiceUnavailable {
   readonly service = 'the picture encoders'
 }
 
-/** Processes that encode pictures: started when there is work, ended when there is none. */
+/** Processes that encode images: started when there is work, ended when there is none. */
 export function createPictureEncoders(options: Options = {}): PictureEncoders {
   const { log, program, maxProcesses = forThisMachine(), idleMs = 10_000, maxDurationMs = 60_000 } = options
   const limit = createLimiter(maxProcesses)
@@ -71,7 +71,7 @@ export function createPictureEncoders(options: Options = {}): PictureEncoders {
   }
 }
 
-/** Anybody may ask for variants: staff's uploads go first, and only so many variants wait. */
+/** Anyone may request variants: staff's uploads go first, and the number of waiting variants is limited. */
 function createLimiter(max: number) {
   const waiting: Record<'uploads' | 'variants', (() => void)[]> = { uploads: [], variants: [] }
   let busy = 0
@@ -83,7 +83,7 @@ function createLimiter(max: number) {
     try {
       return await work()
     } finally {
-      // The slot goes straight to the next in the queue, so that no new caller gets it first.
+      // The slot goes directly to the next in the queue, so that no new caller takes it.
       const next = waiting.uploads.shift() ?? waiting.variants.shift()
       if (next) next()
       else busy -= 1
@@ -91,7 +91,7 @@ function createLimiter(max: number) {
   }
 }
 
-/** A large picture takes 150 MB while it is decoded. */
+/** A large image takes 150 MB while it is decoded. */
 function forThisMachine(): number {
   return machineMegabytes() < 1024 ? 1 : 2
 }

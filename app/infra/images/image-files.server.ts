@@ -20,10 +20,10 @@ import { readJpegSize } from './jpeg-size.ts'
 
 export const masterName = 'master.jpg'
 
-/** `folder`: of this disk, for drafts. */
+/** `folder`: on this disk, for drafts. */
 type Parts = { blobs: BlobStore; folder: string; encoders: PictureEncoders }
 
-/** Variants are made at their first request, if not before. */
+/** Variants are encoded at their first request, or in advance. */
 export function createImageStore(parts: Parts): ImageStore {
   const { blobs, encoders } = parts
   const making = new Map<string, Promise<Buffer | null>>()
@@ -110,7 +110,7 @@ async function storePrepared({ blobs, folder }: Parts, path: string): Promise<St
       await blobs.put(key, name, draft)
     })
   for (const name of await readdir(variants).catch(() => [])) await putCopy(name, join(variants, name))
-  // The last: where it is, all are.
+  // Last: if it exists, all variants do.
   await putCopy(masterName, path)
   return { key, ...size }
 }
@@ -122,7 +122,7 @@ async function keyOf(picture: StoredPicture, seen: Seen = 'public'): Promise<str
   return `${seen === 'private' ? 'p' : ''}${hash.digest('hex').slice(0, 32)}`
 }
 
-/** Whatever happens, nothing of it stays. */
+/** Always deletes the draft. */
 async function withDraft<T>(folder: string, work: (draft: string) => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true })
   const draft = join(folder, `.${randomUUID()}`)

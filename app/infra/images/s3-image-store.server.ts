@@ -15,7 +15,7 @@ export function createS3ImageStore(files: S3Files, dataDir: string, encoders = c
 
 /**
  * A name's bytes never change. Private images are not cached, so that a removed one is gone in every process. Nor are
- * masters: only the bucket knows whether one exists.
+ * originals: only the bucket knows whether one exists.
  */
 function withMemory(blobs: BlobStore): BlobStore {
   const cache = new LRUCache<string, Buffer>({ maxSize: cachedBytes, sizeCalculation: ({ length }) => length || 1 })

@@ -26,7 +26,7 @@ test('pictures of pieces are kept in the bucket alone, served by the shop, and g
   expect(store.objects.get(`uploads/${key}/320.jpg`)).toEqual(served.rawPayload)
   expect(await readdir(join(shop.config.dataDir, 'uploads'))).toEqual([])
 
-  // What was made once is made by no other process again.
+  // No other process encodes a stored variant again.
   const other = openImages(shop.config)
   const before = store.calls.length
   expect((await other.read(key, '320.jpg'))?.body).toEqual(served.rawPayload)

@@ -6,10 +6,10 @@ import { errorMessage } from '../../framework/errors.ts'
 import { isHere } from '../../framework/process/setting-rules.server.ts'
 import { type Mail, type Mailer, type MailPicture, MailRefused } from './mailer.server.ts'
 
-/** Without `smtpUrl` mails are files in `dataDir`, and customers are told nothing by e-mail. */
+/** Without `smtpUrl` mails are files in `dataDir`, and customers get no e-mail. */
 export type MailConfig = { dataDir: string; smtpUrl: string | undefined; mailFrom: string }
 
-/** `close` waits for the mails on their way: who asks for one is answered before it is sent. */
+/** `close` waits for mails that are being sent: some calls answer before their mail is sent. */
 export function createMailer(config: MailConfig): Mailer & { close(): Promise<void> } {
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : fileMailer(config)
   const onTheirWay = new Set<Promise<void>>()
@@ -30,7 +30,7 @@ export function createMailer(config: MailConfig): Mailer & { close(): Promise<vo
 }
 
 function smtpMailer(url: string, from: string): Mailer {
-  // A server that offers no encryption is sent nothing, neither the login nor a mail.
+  // Sends neither the login nor a mail to a server without encryption.
   const transport = createTransport({ url, requireTLS: !isHere(url), ...timeLimits }, { from })
   return {
     async send(mail) {
@@ -43,7 +43,7 @@ function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
-/** Why the mail server does not take the shop; null where it does. Sends nothing. */
+/** Why the mail server refuses the shop; null if it accepts. Sends nothing. */
 export async function findMailFault(smtpUrl: string): Promise<string | null> {
   const transport = createTransport({ url: smtpUrl, requireTLS: !isHere(smtpUrl), ...timeLimits })
   try {
@@ -58,7 +58,9 @@ export async function findMailFault(smtpUrl: string): Promise<string | null> {
 
 const timeLimits = { connectionTimeout: 5_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 }
 
-/** No for good, to this recipient or this mail. A wrong login or sender is the set-up's fault, and may be corrected. */
+/**
+ * A permanent refusal of this recipient or mail. A wrong login or sender is a configuration fault and may be corrected.
+ */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const { code, command, responseCode }: Error & { code?: string; command?: string; responseCode?: number } = error
@@ -66,7 +68,7 @@ function isRefusal(error: unknown): error is Error {
   return (command === 'RCPT TO' || command === 'DATA') && responseCode !== undefined && responseCode >= 500
 }
 
-/** The library encodes what would begin another header or another recipient. */
+/** The library encodes line breaks and separators, which could start another header or recipient. */
 function toMessage({ to, subject, text, html, id, after = [], replyTo, pictures = [] }: Mail, from: string) {
   const host = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   const nameOf = (mail = '') => `<${mail}@${host}>`
@@ -103,7 +105,7 @@ function fileMailer({ dataDir, mailFrom }: MailConfig): Mailer {
     async send(mail) {
       const { message } = await transport.sendMail({ ...toMessage(mail, mailFrom), textEncoding: 'quoted-printable' })
       await mkdir(folder, { recursive: true })
-      // Renamed when complete: nobody reads half a mail.
+      // Renamed when complete, so that no half-written mail is read.
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`
       const path = join(folder, name)
       await writeFile(`${path}.part`, message, { mode: 0o600 })

@@ -1,15 +1,15 @@
-/** `id` is the same for the same mail, so that a repeat is known as one; without it each sending is a mail of its own. */
+/** `id`: equal for the same mail, so that mail programs detect a repeat; without it each mail is distinct. */
 export type Mail = {
   to: string
   subject: string
   text: string
   html?: string
   id?: string
-  /** The ids of what came before it in its thread, the first one first. */
+  /** The ids of earlier mails in its thread, oldest first. */
   after?: readonly string[]
-  /** Where an answer goes; the shop's sender reads none. */
+  /** The reply address; no one reads mails to the shop's sender. */
   replyTo?: string
-  /** JPEGs that the HTML names by `cid:`. */
+  /** JPEGs that the HTML refers to by `cid:`. */
   pictures?: readonly MailPicture[]
 }
 export type MailPicture = { cid: string; jpeg: Uint8Array }
@@ -17,5 +17,5 @@ export type MailPicture = { cid: string; jpeg: Uint8Array }
 /** Throws if the mail can't be sent. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
-/** The mail server will not take this mail, or none for this address: trying again does not help. */
+/** The mail server refuses this mail, or any mail to this address: a retry does not help. */
 export class MailRefused extends Error {}

@@ -1,14 +1,14 @@
 import type { SendOutcome } from '../../framework/outbox/send-outcome.ts'
 import { type Mail, type Mailer, MailRefused } from './mailer.server.ts'
 
-/** All that is sent to one mail server shares its pace. */
+/** All mails through one server share its pace. */
 export const mailSlot = 'email'
 /** Longer than any mail or SMS takes. */
 export const sendingLeaseSeconds = 90
-/** After this an order's page and the makers say it better than a late message. */
+/** After this time the order's page and the makers inform better than a late message. */
 export const maxMessageAgeSeconds = 3 * 86_400
 
-/** A mail has an id by which a repeat is known, so it is sent until a server has taken or refused it. */
+/** Retried until a server has accepted or refused it, because a mail has an id by which a repeat is detected. */
 export async function sendMail(mailer: Mailer, makeMail: () => Promise<Mail>): Promise<SendOutcome> {
   try {
     await mailer.send(await makeMail())

@@ -8,7 +8,7 @@ type MailSweep = { config: Pick<MailConfig, 'dataDir'>; clock: Clock }
 
 const retentionSeconds = 7 * 86_400
 
-/** Without a mail server mails are files, for staff to hand on: they hold addresses, and links that have long ended. */
+/** Without a mail server mails are files for staff to forward: they contain addresses, and links that have expired. */
 export function sweepMailsJob(given: MailSweep): Job {
   return { name: 'sweep-mails', everySeconds: 3_600, run: () => sweepMails(given) }
 }

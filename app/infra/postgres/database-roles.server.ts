@@ -1,12 +1,15 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 
-/** Who answers calls and runs jobs: rows are theirs to read and write; tables, files and programs are the owner's. */
+/** The role for requests and jobs: it reads and writes rows; it can't change tables or access files and programs. */
 export const servingRole = 'shop_serves'
 
-/** Who owns the tables of an embedded server, and migrates them: roles, files and programs are beyond it as well. */
+/**
+ * The role that owns the tables of an embedded server and migrates them; it can't change roles or access files and
+ * programs.
+ */
 export const migrationRole = 'shop_migrates'
 
-/** Tables of a data folder of earlier versions belong to the superuser. Indexes and triggers go with their tables. */
+/** In data folders of earlier versions the superuser owns the tables. Indexes and triggers follow their tables. */
 const ownership = `
   do $$
   declare statement text;
@@ -37,7 +40,7 @@ const rights = `
   alter default privileges in schema public grant select, insert, update, delete on tables to ${servingRole};
   alter default privileges in schema public grant usage, select on sequences to ${servingRole};`
 
-/** As the superuser of an embedded server, which nobody connects as afterwards. */
+/** Runs as the superuser of an embedded server, which is not used afterwards. */
 export async function makeRoles(
   superuserUrl: string,
   passwords: { migration: string; serving: string },
@@ -46,7 +49,7 @@ export async function makeRoles(
     await makeRole(client, migrationRole, passwords.migration)
     await makeRole(client, servingRole, passwords.serving)
     await client.query(ownership)
-    // What later migrations make is the serving role's to use as well.
+    // Later migrations also grant their tables to the serving role.
     await client.query(`set local role ${migrationRole}`)
     await grantRows(client)
   })
@@ -61,7 +64,7 @@ async function makeRole(client: Client, name: string, password: string) {
   )
 }
 
-/** In a database of its own, where the role is known already. */
+/** For a separate database on a server that has the role already. */
 export function letServingRoleIn(ownerUrl: string): Promise<void> {
   return inTransaction(ownerUrl, grantRows)
 }
@@ -69,8 +72,8 @@ export function letServingRoleIn(ownerUrl: string): Promise<void> {
 type GivenServer = { databaseUrl: string | undefined; databaseServingPassword: string | undefined }
 
 /**
- * The address of a given server for the serving role, which somebody has made there and its owner lets in. Null where no
- * password is set: then the owner serves.
+ * The URL of a given server for the serving role, which its operator has created; the owner grants it access. Null if
+ * no password is set: then the owner serves.
  */
 export async function openForServing(
   { databaseUrl = '', databaseServingPassword: password }: GivenServer,

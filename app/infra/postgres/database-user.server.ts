@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 export type DatabaseUser = { name: string; uid: number; gid: number }
 
-/** PostgreSQL refuses to run as root. Null where the shop runs as an ordinary user. */
+/** PostgreSQL refuses to run as root. Null if the shop runs as an ordinary user. */
 export async function findDatabaseUser(): Promise<DatabaseUser | null> {
   if (process.getuid?.() !== 0) return null
   return readUser('postgres') ?? createUser() ?? readUser('nobody')

@@ -12,11 +12,11 @@ import { clearStaleLock, readLivingLock } from './postgres-lock-file.server.ts'
 import { findPostgresPrograms } from './postgres-programs.server.ts'
 
 export type EmbeddedPostgres = {
-  /** As the superuser: for whoever looks after the server. */
+  /** As the superuser: for the server's administration. */
   url(): string
   /** As the owner of the tables. */
   migrationUrl(): string
-  /** As who may read and write rows, and no more. */
+  /** As the role that only reads and writes rows. */
   servingUrl(): string
   /** Restarts a server that died, on the same port if that is free. */
   restore(): Promise<void>
@@ -33,7 +33,7 @@ type Options = {
   findPort?: (wanted?: number) => Promise<number>
 }
 
-/** Where the shop runs as root, and PostgreSQL's user can't enter the data folder, uses /var/lib/enkiama. */
+/** If the shop runs as root and PostgreSQL's user can't enter the data folder, uses /var/lib/enkiama. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, isDurable = true, onProgress = () => {}, findPort = freePort } = options
   await mkdir(dataDir, { recursive: true })
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
   const migrationUrl = () => clusterUrl(state.port, migrationPassword, migrationRole)
   const servingUrl = () => clusterUrl(state.port, servingPassword, servingRole)
-  // The superuser is for a first start, and for a data folder of an earlier version.
+  // The superuser is needed for a first start, and for a data folder of an earlier version.
   if (!((await canConnect(migrationUrl())) && (await canConnect(servingUrl())))) {
     await ensureDatabase(url())
     await makeRoles(url(), { migration: migrationPassword, serving: servingPassword })
@@ -139,7 +139,7 @@ function clusterUrl(port: number, password: string, role = 'shop'): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/shop`
 }
 
-/** By the first of the logins that the server takes; it has no roles before a first start has ended. */
+/** By the first login that the server accepts; before a first start has ended it has no roles. */
 async function findRunning(cluster: string, logins: ((port: number) => string)[]): Promise<number | null> {
   for (let tries = 0; tries < 40; tries++) {
     const lock = await readLivingLock(cluster)
@@ -153,7 +153,7 @@ async function findRunning(cluster: string, logins: ((port: number) => string)[]
   return null
 }
 
-/** `empty`: the server takes the login and has no such database yet. */
+/** `empty`: the server accepts the login and does not have the database yet. */
 type Reachability = 'up' | 'empty' | 'starting' | 'down'
 
 async function tryAll(urls: string[]): Promise<Reachability> {

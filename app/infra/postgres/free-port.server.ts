@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-// Below those that systems give to outgoing connections: a program that is started again on its port must find it free.
+// Below the ephemeral ports of operating systems: a program that restarts on its port must find it free.
 const [first, behind] = [15_000, 32_000]
 const maxTries = 50
 

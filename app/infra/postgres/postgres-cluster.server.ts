@@ -11,7 +11,7 @@ import type { PostgresPrograms } from './postgres-programs.server.ts'
 
 const run = promisify(execFile)
 
-/** A folder of PostgreSQL's own, and who runs it. */
+/** A data directory of PostgreSQL, its programs, and the user that runs them. */
 export type Cluster = { cluster: string; programs: PostgresPrograms; user: DatabaseUser | null }
 
 export async function isCluster({ cluster }: Cluster): Promise<boolean> {
@@ -22,11 +22,11 @@ export async function isCluster({ cluster }: Cluster): Promise<boolean> {
 }
 
 export async function initCluster({ cluster, programs, user }: Cluster, password: string) {
-  // Another name first: an interrupted start must not leave what looks like a database.
+  // Under another name first: an interrupted start must not leave what looks like a database.
   const draft = `${cluster}.new`
   const passwordFile = `${cluster}.password`
   await rm(draft, { recursive: true, force: true })
-  // `mkdir` would give the mode to new parent folders too, and lock out the database's user.
+  // `mkdir` would also apply the mode to new parent folders, and lock out the database's user.
   await mkdir(draft, { recursive: true })
   await chmod(draft, 0o700)
   await writeFile(passwordFile, password, { mode: 0o600 })
@@ -45,7 +45,7 @@ export async function initCluster({ cluster, programs, user }: Cluster, password
 
 const maxPorts = 5
 
-/** Returns the port. Another program may take a free one before the database does: then the next is tried. */
+/** Returns the port. Another program may take a free port before the database does: then the next is tried. */
 export async function startOnPort(
   place: Cluster,
   isDurable: boolean,

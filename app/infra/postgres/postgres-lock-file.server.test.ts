@@ -16,7 +16,8 @@ async function lockOf(pid: number) {
 }
 
 async function makeZombie(): Promise<number> {
-  // A shell would bury its child. This one ends only when the shell has become `sleep`, which buries nobody.
+  // A shell would reap its child and leave no zombie. This child ends only when the shell has become `sleep`, which
+  // does not reap.
   const child = 'while [ "$(cat /proc/$$/comm)" = sh ]; do :; done'
   const parent = spawn('sh', ['-c', `(${child}) & echo $!; exec sleep 600`], { stdio: ['ignore', 'pipe', 'ignore'] })
   onTestFinished(() => void parent.kill('SIGKILL'))

@@ -22,7 +22,7 @@ export async function readLivingLock(cluster: string): Promise<PostgresLock | nu
   return lock && isRunning(lock.pid) && !(await isSomethingElse(lock.pid, cluster)) ? lock : null
 }
 
-/** PostgreSQL keeps a lock whose process id now belongs to another program (after a reboot) or to a zombie. */
+/** PostgreSQL respects a lock whose process id now belongs to another program (after a reboot) or to a zombie. */
 export async function clearStaleLock(cluster: string) {
   const lock = await readPostgresLock(cluster)
   if (lock && isRunning(lock.pid) && (await isSomethingElse(lock.pid, cluster))) {
@@ -39,7 +39,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** If the process can't be examined, its lock must not be removed on a guess. */
+/** If the process can't be examined, its lock stays. */
 async function isSomethingElse(pid: number, cluster: string): Promise<boolean> {
   if (await isZombie(pid)) return true
   const program = await readlink(`/proc/${pid}/exe`).catch(() => null)
@@ -52,7 +52,7 @@ async function isZombie(pid: number): Promise<boolean> {
   if (process.platform === 'win32') return false
   const { stdout } =
     process.platform === 'linux'
-      ? // The state follows the name, which may hold anything but ends at the last bracket.
+      ? // The state follows the name, which may contain any character but ends at the last bracket.
         { stdout: (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).replace(/^.*\) /s, '') }
       : await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
   return /^[ZX]/.test(stdout.trim())

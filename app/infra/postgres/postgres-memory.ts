@@ -1,4 +1,4 @@
-/** Settings for `postgres -c`. Its own defaults are for a machine that has some gigabytes to itself. */
+/** Settings for `postgres -c`. PostgreSQL's defaults are for a machine with some gigabytes for itself. */
 export function memorySettings(machineMegabytes: number): string[] {
   if (machineMegabytes >= 2048) return []
   return [

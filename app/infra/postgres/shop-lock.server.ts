@@ -11,7 +11,7 @@ const ownConnectionName = `enkiama-lock-${process.pid}-${Math.random().toString(
 
 class LockTaken extends Error {}
 
-/** A connection holds the lock, so it ends with the process. Null where another shop holds it. */
+/** A connection holds the lock, so it ends with the process. Null if another shop holds it. */
 export async function takeShopLock(
   place: DatabaseLocation,
   log: Logger,
@@ -36,7 +36,7 @@ export async function takeShopLock(
   }
 }
 
-/** Takes the lock to find out, and holds it until the process ends. */
+/** Tries to take the lock, and then holds it until the process ends. */
 export async function isNoShopOpen(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})

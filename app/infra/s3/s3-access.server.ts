@@ -7,7 +7,7 @@ export type S3Access = {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket stands in the path, else before the host. */
+  /** The bucket is in the path; otherwise before the host. */
   isPathStyle: boolean
 }
 
@@ -65,7 +65,7 @@ function problemsOf(given: Given, prefix: Prefix, why: string | false): string[]
   return why ? missing.map((name) => `${prefix}${name} is missing: ${why}`) : []
 }
 
-/** Null where it is not set. */
+/** Null if it is not configured. */
 export function toS3Access(v: Variables, prefix: Prefix): S3Access | null {
   const { ENDPOINT: endpoint, BUCKET: bucket, REGION: region, PATH_STYLE, ...keys } = configuredOf(v, prefix)
   const { ACCESS_KEY_ID: accessKeyId, SECRET_ACCESS_KEY: secretAccessKey } = keys
@@ -73,7 +73,7 @@ export function toS3Access(v: Variables, prefix: Prefix): S3Access | null {
   return { endpoint, bucket, region, accessKeyId, secretAccessKey, isPathStyle: PATH_STYLE === 'on' }
 }
 
-/** `keep`: how many stay there; 0: the shop removes none. */
+/** `keep`: how many stay there; 0: the shop deletes none. */
 export type BackupStore = { access: S3Access; keep: number }
 
 export function toBackupStore(v: Variables): BackupStore | null {

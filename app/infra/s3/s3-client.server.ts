@@ -5,7 +5,7 @@ import { ServiceUnavailable } from '../../framework/service-unavailable.server.t
 import type { S3Access } from './s3-access.server.ts'
 import { encodeS3, sha256, signS3 } from './s3-signature.server.ts'
 
-/** The store did not do it; the code is its own, or what became of the connection. */
+/** The store failed; `code` is its own, or the connection's. */
 export class S3Error extends ServiceUnavailable {
   override name = 'S3Fault'
   override readonly service = 'the store of pictures'
@@ -26,15 +26,15 @@ export type S3Call = {
 }
 
 export type S3Client = {
-  /** Throws where it is refused. What the store could not do for the moment is tried again. */
+  /** Throws if the store refuses. Temporary failures are retried. */
   call(call: S3Call): Promise<Response>
-  /** Null where there is no such file. */
+  /** Null if there is no such file. */
   find(call: S3Call): Promise<Response | null>
 }
 
 type Options = { clock?: Clock; gapsMs?: number[]; silenceMs?: number }
 
-/** Every call here may be repeated: the same name gets the same bytes. */
+/** Every call here is idempotent: the same name gets the same bytes. */
 export function createS3Client(access: S3Access, options: Options = {}): S3Client {
   const { clock = systemClock, gapsMs = [200, 800, 2_000], silenceMs = 30_000 } = options
 
@@ -89,7 +89,7 @@ function addressOf({ endpoint, bucket, isPathStyle }: S3Access, name: string, qu
 
 const isForNow = (status: number) => status >= 500 || status === 429 || status === 408
 
-/** What stands in the XML of a refusal. */
+/** From the XML of an error response. */
 async function codeOf(answer: Response): Promise<string> {
   const text = await answer.text().catch(() => '')
   return /<Code>([^<]{1,80})<\/Code>/.exec(text)?.[1] ?? String(answer.status)

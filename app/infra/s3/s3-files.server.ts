@@ -5,26 +5,26 @@ import { createS3Client, type S3Client, S3Error } from './s3-client.server.ts'
 
 export type StoredFile = { name: string; size: number }
 
-/** Files by their names in a bucket. What is answered as put is there whole. */
+/** Files by name in a bucket. A successful put is complete. */
 export type S3Files = {
   put(name: string, body: Uint8Array): Promise<void>
-  /** Of any length: nothing of it is there before all is. */
+  /** Of any length: it appears only when it is complete. */
   putAll(name: string, source: AsyncIterable<Buffer>): Promise<number>
   read(name: string): Promise<Buffer | null>
   open(name: string): Promise<{ size: number; body: AsyncIterable<Buffer> } | null>
   has(name: string): Promise<boolean>
   remove(name: string): Promise<void>
   list(prefix: string): AsyncGenerator<StoredFile>
-  /** What was begun by `putAll` and cut off. */
+  /** Deletes interrupted uploads of `putAll`. */
   dropUnfinished(prefix: string): Promise<void>
 }
 
-/** Stores take parts of 5 MB and more, but for the last, and at most 10,000 of them. */
+/** Stores accept parts of at least 5 MB, except for the last, and at most 10,000 of them. */
 const partBytes = 8 << 20
 
 type Patience = Parameters<typeof createS3Client>[1]
 
-/** `silenceMs`: as long as a call may take, its answer read to the end; `gapsMs`: before each further try. */
+/** `silenceMs`: the timeout of a call including its response; `gapsMs`: the pauses before retries. */
 export function openS3Files(access: S3Access, patience: Patience = {}): S3Files {
   return createS3Files(createS3Client(access, patience))
 }
@@ -51,14 +51,14 @@ export function createS3Files(client: S3Client): S3Files {
   }
 }
 
-/** By a byte, not by a HEAD, whose 404 doesn't tell a bucket that is missing from a file that is. */
+/** By reading one byte. The 404 of a HEAD does not distinguish a missing bucket from a missing file. */
 async function isThere(client: S3Client, name: string): Promise<boolean> {
   try {
     const answer = await client.find({ method: 'GET', name, headers: { range: 'bytes=0-0' } })
     await answer?.body?.cancel()
     return answer !== null
   } catch (error) {
-    // It has no byte.
+    // The file is empty.
     if (error instanceof S3Error && error.code === 'InvalidRange') return true
     throw error
   }
@@ -93,7 +93,7 @@ async function putInParts(client: S3Client, name: string, source: AsyncIterable<
     )
     const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
     const done = await client.call({ method: 'POST', name, query: { uploadId }, body })
-    // It may answer 200 and fail after.
+    // The store may answer 200 and fail afterwards.
     const answer = await done.text()
     if (!answer.includes('<ETag>')) throw new Error(`the store did not put ${name} together: ${answer.slice(0, 200)}`)
     return size

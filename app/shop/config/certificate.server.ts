@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** The PEM of a certificate that is given as text or by the path of its file, PEM or DER; null where it is none. */
+/** The PEM of a certificate given as text or as the path of a file, PEM or DER; null if it is invalid. */
 export function readCertificate(given: string): string | null {
   try {
     const source = given.includes('-----BEGIN') ? given.replaceAll('\\n', '\n') : readFileSync(given)

@@ -188,7 +188,7 @@ test('real credentials are taken by a shop with a public https address alone', (
   const refused = [expect.stringMatching(/^PUBLIC_URL must be the public https address/)]
   expect(problemsOf({ PUBLIC_URL: 'http://shop.example', ...airtel, ...telegram })).toEqual(refused)
   expect(readConfig({ ...airtel, ...telegram })).toEqual({ ok: false, problems: refused })
-  // A provider on this machine is no real one.
+  // A provider on this machine is not a real one.
   const here = { ...airtel, AIRTEL_BASE_URL: 'http://127.0.0.1:4000' }
   expect(readConfig({ ...here, ...telegram }).ok).toBe(true)
 })

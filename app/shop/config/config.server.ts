@@ -97,11 +97,14 @@ export type Config = PaymentAccess &
   MailConfig & {
     host: string
     port: number
-    /** An origin without a trailing slash. Links, callbacks and cookies use no other. */
+    /** An origin without a trailing slash. All links, callbacks and cookies use it. */
     publicUrl: string
     /** Undefined: the embedded database in `dataDir`. It may name several hosts. */
     databaseUrl: string | undefined
-    /** Of the role `shop_serves` there, which may only read and write rows. Undefined: the owner of `databaseUrl` serves. */
+    /**
+     * The password of the role `shop_serves` there, which may only read and write rows. Undefined: the owner of
+     * `databaseUrl` serves.
+     */
     databaseServingPassword: string | undefined
     sessionSecret: string | undefined
     adminTokenSecret: string | undefined
@@ -110,32 +113,32 @@ export type Config = PaymentAccess &
     /** Payments and messages go to the sandbox. Orders made in demo mode stay marked as demo. */
     isDemo: boolean
     mpesaTransactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
-    /** Undefined where the shortcode itself is paid. */
+    /** Undefined if customers pay the shortcode itself. */
     mpesaTill: string | undefined
     mpesaCallbackBaseUrl: string
     mpesaMaxAmountKes: number
-    /** To all phones together. Customers without a paid order share half of them. */
+    /** For all phones together. Customers without a paid order share half of them. */
     promptsPerMinute: number
     sandboxPort: number | undefined
-    /** Telegram. Null: makers hear of orders in the back office, on their devices and by e-mail alone. */
+    /** Telegram. Null: makers get notifications only in the back office, as push messages and by e-mail. */
     channel: ChannelAccess | null
-    /** Null: customers are sent no SMS. */
+    /** Null: customers get no SMS. */
     sms: TextingAccess | null
     exchangeRateUrl: string
-    /** Serves the pictures of other hosts as `/{host}/{path}`. Null: the hosts themselves are asked. */
+    /** A proxy that serves other hosts' images as `/{host}/{path}`. Null: they are fetched from the hosts. */
     importPicturesBaseUrl: string | null
     sandboxUrl: string | null
     trustProxy: string | undefined
     logLevel: string
-    /** What the environment sets of the shop's settings: it wins over the back office. What holds is in `Shop.settings`. */
+    /** Settings from the environment, which override the back office. The effective ones are in `Shop.settings`. */
     givenSettings: EnvironmentSettings
-    /** How long the shop says that it is not ready before it takes no more connections. */
+    /** How long the shop reports that it is not ready before it stops accepting connections. */
     drainSeconds: number
-    /** Null: nobody asks for them. */
+    /** Null: no metrics. */
     metrics: { host: string; port: number } | null
-    /** After as long without a call staff log in again. */
+    /** After this time without a call staff must log in again. */
     staffIdleMinutes: number
-    /** Off: phones that keep pages of the shop are told to forget them. */
+    /** Off: phones that cached pages of the shop are told to delete them. */
     serviceWorker: 'on' | 'off'
   }
 
@@ -143,7 +146,7 @@ export type ConfigReading = { ok: true; config: Config } | { ok: false; problems
 
 type Variables = z.infer<typeof variables>
 
-/** In demo mode the outside addresses are empty until `withSandbox`. */
+/** In demo mode the providers' URLs are empty until `withSandbox`. */
 export function readConfig(env: Record<string, string | undefined>): ConfigReading {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = variables.safeParse(given)

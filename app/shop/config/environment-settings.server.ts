@@ -6,7 +6,10 @@ import { bankReservation, type ShopSettings, settingVariables } from '../shop-se
 
 const fullNumber = /^\+?[1-9]\d{7,14}$/
 
-/** What the back office sets where the environment does not. Without a default: what is set here is shown as such there. */
+/**
+ * Settings that the back office can change unless the environment sets them. No defaults: the back office marks a set
+ * value as such.
+ */
 export const settingsInEnvironment = {
   SHOP_NAME: text.optional(),
   CONTACT_PHONE: text.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readCertificate } from './certificate.server.ts'
 
-/** What M-Pesa does for the shop beside prompts. None of it is a credential of the first group. */
+/** M-Pesa's functions besides prompts. None of these variables is a credential of the first group. */
 export const organisationVariables = {
   MPESA_C2B: z.enum(['v1', 'v2']).optional(),
   MPESA_INITIATOR_NAME: z.string().optional(),
@@ -15,14 +15,14 @@ export const organisationVariables = {
 const variables = z.object(organisationVariables)
 type Variables = z.infer<typeof variables>
 
-/** Who may ask about payments and give them back, and the certificate, as PEM, by which its password is sent. */
+/** The operator that queries and reverses payments, and the certificate (PEM) that encrypts its password. */
 export type MpesaInitiator = { name: string; password: string; certificate: string }
 
 export type MpesaOrganisation = {
-  /** The version of the addresses for manual payments; null where these are not offered. */
+  /** The version of the URLs for manual payments; null if these are not offered. */
   mpesaC2b: 'v1' | 'v2' | null
   mpesaInitiator: MpesaInitiator | null
-  /** What parts of payments are given back from. */
+  /** The shortcode that pays partial refunds. */
   mpesaB2cShortcode: string | undefined
 }
 

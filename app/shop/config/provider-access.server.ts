@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address, text } from '../../framework/process/setting-rules.server.ts'
 
-/** Everybody outside who knows the shop by credentials: their variables, and which of them belong together. */
+/** All external services that need credentials: their variables, and which of them belong together. */
 export const accessVariables = {
   MPESA_BASE_URL: address.optional(),
   MPESA_CONSUMER_KEY: text.optional(),
@@ -33,7 +33,7 @@ export const accessVariables = {
 
 type Access = z.infer<z.ZodObject<typeof accessVariables>>
 type Name = keyof Access
-/** `required`: all or none. `more`: of no use without them. */
+/** `required`: all or none. `more`: useless without them. */
 type Group = { required: readonly Name[]; more?: readonly Name[] }
 
 const paymentGroups: readonly Group[] = [
@@ -60,16 +60,16 @@ export type AirtelAccess = {
   baseUrl: string
   clientId: string
   clientSecret: string
-  /** Signs the callbacks; without it none is believed. */
+  /** Verifies the callbacks' signatures; without it none is accepted. */
   callbackKey: string | undefined
 }
-/** The key signs both ways, and its beginning says whether cards are charged for real. */
+/** The key signs in both directions, and its prefix says whether cards are charged for real. */
 export type PaystackAccess = { baseUrl: string; secretKey: string }
 export type ChannelAccess = { apiRoot: string; botToken: string; chatId: string }
-/** Without a registered sender the texts come from the provider's own. */
+/** Without a registered sender the provider's own is used. */
 export type TextingAccess = { baseUrl: string; username: string; apiKey: string; sender: string | undefined }
 
-/** Null: this shop has no access there, so that way to pay is not offered. */
+/** Null: the shop has no access, so the method is not offered. */
 export type PaymentAccess = { mpesa: MpesaAccess | null; airtel: AirtelAccess | null; paystack: PaystackAccess | null }
 
 /** Any credential of a real payment provider ends demo mode. */
@@ -77,7 +77,7 @@ export function hasPaymentAccess(given: Access): boolean {
   return paymentGroups.some((group) => isBegun(group, given))
 }
 
-/** What is missing of the groups that are begun, by name: real orders never go to the sandbox. */
+/** The missing variables of incomplete groups: real orders never go to the sandbox. */
 export function accessProblems(given: Access): string[] {
   const alone = hasPaymentAccess(given)
     ? undefined

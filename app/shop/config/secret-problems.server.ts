@@ -3,7 +3,7 @@ import type { Config } from './config.server.ts'
 const minDifferentCharacters = 8
 
 /**
- * What is weak about secrets that the environment set. A running shop keeps them, since new ones end every session; a
+ * Weaknesses of secrets that the environment sets. A running shop only warns, because new secrets end every session; a
  * first start refuses them.
  */
 export function secretProblems({
@@ -17,7 +17,7 @@ export function secretProblems({
   return isShared ? [...weak, 'SESSION_SECRET and ADMIN_TOKEN_SECRET are equal: use two different secrets.'] : weak
 }
 
-/** Few different characters, or a short text written several times. */
+/** Few different characters, or a short text repeated. */
 function isGuessable(secret: string): boolean {
   return new Set(secret).size < minDifferentCharacters || /^(.{1,16})\1+$/s.test(secret)
 }

@@ -1,7 +1,7 @@
 import proxyAddr from '@fastify/proxy-addr'
 import { z } from 'zod'
 
-/** IP addresses and networks, separated by commas, and the words `loopback`, `linklocal` and `uniquelocal`. */
+/** IP addresses and networks, separated by commas, and the names `loopback`, `linklocal` and `uniquelocal`. */
 export const trustedProxies = z
   .string()
   .trim()
@@ -9,7 +9,7 @@ export const trustedProxies = z
   .superRefine((list, context) => {
     const parts = list.split(',').map((part) => part.trim())
     if (parts.some((part) => part.endsWith('/0'))) {
-      // Everybody could then claim any address, and no limit by address would hold.
+      // Any client could then claim any address, and no limit by address would hold.
       context.addIssue({ code: 'custom', message: "must name the proxies' own addresses, not every address (/0)" })
     } else if (!parts.every(isNetwork)) {
       context.addIssue({ code: 'custom', message: 'must be IP addresses or networks, separated by commas' })

@@ -8,31 +8,31 @@ export type PromptRequest = {
   reference: string
   /** At most 13 letters, digits and hyphens. */
   description: string
-  /** Where its callback is to come; some providers have one address for all instead. */
+  /** The URL for its callback; some providers have one URL for all instead. */
   callbackUrl: string
-  /** The shop's own id of the payment; null where the provider gives one. */
+  /** The shop's own id of the payment; null if the provider assigns one. */
   ownId: string | null
 }
 
 /**
- * Only what a provider is known to answer for a request that it did not take is `refused`. Anything else is `unanswered`:
- * the prompt may have gone out, so it must not be sent again automatically, and the provider is asked about it.
+ * `refused`: only for answers that are known to mean that the provider did not accept the request. Anything else is
+ * `unanswered`: the prompt may have been sent, so it must not be sent again automatically, and the provider is polled.
  */
 export type PromptAnswer =
   | { kind: 'accepted'; checkoutRequestId: string; merchantRequestId: string; raw: string }
-  /** The customer pays on a page of the provider's, for as long as it is open. */
+  /** The customer pays on a page of the provider, which stays open for this long. */
   | { kind: 'redirect'; address: string; openSeconds: number; checkoutRequestId: string; raw: string }
   | { kind: 'refused'; code: string; text: string; retryAfterMinutes?: number; raw: string }
-  /** Nobody can pay by it any more, so the customer may try again at once; whether it was taken is still asked. */
+  /** It can't be paid any more, so the customer may retry at once; the shop still checks whether it was paid. */
   | { kind: 'out-of-reach'; text: string; raw: string }
   | { kind: 'unanswered'; text: string; checkoutRequestId?: string; raw: string }
 
-/** What a provider says of money that arrived. */
+/** A provider's data about money that arrived. */
 export type PaidDetails = {
   checkoutRequestId: string
-  /** Exact decimal text, for example '5160'; null where it is not given. */
+  /** Exact decimal text, for example '5160'; null if it is missing. */
   amount: string | null
-  /** Shillings where it is not given. */
+  /** Shillings if it is missing. */
   currency?: string
   receipt: string | null
   /** Digits, perhaps masked with asterisks. */
@@ -43,17 +43,17 @@ export type PaidDetails = {
 /** `no-answer` says nothing about the payment: ask again later. */
 export type PaymentReading =
   | { kind: 'paid'; raw: string; payment?: PaidDetails }
-  /** `isDefinite`: this one answer says for certain that no money moved. */
+  /** `isDefinite`: this answer alone proves that no money moved. */
   | { kind: 'failed'; code: string; text: string; raw: string; isDefinite?: boolean }
   | { kind: 'in-progress'; raw: string }
   | { kind: 'no-answer'; text: string; raw: string }
 
 export type MobileMoney = {
   requestPrompt(request: PromptRequest): Promise<PromptAnswer>
-  /** By the provider's own id of the payment, or by the shop's. */
+  /** `id`: the provider's own id of the payment, or the shop's. */
   readPayment(id: string): Promise<PaymentReading>
-  /** Why the provider does not take the shop for whom it is; null where it does, or nothing is set up. */
+  /** Why the provider refuses the shop's credentials; null if it accepts them, or if none are configured. */
   findAccessFault(): Promise<string | null>
-  /** Gives a whole payment back by its receipt, where the provider does so in one call. */
+  /** Reverses a whole payment by its receipt, if the provider does so in one call. */
   refundMoney?(receipt: string): Promise<HttpAnswer>
 }

@@ -2,17 +2,17 @@ import type { HttpAnswer } from '../../framework/http/http-call.server.ts'
 import type { PaidDetails, PromptAnswer } from './mobile-money.server.ts'
 
 export type PageRequest = {
-  /** Our own, never used twice: letters, digits and hyphens. */
+  /** The shop's own, never used twice: letters, digits and hyphens. */
   reference: string
   amountKes: number
   email: string
   orderNumber: string
-  /** Where the customer comes back to, and where instead if nothing was paid. */
+  /** The page to return to, and another one if nothing was paid. */
   returnUrl: string
   cancelUrl: string
 }
 
-/** `no-answer` says nothing about the payment: ask again later. `untouched` is also a page that is still open. */
+/** `no-answer` says nothing about the payment: ask again later. `untouched` includes a page that is still open. */
 export type PageReading =
   | { kind: 'paid'; payment: PaidDetails; raw: string }
   | { kind: 'failed'; code: string; text: string; raw: string }

@@ -1,13 +1,13 @@
-/** A browser's address at its push service, which is a secret, and the keys that only that browser reads with. */
+/** A browser's URL at its push service, which is a secret, and the keys with which only that browser decrypts. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
-/** What proves to push services that the shop is who a browser was asked for. Base64url, as browsers take it. */
+/** Identifies the shop to push services (VAPID). Base64url, as in browsers' API. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
-/** A later one with the same tag takes its place, at the service and on the screen. */
+/** A later push with the same tag replaces it, at the service and on the screen. */
 export type Push = { target: PushTarget; keys: PushKeys; tag: string; text: string; ttlSeconds: number }
 
-/** `gone`: this address is nobody's any more. `refused`: this push is never taken. `fault`: it may be tried again. */
+/** `gone`: the subscription has ended. `refused`: this push is never accepted. `fault`: it may be retried. */
 export type PushOutcome =
   | { kind: 'taken' }
   | { kind: 'gone' }
@@ -15,7 +15,7 @@ export type PushOutcome =
   | { kind: 'fault'; text: string; waitSeconds: number | null }
 
 export type PushSender = {
-  /** Whether the shop would send there at all. */
+  /** Whether the shop sends to this service. */
   knows(endpoint: string): boolean
   send(push: Push): Promise<PushOutcome>
 }
