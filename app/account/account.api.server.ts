@@ -8,7 +8,7 @@ import { type AddressesWire, addressesWire, addressInput } from './address-input
 import { readAddresses, saveAddress } from './addresses.server.ts'
 import { readChoices, saveChoices } from './checkout-selections.server.ts'
 
-/** As the schema would say it, if it knew who asks. */
+/** The text of the schema's own error; the schema does not know whether the caller is a guest. */
 const noEmail = { status: 400, message: 'Email is required.', fields: { 'contact.email': 'Email is required' } }
 const noDelivery = { status: 409, message: 'This delivery is not offered any more. Please choose another.' }
 const addressBody = z

@@ -11,12 +11,12 @@ type AddressDialogProps = {
   kind: AddressKind
   isOpen: boolean
   addresses: Addresses
-  /** Fills an empty form: what the customer has entered elsewhere. */
+  /** Prefills an empty form with what the customer has entered elsewhere. */
   known: KnownContact
-  /** What makes a shipping address needless for who is in the country of the shop. */
+  /** Options without a shipping address, for customers in the shop's country. */
   instead?: ReactNode[]
   onClose: () => void
-  /** Where the focus goes on afterwards. */
+  /** The element to focus afterwards. */
   onwards: () => HTMLElement | null
   onSaved: (address: Address) => Promise<void>
 }
@@ -48,7 +48,7 @@ export function AddressDialog({
 
 type FilledFormProps = Pick<AddressDialogProps, 'kind' | 'addresses' | 'known' | 'onSaved'>
 
-/** A customer address may begin as the shipping one. */
+/** A customer address may start as a copy of the shipping address. */
 function FilledForm({ kind, addresses, known, onSaved }: FilledFormProps) {
   const { shipping } = addresses
   const [begun, setBegun] = useState(() => addresses[kind] ?? emptyAddressOf(known))
@@ -72,7 +72,7 @@ function FilledForm({ kind, addresses, known, onSaved }: FilledFormProps) {
   )
 }
 
-/** In the country of the customer's phone, else of the browser. */
+/** In the country of the customer's phone, otherwise of the browser. */
 function emptyAddressOf({ name, phone }: KnownContact): Address {
   const country = countryOfPhone(phone)?.name ?? countryName(timeZoneCountry() ?? homeCode)
   return { ...emptyAddress, name, phone, country }

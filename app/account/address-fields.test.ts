@@ -15,7 +15,7 @@ test.each([
   ['Japan', ['Postal code', 'Prefecture', 'City', 'Address']],
   ['Ireland', ['Address', 'Town or city', 'County?', 'Eircode?']],
   ['Brazil', ['Address', 'City', 'State or region?', 'Postal code?']],
-  // As it was typed before there was a list.
+  // Typed before there was a list of countries.
   ['Atlantis', ['Address', 'City', 'State or region?', 'Postal code?']],
 ])('an address in %s has %j', (country, expected) => {
   expect(labels(country)).toEqual(expected)

@@ -5,7 +5,7 @@ const parts = ['address', 'city', 'state', 'zip'] as const
 export type AddressPart = (typeof parts)[number]
 export type PartOfAddress = { name: AddressPart; label: string; isOptional: boolean }
 
-/** In the order in which they are written there. `zip Postcode`: as it is called there; `?`: it may stay empty. */
+/** In the country's order. `zip Postcode`: the local name of the field; `?`: optional. */
 const forms: Record<string, string> = {
   KE: 'address, city, state, zip',
   'AT BE CH CZ DE DK FI FR GR HU IL LU NL NO PL PT SE': 'address, zip Postal code, city',
@@ -29,7 +29,7 @@ const forms: Record<string, string> = {
 }
 const elsewhere = 'address, city, state State or region?, zip Postal code?'
 
-/** What an address has there, without name, country and phone. */
+/** The fields of an address there, without name, country and phone. */
 export function partsOf(country: string): PartOfAddress[] {
   const code = countryCode(country)
   const [, form = elsewhere] = Object.entries(forms).find(([codes]) => code && codes.split(' ').includes(code)) ?? []
@@ -40,7 +40,7 @@ export function partsOf(country: string): PartOfAddress[] {
   })
 }
 
-/** What every address there has and this one lacks, in words. */
+/** The required fields that this address lacks, with their messages. */
 export function missingParts(address: Pick<Address, AddressPart | 'country'>): Partial<Record<AddressPart, string>> {
   const missing = partsOf(address.country).filter(({ name, isOptional }) => !isOptional && address[name] === '')
   return Object.fromEntries(missing.map(({ name, label }) => [name, `${label} is required`]))

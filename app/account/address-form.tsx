@@ -29,13 +29,13 @@ const hintsAtHome: Partial<Record<AddressPart, string>> = {
 const customs = 'Customs duties and taxes there are the buyer’s.'
 const countryNames = countries.map(({ name }) => ({ value: name, label: name }))
 
-/** A country as it was typed before there was a list stays what it is. */
+/** A country typed before there was a list stays selectable. */
 function countryChoices(kept: string) {
   const isListed = countryNames.some(({ value }) => value === kept)
   return isListed ? countryNames : [{ value: kept, label: kept }, ...countryNames]
 }
 
-/** Who is abroad says the country first: it decides what the other fields are. */
+/** The country comes first for customers abroad, because it decides the other fields. */
 export function AddressForm(options: AddressFormOptions) {
   const { kind, begun } = options
   const [country, setCountry] = useState(begun.country)
@@ -106,7 +106,7 @@ function PartFields({ begun, country, field }: PartFieldsProps) {
   const countyList = useId()
   const isHome = !isAbroad(country)
 
-  /** Fills what is empty or was filled so before, and nothing that was typed. */
+  /** Fills fields that are empty or were filled by a proposal, never what was typed. */
   function propose({ currentTarget: { form, value } }: ChangeEvent<HTMLInputElement>) {
     const proposal = proposalFor({ city: value, country }) ?? { state: '', zip: '' }
     for (const name of ['state', 'zip'] as const) {

@@ -1,8 +1,8 @@
 import { optionalSingleLineRule, singleLineRule, type Texts } from '#app/framework/text-rules.ts'
 
 /**
- * All text. `state` is the county in Kenya, `zip` the postal code; which of city, state and zip an address must have,
- * its country tells (`missingParts`).
+ * All text. `state` is the county in Kenya, `zip` the postal code. The country decides which of city, state and zip are
+ * required (`missingParts`).
  */
 export const addressRules = {
   name: singleLineRule('Name', 100),
@@ -30,7 +30,7 @@ export const emptyAddress: Address = {
   phone: '',
 }
 
-/** In the place of an address, for what its buyer fetches. */
+/** The address of an order that its buyer collects. */
 export function collectAddress({ name, phone }: Pick<Address, 'name' | 'phone'>, place: string): Address {
   return { ...emptyAddress, name, phone, address: place, country: '' }
 }
@@ -44,7 +44,7 @@ export function isSameAddress(one: Address, other: Address): boolean {
   return addressLine(one) === addressLine(other)
 }
 
-/** The line of the place: '8001 Zürich', 'Nairobi, Nairobi County 00100'. Digits without a state stand first. */
+/** The line of the place: '8001 Zürich', 'Nairobi, Nairobi County 00100'. A postal code without a state comes first. */
 export function placeLine({ city, state, zip }: Pick<Address, 'city' | 'state' | 'zip'>): string {
   if (state === '' && /^\d/.test(zip)) return `${zip} ${city}`.trim()
   return [city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')

@@ -5,7 +5,7 @@ type AuthEmailFieldProps = {
   onEmail: (email: string) => void
 }
 
-/** What is typed is there as well when the page turns from login to sign-up. */
+/** The typed address stays when the page switches from login to sign-up. */
 export function AuthEmailField({ field, onEmail }: AuthEmailFieldProps) {
   return (
     <TextField

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 type AuthFormProps = {
   form: { onSubmit: ComponentProps<'form'>['onSubmit']; isBusy: boolean }
   action: string
-  /** Something else of the page is what most visitors came for. */
+  /** Another form of the page is the main one. */
   isSecond?: boolean | undefined
   children: ReactNode
 }

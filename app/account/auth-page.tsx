@@ -25,7 +25,7 @@ import { useLeaveAuth } from './use-leave-auth.ts'
 
 export const meta = ownPageMeta('Login')
 
-/** How the product in the address is shown: what the product's own page had of it does not come along. */
+/** Loads the product in the address: the data of the product's own page is not passed on. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<AuthVisit['piece'] | null> {
   const pending = visitOfAddress(url.search)?.pendingAdd
   const product = pending ? await findProductByName(context.get(shopContext).db, pending.productName) : null
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<AuthVi
   return { priceCents, imageKey: image?.key ?? null, focus: image?.focus }
 }
 
-/** A page of the router that leads here brings the product along. */
+/** A page with a router passes the product in the navigation state. */
 export const clientLoader = () => null
 
 type Mode = 'login' | 'sign-up' | 'forgot' | 'reset'
@@ -64,7 +64,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   const isChoosingPassword = mode === 'reset' || hasLink
   const hasAccount = status === 'customer' && !user?.isGuest
 
-  // A customer may come here logged in already, by another tab or by Back. A guest comes to log in.
+  // A customer may be logged in already, by another tab or after Back. A guest comes to log in.
   const leaveNow = useEffectEvent(leave)
   useEffect(() => {
     if (hasAccount && !isChoosingPassword) void leaveNow('page')
@@ -119,7 +119,10 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The token of a mailed link stands behind the `#`, which no server or other site is told. It is taken out of sight. */
+/**
+ * The token of a mailed link is behind the `#`, so that no server or other site gets it. It is removed from the
+ * address.
+ */
 function useMailedLink(onLink: (token: string) => void): boolean {
   const { hash, pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -133,7 +136,7 @@ function useMailedLink(onLink: (token: string) => void): boolean {
   return token !== undefined
 }
 
-/** For a logged-in customer a product in the address is not put into the cart: anybody may have made the link. */
+/** For a logged-in customer the product in the address is not added to the cart: a stranger may have made the link. */
 function useVisitOfAddress(piece: AuthVisit['piece']) {
   const { status } = useVisitor()
   const { search } = useLocation()

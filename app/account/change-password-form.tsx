@@ -22,7 +22,7 @@ export function ChangePasswordForm({ email, onChange }: { email: string; onChang
   })
   return (
     <AuthForm form={form} action="Change password">
-      {/* A password manager keeps the new one for this account. */}
+      {/* Lets a password manager store the new password for this account. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Your password now" autoComplete="current-password" {...form.field('password')} />
       <PasswordField

@@ -15,7 +15,7 @@ export async function readChoices(db: Database, customerId: string): Promise<Che
   }
 }
 
-/** False where the delivery is not offered any more: then nothing is saved. */
+/** False if the delivery option is no longer offered: then nothing is saved. */
 export async function saveChoices(shop: Shop, customerId: string, input: ChoicesInput): Promise<boolean> {
   const { paymentMethod, contact, deliveryOption } = input
   if (deliveryOption) {

@@ -13,7 +13,7 @@ export async function readCheckoutState(db: Database, customerId: string): Promi
   return { ...(await readChoices(db, customerId)), addresses: await readAddresses(db, customerId) }
 }
 
-/** What fits the customer's address, and what of it was chosen. */
+/** The delivery options for the customer's address, and the selected one. */
 export async function readDeliveryChoice(
   db: Database,
   { addresses: { shipping: address }, deliveryOption: chosenId }: CheckoutState,

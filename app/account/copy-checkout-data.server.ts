@@ -3,7 +3,7 @@ import type { Database } from '#app/shop/shop.server.ts'
 import { addresses, checkoutChoices } from './account.tables.server.ts'
 import { readChoices } from './checkout-selections.server.ts'
 
-/** Gives one customer the addresses and the contact of another, where there are none yet. */
+/** Copies addresses and contact from one customer to another, where these are missing. */
 export async function copyCheckoutData(tx: Database, from: string, to: string): Promise<void> {
   const own = await tx.select({ kind: addresses.kind }).from(addresses).where(eq(addresses.customerId, to))
   const kinds = own.map(({ kind }) => kind)

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { restoreFocus } from './auth-form.tsx'
 
-/** The way past login and sign-up. A guest who is here already just goes on. */
+/** Continues without login and sign-up. An existing guest just continues. */
 export function GuestEntrance({ isFirst, onSuccess }: { isFirst: boolean; onSuccess: () => Promise<void> }) {
   const { status } = useVisitor()
   const { enterAsGuest } = useLogin()

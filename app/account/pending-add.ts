@@ -4,7 +4,7 @@ import { readFromBrowser, writeStorage } from '#app/framework/browser/browser-st
 
 const storageKey = 'auth-visits-done'
 
-/** Browsers keep the navigation state on reload and Back, so a visit that was served is remembered. */
+/** Browsers keep the navigation state on reload and Back, so a handled visit is remembered. */
 export function pendingAddOf(visit: { key: string; state: unknown }): PendingAdd | null {
   const { state } = visit
   const pending = typeof state === 'object' && state !== null && 'pendingAdd' in state ? state.pendingAdd : null

@@ -3,7 +3,7 @@ import type { AuthVisit } from '#app/customers/pending-intent.ts'
 import { Price } from '#app/money/price.tsx'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 
-/** What is about to go into the cart. */
+/** The product that will be added to the cart. */
 export function PendingPiece({ name, piece }: { name: string; piece: AuthVisit['piece'] }) {
   const { rate } = useShopTexts()
   return (

@@ -12,7 +12,7 @@ import { useAuthForm } from './use-auth-form.ts'
 
 type SaveOrderProps = { name: string; email: string; link: string }
 
-/** A guest's ways to find an order again: an account by one password, and the order's own address. */
+/** A guest's ways to find an order again: an account by setting a password, and the order's private link. */
 export function SaveOrder({ name, email, link }: SaveOrderProps) {
   const { revalidate } = useRevalidator()
   return (
@@ -29,7 +29,7 @@ export function SaveOrder({ name, email, link }: SaveOrderProps) {
   )
 }
 
-/** One row, below what the page is about. */
+/** Folded to one row, below the main content of the page. */
 export function SaveOrderFold({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="keep" className="no-print border-y border-rule">
@@ -52,9 +52,9 @@ export function SaveOrderFold({ children }: { children: ReactNode }) {
 
 type SaveFormProps = {
   name: string
-  /** Empty where none was given: then it is asked for. */
+  /** Empty if the guest gave none: then the form asks for it. */
   email: string
-  /** Where a login leads back to. */
+  /** The page to return to after a login. */
   returnTo?: string
   onKept: () => Promise<void>
 }
@@ -76,7 +76,7 @@ export function SaveForm({ name, email, returnTo, onKept }: SaveFormProps) {
     <div className="max-w-[26rem]">
       <AuthForm form={form} action="Create account">
         {email ? (
-          // Known already: it is only there for what keeps passwords.
+          // Known already: it is only there for password managers.
           <input
             type="email"
             autoComplete="username"

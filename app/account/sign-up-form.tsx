@@ -28,7 +28,7 @@ export function SignUpForm({ email, isSecond, onEmail, onSuccess, onLogin }: Sig
       onLogin()
     },
   })
-  // In the page's order: the first wrong field gets the focus.
+  // In the page's order: the first invalid field gets the focus.
   const nameField = form.field('name')
   const emailField = form.field('email')
   return (

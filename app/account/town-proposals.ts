@@ -1,7 +1,7 @@
 import { countryCode, homeCode } from '#app/delivery/countries.ts'
 import type { Address } from './address.ts'
 
-/** The main post office of each county's first town, and of what buyers call a town. */
+/** The main post office of each county's largest town, and of other towns that buyers name. */
 const towns = `Nairobi,Nairobi,00100;Mombasa,Mombasa,80100;Kisumu,Kisumu,40100;Nakuru,Nakuru,20100;Eldoret,Uasin Gishu,30100;
 Thika,Kiambu,01000;Kiambu,Kiambu,00900;Nyeri,Nyeri,10100;Meru,Meru,60200;Machakos,Machakos,90100;Embu,Embu,60100;
 Kakamega,Kakamega,50100;Kisii,Kisii,40200;Kericho,Kericho,20200;Garissa,Garissa,70100;Kitale,Trans Nzoia,30200;
@@ -13,7 +13,7 @@ Ol Kalou,Nyandarua,20303;Narok,Narok,20500;Kajiado,Kajiado,01100;Bomet,Bomet,204
 Iten,Elgeyo-Marakwet,30700;Kabarnet,Baringo,30400;Maralal,Samburu,20600;Lodwar,Turkana,30500;
 Kapenguria,West Pokot,30600;Nyamira,Nyamira,40500;Wote,Makueni,90300;Mbale,Vihiga,50300`
 
-/** County and postal code of a town in Kenya, as far as known. */
+/** County and postal code of a town in Kenya, if known. */
 export function proposalFor({
   city,
   country,

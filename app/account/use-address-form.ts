@@ -13,7 +13,7 @@ import type { saveAddressCall } from './account.api.server.ts'
 import { type Address, type AddressKind, addressRules } from './address.ts'
 import { missingParts } from './address-fields.ts'
 
-/** What the customer has entered elsewhere; empty where nothing was. */
+/** What the customer has entered elsewhere; empty if nothing. */
 export type KnownContact = Contact
 
 export type AddressFormOptions = {
@@ -52,13 +52,13 @@ export function useAddressForm({ kind, begun, known, onSaved }: AddressFormOptio
   return { ...form, problem }
 }
 
-/** What the chosen country has not is empty, whatever the address was before. */
+/** Clears the fields that the selected country does not have. */
 function partsWithoutField(typed: FormData): Partial<Address> {
   const names = ['city', 'state', 'zip'] as const
   return Object.fromEntries(names.filter((name) => !typed.has(name)).map((name) => [name, '']))
 }
 
-/** Asks where the address is in another country than its phone; the order's link may go to that phone. */
+/** Asks if the address is in another country than its phone, because the order's link may be sent to that phone. */
 function usePhoneQuestion(known: KnownContact) {
   const showMessage = useMessage()
   const refused = useRef<string>(undefined)
@@ -82,7 +82,7 @@ function usePhoneQuestion(known: KnownContact) {
       }
       return isRight
     },
-    /** The same wrong number was given with the order's contact. */
+    /** Corrects the order's contact too, if it had the same wrong number. */
     async correct({ phone }: Address): Promise<void> {
       if (!known.phone || known.phone !== refused.current || phone === known.phone) return
       await callApi<typeof saveCheckoutCall>('PUT', '/api/user/checkout', { contact: { ...known, phone } })

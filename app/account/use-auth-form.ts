@@ -6,14 +6,14 @@ import { type Compare, useTextForm } from '#app/ui/use-text-form.ts'
 type AuthFormOptions<R extends TextRules> = {
   rules: R
   compare?: Compare<NoInfer<R>>
-  /** Also of what has no field and is known already. */
+  /** Also for values without a field that are known already. */
   defaultValues: Texts<R>
   send: (values: Texts<R>) => Promise<LoginAnswer>
   onSuccess: () => Promise<void> | void
   onLoginInstead?: (values: Texts<R>) => void
 }
 
-/** A refusal is a dialog. */
+/** Shows a refusal in a dialog. */
 export function useAuthForm<R extends TextRules>(options: AuthFormOptions<R>) {
   const { rules, compare, defaultValues, onSuccess, onLoginInstead } = options
   const showMessage = useMessage()

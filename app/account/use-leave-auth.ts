@@ -7,8 +7,8 @@ import { useMessage } from '#app/ui/messages.tsx'
 import { markServed, pendingAddOf } from './pending-add.ts'
 
 /**
- * Adds the waiting product and opens its page or, for a guest, the cart; else returns to the page before. A second call
- * does nothing.
+ * Adds the pending product and opens its page or, for a guest, the cart; otherwise returns to the previous page. A
+ * second call does nothing.
  */
 export function useLeaveAuth(): (to?: 'page' | 'cart') => Promise<void> {
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function useLeaveAuth(): (to?: 'page' | 'cart') => Promise<void> {
     if (!answer.ok)
       await showMessage({ kind: 'error', title: 'Error!', text: 'Failed to add item to cart. Please try again.' })
     else if (to === 'cart') return navigate('/shop/cart', { replace: true })
-    // A page without a router: it takes the place of the login in the history.
+    // A page without a router: it replaces the login in the history.
     window.location.replace(productPath(pending.productName))
   }
 

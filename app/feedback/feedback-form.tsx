@@ -7,7 +7,7 @@ import type { sendFeedbackCall } from './feedback.api.server.ts'
 import { type FeedbackInput, feedbackRules } from './feedback.ts'
 import { useFeedbackForm } from './use-feedback-form.ts'
 
-/** Of the landing page. Without scripts the browser checks the fields and sends the form itself. */
+/** On the landing page. Without scripts the browser validates and submits the form itself. */
 export function FeedbackForm() {
   return (
     <MessageProvider page="/">

@@ -13,7 +13,7 @@ export const sendFeedbackCall = call('POST', '/api/feedback', {
   input: feedbackInput,
 })
 
-/** Takes JSON from the page's script, or the plain form, which is answered by a redirect. */
+/** Takes JSON from the page's script, or the plain form, which gets a redirect. */
 export const feedbackApi: ModuleApi = async (api, { shop }) => {
   acceptPageForms(api)
 

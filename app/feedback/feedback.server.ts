@@ -15,7 +15,7 @@ export type SendFeedbackResult = { ok: true } | { ok: false; reason: 'too-many';
 
 const windowSeconds = 3600
 const maxPerEmail = 5
-// High, because all customers of a phone company may share one address.
+// High, because a mobile carrier's customers may share one address.
 const maxPerAddress = 60
 
 export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string): Promise<SendFeedbackResult> {
@@ -31,7 +31,7 @@ export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string)
     await tx
       .insert(feedback)
       .values({ id: randomUUID(), ...input, sender: readAddress(ip).own, privacyVersion, createdAt: at })
-    // The same tag for all: many messages ring once until somebody looks.
+    // The same tag for all: several messages give one notification until staff open it.
     await storePush(tx, {
       tag: 'feedback',
       title: 'New feedback',
@@ -44,7 +44,7 @@ export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string)
   return { ok: true }
 }
 
-/** `at` is an ISO text with microseconds. */
+/** `at`: ISO text with microseconds. */
 export type FeedbackPosition = { at: string; id: string }
 type FeedbackQuery = { limit: number; after: FeedbackPosition | null }
 

@@ -6,11 +6,11 @@ export const feedback = pgTable('feedback', {
   name: text('name').notNull(),
   email: text('email').notNull(),
   message: text('message').notNull(),
-  /** The network address it came from; of an IPv6 address only the subscriber's part. */
+  /** The sender's network address; for IPv6 only the subscriber's part. */
   sender: text('sender').notNull(),
   createdAt: moment('created_at').notNull(),
   readAt: moment('read_at'),
-  /** Of the privacy policy that the form leads to. */
+  /** The version of the privacy policy that the form links to. */
   privacyVersion: text('privacy_version'),
 })
 
@@ -27,7 +27,7 @@ export const feedbackReplies = pgTable('feedback_replies', {
   lastError: text('last_error'),
   isDemo: boolean('is_demo').notNull(),
   createdAt: moment('created_at').notNull(),
-  /** When it was first to be sent, or staff last wanted it again. */
+  /** When it was first due, or when staff last sent it again. */
   wantedAt: moment('wanted_at').notNull(),
   sentAt: moment('sent_at'),
 })

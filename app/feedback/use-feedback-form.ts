@@ -17,7 +17,10 @@ function readForm(form: HTMLFormElement): FeedbackInput {
 
 const isField = (name: string): name is Field => fields.some((field) => field === name)
 
-/** The form keeps its values itself, so what was typed before the scripts ran stays. It is emptied if `send` resolves to true. */
+/**
+ * The inputs are uncontrolled, so that what was typed before the scripts ran stays. The form is emptied if `send`
+ * resolves to true.
+ */
 export function useFeedbackForm(send: (input: FeedbackInput) => Promise<boolean>) {
   const [errors, setErrors] = useState<Errors>({})
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

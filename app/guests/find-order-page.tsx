@@ -27,7 +27,7 @@ export default function FindOrderPage({ loaderData: { example } }: Route.Compone
   const isHydrated = useHydrated()
   const { field, submit, answer, isBusy } = useFindOrder()
   const told = useRef<HTMLDivElement>(null)
-  // On a phone the answer is below what shows of the form.
+  // On a phone the answer is below the visible part of the form.
   useEffect(() => {
     if (!answer) return
     told.current?.focus({ preventScroll: true })

@@ -16,17 +16,19 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import type { FindOrderInput } from './find-order.ts'
 
 const hourSeconds = 3_600
-// A whole mobile carrier may share one address.
+// A mobile carrier's customers may share one address.
 const asksAnAddressAnHour = 60
 const linksAnOrderAnHour = 3
 const linksAnEmailAnHour = 6
 
-/** Counts before anything is looked up, so that a refusal says nothing either. */
+/** Counts before the lookup, so that a refusal reveals nothing either. */
 export function countAsk(shop: Shop, ip: string): Promise<CallCount> {
   return countAddress(shop, 'find order from', ip, asksAnAddressAnHour, hourSeconds)
 }
 
-/** Sends the order's link to its contact, and to nobody else. Whoever asked is not to wait for it: its time would tell. */
+/**
+ * Sends the order's link only to its contact. Callers must not await it, because its duration would reveal the result.
+ */
 export async function sendOrderLink(shop: Shop, input: FindOrderInput, ip: string): Promise<void> {
   const order = await findOrder(shop, input)
   const who = { accountId: nobody(shop, readAddress(ip).own), orderId: order?.id }
@@ -37,7 +39,7 @@ export async function sendOrderLink(shop: Shop, input: FindOrderInput, ip: strin
   if (await mayBeSent(shop, order.id, to)) await sendByMail(shop, order, to)
 }
 
-/** An SMS costs the shop money: only where the order is paid, and once an hour for the order and for its phone. */
+/** An SMS costs the shop money: only if the order is paid, and once an hour for the order and for its phone. */
 async function sendBySms(shop: Shop, order: Order): Promise<void> {
   const phone = smsNumber(phoneOf(order))
   if (order.paidAt === null || !phone) return
@@ -77,7 +79,7 @@ async function findOrder(shop: Shop, { order: wanted, phone }: FindOrderInput): 
   return order && (await isPhoneOf(shop, order, phone)) ? order : null
 }
 
-/** The contact's, the one it is delivered to, or the one that paid. */
+/** The contact's phone, the delivery's, or the one that paid. */
 async function isPhoneOf(shop: Shop, order: Order, phone: string): Promise<boolean> {
   const paid = await shop.db
     .select({ phone: attempts.phone })
@@ -102,7 +104,7 @@ async function mayBeSent(shop: Shop, orderId: string, email: string): Promise<bo
   return false
 }
 
-/** The answer is the same for everybody, so the log alone tells. */
+/** The response is always the same, so only the log shows the result. */
 function noteAsk({ log }: Shop, event: string, who: { accountId?: string; orderId?: string | undefined }): void {
   log.info({ event, call: 'POST /api/orders/find', ...who }, 'security')
 }

@@ -82,7 +82,7 @@ test('a stranger reads the same whatever is tried, and nothing is sent', { timeo
     expect(await ask(shop, numbers(), phones(), from), `seed ${seed}`).toEqual(told)
   }
   expect(await ask(shop, silent.number, contact.phone, '41.90.9.9')).toEqual(told)
-  // The right phone comes last: its mail is the only one.
+  // The correct phone comes last: its mail is the only one.
   expect(await ask(shop, order.number, contact.phone, '41.90.9.9')).toEqual(told)
   await expect.poll(() => mails(shop)).toHaveLength(1)
 })
@@ -129,7 +129,7 @@ test('who gave only a phone is sent the link by SMS, once an hour, where the ord
   await expect.poll(links).toHaveLength(1)
   expect(shop.sandbox.texts().at(-1)).toMatchObject({ to: contact.phone, parts: 1 })
   expect(shop.sandbox.texts().at(-1)?.text).toContain(`${shop.config.publicUrl}${order.link}`)
-  // For one that nobody has paid no SMS is sent.
+  // No SMS for an order that is not paid.
   const other = await paidOrder(shop, '', '0799345679')
   await shop.db
     .update(orders)

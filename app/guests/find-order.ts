@@ -6,6 +6,6 @@ export const findOrderRules = {
 }
 export type FindOrderInput = Texts<typeof findOrderRules>
 
-/** To everybody, whatever there is. */
+/** The same response whether or not the order exists. */
 export const findOrderSentence =
   'If there is such an order, its link is on its way to the e-mail or phone that was given with it, where we may write there.'

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { findOrderCall } from './guests.api.server.ts'
 
-/** What a logout is for a guest, who has no login to come back by. */
+/** Replaces the logout for a guest, who can't log in again. */
 export function ForgetDevice() {
   const showMessage = useMessage()
   const { logout } = useVisitor()
@@ -45,7 +45,7 @@ export function ForgetDevice() {
   )
 }
 
-/** Offers its link, which goes to the order's own e-mail or, once it is paid, to its phone. */
+/** Offers to send its link to the order's own e-mail or, once it is paid, to its phone. */
 function LatestOrder({ order }: { order: OrderWire }) {
   const [told, setTold] = useState<string>()
   const [isBusy, setBusy] = useState(false)

@@ -10,13 +10,13 @@ import { findLiveAttempt } from '#app/payments/attempts.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 
 /**
- * What a guest has becomes the account's that the same browser logged in to: cart, orders and their payments, and what
- * of addresses and contact is missing there. While a prompt of either lives it waits: the prompt is for what the cart
- * held. False where it has to wait, or nothing is to be done.
+ * Moves a guest's cart, orders and payments to the account that the same browser logged in to, and copies missing
+ * addresses and contact. Waits while either has an open prompt, because that is for the cart at the time. False if it
+ * has to wait, or if nothing is to be moved.
  */
 export async function joinGuest(shop: Shop, guestId: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
-    // The guest first: nobody who holds an account's lock asks for a guest's.
+    // The guest first: no one who holds an account's lock requests a guest's.
     await lockCustomer(tx, guestId)
     const [wanted] = await tx.select().from(guestJoins).where(eq(guestJoins.guestId, guestId))
     if (!wanted) return false
@@ -42,14 +42,14 @@ async function moveStaffNote(tx: Database, guestId: string, customerId: string):
     .where(eq(customers.id, customerId))
 }
 
-/** Both are locked. */
+/** The caller locks both. */
 export async function hasLivePrompt(tx: Database, shop: Shop, customerIds: readonly string[]): Promise<boolean> {
   const now = shop.clock.now()
   for (const id of customerIds) if (await findLiveAttempt(tx, id, now)) return true
   return false
 }
 
-/** Those that had to wait for the end of a prompt, or whose process died. */
+/** Moves guests that had to wait for the end of a prompt, or whose process crashed. */
 export function guestJoinsJob(shop: Shop): Job {
   return {
     name: 'guest-joins',
@@ -57,13 +57,13 @@ export function guestJoinsJob(shop: Shop): Job {
     async run() {
       const waiting = await shop.db.select().from(guestJoins).orderBy(asc(guestJoins.wantedAt)).limit(100)
       for (const { guestId } of waiting) await tryToJoin(shop, guestId)
-      // Those that still wait are no reason for another round at once.
+      // Zero: guests that still wait must not trigger another run at once.
       return 0
     },
   }
 }
 
-/** At once after a login, as far as it can be: the job does the rest. */
+/** Tries at once after a login; the job handles the rest. */
 export async function tryToJoin(shop: Shop, guestId: string): Promise<void> {
   try {
     await joinGuest(shop, guestId)

@@ -23,7 +23,7 @@ async function quantities(shop: TestShop, customer: { cookie: string }) {
   return cart.map(({ id, quantity }) => [id, quantity])
 }
 
-/** An account whose session is in another browser, and a guest with a paid order. */
+/** An account with a session in another browser, and a guest with a paid order. */
 async function meet(shop: TestShop) {
   const account = await shop.given.customer(person)
   const guest = await shop.given.guest()
@@ -85,7 +85,7 @@ test('while a prompt lives a guest keeps cart and order, and joins when it has e
   await shop.given.cartLine(back, product, 2)
   await tell(shop, transactionId)
   await shop.runJobs(['guest-joins'])
-  // What was paid left the guest's cart, not the account's.
+  // The paid products left the guest's cart, not the account's.
   expect(await quantities(shop, back)).toEqual([[product.id, 2]])
   expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', customerId: back.id })
   expect(await shop.db.select().from(guestJoins)).toEqual([])

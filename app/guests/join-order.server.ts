@@ -11,7 +11,7 @@ import { hasLivePrompt } from './join-guest.server.ts'
 export type JoinRefusal = 'no-such-order' | 'not-free' | 'payment-in-progress'
 export type JoinResult = { ok: true } | { ok: false; reason: JoinRefusal }
 
-/** By its private link an order of a guest joins an account; what an account has already is its own. */
+/** Moves a guest's order to an account by its private link; an order of an account stays there. */
 export async function joinOrder(
   shop: Shop,
   customerId: string,

@@ -38,10 +38,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     path: orderLinkPath(order.number, params.token),
     token: params.token,
     order: toShown(order),
-    // The ways to pay lead through the buyer's own cart.
+    // The payment pages need the buyer's own cart.
     status: status?.kind === 'in-review' || status?.kind === 'paid-and-more' ? status : null,
     ...(await readOrderSections(shop, order)),
-    // What an account has is its own.
+    // An order of an account stays there.
     keeping: (await isGuest(shop.db, order.customerId)) ? saveFormOf(visitor) : null,
   }
 }
@@ -61,7 +61,7 @@ function saveFormOf(visitor: { isGuest?: true } | null): 'account' | 'password' 
   return visitor && !visitor.isGuest ? 'account' : 'password'
 }
 
-/** What was bought and how it stands; of the buyer no more than the name and the town. */
+/** The order and its status; of the buyer only the name and the town. */
 function toShown(order: Order) {
   const { contact, shippingAddress } = order
   return {
@@ -105,7 +105,7 @@ type SaveOrderSectionProps = {
   by: 'account' | 'password'
 }
 
-/** Who has the link may put the order into an account: theirs, or a new one. */
+/** The bearer of the link may move the order to an account: their own, or a new one. */
 function SaveOrderSection({ number, name, path, by }: SaveOrderSectionProps) {
   const showMessage = useMessage()
   const navigate = useNavigate()

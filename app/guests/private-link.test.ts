@@ -9,10 +9,10 @@ import { beginHour } from '#tests/support/shop/hour.ts'
 import { post } from '#tests/support/shop/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 
-// The provider takes the same amount from a phone only once in two minutes.
+// The provider accepts the same amount from a phone only once in two minutes.
 let phones = 10
 
-/** An order, paid where it is not said otherwise, and its private address. */
+/** An order, paid by default, and its private link. */
 async function order(shop: TestShop, buyer: GivenCustomer, isPaid = true) {
   await shop.given.cartLine(buyer, await shop.given.product({ priceCents: 4800 }))
   await shop.given.address(buyer)
@@ -117,7 +117,7 @@ test('guests who left nothing go after a week; a cart that can be reached and an
   await shop.runJobs(['sweep-guests'])
   expect(await left()).toEqual([withCart.id, withOrder.id, account.id].sort())
 
-  // Nobody can come back to it.
+  // No browser can return to it.
   await post(shop, '/api/auth/logout', undefined, withCart.cookie)
   await shop.runJobs(['sweep-guests'])
   expect(await left()).toEqual([withOrder.id, account.id].sort())

@@ -9,7 +9,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 const weekSeconds = 7 * 86_400
 const batch = 200
 
-/** Guests who left nothing: no order, and a cart that is empty or that no browser leads to any more. */
+/** Deletes guests without an order whose cart is empty or has no session any more. */
 export function sweepGuestsJob(shop: Shop): Job {
   return { name: 'sweep-guests', everySeconds: 3_600, run: () => sweepGuests(shop) }
 }
@@ -36,7 +36,7 @@ async function sweepGuests({ db, clock }: Shop): Promise<number> {
     .limit(batch)
   if (left.length === 0) return 0
   const ids = left.map(({ id }) => id)
-  // Whoever ordered meanwhile is kept: the order refers to them.
+  // A guest who ordered meanwhile stays: the order refers to them.
   const isEmpty = and(inArray(customers.id, ids), eq(customers.isGuest, true), notExists(order))
   return (await db.delete(customers).where(isEmpty).returning({ id: customers.id })).length
 }

@@ -10,7 +10,7 @@ type ColourFieldProps = {
   onChange: (colour: string) => void
 }
 
-/** The browser's own chooser beside the colour's number, and how well what stands upon it can be read. */
+/** The browser's colour picker, the hex value, and the contrast of text on or in this colour. */
 export function ColourField({ name, colours, error, onChange }: ColourFieldProps) {
   const label = colourLabels[name]
   const typed = colours[name]
@@ -28,7 +28,7 @@ export function ColourField({ name, colours, error, onChange }: ColourFieldProps
           <input
             type="color"
             aria-label={`${label}, chooser`}
-            // Until it is typed to its end the browser would complain.
+            // The browser would complain about an incomplete value.
             value={/^#[0-9a-f]{6}$/i.test(typed) ? typed : '#000000'}
             className="size-12 shrink-0 border border-soft bg-paper p-1"
             onChange={(event) => onChange(event.target.value)}

@@ -1,12 +1,12 @@
 import { accentPressed, pictureGround } from '#app/shop/derived-colours.ts'
 import type { LookColour, LookColours } from '#app/shop/look-colours.ts'
 
-/** Of WCAG 2.2: words, and the parts of controls that tell where they are and what is chosen. */
+/** From WCAG 2.2: for text, and for the parts of controls that show their position and state. */
 const minContrast = { words: 4.5, control: 3 } as const
 type Kind = keyof typeof minContrast
 
 type Pair = {
-  /** The colours of the pair, the first of which is the one to change. */
+  /** The colours of the pair; the first is the one to change. */
   of: readonly [LookColour, ...LookColour[]]
   what: string
   kind: Kind
@@ -14,7 +14,7 @@ type Pair = {
 }
 
 const white = '#ffffff'
-/** Small text in the footer, which stand on the colour of words. */
+/** Small text in the footer, on the text colour as background. */
 const quietOnInk = '#b9afa3'
 
 /** Every foreground and background pair, on pages, in mails and in the back office. */
@@ -70,19 +70,19 @@ type ContrastCheck = { of: Pair['of']; what: string; ratio: number; min: number;
 export function checkContrasts(all: LookColours): ContrastCheck[] {
   return pairs.map(({ of, what, kind, colours }) => {
     const ratio = contrast(...colours(all))
-    // What is no colour yet is refused as such.
+    // An incomplete colour is reported elsewhere.
     return { of, what, ratio, min: minContrast[kind], isEnough: !(ratio < minContrast[kind]) }
   })
 }
 
-/** Of what has this colour; undefined where nothing stands upon it, or where a colour is not typed to its end. */
+/** The lowest contrast of a pair with this colour; undefined if it has none, or if a colour is incomplete. */
 export function lowestContrast(name: LookColour, all: LookColours): ContrastCheck | undefined {
   return checkContrasts(all)
     .filter(({ of, ratio }) => of.includes(name) && !Number.isNaN(ratio))
     .toSorted((a, b) => a.ratio / a.min - b.ratio / b.min)[0]
 }
 
-/** For each colour that is to change, what can be read least. */
+/** For each colour to change, its worst pair. */
 export function contrastErrors(all: LookColours): { colour: LookColour; message: string }[] {
   const low = checkContrasts(all).filter(({ isEnough }) => !isEnough)
   const worst = new Map<LookColour, ContrastCheck>()

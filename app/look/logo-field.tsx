@@ -4,10 +4,10 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { logoTooLarge, maxLogoBytes } from './look-rules.ts'
 
 type LogoFieldProps = {
-  /** An address, or null where the template's stands with the shop's name. */
+  /** The URL, or null for the template's logo with the shop's name. */
   src: string | null
   error: string | undefined
-  /** With an address that holds the file, or null to take the logo away. */
+  /** `file`: a data URL, or null to remove the logo. */
   onChange: (file: string | null) => void
 }
 

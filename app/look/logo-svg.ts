@@ -1,10 +1,12 @@
-/** An SVG file is read and drawn anew of shapes alone; scripts, links, pictures, texts and styles of others stay behind. */
+/**
+ * Parses an SVG file and redraws it from shapes only; scripts, links, images, texts and external styles are dropped.
+ */
 export type SvgRefusal = 'svg-unreadable' | 'svg-declarations' | 'svg-too-large' | 'svg-empty'
-/** Its sides are as it is shown. */
+/** The size as it is shown. */
 type DrawnSvg = { svg: string; width: number; height: number }
 type SvgResult = ({ ok: true } & DrawnSvg) | { ok: false; reason: SvgRefusal }
 
-/** On the densest screens, where it stands largest. */
+/** At the largest place, on the densest screens. */
 export const maxSides = { width: 600, height: 240 }
 
 const limits = { elements: 3_000, classes: 8, depth: 40, bytes: 40_000 }
@@ -16,7 +18,7 @@ const numbers = /^[\d\s.,eE%+-]*(px)?$/
 const paint = /^(none|[a-z]{3,30}|#[\da-f]{3,8}|rgba?\([\d\s.,%]+\)|url\(#[\w-]{1,60}\))$/i
 const word = /^[a-zA-Z]{1,30}$/
 const transform = /^[a-zA-Z\d\s.,()+-]*$/
-// Without stroke-dasharray: a path of a million dashes takes the renderer seconds.
+// Without stroke-dasharray: a path with a million dashes takes the renderer seconds.
 const numeric =
   'x y cx cy r rx ry x1 y1 x2 y2 fx fy width height points offset opacity fill-opacity stroke-opacity stop-opacity stroke-width stroke-miterlimit'
 const attributes = new Map<string, RegExp>([
@@ -28,7 +30,7 @@ const attributes = new Map<string, RegExp>([
   ),
   ...['transform', 'gradientTransform'].map((name): [string, RegExp] => [name, transform]),
   ['id', /^[\w-]{1,60}$/],
-  // Gradients share their colours so. No element that follows a link is drawn.
+  // For gradients that share their colours. No drawn element follows a link.
   ['href', /^#[\w-]{1,60}$/],
 ])
 
@@ -99,7 +101,7 @@ function readAttributes(given = ''): Attributes {
   )
 }
 
-/** What drawing programs write: `.st0{fill:#a8131a}`. */
+/** The style sheets of drawing programs: `.st0{fill:#a8131a}`. */
 function readClasses(tokens: readonly Token[]): Map<string, Attributes> {
   const styles = tokens.flatMap(({ text, data }) => text ?? data ?? []).join('')
   const rules = styles.matchAll(/\.([\w-]{1,60})\s*\{([^{}]*)\}/g)

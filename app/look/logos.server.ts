@@ -14,7 +14,7 @@ type Images = Pick<Shop, 'images'>
 const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const asPng = { as: 'png', maxWidth: maxSides.width, maxHeight: maxSides.height } as const
 
-/** What is shown is made here: not a byte of the file goes on. */
+/** The shown file is generated here: no byte of the uploaded file is passed on. */
 export async function makeLogo({ images }: Images, file: Buffer): Promise<LogoResult> {
   if (file.subarray(0, pngHead.length).equals(pngHead)) {
     const drawn = await images.draw(file, { ...asPng, type: 'png' })
@@ -37,12 +37,12 @@ function keyOf(body: Buffer): string {
   return createHash('sha256').update(body).digest('hex').slice(0, 32)
 }
 
-/** Those that neither draft nor look nor the one before has are removed. */
 export async function storeLogo(tx: Database, { width, height, ...row }: NewLogo): Promise<Logo> {
   await tx.insert(lookLogos).values(row).onConflictDoNothing()
   return { key: row.key, type: row.type, width, height }
 }
 
+/** Removes logos that are in none of draft, published and previous look. */
 export async function removeUnusedLogos(tx: Database, used: readonly (Logo | null | undefined)[]): Promise<void> {
   const keys = used.flatMap((logo) => logo?.key ?? [])
   await tx.delete(lookLogos).where(keys.length > 0 ? notInArray(lookLogos.key, keys) : undefined)
@@ -66,7 +66,7 @@ const drawings = new LRUCache<string, Buffer, Source>({
   fetchMethod: (_name, _stale, { context }) => drawLogo(context),
 })
 
-/** As a square for icons, or, for mails, in which pictures are JPEGs, on their ground. */
+/** As a square for icons, or as a JPEG on the background colour for mails. */
 export async function readLogoDrawing(shop: Source['shop'], key: string, drawing: Drawing): Promise<Buffer | null> {
   const name = JSON.stringify([key, drawing])
   return (await drawings.fetch(name, { context: { shop, key, drawing } })) ?? null

@@ -76,7 +76,7 @@ test('a PNG logo is encoded anew and made smaller, and logos that no look has ar
   await save(null)
   expect([await stored(), (await read()).logo]).toEqual([1, null])
   await publish()
-  // One step back still leads to it.
+  // It is kept for one step back.
   expect([await stored(), shop.look.logo]).toEqual([1, null])
 })
 
@@ -105,7 +105,7 @@ test('what is no logo is refused with what to do', async () => {
 
 test('a logo counts as one of the files of its address', async () => {
   const { shop, save } = await openLooks()
-  // Hours are counted by the clock.
+  // Windows start at full hours.
   shop.clock.advance({ minutes: 60 - shop.clock.now().getUTCMinutes() })
   for (let n = 0; n < 300; n++) await countUpload(shop, '127.0.0.1')
   expect((await save(svg)).statusCode).toBe(429)
@@ -116,7 +116,7 @@ test('a logo counts as one of the files of its address', async () => {
 
 test('icons that many ask for at once are drawn once, and made-up logos are limited by address', async () => {
   const { shop, read, save, publish } = await openLooks()
-  // No other test has drawn it.
+  // A logo that no other test has drawn.
   await save(svg.replace('#1c3f9e', '#0b6e4f'))
   const { logo } = await read()
   await publish()

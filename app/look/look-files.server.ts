@@ -19,7 +19,7 @@ const iconSizes: Record<string, number> = {
   '/favicon.ico': 32,
 }
 
-/** Logos, and the files of a build that a shop has of its own. The template's are served where a shop changed nothing. */
+/** Logos, and files of the build that depend on the look. Without changes the template's are served. */
 export function serveLookFiles(app: FastifyInstance, shop: Shown): void {
   const limiter = createRateLimiter()
   /** Every page shows the published logo, so it is read once. */

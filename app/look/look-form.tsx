@@ -34,7 +34,7 @@ const motifLines = { beads: <BeadLine />, weave: <WovenLine />, stitch: <StitchL
 
 type LookFormProps = { look: StaffLook; onChange: () => void; onSaved: () => Promise<void> }
 
-/** `logo`: an address that holds the file; null takes it away, without it the draft's stays. */
+/** `logo`: a data URL; null removes it, without it the draft's stays. */
 type Typed = LookInput & { logo?: string | null }
 
 export function LookForm({ look: { draft, logo, version }, onChange, onSaved }: LookFormProps) {

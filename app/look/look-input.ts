@@ -46,7 +46,7 @@ const look = z.object({
   footerLine: z.string(),
 })
 export const staffLook = z.object({
-  /** What owners are changing; as published where they change nothing. */
+  /** The unpublished changes; equals the published look if there are none. */
   draft: look,
   logo: z.object({ src: z.string(), width: z.number(), height: z.number() }).nullable(),
   is_draft: z.boolean(),

@@ -5,7 +5,7 @@ import { findStaffOfSession } from '#app/staff/sessions/staff-sessions.server.ts
 import { readPreviewToken } from '#app/staff/sessions/staff-token.server.ts'
 import { draftOf, readLooks } from './looks.server.ts'
 
-/** The draft, for an owner who is logged in and asked for this token. */
+/** The draft, for a logged-in owner who requested this token. */
 export async function readPreviewedLook(shop: Shop, token: string): Promise<Look | null> {
   const claims = await readPreviewToken(shop, token)
   const found = claims && (await findStaffOfSession(shop, claims, false))

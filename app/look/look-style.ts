@@ -3,8 +3,8 @@ import type { FontPair, Look } from '#app/shop/look.ts'
 import { firstColours, type LookColours, lookColours } from '#app/shop/look-colours.ts'
 
 /**
- * What a page's head adds to the shop's own style: nothing where the look is the template's. `:root` twice, since the
- * whole stylesheet comes later.
+ * The style that a page's head adds to the shop's own: nothing for the template's look. `:root` twice for a higher
+ * specificity, because the full stylesheet comes later.
  */
 export function lookStyle({ colours, fonts }: Look, fontStyles: Partial<Record<FontPair, string>>): string {
   const changed = propertiesOf(colours).filter(([name, value]) => value !== firstProperties.get(name))

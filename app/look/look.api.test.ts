@@ -47,7 +47,7 @@ test('a draft is seen by its preview alone, is published at once, and one step l
   await office.post('/look/publish', { version: 3 })
   expect((await office.post('/look/back', { version: 4 })).statusCode).toBe(200)
   expect(shop.look).toEqual({ ...blue, logo: null })
-  // What was published is not lost: another step leads to it.
+  // The published look is not lost: another step restores it.
   expect(await read(office)).toMatchObject({ is_draft: false, can_go_back: true, version: 5 })
   expect((await office.post('/look/back', { version: 5 })).statusCode).toBe(200)
   expect(shop.look).toEqual({ ...green, logo: null })

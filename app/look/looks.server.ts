@@ -16,7 +16,7 @@ type Looks = Pick<Row, 'draft' | 'published' | 'previous'>
 export type LookRefusal = 'changed-meanwhile' | 'nothing-to-publish' | 'no-previous'
 export type LookResult = { ok: true } | { ok: false; reason: LookRefusal }
 
-/** Fills the look that the process holds: at its start, and when the database tells that another one is published. */
+/** Updates the process's look: at the start, and after a notification that another one was published. */
 export async function readLook(db: Database, { look }: Pick<Shop, 'look'>): Promise<void> {
   Object.assign(look, whole((await readLooks(db))?.published))
 }
@@ -26,12 +26,12 @@ export async function readLooks(db: Database): Promise<Row | undefined> {
   return row
 }
 
-/** What a later version adds to looks is the template's until an owner changes it. */
+/** Fields of a later version are the template's until an owner changes them. */
 function whole(stored: Look | null | undefined): Look {
   return { ...firstLook, ...stored, colours: { ...firstLook.colours, ...stored?.colours } }
 }
 
-/** What an owner is changing, or would change. */
+/** The draft, or else the published look. */
 export function draftOf(looks: Looks | undefined): Look {
   return whole(looks?.draft ?? looks?.published)
 }
@@ -39,7 +39,7 @@ export function draftOf(looks: Looks | undefined): Look {
 type DraftInput = {
   version: number
   look: LookInput
-  /** Null: none any more; undefined: the draft's stays. */
+  /** Null: no logo; undefined: the draft's stays. */
   logo: NewLogo | null | undefined
 }
 
@@ -65,7 +65,7 @@ export function publishLook(shop: Shop, staff: StaffMember, version: number): Pr
   })
 }
 
-/** The previous look is shown again, and the one that it replaces becomes the previous one. A draft stays. */
+/** Publishes the previous look, and the one that it replaces becomes the previous one. A draft stays. */
 export function restorePreviousLook(shop: Shop, staff: StaffMember, version: number): Promise<LookResult> {
   return change(shop, staff, version, async ({ draft, published, previous }) => {
     if (!previous) return 'no-previous'
@@ -84,7 +84,7 @@ async function change(shop: Shop, staff: StaffMember, version: number, decide: D
   return result
 }
 
-/** `version` is the one that was read; 0 where none was written. */
+/** `version`: the one that the caller read; 0 if there was none. */
 async function writeChange(
   tx: Database,
   { clock }: Shop,

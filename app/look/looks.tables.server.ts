@@ -2,7 +2,7 @@ import { customType, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/framework/database/columns.server.ts'
 import type { Logo, Look } from '#app/shop/look.ts'
 
-/** One row, or none where no owner has changed anything. */
+/** One row, or none if no owner has changed the look. */
 export const shopLooks = pgTable('shop_looks', {
   id: integer('id').primaryKey(),
   draft: jsonb('draft').$type<Look>(),
@@ -19,6 +19,6 @@ export const lookLogos = pgTable('look_logos', {
   key: text('key').primaryKey(),
   type: text('type').$type<Logo['type']>().notNull(),
   body: bytes('body').notNull(),
-  /** Of an SVG drawn, of a PNG the same. */
+  /** A PNG of the logo: rendered from an SVG, or the same as `body`. */
   picture: bytes('picture').notNull(),
 })

@@ -21,7 +21,7 @@ const refusals = {
   'open-payment': 'A payment of this person has no end yet, or needs a review: settle it first.',
 }
 
-/** Who asks must be known to be that person: a mail address or an order's number alone proves nothing. */
+/** The operator must have verified the person: an e-mail address or an order number alone proves nothing. */
 export async function runCustomerCommand(books: Dependencies, words: string[]): Promise<CommandResult> {
   const [command, whom, ...rest] = words
   if (!whom || rest.length > 0 || (command !== 'export' && command !== 'erase'))

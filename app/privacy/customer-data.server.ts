@@ -18,7 +18,7 @@ import { attempts } from '#app/payments/payments.tables.server.ts'
 import { productReviews } from '#app/reviews/reviews.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 
-/** All that the shop keeps about a customer, for them to take along; without secrets, which open something. */
+/** The export of all data that the shop stores about a customer, without secrets that give access. */
 export async function readCustomerData(db: Database, customerId: string) {
   const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
   if (!customer) return null

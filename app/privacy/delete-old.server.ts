@@ -14,7 +14,7 @@ const yearSeconds = 365 * 86_400
 const eventRetentionSeconds = 30 * 86_400
 const visitDaysStored = 400
 
-/** What nobody comes back for: the privacy page promises these ends. */
+/** Deletes expired data; the privacy page promises these periods. */
 export function deleteOldJob(shop: Shop): Job {
   return {
     name: 'forget-old',

@@ -31,12 +31,12 @@ import type { Database } from '#app/shop/shop.server.ts'
 
 export type Erasure = { ok: true } | { ok: false; reason: 'open-order' | 'open-payment' }
 
-/** A sent order is on its way as long, unless staff have marked it as delivered. */
+/** A sent order counts as on its way for this long, unless staff have marked it as delivered. */
 const onItsWaySeconds = 30 * 86_400
 
 /**
- * Forgets the person. Orders, payments and sales stay, as the law keeps them, without who it was: name, addresses,
- * phones, what was written, and what providers told. Whoever waits for something is not forgotten yet.
+ * Erases the person's data. Orders, payments and sales stay, as the law demands, without name, addresses, phones,
+ * written texts and providers' data. Refused while an order, a payment or a refund is in progress.
  */
 export async function eraseCustomer(
   tx: Database,
@@ -71,8 +71,8 @@ async function findHindrance(tx: Database, customerId: string, ids: string[], at
 }
 
 /**
- * Feedback belongs to a person by its e-mail address alone. Where the address is not proven, a message that staff have not
- * read yet stays without its sender: an account under somebody else's address can't remove their message.
+ * Feedback is linked to a person only by its e-mail address. If the address is not verified, an unread message stays
+ * without its sender: an account under another person's address can't delete their message.
  */
 async function eraseFeedback(tx: Database, customerId: string, isEmailProven: boolean): Promise<void> {
   const isTheirs = sql`lower(${feedback.email}) = (select lower(email) from ${customers} where id = ${customerId})`
@@ -106,7 +106,7 @@ async function eraseAccount(tx: Database, customerId: string, at: Date): Promise
 }
 
 async function eraseOrders(tx: Database, ids: string[]): Promise<void> {
-  // The country alone is nobody, and the books ask for it.
+  // The country alone identifies no one, and accounting needs it.
   const countryOf = (address: SQL) =>
     sql`jsonb_build_object('name', '', 'address', '', 'city', '', 'state', '', 'zip', '', 'country', ${address}->'country', 'phone', '')`
   await tx
@@ -118,14 +118,14 @@ async function eraseOrders(tx: Database, ids: string[]): Promise<void> {
       shippingAddress: countryOf(sql`${orders.shippingAddress}`),
       customerAddress: countryOf(sql`${orders.customerAddress}`),
       trackingNote: null,
-      // The links that were mailed end.
+      // Invalidates the mailed links.
       linkToken: sql`default`,
     })
     .where(inArray(orders.id, ids))
-  // What was noted for the makers may be a name.
+  // The note for the makers may contain a name.
   await tx.update(orderLines).set({ note: null }).where(inArray(orderLines.orderId, ids))
   await tx.update(orderEvents).set({ note: null }).where(inArray(orderEvents.orderId, ids))
-  // By its number the carrier tells whom a parcel was for.
+  // With the tracking number the carrier would reveal the recipient.
   await tx
     .update(parcels)
     .set({ trackingNumber: null, trackingLink: null, note: null })
@@ -136,9 +136,9 @@ async function eraseOrders(tx: Database, ids: string[]): Promise<void> {
   await tx.update(orderPapers).set({ buyerTaxNumber: null }).where(inArray(orderPapers.orderId, ids))
   await tx.delete(productReviews).where(inArray(productReviews.orderId, ids))
   await tx.delete(customerMessages).where(inArray(customerMessages.orderId, ids))
-  // Their sentences were written to the person; the pictures are swept with what nothing shows.
+  // Their captions were written to the person; the cleanup job removes the unused images.
   await tx.delete(orderPhotographs).where(inArray(orderPhotographs.orderId, ids))
-  // What still waits for Telegram or a mail server goes out like this.
+  // Messages that still wait for Telegram or a mail server are sent with this text.
   const number = sql`(select o.prefix || '-' || o.number from orders o where o.id = ${channelMessages.orderId})`
   await tx
     .update(channelMessages)
@@ -158,7 +158,7 @@ async function erasePayments(tx: Database, orderIds: string[]): Promise<void> {
     await tx.update(initiatorCalls).set({ answer: null }).where(inArray(initiatorCalls.subject, refundIds))
   }
   if (ids.length === 0) return
-  // M-Pesa's id of a prompt ends in the phone.
+  // M-Pesa's id of a prompt ends with the phone.
   await tx
     .update(attempts)
     .set({ phone: null, checkoutRequestId: null, resultText: null, newcomerAddress: null })
@@ -173,7 +173,7 @@ async function erasePayments(tx: Database, orderIds: string[]): Promise<void> {
     await tx.update(initiatorCalls).set({ answer: null }).where(inArray(initiatorCalls.subject, codes))
     await tx.update(statementRows).set({ payer: '', details: '' }).where(inArray(statementRows.receipt, codes))
   }
-  // Of manual payments the provider's words stand alone, and name the receipt.
+  // Messages of manual payments have no attempt; they are found by the receipt in them.
   const isNamed = codes.map((receipt) =>
     and(isNull(providerMessages.attemptId), like(providerMessages.body, `%${receipt}%`)),
   )

@@ -17,7 +17,7 @@ const problems = {
   },
 }
 
-/** It reads every table that names a customer. */
+/** The export reads every table with customers' data. */
 const filesAnHour = 20
 
 export const customerDataCall = call('GET', '/api/user/data', {

@@ -8,7 +8,7 @@ function listen(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** False while the server renders, so use style sheets for what only looks different. */
+/** False on the server, so use style sheets for differences in appearance only. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(
     listen,

@@ -7,7 +7,7 @@ export const buttonShape =
   'inline-flex min-h-12 items-center justify-center gap-2.5 max-w-full py-3 text-center text-base leading-tight font-medium transition-[background-color,color,border-color] duration-150'
 
 const looks: Record<ButtonKind, string> = {
-  // What can't be pressed yet is an outline: a paler red would read as another colour.
+  // A disabled button is an outline: a paler red would look like another colour.
   primary:
     'border border-red bg-red px-[min(1.75rem,6vw)] text-white disabled:border-ink disabled:bg-transparent disabled:text-ink enabled:hover:border-red-deep enabled:hover:bg-red-deep enabled:active:bg-red-deep',
   secondary:

@@ -7,7 +7,7 @@ export function useCopying(link: string) {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
 
   async function copy() {
-    // Not there outside of https and localhost.
+    // `clipboard` exists only on https and localhost.
     const isCopied = await Promise.resolve(navigator.clipboard?.writeText(link).then(() => true)).catch(() => false)
     setCopied(isCopied ? 'yes' : 'no')
   }

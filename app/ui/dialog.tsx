@@ -25,13 +25,13 @@ type DialogProps = {
   children: ReactNode
   footer?: ReactNode
   size?: keyof typeof widths
-  /** Where the focus begins: at the first field to fill, or, where all is known already, at what sends the form. */
+  /** The initial focus: the first field to fill in, or the submit button if everything is filled in. */
   beginsAt?: 'field' | 'submit'
-  /** Where the focus goes on; without it, back to what opened the dialog. */
+  /** The element to focus afterwards; without it, the one that opened the dialog. */
   onwards?: () => HTMLElement | null
 }
 
-/** Closes on Esc and on a phone's Back. The focus starts at the first empty field, else the first control. */
+/** Closes on Esc and on a phone's Back. The focus starts at the first empty field, otherwise at the first control. */
 export function Dialog({
   isOpen,
   onClose,
@@ -70,7 +70,7 @@ export function Dialog({
         >
           <header className="flex items-center justify-between gap-4 border-b border-rule py-3 pr-3 pl-6">
             <Base.Title className="py-1 font-display text-xl">{title}</Base.Title>
-            {/* The focus stays: a field that is left may show its error, and move this from under the finger. */}
+            {/* Prevents a blur: a field may show its error on blur and move this button away from the finger. */}
             <Base.Close
               aria-label="Close"
               onMouseDown={(event) => event.preventDefault()}

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { isIslandsPage } from '#app/framework/islands/islands-page.ts'
 
-/** Catches the focus whose control is gone: from the body, the keyboard would begin at the top of the page again. */
+/**
+ * Moves the focus after its control was removed: from the body, the keyboard would start at the top of the page again.
+ */
 export function catchFocus(place: HTMLElement | null | undefined) {
   if (!place || document.activeElement !== document.body) return
   if (!place.hasAttribute('tabindex')) place.tabIndex = -1
@@ -9,8 +11,8 @@ export function catchFocus(place: HTMLElement | null | undefined) {
 }
 
 /**
- * A page that comes after another of the shop is read from its heading, also where the one before had no router, such as a
- * product's. Any other that a browser loads is read from its top.
+ * After navigation within the shop, the focus starts at the page's heading, even if the previous page had no router,
+ * such as a product's. A page opened from elsewhere starts at its top.
  */
 export function usePageFocus(pathname: string) {
   const shown = useRef<string>(null)

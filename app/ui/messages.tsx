@@ -19,12 +19,12 @@ export type Message = {
   content?: ReactNode
   confirm?: string
   cancel?: string
-  /** Most will confirm, and nothing is lost by it: that button stands first and has the focus. */
+  /** The confirm button comes first and has the focus: most will confirm, and it loses nothing. */
   isConfirmFirst?: boolean
   tone?: 'black'
 }
 
-/** False when cancelled, when the page is left, or when `until` is aborted. */
+/** False if cancelled, if the page is left, or if `until` is aborted. */
 export type ShowMessage = (message: Message, until?: AbortSignal) => Promise<boolean>
 
 const MessageContext = createContext<ShowMessage | null>(null)
@@ -35,7 +35,7 @@ export function useMessage(): ShowMessage {
   return show
 }
 
-/** For pages whose messages tell of money or of work: the box is there before it is needed. */
+/** For pages with messages about money or work: loads the box before it is needed. */
 export function useReadyMessages() {
   useEffect(() => {
     void loadBox().catch(() => {})
@@ -44,7 +44,7 @@ export function useReadyMessages() {
 
 type Box = typeof MessageBox
 
-/** The box is loaded with the first message, so that a first visit goes without it. */
+/** Loaded with the first message, so that a first visit does not load it. */
 function loadBox(): Promise<Box> {
   loading ??= import('./message-box.tsx').then(
     ({ MessageBox }) => MessageBox,
@@ -58,7 +58,7 @@ function loadBox(): Promise<Box> {
 
 let loading: Promise<Box> | null = null
 
-/** Where the box can't be loaded, the browser's own says the words. */
+/** If the box can't be loaded, the browser's own dialog shows the text. */
 function askPlainly({ title, text, cancel }: Message): boolean {
   const words = [title, text].filter(Boolean).join('\n\n')
   if (cancel) return window.confirm(words)
@@ -69,7 +69,7 @@ function askPlainly({ title, text, cancel }: Message): boolean {
 type Waiting = { id: number; page: string; message: Message; answer: (confirmed: boolean) => void }
 
 type MessageProviderProps = {
-  /** The path that is open: its messages go with it. */
+  /** The open path: its messages close with it. */
   page: string
   children: ReactNode
 }
@@ -128,7 +128,7 @@ function useLeftPage(pathname: string, line: Waiting[], setLine: Dispatch<SetSta
   }, [pathname, line, setLine])
 }
 
-/** A busy button loses the focus before its message opens; it, or the page's heading, gets it afterwards. */
+/** A busy button loses the focus before its message opens; afterwards it, or the page's heading, gets the focus. */
 function useFocusBack(isWatching: boolean): () => void {
   const last = useRef<HTMLElement | null>(null)
   useEffect(() => {

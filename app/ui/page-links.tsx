@@ -17,16 +17,17 @@ type PageLinksProps = HTMLAttributes<HTMLElement> & {
   /** 'nav' or 'ul'. */
   as: ElementType
   ref?: Ref<HTMLElement>
-  /** How the router follows the links. */
+  /** Options of the router's navigation. */
   follow?: Pick<NavigateOptions, 'state' | 'viewTransition'>
 }
 
-/** As long as a pointer rests on a link that somebody means. */
+/** A pointer rests this long on a link before a click. */
 const meantMs = 100
 
 /**
- * Plain links within are followed by the router, and fetched ahead when they are touched, pointed at or focused, but for
- * those who save data. One listener for all of them: a Link each costs the server and the phone a dozen hooks each.
+ * Plain links within are followed by the router, and prefetched when they are touched, hovered or focused, except for
+ * visitors who save data. One listener for all of them: each Link component costs the server and the phone a dozen
+ * hooks.
  */
 export function PageLinks({ as: Tag, follow, ...rest }: PageLinksProps) {
   const navigate = useNavigate()

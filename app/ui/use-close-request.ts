@@ -9,7 +9,7 @@ declare global {
 
 let layers: symbol[] = []
 
-/** For Android's Back. The dialog handles Esc itself: `isUppermost` tells for which dialog the key is meant. */
+/** For Android's Back. The dialog handles Esc itself: `isUppermost` tells whether the key is meant for this dialog. */
 export function useCloseRequest(isOpen: boolean, onClose: () => void): { isUppermost: () => boolean } {
   const [layer] = useState(() => Symbol('layer'))
   const close = useEffectEvent(onClose)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False until the page's scripts run: clicks before that would be lost. */
+/** False until the page's scripts run: earlier clicks would be lost. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** In pixels: a mouse that moves further drags the row, and does not press what it began on. */
+/** In pixels: a mouse that moves further drags the row, and does not click. */
 const dragStart = 5
-/** The part of a picture's width that a mouse drags to see the next one. */
+/** The part of an image's width that a mouse must drag to show the next one. */
 const enough = 0.15
 
 type Drag = { x: number; left: number; isDragged: boolean }
 type OnMove = (current: number, stops: number) => void
 
 /**
- * A row of pictures of one width. The browser itself scrolls it under a finger, also before scripts run. `stops` are the
- * positions it can rest at: fewer where more pictures fit, none until it is known.
+ * A row of images of one width. Touch scrolling is the browser's own and works before scripts run. `stops`: the number
+ * of positions at which the row can rest; fewer if more images fit, zero until it is known.
  */
 export function usePictureRow() {
   const [row, rowRef] = useState<HTMLElement | null>(null)
@@ -26,7 +26,7 @@ export function usePictureRow() {
     }
     const following = followRow(row, onMove)
     show.current = following.show
-    // Also at once, since somebody may have swiped before.
+    // Also at once, because the visitor may have swiped before.
     const size = new ResizeObserver(following.onResize)
     size.observe(row)
     return () => size.disconnect()
@@ -37,7 +37,7 @@ export function usePictureRow() {
 
 /** A mouse drags the row, and arrow keys move it. */
 function followRow(row: HTMLElement, onMove: OnMove) {
-  /** Where the row is scrolling to by itself. */
+  /** The target of the current scroll animation. */
   let goal: number | null = null
   let drag: Drag | null = null
 
@@ -46,7 +46,7 @@ function followRow(row: HTMLElement, onMove: OnMove) {
     const [first, second] = row.querySelectorAll('li')
     return first && second ? second.offsetLeft - first.offsetLeft : row.clientWidth
   }
-  // A part of a pixel is no further stop.
+  // A fraction of a pixel is not another stop.
   const lastStop = () => Math.max(0, Math.ceil((farthest() - 1) / stepOf()))
   const leftOf = (stop: number) => Math.min(stop * stepOf(), farthest())
   const nearest = (left: number) => (left >= farthest() - 1 ? lastStop() : Math.round(left / stepOf()))
@@ -93,7 +93,7 @@ function followRow(row: HTMLElement, onMove: OnMove) {
     show(nearest(drag.left) + steps)
   }
 
-  /** The click after a drag. */
+  /** Ignores the click after a drag. */
   function onClick(event: MouseEvent) {
     if (drag?.isDragged) {
       event.preventDefault()

@@ -1,10 +1,10 @@
 import { type FocusEvent, type FormEvent, useState } from 'react'
 import { checkTexts, type TextErrors, type TextRules, type Texts } from '#app/framework/text-rules.ts'
 
-/** Tells what fields say about each other. */
+/** Errors that depend on several fields. */
 export type Compare<R extends TextRules> = (texts: Texts<R>) => TextErrors<R>
 
-/** Checks a form by its rules. A field's own fault comes before what it says beside others. */
+/** Validates a form by its rules. A field's own error comes before those of `compare`. */
 function checkForm<R extends TextRules>(rules: R, typed: Texts<R>, compare: Compare<R> = () => ({})) {
   const { texts, faults } = checkTexts(rules, typed)
   return { texts, faults: { ...compare(texts), ...faults } as TextErrors<R> }
@@ -12,7 +12,7 @@ function checkForm<R extends TextRules>(rules: R, typed: Texts<R>, compare: Comp
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-/** What a field of the form is given. */
+/** The props of a form's field. */
 export type FormField = {
   name: string
   defaultValue: string
@@ -24,16 +24,16 @@ export type FormField = {
 type TextFormOptions<R extends TextRules> = {
   rules: R
   compare?: Compare<NoInfer<R>> | undefined
-  /** Texts that several controls make together. */
+  /** Texts that several controls form together. */
   join?: ((typed: FormData) => Partial<Texts<NoInfer<R>>>) | undefined
-  /** Also of what has no field and is known already. */
+  /** Also for values without a field that are known already. */
   defaultValues: Texts<R>
   send: (texts: Texts<R>) => Promise<void>
 }
 
 /**
- * Errors show once a field was left. The fields keep their own texts, so that what was typed before the scripts were
- * there counts; a form library would be a tenth of a page's scripts, for a few fields.
+ * Shows errors once a field was left. The inputs are uncontrolled, so that what was typed before the scripts ran
+ * counts; a form library would be a tenth of a page's scripts, for a few fields.
  */
 export function useTextForm<R extends TextRules>({ rules, compare, join, defaultValues, send }: TextFormOptions<R>) {
   const [faults, setFaults] = useState(() => checkForm(rules, defaultValues, compare).faults)
@@ -66,10 +66,10 @@ export function useTextForm<R extends TextRules>({ rules, compare, join, default
   return {
     onSubmit,
     isBusy,
-    /** What the server said of fields. */
+    /** Sets errors from the server. */
     tell: setFaults,
     isRight: Object.keys(faults).length === 0,
-    /** What keeps the form from being sent. */
+    /** The labels of the fields with errors. */
     missing: Object.keys(faults).map((name) => rules[name]?.label ?? name),
     field(name: Extract<keyof R, string>): FormField {
       return {

@@ -11,11 +11,11 @@ import { ReplyForm } from './reply-form.tsx'
 
 type FeedbackCardProps = { message: FeedbackMessage; onChange: (after: FeedbackMessage) => void }
 
-/** A message with what was answered, and the ways to answer it. */
+/** A message with its replies, and the ways to answer it. */
 export function FeedbackCard({ message, onChange }: FeedbackCardProps) {
   const { sendsMail } = useShopTexts()
   const [isOpen, setOpen] = useState(false)
-  // The sender deleted their account before anybody read this.
+  // The sender deleted their account before staff read this.
   const isNameless = message.email === ''
   const canAnswer = sendsMail && !isNameless
   return (

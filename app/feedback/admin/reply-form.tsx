@@ -21,7 +21,7 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const { contactEmail } = useShopTexts()
-  // The same until it has arrived: sent again after a lost answer, it is one mail.
+  // The same id until it has arrived: a retry after a lost response does not send a second mail.
   const [id] = useState(randomUuid)
   const [words, setWords] = useState('')
   const [fault, setFault] = useState<string>()

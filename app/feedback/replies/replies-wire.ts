@@ -21,12 +21,12 @@ export const feedbackMessage = z.object({
   message: z.string(),
   created_at: z.iso.datetime(),
   read_at: z.iso.datetime().nullable(),
-  /** What staff answered, the first one first. */
+  /** Staff's replies, oldest first. */
   replies: z.array(feedbackReply),
 })
 export type FeedbackMessage = z.infer<typeof feedbackMessage>
 
-/** `after`: how many answers the writer has seen. The id is the browser's, so that the same one sent twice is one. */
+/** `after`: how many replies the writer has seen. The browser makes the id, so that a retry stores the reply once. */
 export const replyInput = z.strictObject({
   id: z.uuid('must be an id of its own'),
   words: textInput(replyRule),

@@ -11,14 +11,14 @@ export type NewReply = { id: string; words: string; after: number }
 export type ReplyRefusal = 'not-found' | 'no-mail-server' | 'id-taken' | 'answered-meanwhile' | 'too-many'
 export type ReplyResult = { ok: true } | { ok: false; reason: ReplyRefusal }
 
-/** Stored before it is sent. The same id again is the same reply, which is there already. */
+/** Stored before it is sent. Idempotent by `id`. */
 export async function replyToFeedback(
   shop: Shop,
   staff: StaffMember,
   feedbackId: string,
   { id, words, after }: NewReply,
 ): Promise<ReplyResult> {
-  // Without one a mail stays a file here, and staff would read 'sent'.
+  // Without a mail server the mail would stay a file here, and staff would read 'sent'.
   if (shop.config.smtpUrl === undefined) return { ok: false, reason: 'no-mail-server' }
   const result = await shop.db.transaction(async (tx): Promise<ReplyResult> => {
     const [message] = await tx.select().from(feedback).where(eq(feedback.id, feedbackId)).for('update')
@@ -39,7 +39,7 @@ export async function replyToFeedback(
   return result
 }
 
-/** What was sent or set aside goes once more, as a mail of its own; what still waits is left as it is. */
+/** A reply that was sent or set aside is sent again as another mail; a waiting one stays as it is. */
 export async function sendReplyAgain(
   shop: Shop,
   staff: StaffMember,
@@ -64,7 +64,7 @@ export async function sendReplyAgain(
   return result
 }
 
-/** Without the words, which are erased with the message. */
+/** Without the text, which is erased with the message. */
 async function audit(tx: Database, shop: Shop, staff: StaffMember, id: string, action: string): Promise<void> {
   const at = shop.clock.now()
   await recordAudit(tx, { at, staff, action, subject: `feedback:${id}`, before: null, after: null })

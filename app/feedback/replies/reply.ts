@@ -2,5 +2,5 @@ import { tidyText } from '#app/framework/text-rules.ts'
 
 export const replyRule = { label: 'Your answer', tidy: tidyText, most: 4000 }
 
-/** To one message. */
+/** Per message. */
 export const repliesMaximum = 50

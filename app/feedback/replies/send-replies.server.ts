@@ -33,7 +33,7 @@ export function feedbackRepliesJob(shop: Shop): Job {
   })
 }
 
-/** Plain text, without what was asked: anybody may type another's address and a message for them. */
+/** Plain text, without the question: a stranger may have typed another person's address and a text for them. */
 async function makeMail(shop: Shop, { id, round, feedbackId, words, createdAt }: Reply): Promise<Mail> {
   const [asked] = await shop.db.select().from(feedback).where(eq(feedback.id, feedbackId))
   if (!asked) throw new Error('the message that it answers is gone')
@@ -60,7 +60,7 @@ async function makeMail(shop: Shop, { id, round, feedbackId, words, createdAt }:
     subject: `Your message to ${shopName}`,
     text,
     id: `${id}.${round}`,
-    // The message came by a form: the thread begins with an id that stands for it.
+    // The message came from a form: the thread starts with an id in its place.
     after: [`feedback-${feedbackId}`, ...earlier.map((one) => `${one.id}.${one.round}`)],
     replyTo: contactEmail,
   }

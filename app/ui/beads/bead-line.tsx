@@ -9,10 +9,10 @@ const width = pitch * beadRhythm.length
 
 const beads = beadRhythm.map((colour, k) => ({ colour, x: pitch * (k + 0.5), y: height / 2 }))
 const pathOf = (colour: BeadColour) => beadPath(beads.filter((bead) => bead.colour === colour))
-/** In the same words as the beads themselves: a page is packed by what it says again. */
+/** Repeats the text of the beads' own paths, so that the page compresses well. */
 const shine = (['red', 'blue', 'orange', 'black'] as const).map(pathOf).join('')
 
-/** A black bead has an edge, since the ground is as dark. */
+/** A black bead has an edge, because the background is equally dark. */
 const strokes = [
   ...(['red', 'white', 'blue', 'orange'] as const).map((colour) => [pathOf(colour), beadFill[colour], 10.4] as const),
   [pathOf('black'), '#4a413a', 11.2] as const,

@@ -5,7 +5,7 @@ export type BeadStage = { label: string; detail?: string }
 
 type BeadStagesProps = {
   stages: readonly (string | BeadStage)[]
-  /** -1 where no stage is reached. */
+  /** -1 if no stage is reached. */
   current: number
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What the web fonts' own files say, in per cent of the size: the ascent and the descent. */
+/** From the web fonts' files, in per cent of the size: ascent and descent. */
 const metrics: Record<string, [ascent: number, descent: number]> = {
   Gloock: [97.5, 22.5],
   Instrument: [97, 25],

@@ -6,7 +6,7 @@ export type Icon = (props: IconProps) => ReactNode
 
 const toElement = (shape: IconNode[number]) => createElement(...shape)
 
-/** Screen readers skip it: they read the words beside it. */
+/** Hidden from screen readers, which read the text beside it. */
 export function icon(shapes: IconNode): Icon {
   return ({ size, strokeWidth, className }) =>
     createElement(

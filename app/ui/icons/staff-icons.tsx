@@ -1,7 +1,7 @@
 import * as lucide from 'lucide'
 import { icon } from './icon.tsx'
 
-// For the back office alone, so that customers do not load them.
+// Only for the back office, so that customers do not load them.
 export const Activity = icon(lucide.Activity)
 export const ArrowDown = icon(lucide.ArrowDown)
 export const ArrowUp = icon(lucide.ArrowUp)
