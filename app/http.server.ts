@@ -77,7 +77,7 @@ export async function createHttp(
         noteUnreadable(request)
         return answerError(error, request, reply)
       }
-      // The address has an unencoded `%`: redirects to the encoded one, which is at least a page without a product.
+      // The address has an unencoded `%`: redirects to the encoded one, at worst the page of a missing product.
       return reply.redirect(`${shop.config.publicUrl}${ownPart(request.url).replace(/^[^?]*/, encodePercents)}`)
     },
   })

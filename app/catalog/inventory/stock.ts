@@ -30,7 +30,7 @@ export function isSameChoice(byName: SelectedOptions, chosen: readonly SelectedO
 /** From this number on, a page shows how many are left. */
 const lowStock = 3
 
-/** What the public product page needs of the stock: exact counts would show everybody what the shop sells. */
+/** What the public product page needs of the stock: exact counts would reveal how much the shop sells. */
 export function publicStock(ready: readonly StockCount[]): StockCount[] {
   const most = lowStock + 1
   return ready.map(({ choices, free, shelf }) => ({

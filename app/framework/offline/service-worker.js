@@ -129,7 +129,7 @@ async function keepPage(url, page, asked) {
   if (headers.get('content-type')?.startsWith('text/html')) await keep(pages, url, page, asked)
 }
 
-/** Photographs of an order are pictures too, for those alone who may see the order. */
+/** Photographs of an order are images too, but private to those who may see the order. */
 function mayBeKept({ status, type, headers }) {
   return status === 200 && type === 'basic' && !/\b(private|no-store)\b/.test(headers.get('cache-control') ?? '')
 }

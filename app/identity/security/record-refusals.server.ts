@@ -86,7 +86,7 @@ function decodedPath(url: string): string {
 function slipOf(request: FastifyRequest, statusCode: number) {
   const isOfStaff = isStaffPolicy(request.routeOptions.config.policy)
   if (isOfStaff && (statusCode === 401 || statusCode === 403)) return 'access-refused'
-  // It is logged as a refused change of staff.
+  // Logged as 'staff-change' with its status.
   if (isOfStaff && isChange(request)) return null
   if (inputRefusals.has(statusCode)) return 'input-refused'
   if (isOfStaff) return null
