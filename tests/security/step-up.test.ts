@@ -126,6 +126,7 @@ const withoutStepUp = [
   'PUT /api/admin/categories/:id',
   'PUT /api/admin/delivery-options',
   'PUT /api/admin/delivery-options/:id',
+  'PUT /api/admin/imports/:id/columns',
   'PUT /api/admin/look',
   'PUT /api/admin/orders/:number/assignee',
   'PUT /api/admin/pages/:key',

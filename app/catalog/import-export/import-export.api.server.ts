@@ -3,7 +3,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { fieldProblem, type Problem } from '#app/framework/http/problem.ts'
 import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -21,6 +21,9 @@ import {
 import { importReport, importResult, importStatus } from './import-report.ts'
 import { readImportStatus } from './import-status.server.ts'
 import { productsCsv } from './products-csv.server.ts'
+import { maxMappedColumns } from './table/column-mapping.ts'
+import { chooseColumns } from './table/column-mappings.server.ts'
+import { columnTitles } from './table/product-columns.ts'
 
 const importParams = z.object({ id: z.uuid('is not an import') })
 const partQuery = z.strictObject({
@@ -28,6 +31,11 @@ const partQuery = z.strictObject({
     .string()
     .regex(/^\d{1,9}$/, 'must be a number of bytes')
     .transform(Number),
+})
+const columnsInput = z.strictObject({
+  columns: z.array(z.enum(columnTitles, 'must be a column of the template').nullable()).max(maxMappedColumns, {
+    error: `must be at most ${maxMappedColumns} columns`,
+  }),
 })
 const checkQuery = z.strictObject({ category: z.string().optional() })
 const begun = z.object({ id: z.uuid() })
@@ -83,6 +91,12 @@ export const importStatusCall = call('GET', '/api/admin/imports', {
   ...forStaff,
   summary: 'How many pictures of imported pieces are still to be made, and which can not be',
   answer: importStatus,
+})
+export const chooseColumnsCall = call('PUT', '/api/admin/imports/:id/columns', {
+  ...forStaff,
+  summary: 'Say what each column of the checked table is, in its sequence; the shop remembers it. Null: leave it out',
+  params: importParams,
+  input: columnsInput,
 })
 export const checkImportCall = call('POST', '/api/admin/imports/:id/check', {
   ...forStaff,
@@ -150,6 +164,13 @@ function fileOf(request: FastifyRequest, fileSize?: number): Promise<MultipartFi
 
 function addImportRoutes(api: Api, shop: Shop) {
   handle(api, importStatusCall, async () => readImportStatus(shop.db))
+
+  handle(api, chooseColumnsCall, async (request) => {
+    const outcome = await chooseColumns(shop, request.staff, request.params.id, request.body.columns)
+    if (outcome.ok) return done
+    if (outcome.reason !== 'wrong') return refuse(refusals[outcome.reason])
+    return refuse(fieldProblem({ issues: [{ path: ['columns'], message: outcome.words }] }))
+  })
 
   handle(api, checkImportCall, async (request) => {
     const count = await countUpload(shop, request.ip)

@@ -25,11 +25,12 @@ import {
   storeRowVersions,
   storeSheet,
 } from './import-files.server.ts'
-import { type ImportReport, type ImportResult, maxReported } from './import-report.ts'
+import type { ImportReport, ImportResult } from './import-report.ts'
 import { productsText } from './page/import-texts.ts'
+import { countPictures, reportOf } from './report-plan.server.ts'
+import { findMapping, type StoredMapping } from './table/column-mappings.server.ts'
 import { type Plan, planImport } from './table/plan-import.server.ts'
-import { fieldNames } from './table/product-changes.ts'
-import { readSheet, type Sheet, type SheetError } from './table/sheet.server.ts'
+import { readSheet, type Sheet, type SheetOptions } from './table/sheet.server.ts'
 import { writeProducts } from './table/write-products.server.ts'
 
 /** So long the files of a dry run are kept. */
@@ -73,24 +74,33 @@ export async function takeZipPart(shop: Shop, id: string, part: Readable, from: 
 /** Tells what the files would do, and remembers how the shop stood. Null where they are gone. */
 export async function checkImport(shop: Shop, id: string, category: string): Promise<ImportReport | null> {
   if (!(await isOpen(shop, id))) return null
-  await shop.db.update(productImports).set({ category }).where(eq(productImports.id, id))
   await dropMarks(shop, id)
-  const { plan, sheet } = await withFiles(shop, { id, category }, async (sheet, zip) => {
+  let stored: StoredMapping | null = null
+  const findOwn = async (labels: readonly string[]) => {
+    stored = await findMapping(shop.db, labels)
+    return stored?.columns ?? null
+  }
+  const { plan, sheet } = await withFiles(shop, { id, category, findMapping: findOwn }, async (sheet, zip) => {
     const found = await planImport(shop, sheet, zip)
     if (zip) await checkPictures(found, zip)
     return { plan: found, sheet }
   })
+  const { mapping } = sheet
+  const labels = sheet.columns.length > 0 ? sheet.columns.map(({ label }) => label) : null
+  await shop.db.update(productImports).set({ category, labels, mapping }).where(eq(productImports.id, id))
   if (plan.faults.length === 0) await storeRowVersions(shop, id, plan.marks)
-  return reportOf(plan, sheet, category)
+  return reportOf(plan, sheet, category, stored)
 }
+
+type FilesOf = Pick<SheetOptions, 'category' | 'findMapping'> & { id: string }
 
 async function withFiles<T>(
   shop: Shop,
-  { id, category }: { id: string; category: string },
+  { id, ...options }: FilesOf,
   work: (sheet: Sheet, zip: PictureZip | null) => Promise<T>,
 ): Promise<T> {
   const paths = importFiles(shop, id)
-  const sheet = await readSheet(paths.sheet, { categories: shop.categories, category })
+  const sheet = await readSheet(paths.sheet, { categories: shop.categories, ...options })
   if (!(await hasZip(shop, id))) return work(sheet, null)
   const opening = await openPictureZip(shop.log, paths.zip)
   if (!opening.ok) {
@@ -115,42 +125,6 @@ async function checkPictures(plan: Plan, zip: PictureZip) {
     const words = faults[index]
     if (words) plan.faults.push({ line, field: 'Pictures', words })
   }
-}
-
-function reportOf({ lines, pieces, faults, warnings }: Plan, sheet: Sheet, category: string): ImportReport {
-  const changed = pieces.filter(({ before }) => before)
-  const added = pieces.length - changed.length
-  const told = sheet.other ? faults.map(askForCategory) : faults
-  const sorted = told.toSorted((one, other) => one.line - other.line)
-  const { other, pictureHost, uncategorized } = sheet
-  const isLinked = pieces.some(({ pictures }) => pictures?.some((picture) => 'link' in picture))
-  return {
-    lines,
-    from: other?.from ?? null,
-    picture_host: isLinked ? pictureHost : null,
-    uncategorized,
-    category,
-    added,
-    changed: changed.length,
-    unchanged: faults.length > 0 ? 0 : lines - pieces.length,
-    pictures: countPictures(pieces),
-    faults: sorted.slice(0, maxReported),
-    faults_in_all: faults.length,
-    warnings: warnings.slice(0, maxReported),
-    warnings_in_all: warnings.length,
-    changes: changed
-      .slice(0, maxReported)
-      .map((piece) => ({ line: piece.line, name: piece.name, fields: fieldNames(piece) })),
-  }
-}
-
-function askForCategory(fault: SheetError): SheetError {
-  if (fault.field !== 'Category') return fault
-  return { ...fault, words: 'No word of it names one of the shop’s categories: please choose it above.' }
-}
-
-function countPictures(pieces: Plan['pieces']): number {
-  return pieces.flatMap(({ pictures }) => pictures ?? []).filter((picture) => !('kept' in picture)).length
 }
 
 /** All of the checked file or nothing, in one transaction; sent twice it is done once. */
@@ -185,8 +159,11 @@ async function importExactlyOnce(tx: Database, shop: Shop, staff: StaffMember, i
   const at = shop.clock.now()
   const known = await lockCategories(tx)
   await lockStockItems(tx, Object.keys(marks), at)
-  const plan = await withFiles({ ...shop, categories: known }, row, (sheet, zip) =>
-    planImport({ db: tx, categories: known }, sheet, zip),
+  const { category, mapping } = row
+  const plan = await withFiles(
+    { ...shop, categories: known },
+    { id, category, findMapping: async () => mapping },
+    (sheet, zip) => planImport({ db: tx, categories: known }, sheet, zip),
   )
   const names = await findChanged(tx, marks, plan)
   if (names.length > 0) return { ok: false, reason: 'changed-meanwhile', names }

@@ -6,6 +6,10 @@ const told = z.array(z.object({ line: z.number(), field: z.string(), words: z.st
 /** What a file would do, with the first of its faults. Nothing was written. */
 export const importReport = z.object({
   lines: z.number(),
+  /** Of a table that is not all in the shop's own titles: what staff may say of each column, with its first values. */
+  columns: z.array(z.object({ label: z.string(), column: z.string().nullable(), samples: z.array(z.string()) })),
+  /** Who has said so. Null: nobody, the columns are as they are called. */
+  mapped: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   /** Null: the shop's own table. */
   from: z.enum(otherShops).nullable(),
   /** Where the linked pictures are fetched. Null: none is. */

@@ -72,3 +72,44 @@ test('a file of Etsy is known, asked what it does not tell, and brings its pictu
   await page.getByRole('button', { name: 'Check the files' }).click()
   await expect(page.getByText('Nothing to change')).toBeVisible()
 })
+
+test('columns of another program are said by hand once, and the next file needs no mapping', async ({ page }) => {
+  const [first, second] = [newProductName(), newProductName()]
+  const titles = ['Jina', 'Bei', 'Maelezo', 'Aina', 'Picha', 'Maoni'].map((title) => `${title} ${first}`).join(';')
+  const table = (name: string) =>
+    file('bidhaa.csv', 'text/csv', `\uFEFF${titles}\n${name};48,50;Shanga.;Beads;ring.jpg;ya ndani`)
+  const jpeg = await sharp({ create: { width: 600, height: 750, channels: 3, background: '#1c3f9e' } })
+    .jpeg()
+    .toBuffer()
+  const check = async (name: string) => {
+    await page.getByLabel('CSV with the pieces').setInputFiles(table(name))
+    await page
+      .getByLabel(/^ZIP with the pictures/)
+      .setInputFiles(file('pictures.zip', 'application/zip', zipOf({ 'ring.jpg': jpeg })))
+    await page.getByRole('button', { name: 'Check the files' }).click()
+  }
+  await logIn(page)
+  await page.goto('/admin/products/import')
+  await check(first)
+  await expect(page.getByRole('alert')).toContainText('1 error')
+  await expect(page.getByText('ya ndani')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use these columns' }).click()
+  await expect(page.getByText('among them Name, or ID')).toHaveCount(2)
+  const fields = { Jina: 'Name', Bei: 'Price (USD)', Maelezo: 'Description', Aina: 'Category', Picha: 'Pictures' }
+  for (const [title, field] of Object.entries(fields)) await page.getByLabel(`${title} ${first}`).selectOption(field)
+  await page.getByRole('button', { name: 'Use these columns' }).click()
+  await expect(page.getByText('1 new, with 1 picture.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import 1 piece' }).click()
+  await expect(page.getByText(/^1 piece imported: 1 new, 0 changed\./)).toBeVisible()
+
+  await check(second)
+  await expect(page.getByText('1 new, with 1 picture.')).toBeVisible()
+  await expect(page.getByText(/^Columns, as .* chose on /)).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 piece' }).click()
+  await expect(page.getByText(/^1 piece imported: 1 new, 0 changed\./)).toBeVisible()
+  for (const name of [first, second]) {
+    await expect.poll(async () => (await page.request.get(`/shop/${encodeURIComponent(name)}`)).status()).toBe(200)
+  }
+})

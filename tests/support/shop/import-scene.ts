@@ -15,7 +15,11 @@ export async function openImportScene() {
     const url = `/api/admin/imports/${id}/check?category=${category}`
     return shop.api.inject({ method: 'POST', url, headers: imports.headers })
   }
-  return { shop, read, recheck, makePictures: () => shop.runJobs([importPicturesJobName]), ...imports }
+  const choose = (id: string, columns: (string | null)[]) => {
+    const url = `/api/admin/imports/${id}/columns`
+    return shop.api.inject({ method: 'PUT', url, headers: imports.headers, payload: { columns } })
+  }
+  return { shop, read, recheck, choose, makePictures: () => shop.runJobs([importPicturesJobName]), ...imports }
 }
 
 export const told = (list: { line: number; field: string; words: string }[]) =>

@@ -14,6 +14,7 @@ import type { importStatusCall } from '../import-export.api.server.ts'
 import { importLimits } from '../import-limits.ts'
 import { templateCsv } from '../table/template.ts'
 import type { Route } from './+types/import-page'
+import { ColumnsView } from './columns-view.tsx'
 import { ImportReportView } from './import-report-view.tsx'
 import { ImportStatusView } from './import-status-view.tsx'
 import { importDoneText } from './import-texts.ts'
@@ -28,7 +29,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const { step, check, checkAgain, run, begin } = useImport()
+  const { step, check, checkAgain, chooseColumns, run, begin } = useImport()
   const isSending = step.name === 'sending' || step.name === 'checking' || step.name === 'importing'
   return (
     <AdminScreen title="Import pieces" backTo="/admin/products" backText="Manage Products">
@@ -45,6 +46,9 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
           <BeadProgress value={step.part} label={`Sending the files, ${Math.floor(step.part * 100)}%`} />
         )}
         {step.name === 'checking' && <p role="status">Reading every line...</p>}
+        {step.name === 'checked' && (
+          <ColumnsView report={step.report} onChoose={(columns) => chooseColumns(step, columns)} />
+        )}
         {(step.name === 'checked' || step.name === 'importing') && (
           <OtherShopView
             report={step.report}
@@ -85,7 +89,8 @@ function Explanation() {
       </p>
       <p className="mt-3 max-w-prose text-soft">
         A file that Etsy (EtsyListingsDownload.csv), Shopify or WooCommerce saved is taken as it is. Export
-        WooCommerce’s with your profile’s language set to English. What was imported once is not imported again.
+        WooCommerce’s with your profile’s language set to English. What was imported once is not imported again. Of any
+        other table you say what each column is; the shop remembers it for the next one.
       </p>
       <p className="flex flex-wrap items-center gap-x-6">
         <Button kind="plain" onClick={() => saveFile(new Blob([templateCsv(categories)]), 'pieces-template.csv')}>

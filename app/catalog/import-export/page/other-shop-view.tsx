@@ -14,11 +14,11 @@ export function OtherShopView({ report, isBusy, onCategory }: OtherShopViewProps
   const select = useRef<HTMLSelectElement>(null)
   const categories = categoryOptions(useShopTexts())
   const { from, picture_host, uncategorized, category } = report
-  if (from === null) return null
+  if (from === null && picture_host === null && uncategorized === 0) return null
   return (
     <section className="flex flex-col gap-4">
       <p>
-        This is a file of {otherShopNames[from]}.{' '}
+        {from && `This is a file of ${otherShopNames[from]}. `}
         {picture_host && `After the import its pictures are fetched from ${picture_host}, unless the ZIP has them.`}
       </p>
       {uncategorized > 0 && (

@@ -5,11 +5,14 @@ import { sendForm } from '../../admin/send-form.ts'
 import type {
   beginImportCall,
   checkImportCall,
+  chooseColumnsCall,
   importPicturesCall,
   runImportCall,
 } from '../import-export.api.server.ts'
 import { importLimits } from '../import-limits.ts'
 import type { ImportReport, ImportResult } from '../import-report.ts'
+
+type Checked = { id: string; report: ImportReport }
 
 export type ImportStep =
   | { name: 'choosing'; fault?: string }
@@ -53,14 +56,21 @@ export function useImport() {
     else refuse(report.message)
   }
 
-  async function run({ id, report }: { id: string; report: ImportReport }) {
+  /** Answers the refusal, if any. */
+  async function chooseColumns({ id, report }: Checked, columns: (string | null)[]) {
+    const answer = await call<typeof chooseColumnsCall>('PUT', `/api/admin/imports/${id}/columns`, { columns })
+    if (!answer.ok) return answer.message || noAnswer
+    await checkAgain(id, report.category)
+  }
+
+  async function run({ id, report }: Checked) {
     setStep({ name: 'importing', id, report })
     const answer = await call<typeof runImportCall>('POST', `/api/admin/imports/${id}/run`)
     if (answer.ok) setStep({ name: 'done', result: answer.data })
     else setStep({ name: 'checked', id, report, fault: answer.message || noAnswer })
   }
 
-  return { step, check, checkAgain, run, begin: () => setStep({ name: 'choosing' }) }
+  return { step, check, checkAgain, chooseColumns, run, begin: () => setStep({ name: 'choosing' }) }
 }
 
 /** Part by part: what a bad line loses is sent again. Answers the refusal, if any. */

@@ -165,7 +165,7 @@ function planRow(
   }
   const pictures =
     read.pictures &&
-    planPictures(scene, { names: read.pictures, isLinked: row.source !== undefined }, before, (words) =>
+    planPictures(scene, { names: read.pictures, isLinked: row.isLinked }, before, (words) =>
       fault(picturesColumn, words),
     )
   if (!checked.success || told.size > 0 || (read.pictures && !pictures)) return null
@@ -236,7 +236,7 @@ function planPictures(
     const kept = before?.images.find(({ key }) => pictureName(key) === fileKey(name))
     if (kept) return { kept }
     const entry = zip?.find(name) ?? null
-    if (entry === null && isLinked) return { link: name }
+    if (entry === null && isLinked && name.startsWith('https://')) return { link: name }
     if (entry === 'twice') fault(`'${name}' is in the ZIP twice, in different folders.`)
     else if (entry === null) fault(zip ? `'${name}' is not in the ZIP.` : `'${name}' is not here: no ZIP was given.`)
     return entry === 'twice' || entry === null ? null : { entry }

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { cellText } from '#app/framework/csv.ts'
 import { importLimits } from '../import-limits.ts'
+import { type ColumnMapping, columnLabels, type MappedColumn } from './column-mapping.ts'
 import type { FileLine } from './other-shops/other-product.ts'
 import type { OtherShop } from './other-shops/other-shop.ts'
 import {
@@ -13,7 +13,8 @@ import {
   type OtherSheet,
   readOtherShop,
 } from './other-shops/read-other-shop.ts'
-import { findColumn, idColumn, type ProductCells } from './product-columns.ts'
+import { readOwnTable } from './own-table.ts'
+import type { ProductCells } from './product-columns.ts'
 
 /** `line` as spreadsheets count it: the first one names the columns. */
 export type SheetRow = {
@@ -21,65 +22,85 @@ export type SheetRow = {
   cells: ProductCells
   /** Of a file of another platform. */
   source?: { from: OtherShop; key: string }
+  /** Its pictures may be addresses. */
+  isLinked: boolean
 }
 export type SheetError = { line: number; field: string; words: string }
-export type Sheet = { rows: SheetRow[]; faults: SheetError[]; unknown: string[]; other: OtherFile | null } & Omit<
-  OtherSheet,
-  'rows' | 'faults'
->
+export type Sheet = OtherSheet & {
+  unknown: string[]
+  other: OtherFile | null
+  /** Of a table that is not all in the shop's own titles: staff may say what each column is. */
+  columns: MappedColumn[]
+  /** What staff have said of its columns. */
+  mapping: ColumnMapping | null
+}
 
 type Letters = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+export type SheetOptions = OfShop & {
+  /** What staff have said of a table with these columns. */
+  findMapping(labels: readonly string[]): Promise<ColumnMapping | null>
+}
+
+const plainTable: SheetOptions = { categories: [], category: '', findMapping: async () => null }
 
 /**
  * Reads the file bit by bit, so that others are answered meanwhile. Stops at its first fault of form.
  */
-export async function readSheet(path: string, shop: OfShop = { categories: [], category: '' }): Promise<Sheet> {
+export async function readSheet(path: string, options = plainTable): Promise<Sheet> {
   const letters = await lettersOf(path)
-  const sheet: Sheet = {
-    rows: [],
-    faults: [],
-    unknown: [],
-    other: null,
-    warnings: [],
-    pictureHost: null,
-    uncategorized: 0,
-  }
+  const faults: SheetError[] = []
   const lines: FileLine[] = []
-  const tell = (line: number, field: string, words: string) => void sheet.faults.push({ line, field, words })
+  const tell = (line: number, words: string) => void faults.push({ line, field: '', words })
   let line = 0
-  let columns: (string | null)[] | null = null
+  let titles: string[] | null = null
   try {
     for await (const cells of await records(path, letters)) {
       line += 1
       if (cells.every((cell) => cell.trim() === '')) continue
-      if (columns === null && /^sep=.?$/i.test(cells.join('').trim())) continue
-      if (columns === null) {
-        sheet.other = findFormat(cells)
-        columns = sheet.other ? [] : readHead(cells, sheet)
-        if (sheet.faults.length > 0) return sheet
-      } else if (Math.max(sheet.rows.length, lines.length) === importLimits.lines) {
-        tell(line, '', `A file has at most ${importLimits.lines.toLocaleString('en')} lines. Please cut it into parts.`)
-        return sheet
-      } else if (sheet.other) {
-        lines.push({ line, cells })
-      } else {
-        const surplus = cells.slice(columns.length).some((cell) => cell.trim() !== '')
-        if (surplus) tell(line, '', 'There are more cells than columns: is a comma in a text without quotation marks?')
-        sheet.rows.push({ line, cells: cellsOf(columns, cells) })
+      if (titles === null && /^sep=.?$/i.test(cells.join('').trim())) continue
+      if (titles === null) titles = cells
+      else if (lines.length < importLimits.lines) lines.push({ line, cells })
+      else {
+        tell(line, `A file has at most ${importLimits.lines.toLocaleString('en')} lines. Please cut it into parts.`)
+        break
       }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // Lines that it had read ahead are lost, so it knows best how far it came.
-    tell(
-      Number(error.records) + 1,
-      '',
-      csvWords[error.code] ?? 'This line can’t be read: are its quotation marks right?',
-    )
+    tell(Number(error.records) + 1, csvWords[error.code] ?? 'This line can’t be read: are its quotation marks right?')
   }
-  if (sheet.other && sheet.faults.length === 0) Object.assign(sheet, readOtherShop(sheet.other, lines, shop))
-  if (sheet.rows.length === 0 && sheet.faults.length === 0) tell(1, '', 'There are no pieces in this file.')
+  const sheet = await readLines(titles ?? [], lines, options, faults)
+  if (sheet.rows.length === 0 && sheet.faults.length === 0) {
+    sheet.faults.push({ line: 1, field: '', words: 'There are no pieces in this file.' })
+  }
   return sheet
+}
+
+async function readLines(
+  titles: readonly string[],
+  lines: readonly FileLine[],
+  options: SheetOptions,
+  faults: SheetError[],
+): Promise<Sheet> {
+  const other = findFormat(titles)
+  const empty: Sheet = {
+    rows: [],
+    faults,
+    unknown: [],
+    other,
+    columns: [],
+    mapping: null,
+    warnings: [],
+    pictureHost: null,
+    uncategorized: 0,
+  }
+  if (titles.length === 0 || (other && faults.length > 0)) return empty
+  if (other) return { ...empty, ...readOtherShop(other, lines, options) }
+  const mapping = await options.findMapping(columnLabels(titles))
+  const own = readOwnTable(titles, lines, mapping, options)
+  return { ...empty, ...own, mapping, faults: [...own.faults, ...faults] }
 }
 
 const csvWords: Record<string, string> = {
@@ -87,24 +108,6 @@ const csvWords: Record<string, string> = {
   CSV_INVALID_CLOSING_QUOTE: 'A quotation mark stands within a text: in quotation marks it is written twice.',
   INVALID_OPENING_QUOTE:
     'A quotation mark stands within a text: one pair must stand around the whole cell, and those in it be written twice.',
-}
-
-function readHead(titles: readonly string[], sheet: Sheet): (string | null)[] {
-  const columns = titles.map(findColumn)
-  const tell = (words: string) => void sheet.faults.push({ line: 1, field: '', words })
-  if (!columns.includes('Name') && !columns.includes(idColumn)) {
-    tell('The first line must name the columns, among them Name, or ID. The template shows them.')
-  }
-  const twice = columns.find((column, index) => column && columns.indexOf(column) < index)
-  if (twice) tell(`The column ${titles[columns.lastIndexOf(twice)]} is there twice.`)
-  sheet.unknown = titles.filter((title, index) => columns[index] === null && title.trim() !== '')
-  return columns
-}
-
-function cellsOf(columns: readonly (string | null)[], cells: readonly string[]): ProductCells {
-  return Object.fromEntries(
-    columns.flatMap((column, index) => (column ? [[column, cellText(cells[index] ?? '')]] : [])),
-  )
 }
 
 async function records(path: string, letters: Letters): Promise<AsyncIterable<string[]>> {

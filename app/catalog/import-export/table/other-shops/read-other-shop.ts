@@ -52,8 +52,10 @@ export function readOtherShop({ from, read }: OtherFile, lines: readonly FileLin
   const pictureHost = formats[from].pictureHost ?? hostOf(products.flatMap(({ pictures }) => pictures)[0])
   const names = new Set<string>()
   const told: SheetError[] = []
-  const longestFirst = shop.categories.toSorted((one, other) => other.label.length - one.label.length)
-  const proposed = products.map((product) => ({ product, category: findLabel(longestFirst, product.categoryTexts) }))
+  const proposed = products.map((product) => ({
+    product,
+    category: proposeCategory(shop.categories, product.categoryTexts),
+  }))
   const rows = proposed.map(({ product, category: own }) => {
     const warn = (field: string, words: string) => void told.push({ line: product.line, field, words })
     const cells = {
@@ -66,7 +68,7 @@ export function readOtherShop({ from, read }: OtherFile, lines: readonly FileLin
       ...optionsOf(product, warn),
       [picturesColumn]: picturesOf(product, pictureHost, warn).join(' | '),
     }
-    return { line: product.line, cells, source: { from, key: product.key } }
+    return { line: product.line, cells, source: { from, key: product.key }, isLinked: true }
   })
   const uncategorized = proposed.filter((one) => one.category === null).length
   return { rows, faults, warnings: [...warnings, ...told], pictureHost, uncategorized }
@@ -83,7 +85,8 @@ function singularWords(text: string): string {
 }
 
 /** The first text that names one decides; of the names in it the longest. */
-function findLabel(longestFirst: Categories, texts: readonly string[]): string | null {
+export function proposeCategory(categories: Categories, texts: readonly string[]): string | null {
+  const longestFirst = categories.toSorted((one, other) => other.label.length - one.label.length)
   for (const text of texts) {
     const words = singularWords(text)
     const found = longestFirst.find(({ label }) => /\p{L}/u.test(label) && words.includes(singularWords(label)))
@@ -135,7 +138,7 @@ function optionsOf({ options, ready }: OtherProduct, warn: Warn) {
 }
 
 /** Those that the shop may fetch. */
-function picturesOf({ pictures }: OtherProduct, host: string | null, warn: Warn): string[] {
+export function picturesOf({ pictures }: Pick<OtherProduct, 'pictures'>, host: string | null, warn: Warn): string[] {
   const links = pictures.map((link) => link.replaceAll('|', '%7C'))
   const near = links.filter((link) => hostOf(link) !== null && hostOf(link) === host)
   if (near.length < links.length)
@@ -148,7 +151,7 @@ function picturesOf({ pictures }: OtherProduct, host: string | null, warn: Warn)
   return near.slice(0, productImagesMaximum)
 }
 
-function hostOf(link: string | undefined): string | null {
+export function hostOf(link: string | undefined): string | null {
   const url = link === undefined ? null : URL.parse(link)
   return url?.protocol === 'https:' && url.port === '' ? url.hostname : null
 }

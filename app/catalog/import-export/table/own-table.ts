@@ -1,0 +1,90 @@
+import { cellText } from '#app/framework/csv.ts'
+import { findCategory } from '../../category.ts'
+import {
+  type ColumnMapping,
+  describeColumns,
+  type MappedColumn,
+  mapColumns,
+  mappingFault,
+  maxMappedColumns,
+} from './column-mapping.ts'
+import type { FileLine } from './other-shops/other-product.ts'
+import { hostOf, type OfShop, type OtherSheet, picturesOf, proposeCategory } from './other-shops/read-other-shop.ts'
+import { findColumn, idColumn, type ProductCells, picturesColumn } from './product-columns.ts'
+import type { SheetError, SheetRow } from './sheet.server.ts'
+
+type OwnTable = OtherSheet & { unknown: string[]; columns: MappedColumn[] }
+
+/** A table with the shop's own columns, or with those that staff mapped to them. */
+export function readOwnTable(
+  titles: readonly string[],
+  lines: readonly FileLine[],
+  mapping: ColumnMapping | null,
+  shop: OfShop,
+): OwnTable {
+  const columns = mapColumns(titles, mapping)
+  const described = describeColumns(titles, columns, lines)
+  const isOwn = titles.every((title) => !title.trim() || findColumn(title) !== null)
+  const words = mappingFault(described)
+  const isMappable = described.length <= maxMappedColumns
+  const isOffered = isMappable && (!isOwn || mapping !== null || words !== null)
+  const table: OwnTable = {
+    rows: [],
+    faults: words === null ? [] : [{ line: 1, field: '', words: isMappable ? words : `${words} ${tooManyText}` }],
+    warnings: [],
+    pictureHost: null,
+    uncategorized: 0,
+    unknown: mapping ? [] : titles.filter((title, index) => columns[index] === null && title.trim() !== ''),
+    columns: isOffered ? described : [],
+  }
+  if (words !== null) return table
+  const rows = lines.map(({ line, cells }): SheetRow => {
+    const surplus = cells.slice(columns.length).some((cell) => cell.trim() !== '')
+    if (surplus) table.faults.push({ line, field: '', words: surplusText })
+    return { line, cells: cellsOf(columns, cells), isLinked: false }
+  })
+  return mapping ? { ...table, ...fromElsewhere(rows, shop, table.warnings) } : { ...table, rows }
+}
+
+const tooManyText = `To say here what they are, it must have at most ${maxMappedColumns} columns.`
+const surplusText = 'There are more cells than columns: is a comma in a text without quotation marks?'
+
+/** A column may have several cells of pictures. */
+function cellsOf(columns: readonly (string | null)[], cells: readonly string[]): ProductCells {
+  const said: ProductCells = {}
+  for (const [index, column] of columns.entries()) {
+    const text = cellText(cells[index] ?? '')
+    if (column === picturesColumn) said[column] = [said[column], text].filter(Boolean).join('|')
+    else if (column) said[column] = text
+  }
+  return said
+}
+
+/** Other programs have categories of their own, and link to pictures as other platforms do. */
+function fromElsewhere(rows: readonly SheetRow[], shop: OfShop, warnings: SheetError[]) {
+  const pictures = rows.map(({ cells }) => picturesIn(cells[picturesColumn] ?? ''))
+  const pictureHost = hostOf(pictures.flat().find(isLink))
+  let uncategorized = 0
+  const read = rows.map((row, index): SheetRow => {
+    const own = pictures[index] ?? []
+    const warn = (field: string, words: string) => void warnings.push({ line: row.line, field, words })
+    const links = picturesOf({ pictures: own.filter(isLink) }, pictureHost, warn)
+    const cells = { ...row.cells }
+    if (own.length > 0) cells[picturesColumn] = [...own.filter((name) => !isLink(name)), ...links].join('|')
+    if ((cells[idColumn] ?? '') !== '') return { ...row, cells, isLinked: true }
+    const text = cells.Category ?? ''
+    const label =
+      findCategory(shop.categories, text)?.label ?? proposeCategory(shop.categories, [text, cells.Name ?? ''])
+    if (label === null) uncategorized += 1
+    cells.Category = label ?? findCategory(shop.categories, shop.category)?.label ?? text
+    return { ...row, cells, isLinked: true }
+  })
+  return { rows: read, pictureHost, uncategorized }
+}
+
+const isLink = (name: string) => name.startsWith('https://')
+
+/** Lists of addresses are joined by commas, which stand in names, too. */
+function picturesIn(cell: string): string[] {
+  return cell.split(/[|\r\n]+|,\s*(?=https:)/).flatMap((name) => name.trim() || [])
+}
