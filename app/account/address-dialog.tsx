@@ -72,7 +72,7 @@ function FilledForm({ kind, addresses, known, onSaved }: FilledFormProps) {
   )
 }
 
-/** In the country of the customer's phone, otherwise of the browser. */
+/** An empty address in the country of the customer's phone, otherwise of the browser. */
 function emptyAddressOf({ name, phone }: KnownContact): Address {
   const country = countryOfPhone(phone)?.name ?? countryName(timeZoneCountry() ?? homeCode)
   return { ...emptyAddress, name, phone, country }

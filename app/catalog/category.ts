@@ -14,7 +14,7 @@ export function knownCategories(categories: readonly Named[]): string {
   return categories.map(({ value }) => value).join(', ')
 }
 
-/** By key or value in any letter case, otherwise by a former one. */
+/** Finds a category by key or value in any letter case, otherwise by a former one. */
 export function findCategory<C extends Named>(categories: readonly C[], text: string): C | null {
   const wanted = text.toLowerCase()
   return (

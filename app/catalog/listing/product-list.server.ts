@@ -116,7 +116,7 @@ export function byRelevance(db: Database, found: SQL | undefined): SQL {
   return inArray(products.id, few)
 }
 
-/** From the counts maintained by triggers; no categories means all. */
+/** Reads the counts that triggers maintain; no categories means all. */
 export async function countAll(db: Database, categories: ProductQuery['categories']): Promise<number> {
   const wanted = categories.length > 0 ? inArray(productCounts.category, categories) : undefined
   const [row] = await db.select({ total: sql<number>`coalesce(sum(live), 0)::int` }).from(productCounts).where(wanted)

@@ -2,7 +2,7 @@ import { readFromBrowser, writeStorage } from '#app/framework/browser/browser-st
 import { seenProductsKey } from '#app/framework/offline/saved-pages.ts'
 import type { ProductImage } from '../product.ts'
 
-/** As it was then. Without the price, which may have changed. */
+/** The product as it was when viewed, without the price, which may have changed. */
 export type SeenProduct = { id: string; name: string; image?: ProductImage | undefined }
 
 const maxViewed = 7

@@ -8,7 +8,7 @@ type StockNoteProps = {
   isTitled: boolean
 }
 
-/** Nothing for a product that is made to order. */
+/** Renders nothing for a product that is made to order. */
 export function StockNote({ name, stock, isTitled }: StockNoteProps) {
   const word = stockLabel(stock)
   const free = stock.ready.reduce((sum, one) => sum + one.free, 0)

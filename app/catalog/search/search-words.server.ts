@@ -38,8 +38,8 @@ export function hasWords({ name, stems }: SearchWords): SQL {
 }
 
 /**
- * By rank: the whole name, all words in the name, the rest. The condition that at least one word is elsewhere is
- * redundant, but without it the planner overestimates by far.
+ * One condition per rank: the whole name, all words in the name, the rest. The condition that at least one word is
+ * elsewhere is redundant, but without it the planner overestimates by far.
  */
 export function ranksOf({ name, stems }: SearchWords): SQL[] {
   const whole = `'==${name}'`
@@ -48,7 +48,7 @@ export function ranksOf({ name, stems }: SearchWords): SQL[] {
   return [has(whole), has(`${named} & !${whole}`), has(`${all(stems)} & (${any(stems.flat(), '+')}) & !(${named})`)]
 }
 
-/** For each word that no product has. Empty if every word is known or has no similar one. */
+/** Suggestions for each word that no product has. Empty if every word is known or has no similar one. */
 export async function findCorrections(
   db: Database,
   { name }: SearchWords,

@@ -135,7 +135,7 @@ function createTurns(waitMs: number) {
   }
 }
 
-/** By address and network, and in total. */
+/** Counts by address and network, and in total. */
 function createCounts() {
   const counts = new Map<string, number>()
   let all = 0

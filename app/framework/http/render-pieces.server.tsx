@@ -10,7 +10,8 @@ const maxBytes = 4 * 1024 * 1024
 const overheadBytes = 1_000
 
 /**
- * By component and props: changed content is rendered again, unchanged content is found, whatever caused the change.
+ * Keyed by component and props: changed content is rendered again, unchanged content is found, whatever caused the
+ * change.
  */
 const cached = new LRUCache<string, StyledPiece>({
   maxSize: maxBytes,

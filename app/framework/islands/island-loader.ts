@@ -105,7 +105,7 @@ function openPanel(event: Event, target: Element): boolean {
   return true
 }
 
-/** By Escape, as its component does after hydration. */
+/** Closes a panel on Escape, as its component does after hydration. */
 function closePanel(event: Event, target: Element): boolean {
   const panel = event instanceof KeyboardEvent && event.key === 'Escape' && target.closest('[data-panel][open]')
   if (!panel) return false

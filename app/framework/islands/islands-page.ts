@@ -4,7 +4,7 @@
 export const islandsPages =
   /^\/(?:(?:makers|delivery|sizes|questions|privacy|search|shop\/(?!(?:cart|checkout)(?:[/?#]|$))[^/?#]+)\/?)?(?=$|[?#])/i
 
-/** In development these are pages with a router, for hot reloading. */
+/** False in development, where these pages have a router, for hot reloading. */
 export function isIslandsPage(address: string): boolean {
   return import.meta.env.PROD && islandsPages.test(address)
 }

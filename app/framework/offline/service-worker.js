@@ -234,7 +234,7 @@ ${list && `<h2>Pages that open offline</h2><ul>${list}</ul>`}
   return new Response(body, { status: 503, headers })
 }
 
-/** From the header of the cached landing page. */
+/** Takes the logo from the header of the cached landing page. */
 async function keptLogo() {
   const html = await (await caches.match(`${self.location.origin}/`)).text()
   const [, mark, name] = html.match(/(<svg[^>]*viewBox="-50 -50 100 100".*?<\/svg>)<span[^>]*>([^<]+)/s)

@@ -39,7 +39,7 @@ export async function createEntry({ text, headers, ...rest }: CacheableResponse)
   return entry
 }
 
-/** Of the compressed bytes: they are fewer, and equal for equal texts. */
+/** Hashes the compressed bytes: they are fewer, and equal for equal texts. */
 function digestOf(chunks: readonly Buffer[]): string {
   const hash = createHash('sha256')
   for (const chunk of chunks) hash.update(chunk)

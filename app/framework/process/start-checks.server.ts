@@ -9,7 +9,7 @@ export class StartProblem extends Error {
   override name = 'StartProblem'
 }
 
-/** By its name: the built shop has a class of its own. */
+/** Compares the name, because the built shop has a class of its own. */
 export function isStartProblem(error: unknown): error is StartProblem {
   return error instanceof Error && error.name === 'StartProblem'
 }

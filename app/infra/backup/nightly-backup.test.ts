@@ -16,7 +16,7 @@ async function sentences(shop: TestShop) {
   return lines.map(({ name, isWell, sentence }) => `${name}, ${isWell ? 'well' : 'not well'}: ${sentence}`)
 }
 
-/** To half past three in the night in Nairobi. */
+/** Moves the clock to half past three at night in Nairobi. */
 function untilNight(shop: TestShop) {
   const [hour, minute] = [
     Number(nairobiStamp(shop.clock.now()).slice(8, 10)),

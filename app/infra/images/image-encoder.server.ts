@@ -32,7 +32,7 @@ async function inspect(from: string): Promise<PictureState> {
   return (await isWhole(picture)) ? 'whole' : 'damaged'
 }
 
-/** From the header, so that a huge image is never decoded. */
+/** Reads only the header, so that a huge image is never decoded. */
 async function readPixels(picture: Uint8Array): Promise<number | null> {
   try {
     const { width, height, pages = 1 } = await sharp(picture, { limitInputPixels: false }).metadata()

@@ -139,7 +139,7 @@ function clusterUrl(port: number, password: string, role = 'shop'): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/shop`
 }
 
-/** By the first login that the server accepts; before a first start has ended it has no roles. */
+/** Tries the logins in turn, because before a first start has ended the server has no roles. */
 async function findRunning(cluster: string, logins: ((port: number) => string)[]): Promise<number | null> {
   for (let tries = 0; tries < 40; tries++) {
     const lock = await readLivingLock(cluster)

@@ -89,7 +89,7 @@ function addressOf({ endpoint, bucket, isPathStyle }: S3Access, name: string, qu
 
 const isForNow = (status: number) => status >= 500 || status === 429 || status === 408
 
-/** From the XML of an error response. */
+/** The code in the XML of an error response. */
 async function codeOf(answer: Response): Promise<string> {
   const text = await answer.text().catch(() => '')
   return /<Code>([^<]{1,80})<\/Code>/.exec(text)?.[1] ?? String(answer.status)

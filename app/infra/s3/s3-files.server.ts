@@ -51,7 +51,7 @@ export function createS3Files(client: S3Client): S3Files {
   }
 }
 
-/** By reading one byte. The 404 of a HEAD does not distinguish a missing bucket from a missing file. */
+/** Reads one byte: the 404 of a HEAD does not distinguish a missing bucket from a missing file. */
 async function isThere(client: S3Client, name: string): Promise<boolean> {
   try {
     const answer = await client.find({ method: 'GET', name, headers: { range: 'bytes=0-0' } })

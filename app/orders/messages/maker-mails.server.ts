@@ -103,7 +103,7 @@ function toMail({ id, round, recipient }: MailRow, html: string): Mail {
   return { to: recipient, subject: text.split('\n')[0] ?? '', text, id: `${id}.${round}` }
 }
 
-/** The text without Telegram's markup. */
+/** Removes Telegram's markup. */
 function plainText(html: string): string {
   const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
   return html.replace(/<[^>]*>/g, '').replace(/&(lt|gt|quot|amp);/g, (all, name: string) => signs[name] ?? all)

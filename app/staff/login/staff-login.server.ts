@@ -25,7 +25,7 @@ export type StaffLoginResult =
 
 export type StaffLogin = { username: string; password: string; ip: string; cookie: string | undefined }
 
-/** By the member's id, or by a keyed hash of an unknown name: people type passwords into that field too. */
+/** Takes the member's id, or a keyed hash of an unknown name: people type passwords into that field too. */
 const accountKey = (idOrHash: string) => `staff ${idOrHash}`
 
 export async function logInStaff(shop: Shop, login: StaffLogin): Promise<StaffLoginResult> {
