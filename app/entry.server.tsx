@@ -15,7 +15,7 @@ import { renderPieces } from './framework/http/render-pieces.server.tsx'
 import { renderedPage } from './framework/http/rendered-page.server.ts'
 import { isIslandsPage } from './framework/islands/islands-page.ts'
 import { lookStyle } from './look/look-style.ts'
-import { shillingsFirst } from './money/paying-country.ts'
+import { currencyOrderScript } from './money/paying-country.ts'
 import { helpOlderBrowsers } from './older-browsers.ts'
 import type { Look } from './shop/look.ts'
 import { shopContext } from './shop/shop-context.server.ts'
@@ -54,7 +54,7 @@ export default async function handleRequest(
   const islands = isIslandsPage(new URL(request.url).pathname) ? islandFiles : null
   const serverContext = withMatchedRoutes(routerContext)
   const words = routerContext.staticHandlerContext.loaderData.root as ShopTexts | undefined
-  const help = `${helpOlderBrowsers(words?.contactPhone)}\n;${shillingsFirst}`
+  const help = `${helpOlderBrowsers(words?.contactPhone)}\n;${currencyOrderScript}`
   const { look } = context.get(shopContext)
   const parts = { criticalCssOf: criticalCssOfLook(look), stylesheet, help }
   if (islands) {

@@ -7,7 +7,7 @@ import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { visitDays } from './analytics.tables.server.ts'
 import type { AnalyticsFigures } from './analytics-wire.ts'
 import { storeVisits } from './store-visits.server.ts'
-import { isShownToSomebody, readVisit, siteName } from './visit.ts'
+import { isBrowserPageView, readVisit, siteName } from './visit.ts'
 import { createVisitCounter } from './visit-counter.server.ts'
 
 const phone =
@@ -72,7 +72,7 @@ test('machines, what is fetched ahead, staff pages and steps within the shop are
   ask(reach, '/admin/orders')
   ask(reach, '/', { referer: 'https://shop.example/shop/bags' })
   expect(reach.take('2026-12-05')).toEqual([])
-  expect(isShownToSomebody({ 'user-agent': `${phone} Cubot X30` })).toBe(true)
+  expect(isBrowserPageView({ 'user-agent': `${phone} Cubot X30` })).toBe(true)
 })
 
 test('a piece is seen by its page, and by its data in a step within the shop', () => {

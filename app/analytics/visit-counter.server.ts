@@ -1,5 +1,5 @@
 import type { VisitCount, VisitKind, VisitRecorder } from '#app/shop/services/analytics.server.ts'
-import { isShownToSomebody, readVisit } from './visit.ts'
+import { isBrowserPageView, readVisit } from './visit.ts'
 
 /** Limits the memory that invented names can use. */
 const maxNames = 5_000
@@ -21,7 +21,7 @@ export function createVisitCounter({ publicUrl }: { publicUrl: string }): VisitR
 
   return {
     pageAnswered({ method, url = '/', headers }) {
-      if (method !== 'GET' || !isShownToSomebody(headers)) return
+      if (method !== 'GET' || !isBrowserPageView(headers)) return
       const isData = url.includes('.data')
       // A service worker that caches a page accepts any content type.
       if (!isData && !headers.accept?.includes('text/html')) return

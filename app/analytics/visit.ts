@@ -100,7 +100,7 @@ const machines =
 type Headers = Record<string, string | string[] | undefined>
 
 /** Whether the request is from a browser, as far as its headers show, and not a prefetch. */
-export function isShownToSomebody(headers: Headers): boolean {
+export function isBrowserPageView(headers: Headers): boolean {
   const { 'user-agent': agent, 'sec-purpose': ahead, purpose, 'x-moz': moz } = headers
   if (!agent || machines.test(String(agent))) return false
   return !`${ahead} ${purpose} ${moz}`.includes('prefetch')

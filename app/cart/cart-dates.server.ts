@@ -1,5 +1,5 @@
 import { listClosedDays } from '#app/delivery/delivery.server.ts'
-import { productionDaysOf, promiseOf } from '#app/delivery/delivery-dates.ts'
+import { computeDeliveryDates, productionDaysOf } from '#app/delivery/delivery-dates.ts'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { CartLine } from './cart.ts'
@@ -12,6 +12,6 @@ export async function readMadeBy({ db, clock, settings }: Shop, lines: readonly 
   return lines.map((line) => {
     if (!isMade(line)) return line.isAvailable ? { ...line, madeBy: null } : line
     const makingDays = productionDaysOf([line], settings.makingDays)
-    return { ...line, madeBy: promiseOf({ from, makingDays, closed, delivery: null }).readyOn }
+    return { ...line, madeBy: computeDeliveryDates({ from, makingDays, closed, delivery: null }).readyOn }
   })
 }

@@ -1,15 +1,19 @@
 import { shownDate } from '#app/framework/nairobi.ts'
 import { homeCode } from './countries.ts'
-import { type Begun, promiseOf } from './delivery-dates.ts'
+import { computeDeliveryDates, type ProductionStart } from './delivery-dates.ts'
 import { type DeliveryOption, priceOf, priceText } from './delivery-option.ts'
 
 /**
  * When a product reaches its buyer and from what price, in Kenya and abroad; the day only, if there is pickup but no
  * delivery. Empty if there are no options.
  */
-export function arrivalText(options: readonly DeliveryOption[], rate: string, begun: Omit<Begun, 'delivery'>): string {
+export function arrivalText(
+  options: readonly DeliveryOption[],
+  rate: string,
+  begun: Omit<ProductionStart, 'delivery'>,
+): string {
   const by = (delivery: DeliveryOption) =>
-    `by ${shownDate(promiseOf({ ...begun, delivery }).withYouBy ?? '', begun.from)}`
+    `by ${shownDate(computeDeliveryDates({ ...begun, delivery }).withYouBy ?? '', begun.from)}`
   const told = (where: string, option: DeliveryOption | undefined) =>
     option ? [{ day: `${by(option)} ${where}`, price: fromPrice(option) }] : []
   const places = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ClosedDays, closingOn, closingText } from './closed-days.ts'
-import { promiseOf } from './delivery-dates.ts'
+import { computeDeliveryDates } from './delivery-dates.ts'
 
 const off = (firstOn: string, lastOn = firstOn, more: Partial<ClosedDays> = {}): ClosedDays => ({
   firstOn,
@@ -26,22 +26,26 @@ test.each([
   ['a day on which the parcel is on its way', [off('2026-12-05')], '2026-12-04', '2026-12-06'],
   ['days that are over', [off('2026-11-01', '2026-11-30')], '2026-12-04', '2026-12-06'],
 ])('a promise reckons with %s', (_case, closed, readyOn, withYouBy) => {
-  expect(promiseOf({ ...begun, closed, delivery: courier })).toEqual({ readyOn, withYouBy })
+  expect(computeDeliveryDates({ ...begun, closed, delivery: courier })).toEqual({ readyOn, withYouBy })
 })
 
 test('nobody hands over on a closed day, and days of the year and the leap year pass as they are', () => {
   const collect = { daysTo: 0, place: 'Workshop' }
-  expect(promiseOf({ ...begun, closed: [off('2026-12-04')], delivery: collect }).withYouBy).toBe('2026-12-05')
+  expect(computeDeliveryDates({ ...begun, closed: [off('2026-12-04')], delivery: collect }).withYouBy).toBe(
+    '2026-12-05',
+  )
   const inOneDay = { daysTo: 1, place: 'Workshop' }
-  expect(promiseOf({ ...begun, closed: [off('2026-12-05')], delivery: inOneDay }).withYouBy).toBe('2026-12-06')
-  expect(promiseOf({ ...begun, from: '2028-02-27' }).readyOn).toBe('2028-03-01')
-  expect(promiseOf({ ...begun, from: '2026-12-30' }).readyOn).toBe('2027-01-02')
+  expect(computeDeliveryDates({ ...begun, closed: [off('2026-12-05')], delivery: inOneDay }).withYouBy).toBe(
+    '2026-12-06',
+  )
+  expect(computeDeliveryDates({ ...begun, from: '2028-02-27' }).readyOn).toBe('2028-03-01')
+  expect(computeDeliveryDates({ ...begun, from: '2026-12-30' }).readyOn).toBe('2027-01-02')
 })
 
 test('an order of a closed day is promised as one of the day on which the shop opens', () => {
   const closed = [off('2026-12-24', '2027-01-03')]
   const promises = ['2026-12-24', '2026-12-31', '2027-01-04'].map(
-    (from) => promiseOf({ ...begun, from, closed }).readyOn,
+    (from) => computeDeliveryDates({ ...begun, from, closed }).readyOn,
   )
   expect(promises).toEqual(['2027-01-07', '2027-01-07', '2027-01-07'])
 })

@@ -5,7 +5,7 @@ import type { DeliveryOption } from './delivery-option.ts'
 /** Days in Nairobi. `withYouBy` is null if there is no delivery option. */
 export type DeliveryPromise = { readyOn: string; withYouBy: string | null }
 
-export type Begun = {
+export type ProductionStart = {
   /** The day of the order. */
   from: string
   makingDays: number
@@ -14,7 +14,7 @@ export type Begun = {
 }
 
 /** The latest days. On closed days nothing is made, sent or handed over, but parcels continue on their way. */
-export function promiseOf({ from, makingDays, closed, delivery }: Begun): DeliveryPromise {
+export function computeDeliveryDates({ from, makingDays, closed, delivery }: ProductionStart): DeliveryPromise {
   let readyOn = openFrom(from, closed)
   for (let made = 0; made < makingDays; made += 1) readyOn = openFrom(addDays(readyOn, 1), closed)
   if (!delivery) return { readyOn, withYouBy: null }

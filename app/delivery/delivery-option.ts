@@ -1,5 +1,5 @@
 import { type Cents, formatKes, formatUsd } from '#app/money/money.ts'
-import { type Shipping, worthOf } from '#app/money/order-total.ts'
+import { kesToCents, type Shipping } from '#app/money/order-total.ts'
 import { countryCode, countyName, homeCode } from './countries.ts'
 
 /** The price is in dollars or in shillings. Days are calendar days from when the products are ready. */
@@ -38,7 +38,7 @@ export function fits({ countries, counties, place }: DeliveryOption, address: De
 type Priced = Pick<DeliveryOption, 'priceCents' | 'priceKes'>
 
 export function priceOf({ priceCents, priceKes }: Priced, rate: string): Cents {
-  return priceKes === null ? (priceCents ?? 0) : worthOf(priceKes, rate)
+  return priceKes === null ? (priceCents ?? 0) : kesToCents(priceKes, rate)
 }
 
 export function priceText({ priceCents, priceKes }: Priced): string {

@@ -3,7 +3,7 @@ import { nairobiDay } from '#app/framework/nairobi.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { type ClosedDays, closingOn } from './closed-days.ts'
 import { closedDays, deliveryOptions } from './delivery.tables.server.ts'
-import { type DeliveryPromise, promiseOf } from './delivery-dates.ts'
+import { computeDeliveryDates, type DeliveryPromise } from './delivery-dates.ts'
 import type { DeliveryOption } from './delivery-option.ts'
 
 /** The current options, in the order that staff set. */
@@ -40,5 +40,10 @@ export async function readPromise(
   delivery: Pick<DeliveryOption, 'daysTo' | 'place'> | null,
 ): Promise<DeliveryPromise> {
   const from = nairobiDay(at)
-  return promiseOf({ from, makingDays: settings.makingDays, closed: await listClosedDays(db, from), delivery })
+  return computeDeliveryDates({
+    from,
+    makingDays: settings.makingDays,
+    closed: await listClosedDays(db, from),
+    delivery,
+  })
 }

@@ -6,7 +6,7 @@ import { arrivalText } from './arrival-text.ts'
 import type { ClosedDays } from './closed-days.ts'
 import { listClosedDays, listDeliveryOptions } from './delivery.server.ts'
 import { defaultDelivery } from './delivery-choice.ts'
-import { type DeliveryPromise, promiseOf } from './delivery-dates.ts'
+import { computeDeliveryDates, type DeliveryPromise } from './delivery-dates.ts'
 import type { DeliveryOption } from './delivery-option.ts'
 
 type DeliveryFacts = { today: string; options: DeliveryOption[]; closed: ClosedDays[] }
@@ -32,7 +32,7 @@ export async function promiseOfPage(
   const { today: from, options, closed } = await deliveryOfPage(context)
   const makingDays = ownDays ?? context.get(shopContext).settings.makingDays
   const delivery = defaultDelivery(options)
-  return { ...promiseOf({ from, makingDays, closed, delivery }), delivery }
+  return { ...computeDeliveryDates({ from, makingDays, closed, delivery }), delivery }
 }
 
 /** When a product made to order is ready, its arrival, and the arrival of one in stock. */
@@ -46,7 +46,7 @@ export async function datesOfProduct(
 ): Promise<ProductDates> {
   const { today: from, options, closed } = await deliveryOfPage(context)
   const makingDays = ownDays ?? context.get(shopContext).settings.makingDays
-  const { readyOn } = promiseOf({ from, makingDays, closed, delivery: null })
+  const { readyOn } = computeDeliveryDates({ from, makingDays, closed, delivery: null })
   return {
     readyBy: shownDate(readyOn, from),
     arrival: arrivalText(options, rate, { from, makingDays, closed }),

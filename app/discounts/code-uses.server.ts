@@ -44,7 +44,7 @@ export async function storeUse(tx: Database, orderId: string): Promise<void> {
 }
 
 /** Releases the use when its order is cancelled. */
-export async function freeUse(tx: Database, orderId: string): Promise<void> {
+export async function releaseUse(tx: Database, orderId: string): Promise<void> {
   await tx.update(discountUses).set({ isReserved: false }).where(eq(discountUses.orderId, orderId))
 }
 

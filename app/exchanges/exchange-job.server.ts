@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, ne, or } from 'drizzle-orm'
 import type { Job } from '#app/framework/process/jobs.server.ts'
-import { reducedLines } from '#app/money/order-total.ts'
+import { discountedLineTotals } from '#app/money/order-total.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { channelMessagesJobName, storeMessage } from '#app/orders/messages/channel-messages.server.ts'
 import { reviewMessage } from '#app/orders/messages/order-message.ts'
@@ -85,7 +85,7 @@ async function carryOut(tx: Database, shop: Shop, { order, payment, exchange }: 
     at,
     note: `Exchange of ${order.number}`,
   })
-  const paidCents = reducedLines(order.lines, order.discountCents)[index] ?? 0
+  const paidCents = discountedLineTotals(order.lines, order.discountCents)[index] ?? 0
   await applyExchange(tx, shop, order, randomUUID(), {
     exchange,
     line,

@@ -6,7 +6,7 @@ import { type SelectedOption, type SelectedOptions, toOptionList } from '#app/ca
 import { hasAllOptions, inOrder, optionPrice } from '#app/catalog/product-options.ts'
 import { inShopColumns, isInShop } from '#app/catalog/products.server.ts'
 import { type Cents, centsToKes, nearestKes } from '#app/money/money.ts'
-import { reducedLines } from '#app/money/order-total.ts'
+import { discountedLineTotals } from '#app/money/order-total.ts'
 import type { Order, OrderLine } from '#app/orders/order.ts'
 import { orderExchanges } from '#app/orders/orders.tables.server.ts'
 import { leftToSend } from '#app/orders/parcels/parcel.ts'
@@ -127,6 +127,6 @@ async function findProduct(tx: Database, { productId }: OrderLine) {
 function isSplittable(order: Order, left: Refundable, line: OrderLine, quantity: number): boolean {
   const kept = { ...line, quantity: line.quantity - quantity }
   const after = [...order.lines.map((one) => (one === line ? kept : one)), { ...line, id: '', quantity }]
-  const paid = reducedLines(after, order.discountCents)
+  const paid = discountedLineTotals(after, order.discountCents)
   return left.lines.every(({ paidCents, cents }, index) => paidCents - cents <= (paid[index] ?? 0))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsToKes } from './money.ts'
-import { addedAmounts, orderTotal, reducedLines } from './order-total.ts'
+import { addedAmounts, discountedLineTotals, orderTotal } from './order-total.ts'
 
 test('what is charged is exact for 100,000 random carts and rates', () => {
   const line = fc.record({
@@ -60,7 +60,7 @@ test('what people read between the goods and the grand total makes up the differ
 
 test('a discount is spread over the lines by what they cost, to the cent and never beyond a line', () => {
   expect(
-    reducedLines(
+    discountedLineTotals(
       [
         { priceCents: 1_000, quantity: 2 },
         { priceCents: 1, quantity: 1 },
@@ -73,7 +73,7 @@ test('a discount is spread over the lines by what they cost, to the cent and nev
     const full = lines.map(({ priceCents, quantity }) => priceCents * quantity)
     const goods = full.reduce((sum, cents) => sum + cents, 0)
     const { discountCents } = orderTotal({ lines, discountCents: off })
-    const reduced = reducedLines(lines, discountCents)
+    const reduced = discountedLineTotals(lines, discountCents)
     expect(reduced.reduce((sum, cents) => sum + cents, 0)).toBe(goods - discountCents)
     for (const [index, cents] of reduced.entries()) {
       expect(cents).toBeGreaterThanOrEqual(0)

@@ -45,7 +45,7 @@ export function orderTotal({ lines, ...given }: OrderTotalInput): OrderTotal {
 }
 
 /** Shillings in dollars, for reports. At least one cent, since nothing may cost zero. */
-export function worthOf(kes: number, rate: string): Cents {
+export function kesToCents(kes: number, rate: string): Cents {
   return Math.max(1, nearestCents(kes, rate))
 }
 
@@ -65,12 +65,12 @@ export function atRate<Total extends Pick<OrderTotal, 'totalCents' | 'shippingCe
   rate: string,
 ): Total {
   if (total.shippingKes === null) return total
-  const cents = worthOf(total.shippingKes, rate)
+  const cents = kesToCents(total.shippingKes, rate)
   return { ...total, shippingCents: cents, totalCents: total.totalCents - total.shippingCents + cents }
 }
 
 /** The price of each line after its share of the discount, exact to the cent. */
-export function reducedLines(lines: readonly PricedLine[], discountCents: Cents): Cents[] {
+export function discountedLineTotals(lines: readonly PricedLine[], discountCents: Cents): Cents[] {
   const full = lines.map(({ priceCents, quantity }) => priceCents * quantity)
   const parts = spread(discountCents, full)
   return full.map((cents, index) => cents - (parts[index] ?? 0))

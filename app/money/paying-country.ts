@@ -16,7 +16,7 @@ export function clearPayingCountry(): void {
  * Runs before the first paint, in syntax that any browser supports. Shillings are shown first to a visitor with an
  * address in Kenya, or without an address but with a clock on Nairobi time. `app.css` has the variants `kes` and `usd`.
  */
-export const shillingsFirst = `(function () {
+export const currencyOrderScript = `(function () {
 var country
 try { country = localStorage.getItem('${storageKey}') } catch (error) {}
 try { if (!country && Intl.DateTimeFormat().resolvedOptions().timeZone === 'Africa/Nairobi') country = 'KE' } catch (error) {}

@@ -5,7 +5,7 @@ import { consumeReservations, releaseReservations } from '#app/catalog/inventory
 import { lockOwner } from '#app/customers/customer-lock.server.ts'
 import { readPromise } from '#app/delivery/delivery.server.ts'
 import { productionDaysOf } from '#app/delivery/delivery-dates.ts'
-import { freeUse, storeUse } from '#app/discounts/code-uses.server.ts'
+import { releaseUse, storeUse } from '#app/discounts/code-uses.server.ts'
 import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { storePush } from '#app/staff/push/push-messages.server.ts'
@@ -41,7 +41,7 @@ export async function changeState(
   if (!canMoveOrder(order.state, to, by)) throw new Error(`an order cannot go from ${order.state} to ${to}`)
   await tx.update(orders).set({ state: to }).where(eq(orders.id, order.id))
   if (to === 'cancelled') {
-    await freeUse(tx, order.id)
+    await releaseUse(tx, order.id)
     await releaseReservations(tx, order.id, at)
   }
   if (to === 'paid' && by !== 'step-back') await storeUse(tx, order.id)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsToKes, spread } from '#app/money/money.ts'
-import { reducedLines } from '#app/money/order-total.ts'
+import { discountedLineTotals } from '#app/money/order-total.ts'
 import { type Refundable, type RefundSelection, type RefundShare, shareOf } from './refund-share.ts'
 
 const left: Refundable = {
@@ -125,7 +125,7 @@ test('however it is cut, no line, no shipping and no shilling goes back twice, a
     (lines, shippingCents, off, wishes) => {
       const goods = lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
       const discountCents = off % goods
-      const paid = reducedLines(lines, discountCents)
+      const paid = discountedLineTotals(lines, discountCents)
       let rest: Refundable = {
         lines: lines.map(({ quantity }, index) => {
           const cents = paid[index] ?? 0

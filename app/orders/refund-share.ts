@@ -1,5 +1,5 @@
 import { type Cents, nearestCents, nearestKes, spread } from '#app/money/money.ts'
-import { reducedLines } from '#app/money/order-total.ts'
+import { discountedLineTotals } from '#app/money/order-total.ts'
 import type { Order } from './order.ts'
 
 /** What can still be refunded: pending and unknown refunds are subtracted. `rate` is the order's own. */
@@ -104,6 +104,6 @@ function centsIn({ lines, shippingCents }: { lines: readonly { cents: Cents }[];
 /** All of an order without earlier refunds. */
 export function wholeShare(order: Pick<Order, 'lines' | 'discountCents' | 'shippingCents' | 'amountKes'>): RefundShare {
   const { lines, shippingCents, amountKes: kes } = order
-  const cents = reducedLines(lines, order.discountCents)
+  const cents = discountedLineTotals(lines, order.discountCents)
   return { lines: lines.map(({ id, quantity }, at) => ({ id, quantity, cents: cents[at] ?? 0 })), shippingCents, kes }
 }

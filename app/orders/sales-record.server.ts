@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { reducedLines } from '#app/money/order-total.ts'
+import { discountedLineTotals } from '#app/money/order-total.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import type { Order, OrderLine } from './order.ts'
 import { orderExchanges, orders, salesRows } from './orders.tables.server.ts'
@@ -11,7 +11,7 @@ import type { RefundShare } from './refund-share.ts'
  * paid.
  */
 export async function recordSale(tx: Database, order: Order, soldAt: Date): Promise<void> {
-  const reduced = reducedLines(order.lines, order.discountCents)
+  const reduced = discountedLineTotals(order.lines, order.discountCents)
   const rows = order.lines.flatMap((line, index) => {
     const totalCents = line.quantity * line.priceCents
     // The difference paid for an exchange adds no sold item.

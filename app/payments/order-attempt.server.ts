@@ -3,7 +3,7 @@ import { changeMethod, lockOrder } from '#app/orders/order-moves.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { findLiveAttempt, findOpenPage } from './attempts.server.ts'
 import type { OrderInput, PreparedOrder, PromptTarget, Refused } from './prepare-order.server.ts'
-import { askForPrompt } from './prompts/prompt-limits.server.ts'
+import { checkPromptLimits } from './prompts/prompt-limits.server.ts'
 import { providers } from './providers.server.ts'
 import { listOrdersInReview } from './status/orders-in-review.server.ts'
 
@@ -30,7 +30,7 @@ export async function reopenOrder(
   if (shownKes !== amountKes) return { ok: false, reason: 'amount-changed', amount: amountKes }
   const maxKes = providers[provider].maxKes(shop)
   if (amountKes > maxKes) return { ok: false, reason: 'amount-too-large', maxKes }
-  const permission = await askForPrompt(tx, shop, { customerId, phone, ip, at, isRequested: true })
+  const permission = await checkPromptLimits(tx, shop, { customerId, phone, ip, at, isRequested: true })
   if (!permission.ok) return permission
   const chosen = order.method === provider ? order : await changeMethod(tx, order, provider)
   return { ok: true, order: chosen, running: null, network: permission }

@@ -31,7 +31,7 @@ export type MessageKind = (typeof messageKinds)[number]
 export type ReceiptStatus = 'matched' | 'asked-back' | 'unmatched' | 'returned'
 
 /** The result code of a prompt whose money another attempt of the order has counted, by its confirmation. */
-export const countedCode = 'counted'
+export const paidByConfirmationCode = 'counted'
 
 /** A phone shows a prompt for about a minute; after three minutes without an answer another may be sent. */
 export const handsetSeconds = 60

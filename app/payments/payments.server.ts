@@ -19,9 +19,9 @@ import {
   type Refused,
 } from './prepare-order.server.ts'
 import { countAhead } from './prompts/prompt-limits.server.ts'
-import { type PromptInput, promptInTurn, whileAsking } from './prompts/prompt-queue.server.ts'
+import { type PromptInput, trackCall, waitForPromptTurn } from './prompts/prompt-queue.server.ts'
 import { inPromptSlot } from './prompts/prompt-slots.server.ts'
-import { findSureRefusal, isMinuteUsedUp } from './prompts/sure-refusals.server.ts'
+import { findEarlyRefusal, isMinuteUsedUp } from './prompts/sure-refusals.server.ts'
 import { isOffered, providerOf, providers } from './providers.server.ts'
 
 /**
@@ -53,7 +53,7 @@ export async function requestPayment(shop: Shop, customer: Customer, input: Paym
   return askForMoney(shop, input, {
     buyer: customer.id,
     returnPath: paymentPath(input.provider),
-    refuse: ({ phone, ip }) => findSureRefusal(shop, { customerId: customer.id, phone, ip, at: shop.clock.now() }),
+    refuse: ({ phone, ip }) => findEarlyRefusal(shop, { customerId: customer.id, phone, ip, at: shop.clock.now() }),
     prepare: (tx, target) => prepareOrder(tx, shop, customer, { ...input, rate }, target),
   })
 }
@@ -124,7 +124,7 @@ function prepareInTurn(
   const ask = () => inPromptSlot(buyer, () => shop.db.transaction(inTransaction))
   const look = async (queued: PromptInput) =>
     (await isMinuteUsedUp(shop, queued)) ? 0 : inPromptSlot(buyer, () => countAhead(shop, queued))
-  return whileAsking({ buyer, phone: target.phone }, () => promptInTurn(shop, ask, look, signal))
+  return trackCall({ buyer, phone: target.phone }, () => waitForPromptTurn(shop, ask, look, signal))
 }
 
 async function sendPrompt(shop: Shop, attempt: Attempt, order: Order, returnPath: string): Promise<PromptAnswer> {

@@ -17,7 +17,7 @@ import { findLiveAttempt, findOpenPage } from './attempts.server.ts'
 import { type OpenOrders, readOpenOrders } from './next-order.server.ts'
 import type { AmountChanged, PaymentRefusal } from './pay-answers.ts'
 import type { Attempt } from './payments.tables.server.ts'
-import { askForPrompt, type NewcomerNetwork, type Queued } from './prompts/prompt-limits.server.ts'
+import { checkPromptLimits, type NewcomerNetwork, type Queued } from './prompts/prompt-limits.server.ts'
 import { providers } from './providers.server.ts'
 import { inReviewOf } from './status/orders-in-review.server.ts'
 
@@ -89,7 +89,7 @@ function permitPrompt(
 ) {
   const maxKes = providers[provider].maxKes(shop)
   if (amountKes > maxKes) return { ok: false, reason: 'amount-too-large', maxKes } as const
-  return askForPrompt(tx, shop, { customerId, phone, ip, at })
+  return checkPromptLimits(tx, shop, { customerId, phone, ip, at })
 }
 
 /** An absent `delivery` means that the page showed only the amount. */

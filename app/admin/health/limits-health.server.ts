@@ -6,7 +6,7 @@ import { countUploads, uploadsInAllAnHour } from '#app/identity/throttling/uploa
 import { attempts, promptQueue } from '#app/payments/payments.tables.server.ts'
 import {
   newcomerPagesPerAddress,
-  newcomersInAll,
+  newcomerPromptLimit,
   newcomersPerAddress,
 } from '#app/payments/prompts/prompt-limits.server.ts'
 import { maxQueue } from '#app/payments/prompts/prompt-queue.server.ts'
@@ -53,7 +53,7 @@ async function promptUses(shop: Shop): Promise<Use[]> {
   }
   const { max } = newcomersPerAddress
   return [
-    { what: 'prompts in a minute', used: await peakLoad(minute, isToPhone), max: newcomersInAll(shop).max },
+    { what: 'prompts in a minute', used: await peakLoad(minute, isToPhone), max: newcomerPromptLimit(shop).max },
     { what: 'prompts from one address', used: await peakLoad(attempts.newcomerAddress, isToPhone), max },
     {
       what: 'card pages from one address',

@@ -16,9 +16,9 @@ import { roleRefusal } from '#app/staff/require-staff.server.ts'
 import type { Receipt } from '../payments.tables.server.ts'
 import { type StaffReceipt, settleReceiptInput, staffReceipt } from './staff-receipt.ts'
 import {
-  listAlone,
   listPossibleOrders,
   listSettled,
+  listUnallocatedReceipts,
   type ReceiptRefusal,
   type ReceiptResult,
   type ReceiptSettling,
@@ -85,7 +85,7 @@ export function handleReceiptSettling(api: Api, declared: ApiCall & typeof recei
 }
 
 async function listOpen(shop: Shop): Promise<StaffReceipt[]> {
-  const alone = await listAlone(shop)
+  const alone = await listUnallocatedReceipts(shop)
   const possible = await listPossibleOrders(shop, alone)
   return alone.map((receipt) => toStaffReceipt(receipt, null, possible))
 }

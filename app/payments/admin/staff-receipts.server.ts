@@ -13,7 +13,7 @@ import { isLive } from '../payment.ts'
 import { type Attempt, attempts, type Receipt, receipts } from '../payments.tables.server.ts'
 import { reportReceipt } from '../settling/confirmed-prompts.server.ts'
 import { isExact, lockNumberedOrder, unmaskedPhone } from '../settling/manual-payments.server.ts'
-import { giveReceipt, lockReceipt } from '../settling/receipts.server.ts'
+import { allocateReceipt, lockReceipt } from '../settling/receipts.server.ts'
 import { settleNoAnswerReview } from '../settling/reviews.server.ts'
 import { settleAccepted } from '../settling/settle-by-staff.server.ts'
 import type { ReceiptAction } from './staff-receipt.ts'
@@ -22,7 +22,7 @@ const listed = 200
 const lateOrderDays = 7
 
 /** Unallocated receipts that staff have not settled, oldest first. */
-export function listAlone(shop: Shop): Promise<Receipt[]> {
+export function listUnallocatedReceipts(shop: Shop): Promise<Receipt[]> {
   const isOpen = and(inArray(receipts.status, ['unmatched', 'asked-back']), eq(receipts.isDemo, shop.config.isDemo))
   return shop.db.select().from(receipts).where(isOpen).orderBy(receipts.receivedAt).limit(listed)
 }
@@ -132,7 +132,7 @@ async function payOrder(
   const giving = { at, by: staff.name, note }
   if (canMoveOrder(order.state, 'paid', 'staff')) {
     const attempt = await attemptFor(tx, shop, order, receipt)
-    await giveReceipt(tx, receipt, attempt, giving)
+    await allocateReceipt(tx, receipt, attempt, giving)
     await settleAccepted(tx, shop, { attempt, order, staffName: staff.name })
     await settleNoAnswerReview(tx, attempt, at)
   } else {
@@ -141,7 +141,7 @@ async function payOrder(
     )
     if (!withoutReceipt || over > 0) return { ok: false, reason: 'not-open' }
     await reportReceipt(tx, shop, receipt, withoutReceipt, order)
-    await giveReceipt(tx, receipt, withoutReceipt, giving)
+    await allocateReceipt(tx, receipt, withoutReceipt, giving)
   }
   await audit(tx, { at, staff, receipt: receipt.receipt, after: { order: order.number, note: note || null } })
   return { ok: true }

@@ -11,7 +11,7 @@ import { type Attempt, attempts, providerMessages } from '../payments.tables.ser
 import type { EventHandlers } from '../provider.server.ts'
 import { providerOf } from '../providers.server.ts'
 import { type Outcome, settleFailure, settleNoAnswer, settlePaidReading } from '../settling/settle.server.ts'
-import { handleLeftEvents } from './provider-events.server.ts'
+import { handlePendingEvents } from './provider-events.server.ts'
 
 const batch = 10
 /** Intervals after the first check at 15 s. After these: hourly, until a day after the prompt. */
@@ -41,7 +41,7 @@ export function paymentChecksJob(handlers: EventHandlers): (shop: Shop) => Job {
       claim: (tx, now) => claimDue(tx, queue, { now, limit: batch }),
       handle: (attempt) => checkAttempt(shop, attempt),
     })
-    return { ...checks, run: async () => (await handleLeftEvents(shop, handlers)) + (await checks.run()) }
+    return { ...checks, run: async () => (await handlePendingEvents(shop, handlers)) + (await checks.run()) }
   }
 }
 

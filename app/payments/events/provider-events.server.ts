@@ -14,7 +14,7 @@ import { providerOf } from '../providers.server.ts'
 import { settleRefundEvent } from '../refunds/refund-events.server.ts'
 import type { RefundOutcome } from '../refunds/settle-refund.server.ts'
 import { noteDispute } from '../settling/disputes.server.ts'
-import { askAgain, type Outcome, settleFailedCallback, settlePaidCallback } from '../settling/settle.server.ts'
+import { type Outcome, schedulePoll, settleFailedCallback, settlePaidCallback } from '../settling/settle.server.ts'
 
 const maxUnknownStored = 1_000
 const unknownOfAddress = 60
@@ -25,7 +25,7 @@ const firstGapSeconds = 10
 const maxGapSeconds = 3_600
 
 /** Receives a callback at the URL of one attempt. */
-export function receiveCallback(shop: Shop, token: string, { body, ip }: Received): Promise<Reception> {
+export function receiveCallback(shop: Shop, token: string, { body, ip }: Received): Promise<ReceiveResult> {
   const isAuthentic = isOwnToken(shop, token)
   return take(shop, { named: token, which: eq(attempts.callbackToken, token), body, ip, isAuthentic })
 }
@@ -39,7 +39,7 @@ export function receiveNamedCallback(
   provider: ProviderName,
   ownId: string,
   received: Received & { isAuthentic: boolean },
-): Promise<Reception> {
+): Promise<ReceiveResult> {
   const which = and(eq(attempts.ownId, ownId), eq(attempts.provider, provider))
   return take(shop, { named: ownId, which, ...received })
 }
@@ -47,14 +47,14 @@ export function receiveNamedCallback(
 /** `ip`: the caller's address, used only to limit unknown callers. */
 export type Received = { body: string; ip: string }
 type Unknown = { isKnown: false; count: CallCount }
-export type Reception = { isKnown: true } | Unknown
+export type ReceiveResult = { isKnown: true } | Unknown
 type Callback = Received & { named: string; which: SQL | undefined; isAuthentic: boolean }
 
 /**
  * Commits the body before it is handled, so that a crash loses nothing. Throws if the database is unavailable, so that
  * the provider gets no success; but it calls only once, so storing is retried too.
  */
-async function take(shop: Shop, callback: Callback): Promise<Reception> {
+async function take(shop: Shop, callback: Callback): Promise<ReceiveResult> {
   const receivedAt = shop.clock.now()
   return storeWithRetry(shop, () => storeCallback(shop, callback, receivedAt), callback.isAuthentic)
 }
@@ -83,7 +83,11 @@ async function storeWithRetry<Kept>(shop: Shop, keep: () => Promise<Kept>, isAut
   }
 }
 
-async function storeCallback(shop: Shop, { named, which, body, ip }: Callback, receivedAt: Date): Promise<Reception> {
+async function storeCallback(
+  shop: Shop,
+  { named, which, body, ip }: Callback,
+  receivedAt: Date,
+): Promise<ReceiveResult> {
   const [attempt] = await shop.db.select({ id: attempts.id, provider: attempts.provider }).from(attempts).where(which)
   if (!attempt) return storeUnknownEvent(shop, named, { body, ip })
   const [message] = await shop.db
@@ -143,7 +147,7 @@ async function storeLatest(shop: Shop, which: SQL | undefined, kept = maxUnknown
 }
 
 /** Handles stored events that a dead process left. Returns how many were due, whether handled or not. */
-export async function handleLeftEvents(shop: Shop, handlers: EventHandlers): Promise<number> {
+export async function handlePendingEvents(shop: Shop, handlers: EventHandlers): Promise<number> {
   const isDue = or(isNull(providerMessages.nextTryAt), lte(providerMessages.nextTryAt, shop.clock.now()))
   const left = await shop.db
     .select({ id: providerMessages.id, kind: providerMessages.kind, attemptId: providerMessages.attemptId })
@@ -222,10 +226,10 @@ async function settleCallback(
   if (!attempt) return 'unreadable'
   const event = providerOf(attempt).parseEvent(shop, body)
   if (event.kind === 'unreadable') return 'unreadable'
-  if (event.kind === 'hint') return askAgain(tx, shop, attempt)
+  if (event.kind === 'hint') return schedulePoll(tx, shop, attempt)
   if (event.kind === 'refund') {
     const outcome = await settleRefundEvent(tx, shop, attempt, event)
-    return outcome === 'other-refund' ? askAgain(tx, shop, attempt) : outcome
+    return outcome === 'other-refund' ? schedulePoll(tx, shop, attempt) : outcome
   }
   if (event.kind === 'disputed') return noteDispute(tx, shop, attempt, event.text)
   return event.kind === 'paid'

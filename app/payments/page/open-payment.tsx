@@ -7,8 +7,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { RunningPayment } from '../pay-answers.ts'
 import { AmountBox } from './amount-box.tsx'
-import { CheckedBeside } from './checked-beside.tsx'
 import { DemoNote } from './demo-note.tsx'
+import { OrderInReviewWarning } from './order-in-review-warning.tsx'
 import { usePaymentContext } from './payment-context.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { PaymentHelp } from './payment-help.tsx'
@@ -107,7 +107,7 @@ export function OpenPayment({ provider, data, pieces, beside }: OpenPaymentProps
         </StillChecking>
       ) : null}
       {mayStillArrive(screen) ? <MayStillArrive title={title} /> : null}
-      {view === 'form' && checkedOrders.length > 0 ? <CheckedBeside numbers={checkedOrders} /> : null}
+      {view === 'form' && checkedOrders.length > 0 ? <OrderInReviewWarning numbers={checkedOrders} /> : null}
       {view === 'form' && !refusal ? <WhatToDo title={title} /> : null}
       {refusal ? (
         <Notice kind="warning">

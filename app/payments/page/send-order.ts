@@ -4,7 +4,7 @@ import type { Message } from '#app/ui/messages.tsx'
 import type { completePaymentCall } from '../payments.api.server.ts'
 
 /** `isPaid`: the shop has the order as paid. `isSent`: the makers were notified. `faults`: errors to show. */
-export type OrderEnd = { isPaid: boolean; isSent: boolean; faults: readonly Message[] }
+export type OrderCompletion = { isPaid: boolean; isSent: boolean; faults: readonly Message[] }
 
 const beingChecked: Message = {
   kind: 'info',
@@ -19,7 +19,7 @@ const notCompleted: Message = {
 const notSent: Message = { kind: 'error', title: 'Error!', text: 'Failed to send order.' }
 
 /** Completes the payment of this order and notifies the makers, whatever the cart holds. */
-export async function sendOrder(orderId: string): Promise<OrderEnd> {
+export async function sendOrder(orderId: string): Promise<OrderCompletion> {
   const completed = await callApi<typeof completePaymentCall>('POST', '/api/payment/complete', { orderId })
   if (completed.ok && !completed.data.success) return { isPaid: false, isSent: false, faults: [beingChecked] }
   const isSent = await sendMessage(orderId)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Message } from '#app/ui/messages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { PaymentNotification } from './payment-screen.ts'
-import type { OrderEnd } from './send-order.ts'
+import type { OrderCompletion } from './send-order.ts'
 
 /** Confirming opens the order; closing opens the home page. */
 export const successMessage: Message = {
@@ -15,7 +15,7 @@ export const successMessage: Message = {
 }
 
 type Success = Omit<Extract<PaymentNotification, { kind: 'success' }>, 'kind' | 'orderId'>
-type SuccessDetailsProps = { success: Success; isGuest: boolean; sending: Promise<OrderEnd> }
+type SuccessDetailsProps = { success: Success; isGuest: boolean; sending: Promise<OrderCompletion> }
 
 export function SuccessDetails({ success, isGuest, sending }: SuccessDetailsProps) {
   return (
@@ -42,7 +42,7 @@ export function SuccessDetails({ success, isGuest, sending }: SuccessDetailsProp
   )
 }
 
-function useIsSent(sending: Promise<OrderEnd>): boolean {
+function useIsSent(sending: Promise<OrderCompletion>): boolean {
   const [isSent, setIsSent] = useState(false)
   useEffect(() => {
     let isGone = false

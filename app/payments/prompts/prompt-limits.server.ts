@@ -30,7 +30,7 @@ export function promptsInAll({ config }: Pick<Shop, 'config'>): Limit {
 }
 
 /** The other half is reserved for customers with a paid order. */
-export function newcomersInAll(shop: Pick<Shop, 'config'>): Limit {
+export function newcomerPromptLimit(shop: Pick<Shop, 'config'>): Limit {
   return { max: Math.floor(promptsInAll(shop).max / 2), seconds: 60 }
 }
 
@@ -46,7 +46,7 @@ export type Queued = { queued?: PromptInput; ahead?: number }
  * Limits count prompts sent, not calls. The lock, held until this transaction ends, makes concurrent requests count
  * each other.
  */
-export async function askForPrompt(tx: Database, shop: Shop, input: PromptInput): Promise<PromptPermission> {
+export async function checkPromptLimits(tx: Database, shop: Shop, input: PromptInput): Promise<PromptPermission> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('prompt-limits'))`)
   const origin = await networkOf(tx, shop, input)
   const { phone } = input
@@ -72,7 +72,7 @@ export async function askForPrompt(tx: Database, shop: Shop, input: PromptInput)
 /** For a queued prompt: the number of buyers before it; null if it can be sent or is refused. */
 export async function countAhead(shop: Shop, queued: PromptInput): Promise<number | null> {
   const at = shop.clock.now()
-  const answer = await shop.db.transaction((tx) => askForPrompt(tx, shop, { ...queued, at }))
+  const answer = await shop.db.transaction((tx) => checkPromptLimits(tx, shop, { ...queued, at }))
   return answer.ok || !answer.queued ? null : (answer.ahead ?? 0)
 }
 
@@ -156,7 +156,7 @@ async function newcomerLimits(tx: Database, shop: Shop, customerId: string, orig
   const { newcomerAddress: address, newcomerNetwork: network } = origin
   const isNewcomers = and(isToPhone, isNotNull(attempts.newcomerAddress))
   const isHere = and(isToPhone, eq(attempts.newcomerAddress, address ?? ''))
-  const all = newcomersInAll(shop)
+  const all = newcomerPromptLimit(shop)
   const isElsewhere = and(isNewcomers, ne(attempts.newcomerAddress, address ?? ''))
   const elsewhere = (await listSent(tx, all, at, isElsewhere)).length
   // One address may take at most half of what other addresses leave, so that it cannot use up the minute for all.

@@ -83,7 +83,7 @@ export function isAskingOtherPhone(buyer: string, phone: string): boolean {
 }
 
 /** Registers the call until it is answered. */
-export async function whileAsking<T>(call: Call, ask: () => Promise<T>): Promise<T> {
+export async function trackCall<T>(call: Call, ask: () => Promise<T>): Promise<T> {
   calls.add(call)
   try {
     return await ask()
@@ -96,7 +96,7 @@ export async function whileAsking<T>(call: Call, ask: () => Promise<T>): Promise
  * Polls until the limits allow the prompt, the minute is over or the caller disconnects; holds no database connection
  * meanwhile. `countAhead` is cheaper than `ask`: the number of buyers before this one, or null at this one's turn.
  */
-export async function promptInTurn<T extends { ok: boolean; queued?: PromptInput; ahead?: number }>(
+export async function waitForPromptTurn<T extends { ok: boolean; queued?: PromptInput; ahead?: number }>(
   shop: Shop,
   ask: () => Promise<T>,
   countAhead: (queued: PromptInput) => Promise<number | null>,

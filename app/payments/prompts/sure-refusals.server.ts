@@ -19,7 +19,7 @@ import { isToPhone, secondsUntilCapacity, waitAfter } from './sent-prompts.serve
  * A refusal that is certain without the lock of the limits, so that it does not wait behind other prompts. Null if the
  * prompt must be counted under the lock. Prompts sent meanwhile can only make the wait longer.
  */
-export async function findSureRefusal(
+export async function findEarlyRefusal(
   shop: Shop,
   input: PromptInput,
 ): Promise<Extract<PromptPermission, { ok: false }> | null> {

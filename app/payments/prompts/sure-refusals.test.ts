@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createPayingShop, pay, payFrom, tell } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { attempts, promptQueue } from '../payments.tables.server.ts'
-import { isAskingOtherPhone, whileAsking } from './prompt-queue.server.ts'
+import { isAskingOtherPhone, trackCall } from './prompt-queue.server.ts'
 
 /** While this lock is held, no prompt is counted. */
 async function lockLimits({ databaseUrl }: TestShop) {
@@ -67,9 +67,9 @@ test('a newcomer whose call for another phone is not answered yet is refused whi
 
 test('a call that asks no phone keeps none from being asked beside it', async () => {
   expect(isAskingOtherPhone('buyer', '0712345678')).toBe(false)
-  await whileAsking({ buyer: 'buyer', phone: null }, async () => {
+  await trackCall({ buyer: 'buyer', phone: null }, async () => {
     expect(isAskingOtherPhone('buyer', '0712345678')).toBe(false)
-    await whileAsking({ buyer: 'buyer', phone: '0712345678' }, async () => {
+    await trackCall({ buyer: 'buyer', phone: '0712345678' }, async () => {
       expect(isAskingOtherPhone('buyer', '0712345678')).toBe(false)
       expect(isAskingOtherPhone('buyer', '0712345679')).toBe(true)
       expect(isAskingOtherPhone('another', '0712345679')).toBe(false)

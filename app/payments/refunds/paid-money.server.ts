@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
-import { reducedLines } from '#app/money/order-total.ts'
+import { discountedLineTotals } from '#app/money/order-total.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Refundable } from '#app/orders/refund-share.ts'
 import type { Database } from '#app/shop/shop.server.ts'
@@ -36,7 +36,7 @@ export async function readRefundable(tx: Database, order: Order, paid: PaidMoney
   const ids = taken.map(({ id }) => id)
   const lines = ids.length === 0 ? [] : await tx.select().from(refundLines).where(inArray(refundLines.refundId, ids))
   const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
-  const paidFor = reducedLines(order.lines, order.discountCents)
+  const paidFor = discountedLineTotals(order.lines, order.discountCents)
   const takenShipping = sum(taken, (row) => row.shippingCents)
   return {
     lines: order.lines.map(({ id, quantity: ordered }, index) => {

@@ -3,7 +3,7 @@ import type { Order } from '#app/orders/order.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { lockAttempt } from '../attempts.server.ts'
 import { type Attempt, attempts, type Receipt } from '../payments.tables.server.ts'
-import { giveReceipt } from './receipts.server.ts'
+import { allocateReceipt } from './receipts.server.ts'
 import { addPayingReceipt } from './reviews.server.ts'
 import { type Outcome, settleSuccess } from './settle.server.ts'
 
@@ -27,7 +27,7 @@ export async function settleAsPrompt(
   if (!only || another || order.state !== 'awaiting_payment') return null
   const attempt = await lockAttempt(tx, only.id)
   if (!attempt) return null
-  await giveReceipt(tx, receipt, attempt, { at: shop.clock.now(), by: null })
+  await allocateReceipt(tx, receipt, attempt, { at: shop.clock.now(), by: null })
   return settleSuccess(tx, shop, { attempt, order, receipt: receipt.receipt })
 }
 
@@ -44,7 +44,7 @@ export async function reportReceipt(
   attempt: Attempt,
   order: Order,
 ): Promise<Outcome> {
-  await giveReceipt(tx, receipt, attempt, { at: shop.clock.now(), by: null })
+  await allocateReceipt(tx, receipt, attempt, { at: shop.clock.now(), by: null })
   const hasNoReceipt = and(eq(attempts.id, attempt.id), isNull(attempts.receipt))
   await tx.update(attempts).set({ receipt: receipt.receipt }).where(hasNoReceipt)
   await addPayingReceipt(tx, order, attempt, receipt.receipt)

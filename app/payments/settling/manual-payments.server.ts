@@ -10,7 +10,7 @@ import { startManualAttempt } from '../attempts.server.ts'
 import { kesText } from '../kes-text.ts'
 import { type Receipt, receipts } from '../payments.tables.server.ts'
 import { settleAsPrompt } from './confirmed-prompts.server.ts'
-import { giveReceipt, lockReceipt } from './receipts.server.ts'
+import { allocateReceipt, lockReceipt } from './receipts.server.ts'
 import { type Outcome, settleSuccess } from './settle.server.ts'
 import { findTypingOrder, lockCode, notePaidCode } from './typed-codes.server.ts'
 import { accountOrder, unmatchedMessage } from './unmatched-receipt.ts'
@@ -116,7 +116,7 @@ export async function settleManualPayment(tx: Database, shop: Shop, receipt: Rec
   const { provider, phone } = receipt
   if (!provider) throw new Error('a receipt that stands alone without its provider')
   const attempt = await startManualAttempt(tx, shop, order, { provider, phone: unmaskedPhone(phone), at })
-  await giveReceipt(tx, receipt, attempt, { at, by: null })
+  await allocateReceipt(tx, receipt, attempt, { at, by: null })
   await notePaidCode(tx, order.id, receipt.receipt)
   return settleSuccess(tx, shop, { attempt, order, receipt: receipt.receipt })
 }

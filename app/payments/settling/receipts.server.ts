@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { later } from '#app/framework/clock.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { countedCode } from '../payment.ts'
+import { paidByConfirmationCode } from '../payment.ts'
 import { type Attempt, attempts, type Receipt, receipts } from '../payments.tables.server.ts'
 
 /** How far a confirmation's time may lie outside its prompt's time. */
@@ -52,14 +52,19 @@ async function addAmount(tx: Database, known: Receipt, amountKes: string | null)
 /** Its confirmation came first and matched nothing; now the receipt has its attempt. */
 async function claimAlone(tx: Database, shop: Shop, known: Receipt, attempt: Attempt): Promise<'kept' | 'used'> {
   if (known.status === 'returned' || known.isDemo !== attempt.isDemo) return 'used'
-  await giveReceipt(tx, known, attempt, { at: shop.clock.now(), by: null })
+  await allocateReceipt(tx, known, attempt, { at: shop.clock.now(), by: null })
   return 'kept'
 }
 
 type Giving = { at: Date; by: string | null; note?: string }
 
 /** Allocates a locked receipt to an attempt. */
-export async function giveReceipt(tx: Database, { receipt }: Receipt, attempt: Attempt, giving: Giving): Promise<void> {
+export async function allocateReceipt(
+  tx: Database,
+  { receipt }: Receipt,
+  attempt: Attempt,
+  giving: Giving,
+): Promise<void> {
   const { at, by, note } = giving
   await tx
     .update(receipts)
@@ -83,9 +88,9 @@ async function isCountedFor(tx: Database, attemptId: string, { orderId }: Attemp
  * Whether a prompt that is paid, but without a receipt, has already paid its order through its own confirmation. That
  * carries the order's number as the prompt does; people type only the digits.
  */
-export async function wasCounted(tx: Database, attempt: Attempt, order: Order): Promise<boolean> {
+export async function isPaidByConfirmation(tx: Database, attempt: Attempt, order: Order): Promise<boolean> {
   // A manual payment pays an order once, so it can stand for only one prompt.
-  const isCounted = and(eq(attempts.orderId, order.id), eq(attempts.resultCode, countedCode))
+  const isCounted = and(eq(attempts.orderId, order.id), eq(attempts.resultCode, paidByConfirmationCode))
   if ((await tx.$count(attempts, isCounted)) > 0) return false
   const isManual = and(
     eq(attempts.orderId, order.id),

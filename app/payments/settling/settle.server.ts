@@ -5,11 +5,11 @@ import { lockOrder, markOrderPaid } from '#app/orders/order-moves.server.ts'
 import type { PaidDetails } from '#app/shop/services/mobile-money.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { moveAttempt } from '../attempts.server.ts'
-import { canMovePayment, countedCode, type ReviewReason } from '../payment.ts'
+import { canMovePayment, paidByConfirmationCode, type ReviewReason } from '../payment.ts'
 import { type Attempt, attempts } from '../payments.tables.server.ts'
 import type { ProviderEvent } from '../provider.server.ts'
 import { providerOf } from '../providers.server.ts'
-import { readReceipt, storeReceipt, wasCounted } from './receipts.server.ts'
+import { isPaidByConfirmation, readReceipt, storeReceipt } from './receipts.server.ts'
 import { addPayingReceipt, openReview, settleNoAnswerReview, wasReviewed } from './reviews.server.ts'
 
 /** The outcome of a payment event, stored with the event. */
@@ -33,7 +33,7 @@ export async function settlePaidCallback(
     : 'kept'
   if (keeping === 'counted') return settleCounted(tx, shop, { attempt, order, by: 'receipt' })
   if (keeping === 'used') return review('receipt-used')
-  if (event.amount === null && attempt.state !== 'success') return askAgain(tx, shop, attempt)
+  if (event.amount === null && attempt.state !== 'success') return schedulePoll(tx, shop, attempt)
   if (event.amount !== null && inKes(event) !== String(attempt.amountKes)) return review('wrong-amount')
   if (attempt.state !== 'success') return settleSuccess(tx, shop, { attempt, order, receipt: event.receipt })
   if (!event.receipt || event.receipt === attempt.receipt) return 'known'
@@ -56,10 +56,13 @@ async function settleCounted(tx: Database, shop: Shop, { attempt, order, by }: C
   if (by === 'receipt') await settleMistaken(tx, shop, attempt, order)
   const text = countedTexts[by]
   if (canMovePayment(attempt.state, 'failed')) {
-    await moveAttempt(tx, attempt, { to: 'failed', at, code: countedCode, text, nextCheckAt: null })
+    await moveAttempt(tx, attempt, { to: 'failed', at, code: paidByConfirmationCode, text, nextCheckAt: null })
   } else {
     const isThis = eq(attempts.id, attempt.id)
-    await tx.update(attempts).set({ resultCode: countedCode, resultText: text, nextCheckAt: null }).where(isThis)
+    await tx
+      .update(attempts)
+      .set({ resultCode: paidByConfirmationCode, resultText: text, nextCheckAt: null })
+      .where(isThis)
   }
   return 'known'
 }
@@ -69,7 +72,7 @@ async function settleMistaken(tx: Database, shop: Shop, { id, orderId }: Attempt
   const isMistaken = and(
     eq(attempts.orderId, orderId),
     ne(attempts.id, id),
-    eq(attempts.resultCode, countedCode),
+    eq(attempts.resultCode, paidByConfirmationCode),
     eq(attempts.resultText, countedTexts.asking),
   )
   const mistaken = await tx.select().from(attempts).where(isMistaken)
@@ -88,14 +91,14 @@ export async function settlePaidReading(
 ): Promise<Outcome> {
   if (attempt.state === 'success') return 'known'
   // The money was counted, or staff review it: the provider's success does not make a wrong amount right.
-  const isCounted = attempt.resultCode === countedCode
+  const isCounted = attempt.resultCode === paidByConfirmationCode
   if (isCounted || (await wasReviewed(tx, attempt.id, ['wrong-amount', 'receipt-used']))) {
     await tx.update(attempts).set({ nextCheckAt: null }).where(eq(attempts.id, attempt.id))
     return 'known'
   }
   if (payment) return settlePaidCallback(tx, shop, attempt, { kind: 'paid', ...payment })
   const order = await orderOf(tx, attempt)
-  if (await wasCounted(tx, attempt, order)) return settleCounted(tx, shop, { attempt, order, by: 'asking' })
+  if (await isPaidByConfirmation(tx, attempt, order)) return settleCounted(tx, shop, { attempt, order, by: 'asking' })
   return settleSuccess(tx, shop, { attempt, order, receipt: await readReceipt(tx, attempt.id) })
 }
 
@@ -112,7 +115,7 @@ export async function settleFailedCallback(
     const order = await orderOf(tx, attempt)
     return sendToReview(tx, shop, { attempt, order, reason: 'failed-after-paid', facts: event })
   }
-  if (!event.isDefinite) return askAgain(tx, shop, attempt)
+  if (!event.isDefinite) return schedulePoll(tx, shop, attempt)
   const nextCheckAt = event.mayChange ? shop.clock.now() : null
   return settleFailure(tx, shop, attempt, { code: event.code, text: event.text, nextCheckAt })
 }
@@ -208,7 +211,7 @@ async function sendToReview(
 }
 
 /** The event lacks details: schedules a poll now. */
-export async function askAgain(tx: Database, shop: Shop, attempt: Attempt): Promise<Outcome> {
+export async function schedulePoll(tx: Database, shop: Shop, attempt: Attempt): Promise<Outcome> {
   if (attempt.state === 'success') return 'known'
   await tx.update(attempts).set({ nextCheckAt: shop.clock.now() }).where(eq(attempts.id, attempt.id))
   return 'ask-provider'

@@ -4,8 +4,8 @@ import { orderNumber } from '#app/orders/order.ts'
 import { numbering, orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import {
-  countedCode,
   decisionText,
+  paidByConfirmationCode,
   type ReviewReason,
   readDecision,
   type ShownPayment,
@@ -113,7 +113,7 @@ async function showRow(shop: Shop, row: Row): Promise<ShownPayment> {
   // The money has arrived but not paid the order: neither a success nor a failure.
   const isInReview = paidAt === null && reasons.some((reason) => !noMoneyReasons.includes(reason))
   const isRejected = paidAt === null && readDecision(attempt.resultCode) !== null
-  const isCounted = attempt.resultCode === countedCode
+  const isCounted = attempt.resultCode === paidByConfirmationCode
   const status = isInReview
     ? 'unknown'
     : isRejected

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { receiveNamedCallback } from '../../events/provider-events.server.ts'
-import { refuseUnknown } from '../../events/refuse-unknown.server.ts'
+import { unknownCallReply } from '../../events/unknown-call-reply.server.ts'
 import { isWronglySigned, readAirtelCallback, readOwnId } from './airtel-callback.ts'
 
 const largestBody = 64 * 1024
@@ -29,7 +29,7 @@ export const airtelCallbacksApi: ModuleApi = async (api, { shop }) => {
     const isAuthentic = ['paid', 'failed'].includes(readAirtelCallback(body, key).kind)
     const ownId = readOwnId(body) ?? ''
     const reception = await receiveNamedCallback(shop, 'airtel', ownId, { body, ip: request.ip, isAuthentic })
-    if (!reception.isKnown) return refuseUnknown(reception.count, 'There is no such payment.')
+    if (!reception.isKnown) return unknownCallReply(reception.count, 'There is no such payment.')
     return { status: 'received' as const }
   })
 }

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { AmountBox, type ForeignAmount } from '../../page/amount-box.tsx'
-import { CheckedBeside } from '../../page/checked-beside.tsx'
+import { OrderInReviewWarning } from '../../page/order-in-review-warning.tsx'
 import { PaymentInReview, SeeOrder, StillChecking } from '../../page/payment-progress.tsx'
 import { listOpenPrompts, newestPrompt, paidPrompt } from '../../page/payment-screen.ts'
 import { promptInReview, shownQuote } from '../../page/payment-view.ts'
@@ -63,7 +63,7 @@ export function CardPayment(props: CardPaymentProps) {
           onAskAgain={askAgain}
         />
       ) : null}
-      {view === 'form' && checkedOrders.length > 0 ? <CheckedBeside numbers={checkedOrders} /> : null}
+      {view === 'form' && checkedOrders.length > 0 ? <OrderInReviewWarning numbers={checkedOrders} /> : null}
       {view === 'form' && tooLarge ? <Notice kind="warning">{tooLarge}</Notice> : null}
       {mayPay ? <WhatHappensNext /> : null}
       {mayPay ? (

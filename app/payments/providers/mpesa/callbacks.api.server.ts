@@ -4,7 +4,7 @@ import { type Api, call, handle, type ModuleApi } from '#app/framework/http/modu
 import { countUnknownCall } from '#app/identity/throttling/unknown-calls.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { type Received, receiveCallback } from '../../events/provider-events.server.ts'
-import { refuseUnknown } from '../../events/refuse-unknown.server.ts'
+import { unknownCallReply } from '../../events/unknown-call-reply.server.ts'
 import { isSecret } from './c2b/addresses.server.ts'
 import { takeConfirmation } from './c2b/confirmations.server.ts'
 import { validatePayment } from './c2b/validation.server.ts'
@@ -60,7 +60,7 @@ export const callbacksApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, paymentCallbackCall, async (request) => {
     const reception = await receiveCallback(shop, storable(request.params.token), receivedOf(request))
-    return reception.isKnown ? taken : refuseUnknown(reception.count, 'There is no such payment.')
+    return reception.isKnown ? taken : unknownCallReply(reception.count, 'There is no such payment.')
   })
 }
 
@@ -68,7 +68,7 @@ export const callbacksApi: ModuleApi = async (api, { shop }) => {
 function addResultRoute(api: Api, shop: Shop, ending: '' | '/late') {
   handle(api, initiatorResultCall(ending), async (request) => {
     const reception = await takeResult(shop, storable(request.params.token), receivedOf(request), ending === '/late')
-    return reception.isKnown ? taken : refuseUnknown(reception.count, 'There is no such call.')
+    return reception.isKnown ? taken : unknownCallReply(reception.count, 'There is no such call.')
   })
 }
 
@@ -78,12 +78,12 @@ function addC2bRoutes(api: Api, shop: Shop) {
 
   handle(api, confirmationCall, async (request) => {
     const reception = await takeConfirmation(shop, storable(request.params.secret), receivedOf(request))
-    return reception.isKnown ? taken : refuseUnknown(reception.count, wrongAddress)
+    return reception.isKnown ? taken : unknownCallReply(reception.count, wrongAddress)
   })
 
   handle(api, validationCall, async (request) => {
     if (!(await isSecret(shop.db, request.params.secret)))
-      return refuseUnknown(countUnknownCall(shop, request.ip), wrongAddress)
+      return unknownCallReply(countUnknownCall(shop, request.ip), wrongAddress)
     return validatePayment(shop, storable(request.body))
   })
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { isPaidState } from '../../../../app/orders/order.ts'
 import { readCustomerOrder } from '../../../../app/orders/orders.server.ts'
 import { orders } from '../../../../app/orders/orders.tables.server.ts'
-import { countedCode, isLive } from '../../../../app/payments/payment.ts'
+import { isLive, paidByConfirmationCode } from '../../../../app/payments/payment.ts'
 import { type Attempt, attempts, receipts, reviews } from '../../../../app/payments/payments.tables.server.ts'
 import { readShownPayment } from '../../../../app/payments/status/resume.server.ts'
 import { checkReady } from '../../shop/stock.ts'
@@ -164,7 +164,7 @@ async function checkOrder(history: History, orderId: string): Promise<void> {
     const hasMoney = attempt.state === 'success' || ofAttempt(attempt).length > 0
     const isReviewed = books.reviews.some(({ attemptId }) => attemptId === attempt.id)
     if (hasMoney) expect(isReviewed || (isPaid && attempt.state === 'success')).toBe(true)
-    if (attempt.resultCode === countedCode) expect(successes.some(({ isManual }) => isManual)).toBe(true)
+    if (attempt.resultCode === paidByConfirmationCode) expect(successes.some(({ isManual }) => isManual)).toBe(true)
   }
   expect(books.reviews.filter(({ reason }) => /^(paid-twice|order-|piece-gone)/.test(reason)).length).toBe(
     successes.length - paying.length,

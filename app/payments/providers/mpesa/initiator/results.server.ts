@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import {
   type Received,
-  type Reception,
+  type ReceiveResult,
   storeProviderEvent,
   storeUnknownEvent,
 } from '../../../events/provider-events.server.ts'
@@ -15,7 +15,12 @@ import { toRefundReport } from './refund-result.ts'
 import { isOfCall, readResult } from './result.ts'
 
 /** Commits a result as received, then handles it, if its token is known. */
-export async function takeResult(shop: Shop, token: string, received: Received, isLate: boolean): Promise<Reception> {
+export async function takeResult(
+  shop: Shop,
+  token: string,
+  received: Received,
+  isLate: boolean,
+): Promise<ReceiveResult> {
   const [call] = await shop.db
     .select({ token: initiatorCalls.token })
     .from(initiatorCalls)

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 
 /** Warns a buyer who pays another cart, so that the order in review is not paid twice. */
-export function CheckedBeside({ numbers }: { numbers: readonly string[] }) {
+export function OrderInReviewWarning({ numbers }: { numbers: readonly string[] }) {
   return (
     <Notice kind="warning" title="Another payment of yours is being checked">
       <p>
