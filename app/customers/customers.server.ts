@@ -91,10 +91,8 @@ async function tryToRegister(
   const weakness = refusePassword(shop, input.password)
   if (weakness) return { ok: false, reason: weakness }
   const key = `register:${input.email} ${readAddress(caller.ip).own}`
-  const ofEmail = await countCall(shop, key, signUpsAnEmail, quarterHour)
-  const count = ofEmail.ok
-    ? await countAddress(shop, 'sign-ups from', caller.ip, signUpsAnAddressAnHour, 3_600)
-    : ofEmail
+  let count = await countCall(shop, key, signUpsAnEmail, quarterHour)
+  if (count.ok) count = await countAddress(shop, 'sign-ups from', caller.ip, signUpsAnAddressAnHour, 3_600)
   if (!count.ok) return { ...count, reason: 'too-many' }
   const { customer } = await readSession(shop, caller.cookie)
   if (customer?.isGuest) return storeGuest(shop, customer.id, input, caller)
@@ -131,10 +129,7 @@ export async function logOut(shop: Shop, cookie: string | undefined): Promise<st
   return headers.getSetCookie()
 }
 
-/**
- * Only the newest link is valid. Does nothing for an unknown e-mail or too many links. Unknown devices can't use up a
- * known device's count.
- */
+/** Only the newest link is valid. Does nothing for an unknown e-mail or too many links; a known device has its own count. */
 export async function sendResetLink(shop: Shop, email: string, caller: Caller): Promise<void> {
   const owner = await findOwner(shop, email)
   const device = findKnownDevice(shop, caller.cookie, owner)

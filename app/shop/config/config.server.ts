@@ -101,10 +101,7 @@ export type Config = PaymentAccess &
     publicUrl: string
     /** Undefined: the embedded database in `dataDir`. It may name several hosts. */
     databaseUrl: string | undefined
-    /**
-     * The password of the role `shop_serves` there, which may only read and write rows. Undefined: the owner of
-     * `databaseUrl` serves.
-     */
+    /** The password of the role `shop_serves`, which may only read and write rows. Undefined: the owner serves. */
     databaseServingPassword: string | undefined
     sessionSecret: string | undefined
     adminTokenSecret: string | undefined
