@@ -117,3 +117,22 @@ test('visitors do not delay requests with a session, nor those the visitors', as
     expect(new Set(await Promise.all(all.slice(maxRendering.inAll + maxWaiting.inAll)))).toEqual(new Set([null]))
   }
 })
+
+test('while a customer page is rendered one visitor page is, and all others when it is done', async () => {
+  const limiter = createRenderLimiter(60_000)
+  const leave = await limiter.enter('102.0.0.7', { hasSession: true })
+  const asked = Array.from({ length: maxRendering.inAll }, (_, n) => limiter.enter(`41.90.0.${n}`))
+  const begun: number[] = []
+  for (const [n, turn] of asked.entries()) void turn.then(() => begun.push(n))
+  await expect.poll(() => begun).toEqual([0])
+  leave?.()
+  await expect.poll(() => begun).toEqual([0, 1, 2])
+})
+
+test('as many customer pages as may be rendered take nothing from visitors', async () => {
+  const limiter = createRenderLimiter(60_000)
+  const ofCustomer = (n: number) => limiter.enter(`102.0.0.${n}`, { hasSession: true })
+  for (let n = 0; n < maxRendering.inAll; n++) await ofCustomer(n)
+  const turns = Array.from({ length: maxRendering.inAll }, (_, n) => limiter.enter(`41.90.0.${n}`))
+  expect(await Promise.all(turns)).not.toContain(null)
+})

@@ -5,7 +5,7 @@ import { createRateLimiter } from './rate-limiter.server.ts'
  * Concurrent renders, by address and in total. A few renders use the whole thread and all database connections; more
  * would only delay every other response.
  */
-export const maxRendering = { perAddress: 2, inAll: 3 }
+export const maxRendering = { perAddress: 2, inAll: 3, besideCustomers: 1 }
 export const maxWaiting = { perAddress: 32, inAll: 128 }
 const maxWaitMs = 3_000
 const hourMs = 3_600_000
@@ -27,15 +27,31 @@ export type RenderLimiter = {
 
 /**
  * Limits rendering, so that strangers' random addresses and filters leave room for other pages and for calls. Requests
- * with a session have separate limits of the same size: visitors without one can't delay a checkout.
+ * with a session have separate limits of the same size: visitors without one can't delay a checkout. While a few of them
+ * are rendered, fewer other renders begin, since all share one thread. Sessions are free, so many of them have no priority.
  */
 export function createRenderLimiter(waitMs = maxWaitMs): RenderLimiter {
   const rate = createRateLimiter()
-  const [visitors, customers] = [createTurns(waitMs), createTurns(waitMs)]
+  const customers = createTurns(waitMs, () => maxRendering.inAll)
+  const visitors = createTurns(waitMs, () => {
+    const isPriority = customers.rendering() > 0 && customers.rendering() < maxRendering.inAll
+    return isPriority ? maxRendering.besideCustomers : maxRendering.inAll
+  })
+
+  async function enterAsCustomer(ip: string): Promise<Leave | null> {
+    const leave = await customers.take(readAddress(ip))
+    visitors.admit()
+    if (!leave) return null
+    return () => {
+      leave()
+      visitors.admit()
+    }
+  }
+
   return {
     async enter(ip, { isFiltered = false, hasSession = false } = {}) {
       if (isFiltered && !rate.count(ip)) return null
-      return (hasSession ? customers : visitors).take(readAddress(ip))
+      return hasSession ? enterAsCustomer(ip) : visitors.take(readAddress(ip))
     },
     peakLoad: () => Math.max(visitors.peakLoad(), customers.peakLoad()),
   }
@@ -44,7 +60,7 @@ export function createRenderLimiter(waitMs = maxWaitMs): RenderLimiter {
 type Waiter = { caller: CallerAddress; end(leave: Leave | null): void }
 
 /** Fair among addresses: the one with the fewest requests goes first, the one with the most is refused first. */
-function createTurns(waitMs: number) {
+function createTurns(waitMs: number, most: () => number) {
   const rendering = createCounts()
   const requests = createCounts()
   /** Oldest first. */
@@ -53,7 +69,7 @@ function createTurns(waitMs: number) {
 
   function hasCapacity({ own, network }: CallerAddress): boolean {
     const isNetworkFull = rendering.of(network) >= maxRendering.perAddress * networkFactor
-    return rendering.inAll() < maxRendering.inAll && rendering.of(own) < maxRendering.perAddress && !isNetworkFull
+    return rendering.inAll() < most() && rendering.of(own) < maxRendering.perAddress && !isNetworkFull
   }
 
   /** Requests rendering or waiting. Those of one network share a part of the load. */
@@ -66,9 +82,13 @@ function createTurns(waitMs: number) {
     return () => {
       rendering.add(caller, -1)
       requests.add(caller, -1)
-      const next = leastLoaded()
-      next?.end(begin(next.caller))
+      admit()
     }
+  }
+
+  /** Begins as many waiting renders as the limits allow. */
+  function admit() {
+    for (let next = leastLoaded(); next; next = leastLoaded()) next.end(begin(next.caller))
   }
 
   function leastLoaded(): Waiter | null {
@@ -131,6 +151,8 @@ function createTurns(waitMs: number) {
       notePeak()
       return turn
     },
+    admit,
+    rendering: rendering.inAll,
     peakLoad: () => (Date.now() > peak.at + hourMs ? 0 : peak.used),
   }
 }
