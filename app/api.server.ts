@@ -58,6 +58,7 @@ import { reconciliationApi } from './reconciliation/reconciliation.api.server.ts
 import { settlementsApi } from './reconciliation/settlements.api.server.ts'
 import { salesApi } from './reports/sales.api.server.ts'
 import { staffProductReviewsApi } from './reviews/admin/staff-product-reviews.api.server.ts'
+import { importedReviewsApi } from './reviews/imported/imported-reviews.api.server.ts'
 import { reviewsApi } from './reviews/reviews.api.server.ts'
 import { settingsApi } from './settings/settings.api.server.ts'
 import { ownLoginApi } from './staff/login/own-login.api.server.ts'
@@ -126,6 +127,7 @@ export const apiModules: readonly ModuleApi[] = [
   deliveryOptionsApi,
   closedDaysApi,
   staffProductReviewsApi,
+  importedReviewsApi,
   staffConversationsApi,
   webhooksApi,
   productionApi,

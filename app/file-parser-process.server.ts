@@ -2,6 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import type { ZipTask } from './catalog/import-export/images/image-zip-tasks.server.ts'
 import type { FileChildAnswer } from './infra/file-parsing/parser-process.server.ts'
 import type { TableTask } from './infra/file-parsing/read-table.server.ts'
+import type { ReviewsTask } from './reviews/imported/imported-reviews.server.ts'
+
+type Task = TableTask | ZipTask | ReviewsTask
 
 /** A separate process for one file: see `infra/file-parsing/parser-process.server.ts`. */
 
@@ -10,7 +13,7 @@ await writeFile('/proc/self/oom_score_adj', '800').catch(() => {})
 
 process.on('disconnect', () => process.exit(0))
 process.on('SIGINT', () => {})
-process.on('message', (task: TableTask | ZipTask) => {
+process.on('message', (task: Task) => {
   doTask(task).then(
     (value) => answer({ ok: true, value }),
     ({ code, syscall, message }: NodeJS.ErrnoException) =>
@@ -24,10 +27,14 @@ process.on('message', (task: TableTask | ZipTask) => {
 })
 
 /** Loads only the code of the task, because a new process starts for each. */
-async function doTask(task: TableTask | ZipTask): Promise<unknown> {
+async function doTask(task: Task): Promise<unknown> {
   if (task.kind === 'table') {
     const { readTable } = await import('./infra/file-parsing/table-file.server.ts')
     return readTable(Buffer.from(task.bytes))
+  }
+  if (task.kind === 'etsy-reviews') {
+    const { readEtsyReviews } = await import('./reviews/imported/etsy-reviews.ts')
+    return readEtsyReviews(task.bytes, task.lastDay)
   }
   const { doZipTask } = await import('./catalog/import-export/images/image-zip-tasks.server.ts')
   return doZipTask(task)

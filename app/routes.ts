@@ -51,7 +51,7 @@ export default [
     route('admin/sales-history', 'reports/sales-history-page.tsx'),
     route('admin/products', 'catalog/admin/products-page.tsx'),
     route('admin/categories', 'catalog/admin/categories/categories-page.tsx'),
-    route('admin/products/import', 'catalog/import-export/page/import-page.tsx'),
+    route('admin/products/import', 'admin/import/import-page.tsx'),
     route('admin/upload', 'catalog/admin/upload-page.tsx'),
     route('admin/orders', 'orders/admin/orders-page.tsx'),
     route('admin/orders/:number', 'admin/order-page.tsx'),

@@ -3,6 +3,7 @@ import { type ContentPageKey, contentPageKeys, contentPath, contentTitles } from
 import { Written } from '#app/content/markdown-view.tsx'
 import { firstParagraph, questionsData } from '#app/content/search-description.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
+import { ImportedReviews } from '#app/reviews/imported/imported-reviews.tsx'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import type { Route } from './+types/content-page'
 import { ScenePicture } from './landing/scene-picture.tsx'
@@ -29,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function ContentPage({ loaderData: { key, html } }: Route.ComponentProps) {
+export default function ContentPage({ loaderData: { key, html, reviews } }: Route.ComponentProps) {
   return (
     <main className="grid grow content-start gap-x-16 gap-y-10 px-margin py-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div>
@@ -38,6 +39,7 @@ export default function ContentPage({ loaderData: { key, html } }: Route.Compone
       </div>
       <div>
         <Written html={html} className="text-lg" />
+        <ImportedReviews reviews={reviews} />
         <ContentLinks
           keys={contentPageKeys.filter((other) => other !== key)}
           className="mt-16 flex flex-wrap gap-x-8 border-t border-rule pt-4"

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { mailto } from '#app/framework/contact-links.ts'
+import { isDatabaseUnavailable } from '#app/framework/database/database-unavailable.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
+import { hasImported } from '#app/reviews/imported/shown-imported.server.ts'
 import { privacyVersion } from '#app/shop/privacy-version.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
@@ -22,8 +24,15 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return readPrivacyFacts(context.get(shopContext))
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  return { ...readPrivacyFacts(shop), hasImportedReviews: await hasImported(shop.db).catch(toFalse) }
+}
+
+/** The page stands without the database. */
+function toFalse(error: unknown): boolean {
+  if (isDatabaseUnavailable(error)) return false
+  throw error
 }
 
 export default function PrivacyPage({ loaderData: facts }: Route.ComponentProps) {
@@ -69,6 +78,13 @@ export default function PrivacyPage({ loaderData: facts }: Route.ComponentProps)
             the first name that was typed for it, or none. It can be taken back at any time on the page of the order:
             then it and its photographs are erased.
           </p>
+          {facts.hasImportedReviews && (
+            <p>
+              Reviews from our time on Etsy are shown with the name, the stars, the words and the day that Etsy’s file
+              gives. They belong to no account here, so they are neither in what you take along nor deleted with an
+              account. Write to us, and we remove yours.
+            </p>
+          )}
         </Part>
         <Part title="Why">
           <p>

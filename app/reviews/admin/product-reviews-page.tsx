@@ -2,18 +2,22 @@ import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
+import type { listImportedCall } from '../imported/imported-reviews.api.server.ts'
 import type { Route } from './+types/product-reviews-page'
+import { ImportedReviewList } from './imported-review-list.tsx'
 import { ProductReviewCard } from './product-review-card.tsx'
 import type { listStaffReviewsCall } from './staff-product-reviews.api.server.ts'
 
 export const meta = () => adminMeta('Customer reviews')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff<typeof listStaffReviewsCall>(request, '/api/admin/product-reviews')
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const reviews = loadListAsStaff<typeof listStaffReviewsCall>(request, '/api/admin/product-reviews')
+  const imported = loadListAsStaff<typeof listImportedCall>(request, '/api/admin/imported-reviews')
+  return { reviews: await reviews, imported: await imported }
 }
 
 export default function ProductReviewsPage({ loaderData }: Route.ComponentProps) {
-  const list = useStaffList(loaderData)
+  const list = useStaffList(loaderData.reviews)
   return (
     <AdminScreen title="Customer reviews">
       <Listed list={list} empty="Nobody has written about a piece yet.">
@@ -31,6 +35,7 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
           </ul>
         )}
       </Listed>
+      <ImportedReviewList answer={loaderData.imported} />
     </AdminScreen>
   )
 }

@@ -113,3 +113,42 @@ test('columns of another program are said by hand once, and the next file needs 
     await expect.poll(async () => (await page.request.get(`/shop/${encodeURIComponent(name)}`)).status()).toBe(200)
   }
 })
+
+test('reviews of Etsy are known, counted before they come, shown on the makers’ page and removed', async ({ page }) => {
+  const words = `جميل 😍 ${newProductName()}`
+  const review = { reviewer: 'Amina', date_reviewed: '03/09/2024', star_rating: 5, message: words, order_id: 1 }
+  const given = [review, { ...review, star_rating: 0 }]
+  await logIn(page)
+  await page.goto('/admin/products/import')
+  const choose = async () => {
+    const field = page.getByLabel('CSV with the pieces')
+    await field.setInputFiles(file('reviews.json', 'application/json', JSON.stringify(given)))
+    await page.getByRole('button', { name: 'Check the files' }).click()
+  }
+  await choose()
+  await expect(page.getByText('1 review to import')).toBeVisible()
+  await expect(
+    page.getByText(/^2 reviews in the file, from 9.March 2024 to 9.March 2024\. 1 review can’t be read\.$/),
+  ).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Review 2, star_rating' })).toContainText('from 1 to 5')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import 1 review' }).click()
+  await expect(page.getByText(/^1 review imported\./)).toBeVisible()
+  await choose()
+  await expect(page.getByText('Nothing new')).toBeVisible()
+
+  await expect.poll(async () => (await (await page.request.get('/makers')).text()).includes(words)).toBe(true)
+  await page.goto('/makers')
+  await expect(page.getByRole('region', { name: 'What buyers said on Etsy' })).toContainText(words)
+  await expectAccessible(page)
+  await page.goto('/privacy')
+  await expect(page.getByText('Reviews from our time on Etsy')).toBeVisible()
+
+  await page.goto('/admin/product-reviews')
+  const own = page.getByRole('listitem').filter({ hasText: words })
+  await expectAccessible(page)
+  await own.getByRole('button', { name: 'Remove them all' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(own).toHaveCount(0)
+  await expect.poll(async () => (await (await page.request.get('/makers')).text()).includes(words)).toBe(false)
+})

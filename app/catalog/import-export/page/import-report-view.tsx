@@ -46,14 +46,16 @@ export function ImportReportView({ report, isBusy, fault, onImport }: ImportRepo
   )
 }
 
-function ReportList({ told, inAll }: { told: ImportReport['faults']; inAll: number }) {
+type ReportListProps = { told: ImportReport['faults']; inAll: number; unit?: string }
+
+export function ReportList({ told, inAll, unit = 'Line' }: ReportListProps) {
   return (
     <>
       <ul className="border-t border-rule">
         {told.map(({ line, field, words }) => (
           <li key={`${line} ${field} ${words}`} className="border-b border-rule py-2.5 text-sm sm:flex sm:gap-4">
             <p className="shrink-0 font-medium tabular-nums sm:w-44">
-              {[line > 0 ? `Line ${line.toLocaleString('en')}` : '', field].filter(Boolean).join(', ')}
+              {[line > 0 ? `${unit} ${line.toLocaleString('en')}` : '', field].filter(Boolean).join(', ')}
             </p>
             <p className="min-w-0 break-words">
               <WholeNames>{words}</WholeNames>

@@ -1,6 +1,18 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import type { importStatusCall } from '#app/catalog/import-export/import-export.api.server.ts'
+import { importLimits } from '#app/catalog/import-export/import-limits.ts'
+import { ColumnsView } from '#app/catalog/import-export/page/columns-view.tsx'
+import { ImportReportView } from '#app/catalog/import-export/page/import-report-view.tsx'
+import { ImportStatusView } from '#app/catalog/import-export/page/import-status-view.tsx'
+import { importDoneText } from '#app/catalog/import-export/page/import-texts.ts'
+import { OtherShopView } from '#app/catalog/import-export/page/other-shop-view.tsx'
+import { useImport } from '#app/catalog/import-export/page/use-import.ts'
+import { templateCsv } from '#app/catalog/import-export/table/template.ts'
 import { saveFile } from '#app/framework/browser/download-file.ts'
+import { isReviewFile } from '#app/reviews/imported/imported-review.ts'
+import { ReviewImportView } from '#app/reviews/imported/review-import-view.tsx'
+import { useReviewImport } from '#app/reviews/imported/use-review-import.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
@@ -10,16 +22,7 @@ import { BeadProgress } from '#app/ui/beads/bead-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { fileLook } from '#app/ui/file-look.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import type { importStatusCall } from '../import-export.api.server.ts'
-import { importLimits } from '../import-limits.ts'
-import { templateCsv } from '../table/template.ts'
 import type { Route } from './+types/import-page'
-import { ColumnsView } from './columns-view.tsx'
-import { ImportReportView } from './import-report-view.tsx'
-import { ImportStatusView } from './import-status-view.tsx'
-import { importDoneText } from './import-texts.ts'
-import { OtherShopView } from './other-shop-view.tsx'
-import { useImport } from './use-import.ts'
 
 export const meta = () => adminMeta('Import pieces')
 
@@ -30,13 +33,21 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { step, check, checkAgain, chooseColumns, run, begin } = useImport()
-  const isSending = step.name === 'sending' || step.name === 'checking' || step.name === 'importing'
+  const reviews = useReviewImport()
+  const isBusy = ['sending', 'checking', 'importing'].includes(reviews.step?.name ?? step.name)
+  const beginAnew = () => {
+    begin()
+    reviews.clear()
+  }
+  const checkFiles = async (file: File, zip: File | undefined) =>
+    (await isReviewFile(file)) ? reviews.check(file) : check(file, zip)
   return (
     <AdminScreen title="Import pieces" backTo="/admin/products" backText="Manage Products">
       <div className="flex max-w-2xl flex-col gap-8">
         <AnswerOrError answer={loaderData}>{(standing) => <ImportStatusView standing={standing} />}</AnswerOrError>
         <Explanation />
-        <FilesForm isBusy={isSending} onChange={begin} onCheck={check} />
+        <FilesForm isBusy={isBusy} onChange={beginAnew} onCheck={checkFiles} />
+        {reviews.step && <ReviewImportView step={reviews.step} onImport={reviews.run} />}
         {step.name === 'choosing' && step.fault && (
           <Notice kind="error">
             <p>{step.fault}</p>
@@ -90,7 +101,9 @@ function Explanation() {
       <p className="mt-3 max-w-prose text-soft">
         A file that Etsy (EtsyListingsDownload.csv), Shopify or WooCommerce saved is taken as it is. Export
         WooCommerce’s with your profile’s language set to English. What was imported once is not imported again. Of any
-        other table you say what each column is; the shop remembers it for the next one.
+        other table you say what each column is; the shop remembers it for the next one. Reviews come from reviews.json
+        of Etsy’s data download, chosen in the same place: with their stars, words, names and days, but without a
+        product, which Etsy’s file does not name.
       </p>
       <p className="flex flex-wrap items-center gap-x-6">
         <Button kind="plain" onClick={() => saveFile(new Blob([templateCsv(categories)]), 'pieces-template.csv')}>
@@ -122,7 +135,12 @@ function FilesForm({ isBusy, onChange, onCheck }: FilesFormProps) {
 
   return (
     <form onSubmit={check} noValidate className="flex flex-col gap-5">
-      <FileField label="CSV with the pieces" accept=".csv,.txt,.tsv,text/csv" field={sheet} {...{ isBusy, onChange }} />
+      <FileField
+        label="CSV with the pieces"
+        accept=".csv,.txt,.tsv,.json,text/csv"
+        field={sheet}
+        {...{ isBusy, onChange }}
+      />
       {isMissing && (
         <p role="alert" className="-mt-3 text-sm text-red">
           Please choose the CSV file with the pieces.

@@ -1,0 +1,80 @@
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { nairobiDay, shownDay } from '#app/framework/nairobi.ts'
+import { Listed } from '#app/staff/screen/admin-screen.tsx'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import type { ImportedReview } from '../imported/imported-review.ts'
+import type { removeImportCall, removeImportedCall } from '../imported/imported-reviews.api.server.ts'
+import { reviewsText } from '../imported/review-import-view.tsx'
+
+/** Reviews of another platform, each of which can be removed, and each import at once. Nothing where there are none. */
+export function ImportedReviewList({ answer }: { answer: Answer<ImportedReview[]> }) {
+  const list = useStaffList(answer)
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  if (answer.ok && answer.data.length === 0) return null
+
+  async function remove(title: string, path: RemovePath, isGone: (review: ImportedReview) => boolean) {
+    const isSure = await showMessage({ kind: 'warning', title, confirm: 'Remove', cancel: 'Keep' })
+    if (!isSure) return
+    const told = await call<typeof removeImportedCall | typeof removeImportCall>('DELETE', path)
+    if (told.ok || told.status === 404) return list.change((all) => all.filter((review) => !isGone(review)))
+    const text = told.message || 'The shop did not answer. Please try again.'
+    await showMessage({ kind: 'error', title: 'Error!', text })
+  }
+
+  return (
+    <section aria-labelledby="from-etsy" className="mt-12">
+      <h2 id="from-etsy" className="mb-4 text-xl">
+        From Etsy
+      </h2>
+      <Listed list={list} empty="">
+        {(reviews) => (
+          <ul className="border-t border-rule">
+            {reviews.map(({ id, stars, words, reviewer, written_on, import: from }, index) => (
+              <li key={id} className="border-b border-rule py-4 [overflow-wrap:anywhere]">
+                {reviews[index - 1]?.import.id !== from.id && (
+                  <p className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
+                    <strong>
+                      {reviewsText(from.count)}, imported on {shownDay(nairobiDay(new Date(from.at)))} by {from.by}
+                    </strong>
+                    <Button
+                      kind="plain"
+                      onClick={() =>
+                        remove(
+                          `Remove all ${reviewsText(from.count)} of this import?`,
+                          `/api/admin/imported-reviews/imports/${from.id}`,
+                          (one) => one.import.id === from.id,
+                        )
+                      }
+                    >
+                      Remove them all
+                    </Button>
+                  </p>
+                )}
+                <p className="text-sm text-soft">
+                  {stars} of 5 stars, <bdi>{reviewer ?? 'without a name'}</bdi>, {shownDay(written_on)}
+                </p>
+                <p dir="auto" className="measure mt-2 whitespace-pre-line">
+                  {words}
+                </p>
+                <Button
+                  kind="plain"
+                  onClick={() =>
+                    remove('Remove this review?', `/api/admin/imported-reviews/${id}`, (one) => one.id === id)
+                  }
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </section>
+  )
+}
+
+type RemovePath = `/api/admin/imported-reviews/${string}`

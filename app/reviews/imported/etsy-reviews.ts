@@ -1,0 +1,83 @@
+/** `order`: only tells equal ones apart. */
+export type EtsyReview = { reviewer: string | null; day: string; stars: number; words: string; order: string }
+export type ReviewError = { line: number; field: string; words: string }
+export type EtsyRefusal = 'not-json' | 'no-list' | 'too-many'
+export type EtsyReading =
+  | { ok: true; rows: number; reviews: EtsyReview[]; faults: ReviewError[] }
+  | { ok: false; reason: EtsyRefusal }
+
+export const reviewFileLimits = { megabytes: 8, rows: 10_000, words: 5_000, name: 100, order: 40 } as const
+/** Etsy began in 2005. */
+const firstDay = '2005-01-01'
+
+/**
+ * `reviews.json` of Etsy's data download (facts/imports.md, 1). Only for the process of its own: JSON is built whole.
+ * `lastDay`: no review was written after it.
+ */
+export function readEtsyReviews(bytes: Uint8Array, lastDay: string): EtsyReading {
+  const list = parseJson(bytes)
+  if (list === undefined) return { ok: false, reason: 'not-json' }
+  if (!Array.isArray(list)) return { ok: false, reason: 'no-list' }
+  if (list.length > reviewFileLimits.rows) return { ok: false, reason: 'too-many' }
+  const faults: ReviewError[] = []
+  const reviews = list.flatMap((row: unknown, index) => readRow(row, index + 1, lastDay, faults) ?? [])
+  return { ok: true, rows: list.length, reviews, faults }
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+function readRow(row: unknown, line: number, lastDay: string, faults: ReviewError[]): EtsyReview | null {
+  const before = faults.length
+  const fault = (field: string, words: string) => void faults.push({ line, field, words })
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) {
+    fault('', 'must be a review')
+    return null
+  }
+  const values = new Map<string, unknown>(Object.entries(row))
+  const text = (field: string, most: number): string => {
+    const value = values.get(field) ?? ''
+    const told = typeof value === 'number' ? String(value) : value
+    if (typeof told !== 'string') {
+      fault(field, 'must be text')
+      return ''
+    }
+    const tidy = told
+      .toWellFormed()
+      .replaceAll(/\0|\p{Bidi_Control}/gu, '')
+      .trim()
+    if ([...tidy].length > most) fault(field, `must have at most ${most.toLocaleString('en')} characters`)
+    return tidy
+  }
+  const stars = values.get('star_rating')
+  const isText = typeof stars === 'number' || typeof stars === 'string'
+  if (!isText || !/^ *[1-5](\.0+)? *$/.test(String(stars))) fault('star_rating', 'must be from 1 to 5')
+  const day = readDay(values.get('date_reviewed'))
+  if (day === null) fault('date_reviewed', 'must be a day such as 11/26/2026 (month first) or 2026-11-26')
+  else if (day < firstDay || day > lastDay) fault('date_reviewed', `must be from ${firstDay} to ${lastDay}`)
+  const { words, name, order } = reviewFileLimits
+  const review = {
+    reviewer: text('reviewer', name).replaceAll(/\s+/g, ' ') || null,
+    day: day ?? '',
+    stars: Number(stars),
+    words: text('message', words),
+    order: text('order_id', order),
+  }
+  return faults.length === before ? review : null
+}
+
+/** The file has the month first; a day in ISO's form is read as well, with a time behind it or without. */
+function readDay(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const [, month, date, year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(value) ?? []
+  const day = year
+    ? `${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}`
+    : (/^\s*(\d{4}-\d{2}-\d{2})(?:[T ]|\s*$)/.exec(value)?.[1] ?? '')
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null
+}

@@ -1,0 +1,157 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { inBatches } from '#app/framework/database/in-batches.server.ts'
+import { nairobiDay } from '#app/framework/nairobi.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import { runFileChild } from '#app/infra/file-parsing/parser-process.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import type { EtsyReading, EtsyRefusal, EtsyReview } from './etsy-reviews.ts'
+import { type ImportedReview, maxReported, type ReviewImportReport } from './imported-review.ts'
+import { importedReviews } from './imported-reviews.tables.server.ts'
+
+export type ReviewsTask = { kind: 'etsy-reviews'; bytes: Uint8Array; lastDay: string }
+
+const bounds = { heapMegabytes: 128, maxDurationMs: 30_000 }
+
+async function readFile(shop: Shop, bytes: Buffer): Promise<EtsyReading> {
+  // Where Etsy's day is not over yet, it may be tomorrow's in Nairobi, and the other way round.
+  const task: ReviewsTask = { kind: 'etsy-reviews', bytes, lastDay: nairobiDay(shop.clock.now(), 1) }
+  const answer = await runFileChild<EtsyReading>(shop.log, task, bounds)
+  if (answer.ok) return answer.value
+  return { ok: false, reason: answer.reason === 'ended' ? 'too-many' : 'not-json' }
+}
+
+type Keyed = EtsyReview & { key: string }
+
+/** An order of two pieces may have two reviews that say the same: each is told from its equals by its number. */
+function withKeys(reviews: readonly EtsyReview[]): Keyed[] {
+  const counts = new Map<string, number>()
+  return reviews.map((review) => {
+    const { order, reviewer, day, stars, words } = review
+    const said = JSON.stringify([order, reviewer, day, stars, words])
+    const count = (counts.get(said) ?? 0) + 1
+    counts.set(said, count)
+    return { ...review, key: createHash('sha256').update(`${said} ${count}`).digest('hex') }
+  })
+}
+
+async function findNew(db: Database, reviews: readonly Keyed[]): Promise<Keyed[]> {
+  const known = new Set<string>()
+  await inBatches(reviews, async (some) => {
+    const keys = some.map(({ key }) => key)
+    const rows = await db
+      .select({ key: importedReviews.key })
+      .from(importedReviews)
+      .where(inArray(importedReviews.key, keys))
+    for (const { key } of rows) known.add(key)
+  })
+  return reviews.filter(({ key }) => !known.has(key))
+}
+
+type Outcome<T> = { ok: true; value: T } | { ok: false; reason: EtsyRefusal }
+
+export async function checkReviews(shop: Shop, bytes: Buffer): Promise<Outcome<ReviewImportReport>> {
+  const reading = await readFile(shop, bytes)
+  if (!reading.ok) return reading
+  const { rows, reviews, faults } = reading
+  const added = (await findNew(shop.db, withKeys(reviews))).length
+  const days = reviews.map(({ day }) => day).sort()
+  const value = {
+    rows,
+    added,
+    known: reviews.length - added,
+    first_day: days[0] ?? null,
+    last_day: days.at(-1) ?? null,
+    faults: faults.slice(0, maxReported),
+    faults_in_all: faults.length,
+  }
+  return { ok: true, value }
+}
+
+/** Those that can be read and are not here yet, all or none. */
+export async function importReviews(
+  shop: Shop,
+  staff: StaffMember,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<Outcome<{ added: number }>> {
+  const reading = await readFile(shop, bytes)
+  if (!reading.ok) return reading
+  const [importId, at] = [randomUUID(), shop.clock.now()]
+  const added = await shop.db.transaction(async (tx) => {
+    let count = 0
+    const fresh = await findNew(tx, withKeys(reading.reviews))
+    const rows = fresh.map(({ key, stars, words, reviewer, day }) => {
+      const said = { key, stars, words, reviewer, writtenOn: day }
+      return { id: randomUUID(), ...said, importId, source: 'etsy' as const, importedAt: at, importedBy: staff.name }
+    })
+    await inBatches(rows, async (some) => {
+      const stored = await tx
+        .insert(importedReviews)
+        .values(some)
+        .onConflictDoNothing()
+        .returning({ id: importedReviews.id })
+      count += stored.length
+    })
+    if (count > 0) await audit(tx, at, staff, 'reviews imported', importId, { name: name.slice(0, 200), count })
+    return count
+  })
+  return { ok: true, value: { added } }
+}
+
+/** Without the reviewers' names and words. */
+function audit(tx: Database, at: Date, staff: StaffMember, action: string, importId: string, after: object) {
+  return recordAudit(tx, { at, staff, action, subject: `reviews:${importId}`, before: null, after })
+}
+
+export type ImportedPosition = { at: string; day: string; id: string }
+
+const { importedAt, writtenOn, id } = importedReviews
+
+/** The latest import first, and of it the newest. */
+export async function listImported(
+  db: Database,
+  { limit, after }: { limit: number; after: ImportedPosition | null },
+): Promise<{ reviews: ImportedReview[]; next: ImportedPosition | null }> {
+  const rows = await db
+    .select({
+      row: importedReviews,
+      at: sql<string>`to_json(${importedAt}) #>> '{}'`,
+      count: sql<number>`(select count(*)::int from imported_reviews all_of where all_of.import_id = imported_reviews.import_id)`,
+    })
+    .from(importedReviews)
+    .where(
+      after
+        ? sql`(${importedAt}, ${writtenOn}, ${id}) < (${after.at}::timestamptz, ${after.day}::date, ${after.id}::uuid)`
+        : undefined,
+    )
+    .orderBy(desc(importedAt), desc(writtenOn), desc(id))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const reviews = shown.map(({ row, count }) => ({
+    id: row.id,
+    stars: row.stars,
+    words: row.words,
+    reviewer: row.reviewer,
+    written_on: row.writtenOn,
+    import: { id: row.importId, at: row.importedAt.toISOString(), by: row.importedBy, count },
+  }))
+  return { reviews, next: last ? { at: last.at, day: last.row.writtenOn, id: last.row.id } : null }
+}
+
+/** One, or all of an import. False if there is none. */
+export function removeImported(
+  shop: Shop,
+  staff: StaffMember,
+  which: { id: string } | { importId: string },
+): Promise<boolean> {
+  const isMeant = 'id' in which ? eq(id, which.id) : eq(importedReviews.importId, which.importId)
+  return shop.db.transaction(async (tx) => {
+    const gone = await tx.delete(importedReviews).where(and(isMeant)).returning({ importId: importedReviews.importId })
+    const [first] = gone
+    if (!first) return false
+    await audit(tx, shop.clock.now(), staff, 'imported reviews removed', first.importId, { count: gone.length })
+    return true
+  })
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { ReportList } from '#app/catalog/import-export/page/import-report-view.tsx'
+import { shownDay } from '#app/framework/nairobi.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { ReviewImportReport } from './imported-review.ts'
+import type { ReviewImportStep } from './use-review-import.ts'
+
+type ReviewImportViewProps = {
+  step: ReviewImportStep
+  onImport: (file: File, report: ReviewImportReport) => Promise<void>
+}
+
+/** What a file of Etsy's reviews would bring, and what became of it. */
+export function ReviewImportView({ step, onImport }: ReviewImportViewProps) {
+  if (step.name === 'refused') {
+    return (
+      <Notice kind="error">
+        <p>{step.fault}</p>
+      </Notice>
+    )
+  }
+  if (step.name === 'done') {
+    return (
+      <Notice kind="success">
+        <p>{reviewsText(step.added)} imported. They stand on the page of the makers once that has a text.</p>
+        <Link to="/admin/product-reviews" className="text-link inline-flex min-h-11 items-center">
+          See the reviews
+        </Link>
+      </Notice>
+    )
+  }
+  if (!step.report) return <p role="status">Reading every review...</p>
+  const { added, faults, faults_in_all } = step.report
+  return (
+    <section className="flex flex-col gap-4">
+      <p>These are reviews of Etsy. Its file names no product, so they belong to none and count in no average.</p>
+      <Notice
+        kind={added > 0 ? 'success' : 'info'}
+        title={added > 0 ? `${reviewsText(added)} to import` : 'Nothing new'}
+      >
+        <p>{reportText(step.report)}</p>
+      </Notice>
+      {faults_in_all > 0 && (
+        <div>
+          <h2 className="mb-2 text-lg">What can’t be read is left out</h2>
+          <ReportList told={faults} inAll={faults_in_all} unit="Review" />
+        </div>
+      )}
+      {added > 0 && (
+        <Button
+          className="self-start"
+          isBusy={step.name === 'importing'}
+          busyText="Importing..."
+          onClick={() => step.name === 'checked' && onImport(step.file, step.report)}
+        >
+          Import {reviewsText(added)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+export function reviewsText(count: number): string {
+  return count === 1 ? '1 review' : `${count.toLocaleString('en')} reviews`
+}
+
+function reportText({ rows, added, known, first_day, last_day }: ReviewImportReport): string {
+  const days = first_day && last_day ? `, from ${shownDay(first_day)} to ${shownDay(last_day)}` : ''
+  const again = known > 0 ? ` ${reviewsText(known)} of them were imported before.` : ''
+  const unread = rows - added - known
+  const left = unread > 0 ? ` ${reviewsText(unread)} can’t be read.` : ''
+  return `${reviewsText(rows)} in the file${days}.${again}${left}`
+}

@@ -1,0 +1,25 @@
+import { desc, ne, sql } from 'drizzle-orm'
+import { shownDay } from '#app/framework/nairobi.ts'
+import type { Database } from '#app/shop/shop.server.ts'
+import { importedReviews } from './imported-reviews.tables.server.ts'
+
+export type ShownImported = { id: string; stars: number; words: string; reviewer: string | null; date: string }
+
+const maxShown = 12
+
+/** The newest that say something. They are of no product, and count in no average. */
+export async function readShownImported(db: Database): Promise<ShownImported[]> {
+  const { id, stars, words, reviewer, writtenOn } = importedReviews
+  const rows = await db
+    .select({ id, stars, words, reviewer, writtenOn })
+    .from(importedReviews)
+    .where(ne(words, ''))
+    .orderBy(desc(writtenOn), desc(id))
+    .limit(maxShown)
+  return rows.map(({ writtenOn: day, ...review }) => ({ ...review, date: shownDay(day) }))
+}
+
+export async function hasImported(db: Database): Promise<boolean> {
+  const [row] = await db.select({ one: sql`1` }).from(importedReviews).limit(1)
+  return row !== undefined
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { sendForm } from '#app/catalog/admin/send-form.ts'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import type { ReviewImportReport } from './imported-review.ts'
+import type { checkReviewsCall, importReviewsCall } from './imported-reviews.api.server.ts'
+
+export type ReviewImportStep =
+  | { name: 'checking' | 'importing'; report?: ReviewImportReport }
+  | { name: 'refused'; fault: string }
+  | { name: 'checked'; file: File; report: ReviewImportReport }
+  | { name: 'done'; added: number }
+
+const noAnswer = 'The shop did not answer. Please try again.'
+
+/** Etsy's reviews: the file is small, so it is sent once to be checked and once to be imported. Null: none is chosen. */
+export function useReviewImport() {
+  const { token } = useAdmin()
+  const [step, setStep] = useState<ReviewImportStep | null>(null)
+  const form = (file: File) => {
+    const form = new FormData()
+    form.set('reviews', file)
+    return form
+  }
+  const options = { token: token ?? '', onProgress: () => {} }
+
+  function show<T>(answer: Answer<T>, next: (data: T) => ReviewImportStep) {
+    setStep(answer.ok ? next(answer.data) : { name: 'refused', fault: answer.message || noAnswer })
+  }
+
+  async function check(file: File) {
+    setStep({ name: 'checking' })
+    const answer = await sendForm<typeof checkReviewsCall>('/api/admin/imported-reviews/check', form(file), options)
+    show(answer, (report) => ({ name: 'checked', file, report }))
+  }
+
+  async function run(file: File, report: ReviewImportReport) {
+    setStep({ name: 'importing', report })
+    const answer = await sendForm<typeof importReviewsCall>('/api/admin/imported-reviews', form(file), options)
+    show(answer, ({ added }) => ({ name: 'done', added }))
+  }
+
+  return { step, check, run, clear: () => setStep(null) }
+}
