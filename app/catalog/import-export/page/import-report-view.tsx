@@ -9,11 +9,15 @@ type ImportReportViewProps = { report: ImportReport; isBusy: boolean; fault: str
 export function ImportReportView({ report, isBusy, fault, onImport }: ImportReportViewProps) {
   const { faults, faults_in_all, warnings, warnings_in_all, added, changed } = report
   if (faults_in_all > 0) {
+    const isMapped = report.columns.length === 0 || report.mapped !== null
     const title = faults_in_all === 1 ? '1 error' : `${faults_in_all.toLocaleString('en')} errors`
     return (
       <section className="flex flex-col gap-4">
         <Notice kind="error" title={title}>
-          <p>Nothing was changed. Please correct the file and check it again.</p>
+          <p>
+            Nothing was changed. Please {isMapped ? '' : 'choose above what its columns are, or '}correct the file and
+            check it again.
+          </p>
         </Notice>
         <ReportList told={faults} inAll={faults_in_all} />
       </section>
