@@ -19,7 +19,7 @@ export const unfinishedRestore = 'restore-unfinished'
 
 export async function checkDataDir(dataDir: string) {
   try {
-    await makeFolder(dataDir)
+    await makeFolder(dataDir, dataFolderMode())
     await access(dataDir, constants.W_OK)
   } catch {
     throw new StartProblem(`The data folder ${dataDir} can't be written to: set DATA_DIR to a folder that can.`)
@@ -32,16 +32,21 @@ export async function checkDataDir(dataDir: string) {
     throw new StartProblem(`The restore into ${dataDir} was cut off or still goes on: run npm run restore again.`)
 }
 
+/** Only its owner lists it. If root starts the shop, PostgreSQL's own user must enter it. */
+export function dataFolderMode(): number {
+  return process.getuid?.() === 0 ? 0o711 : 0o700
+}
+
 /** Node's recursive `mkdir` never ends if a folder can't be created, such as in /proc. */
-async function makeFolder(folder: string) {
+async function makeFolder(folder: string, mode?: number) {
   try {
-    await mkdir(folder)
+    await mkdir(folder, { mode })
   } catch (error) {
     const code = errorCode(error)
     if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
     if (code !== 'ENOENT') throw error
     await makeFolder(dirname(folder))
-    await mkdir(folder)
+    await mkdir(folder, { mode })
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { findGivenDatabase } from '../../framework/database/database-hosts.server.ts'
 import { listMigrations, migrationsLock } from '../../framework/database/migrations.server.ts'
-import { unfinishedRestore } from '../../framework/process/start-checks.server.ts'
+import { dataFolderMode, unfinishedRestore } from '../../framework/process/start-checks.server.ts'
 import type { ImageStore } from '../images/image-store.server.ts'
 import { type ImagePlace, openImages } from '../images/open-images.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.server.ts'
@@ -40,7 +40,7 @@ export async function restoreBackup({ file, config, migrationsFolder, say }: Res
   else await refuseUsedFolder(dataDir)
   if (uploads) await refuseUsedStore(images, mark?.keys ?? [])
   if (mark) await discard(place, await openServer())
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: dataFolderMode() })
   await setMark(dataDir, nameStore(uploads))
   const server = await openServer()
   const pictures = uploads ? markingPictures(dataDir, images) : images

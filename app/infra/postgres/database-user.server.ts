@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { childEnvironment } from '../../framework/process/child-environment.server.ts'
 
 export type DatabaseUser = { name: string; uid: number; gid: number }
 
@@ -20,7 +21,10 @@ function readUser(name: string): DatabaseUser | null {
 
 function createUser(): DatabaseUser | null {
   try {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], { stdio: 'ignore' })
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], {
+      stdio: 'ignore',
+      env: childEnvironment(),
+    })
   } catch {
     return null
   }

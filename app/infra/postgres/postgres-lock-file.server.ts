@@ -3,6 +3,7 @@ import { readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { errorCode } from '../../framework/errors.ts'
+import { childEnvironment } from '../../framework/process/child-environment.server.ts'
 
 export type PostgresLock = { pid: number; port: number }
 
@@ -54,6 +55,8 @@ async function isZombie(pid: number): Promise<boolean> {
     process.platform === 'linux'
       ? // The state follows the name, which may contain any character but ends at the last bracket.
         { stdout: (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).replace(/^.*\) /s, '') }
-      : await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+      : await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)], { env: childEnvironment() }).catch(() => ({
+          stdout: '',
+        }))
   return /^[ZX]/.test(stdout.trim())
 }
