@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const sources = [...globSync('app/**/*.{ts,tsx,js}'), 'server.ts', ...globSync('scripts/release-*.mjs')]
+const sources = [...globSync('app/**/*.{ts,tsx,js}'), 'server.ts', ...globSync('scripts/*.{ts,mjs}')]
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !/\.test\./.test(file))
 
@@ -22,6 +22,24 @@ const builtExpressions = [
 test('no regular expression is built from input', () => {
   const built = sources.filter((file) => readFileSync(file, 'utf8').match(/\bRegExp\(/))
   expect(built.sort()).toEqual(builtExpressions)
+})
+
+/** Expressions that are not written at the call, and those of PostgreSQL: each is the shop's own. */
+const namedExpressions = ['app/content/markdown-bounds.ts', 'scripts/islands-build.ts', 'scripts/react-modules.ts']
+const sqlExpressions = [
+  'app/admin/search/staff-search.server.ts',
+  'app/catalog/search/search-words.server.ts',
+  'app/orders/admin/staff-orders.server.ts',
+  'app/webhooks/sandbox-webhooks.server.ts',
+]
+
+test('no regular expression is given by name or to PostgreSQL but the shop’s own', () => {
+  const filesWith = (sign: RegExp) => sources.filter((file) => sign.test(readFileSync(file, 'utf8'))).sort()
+  const worker = 'app/framework/offline/service-worker.js' // Its caches have a `match`, too.
+  expect(filesWith(/\.(?:match|matchAll|search)\((?!\s*[/)])/).filter((file) => file !== worker)).toEqual(
+    namedExpressions,
+  )
+  expect(filesWith(/!~|\bregexp_\w+\(|\bsimilar to\b|\s~\*?\s+['$]/)).toEqual(sqlExpressions)
 })
 
 /** Write or read HTML or XML beside React: fixed words and numbers, the shop's own pages, or escaped there. */
@@ -54,6 +72,7 @@ const markupFiles = [
   'app/storefront/legal-page.tsx',
   'app/storefront/sitemap.ts',
   'app/storefront/unavailable.ts',
+  'scripts/draw-icons.ts',
 ]
 
 test('no other file writes or reads markup beside React', () => {
@@ -64,9 +83,21 @@ test('no other file writes or reads markup beside React', () => {
 
 /** SQL put together from the shop's own constants. What somebody typed is always a bound value. */
 const builtSql = ['app/reconciliation/settlements.server.ts']
+/** Names of roles, databases and tables, which can't be bound: their own files check, or `escapeIdentifier` quotes them. */
+const builtQueries = [
+  'app/framework/database/migrations.server.ts',
+  'app/infra/backup/load-backup.server.ts',
+  'app/infra/backup/restore-backup.server.ts',
+  'app/infra/postgres/database-roles.server.ts',
+  'app/infra/postgres/embedded-postgres.server.ts',
+  'app/infra/postgres/shop-lock.server.ts',
+  'scripts/archive-version.ts',
+]
 
 test('no SQL is put together from input', () => {
   expect(sources.filter((file) => readFileSync(file, 'utf8').includes('sql.raw(')).sort()).toEqual(builtSql)
+  const template = /\.query(?:<[^(]*>)?\(\s*`[^`]*\$\{/
+  expect(sources.filter((file) => template.test(readFileSync(file, 'utf8'))).sort()).toEqual(builtQueries)
 })
 
 /** `docs/security.md` says what WhatsApp learns by these. */
@@ -83,9 +114,27 @@ test('no other file gives words to WhatsApp', () => {
   expect(found.sort()).toEqual(whatsAppFiles)
 })
 
+/** Scripts of whoever builds and tests start programs by fixed words; on Windows npm needs a shell. */
+const programsOfScripts = [
+  'scripts/check.ts: spawn',
+  'scripts/dev.ts: spawn',
+  'scripts/open-shop.mjs: spawn',
+  'scripts/package-checks.ts: exec',
+  'scripts/start.mjs: shell: ',
+  'scripts/test.ts: spawn',
+  'scripts/test.ts: spawnSync',
+]
+
 test('no text becomes a program: neither a shell nor the shop runs what was put together', () => {
   const found = sources.flatMap((file) => signsOfPrograms(readFileSync(file, 'utf8')).map((sign) => `${file}: ${sign}`))
-  expect(found).toEqual([])
+  expect(found.sort()).toEqual(programsOfScripts)
+})
+
+test('no program that the shop starts inherits its secrets', () => {
+  const starts = (file: string) => /\bfrom 'node:child_process'/.test(readFileSync(file, 'utf8'))
+  const starting = sources.filter((file) => file.startsWith('app/') && starts(file))
+  expect(starting.length).toBeGreaterThan(4)
+  expect(starting.filter((file) => !/env: (childEnvironment\(\)|\{)/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
+import { recordAudit } from '../../staff/audit.server.ts'
 
 type Change = { id: number; subject: string }
 
@@ -16,4 +17,15 @@ test('a helper reads what was changed but for what only owners have to do with',
   expect(new Set(subjects(await owner.get<Change[]>('/changes')))).toEqual(new Set(['settings', 'page', 'staff']))
   expect(subjects(await helper.get<Change[]>('/changes'))).toEqual(['page'])
   expect(await helper.get<Change[]>('/changes?subject=settings:bank')).toEqual([])
+})
+
+test('a helper reads what they work with, and no kind of change that is new', async () => {
+  const shop = await createTestShop()
+  const helper = await openOffice(shop, 'helper')
+  const own = ['product:1', 'categories', 'category:Bracelets', 'file:1', 'order:EK-1', 'receipt:ABC', 'customer:1']
+  own.push('carrier:G4S', 'closed:2026-12-25', 'feedback:1', 'page:makers', 'review:EK-1')
+  for (const subject of [...own, 'novelty:1', 'settings:bank', 'products', 'line:1'])
+    await recordAudit(shop.db, { at: shop.clock.now(), staff: null, action: 'x', subject, before: null, after: null })
+  const read = (await helper.get<Change[]>('/changes')).map(({ subject }) => subject)
+  expect(read.sort()).toEqual(own.sort())
 })
