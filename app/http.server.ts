@@ -28,6 +28,7 @@ import { createRequestMeter, type RequestMeter } from './framework/metrics/reque
 import { serveServiceWorker } from './framework/offline/service-worker.server.ts'
 import { createPageCache, type PageCache } from './framework/page-cache/page-cache.server.ts'
 import { noteAnswers } from './identity/security/record-refusals.server.ts'
+import { rolesFor } from './identity/staff-member.ts'
 import { serveLookFiles } from './look/look-files.server.ts'
 import type { Shop } from './shop/shop.server.ts'
 import { requireStaff } from './staff/require-staff.server.ts'
@@ -111,7 +112,7 @@ export async function createHttp(
         ...limiter.options,
         allowList: (request) => request.routeOptions.config.policy === 'provider',
       })
-      await describeApi(api, shop.config.publicUrl)
+      await describeApi(api, shop.config.publicUrl, rolesFor)
       for (const moduleApi of apiModules) {
         const plugin = async (scope: FastifyInstance) => moduleApi(scope, { shop })
         await api.register(Object.assign(plugin, { [displayName]: 'calls' }))

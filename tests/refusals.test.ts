@@ -66,6 +66,13 @@ test('a refusal has a status of the rule that the reference of the calls tells',
   expect([...new Set(refusals.map(({ status }) => status))].filter((status) => !told.includes(status))).toEqual([])
 })
 
+test('the reference names the roles that a call of staff lets in', async () => {
+  const { api } = await createTestShop()
+  const { paths } = (await api.inject('/api/docs/json')).json()
+  expect(paths['/api/admin/changes'].get.description).toBe('For owner, helper.')
+  expect(paths['/api/orders'].get.description ?? '').not.toMatch(/^For /)
+})
+
 test('a request that is wrong in itself is 400, and its fields say what is wrong', () => {
   const bare = refusals.filter(
     ({ status, fields, message }) => [400, 422].includes(status) && !fields && message !== fieldsByLine,

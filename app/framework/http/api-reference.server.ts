@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { cookieName } from './cookie-name.server.ts'
 import { contentPolicy } from './page-security.server.ts'
-import { isStaffPolicy } from './staff-policy.ts'
+import { isStaffPolicy, type StaffPolicy } from './staff-policy.ts'
 
 const rules = `One rule for all calls, beside what a call says of itself.
 
@@ -26,7 +26,10 @@ const rules = `One rule for all calls, beside what a call says of itself.
 A refusal is \`{ success: false, error, message, fields? }\`: \`error\` and \`message\` are the same sentences, and each of
 \`fields\` is a sentence of its own.`
 
-export async function describeApi(api: FastifyInstance, publicUrl: string) {
+/** Who works here, by the policy of a call. */
+type RolesFor = (policy: StaffPolicy) => readonly string[]
+
+export async function describeApi(api: FastifyInstance, publicUrl: string, rolesFor: RolesFor) {
   await api.register(swagger, {
     openapi: {
       info: { title: 'The shop’s calls', version: '1', description: rules },
@@ -38,18 +41,18 @@ export async function describeApi(api: FastifyInstance, publicUrl: string) {
         },
       },
     },
-    transform: describeCall,
+    transform: (call) => describeCall(call, rolesFor),
   })
   const staticCSP = contentPolicy({ scripts: [], styles: [] }, publicUrl.startsWith('https:'))
   await api.register(swaggerUi, { routePrefix: '/docs', indexPrefix: api.prefix, staticCSP })
 }
 
-type Transform = typeof jsonSchemaTransform
-
-const describeCall: Transform = (call) => {
+function describeCall(call: Parameters<typeof jsonSchemaTransform>[0], rolesFor: RolesFor) {
   const { schema, url } = jsonSchemaTransform(call)
   const policy = call.route.config?.policy
+  const roles = isStaffPolicy(policy) ? [`For ${rolesFor(policy).join(', ')}.`] : []
+  const description = [...roles, call.schema?.description ?? []].flat().join(' ')
   const scheme = policy === 'customer' ? policy : isStaffPolicy(policy) ? 'admin' : null
   const security = scheme ? { security: [{ [scheme]: [] }] } : {}
-  return { schema: { ...schema, ...security }, url: url.replace(/\/$/, '') }
+  return { schema: { ...schema, ...security, ...(description ? { description } : {}) }, url: url.replace(/\/$/, '') }
 }
