@@ -39,3 +39,13 @@ test('a refusal that a form is told of by a redirect, or that nobody is told of,
     )
   expect(lines.join('')).not.toMatch(new RegExp(`${token}|%E0|aaaa`))
 })
+
+test('connections that are dropped leave a line a minute', async () => {
+  const { shop, events } = await openHeardShop()
+  const dropped = () => events().filter(({ event, call }) => event === 'limit' && call === 'connections')
+  for (let n = 0; n < 3; n++) shop.api.server.emit('drop')
+  await expect.poll(dropped).toHaveLength(1)
+  shop.clock.advance({ minutes: 1 })
+  shop.api.server.emit('drop')
+  await expect.poll(dropped).toHaveLength(2)
+})

@@ -45,6 +45,8 @@ export function noteAnswers(app: FastifyInstance, shop: Shop): (request: Fastify
     }
   }
 
+  // The server drops connections past `maxConnections` before it reads a request.
+  app.server.on('drop', () => void noteOnce('limit', 'connections', undefined, 'nobody'))
   app.addHook('onResponse', async (request, reply) => {
     const status = request.refusedAs ?? reply.statusCode
     const kind = refusalOf(request, status)
