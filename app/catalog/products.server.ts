@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#app/money/money.ts'
 import type { Database } from '#app/shop/shop.server.ts'
-import { productRedirects, products } from './catalog.tables.server.ts'
+import { productImages, productRedirects, products } from './catalog.tables.server.ts'
 import type { StockCount } from './inventory/stock.ts'
 import { type Product, type ProductImage, productNameKey, type StoredProduct } from './product.ts'
 
@@ -68,6 +68,24 @@ export function listLive(db: Database, ids: readonly string[]): Promise<LiveProd
     .select({ id: products.id, name: products.name })
     .from(products)
     .where(and(inArray(products.id, [...ids]), isInShop))
+}
+
+/** Those of these that are in the shop, as a line of an order takes them. */
+export async function listSellable(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { id, name, choices } = products
+  const firstPicture = db
+    .select({ imageKey: productImages.imageKey })
+    .from(productImages)
+    .where(eq(productImages.productId, id))
+    .orderBy(productImages.position)
+    .limit(1)
+    .as('first_picture')
+  return db
+    .select({ id, name, ...inShopColumns, choices, imageKey: firstPicture.imageKey })
+    .from(products)
+    .leftJoinLateral(firstPicture, sql`true`)
+    .where(and(inArray(id, [...ids]), isInShop))
 }
 
 /** Ignores letter case and also finds renamed products: compare `product.name` to decide whether to redirect. */

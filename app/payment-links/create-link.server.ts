@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import { emptyAddress } from '#app/account/address.ts'
-import { productImages, products } from '#app/catalog/catalog.tables.server.ts'
 import { findShort, lockStock } from '#app/catalog/inventory/reservations.server.ts'
 import { shortagesText } from '#app/catalog/inventory/stock.ts'
 import { type SelectedOption, toOptionList } from '#app/catalog/line-options.ts'
 import { hasAllOptions, inOrder, optionPrice } from '#app/catalog/product-options.ts'
-import { inShopColumns, isInShop } from '#app/catalog/products.server.ts'
+import { listSellable } from '#app/catalog/products.server.ts'
 import { addGuest } from '#app/customers/guests.server.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { isOwner, type StaffMember } from '#app/identity/staff-member.ts'
@@ -179,7 +177,7 @@ type Line = {
 
 /** Stops at the first line that can't be sold. */
 async function readLines(tx: Database, asked: readonly RequestedLine[]): Promise<{ lines: Line[]; refused?: Refused }> {
-  const sold = await readSold(
+  const sold = await listSellable(
     tx,
     asked.flatMap(({ productId }) => productId ?? []),
   )
@@ -192,7 +190,7 @@ async function readLines(tx: Database, asked: readonly RequestedLine[]): Promise
   return { lines }
 }
 
-type Sold = Awaited<ReturnType<typeof readSold>>
+type Sold = Awaited<ReturnType<typeof listSellable>>
 
 function readLine(sold: Sold, { productId, words, price, quantity, choices = {}, note }: RequestedLine) {
   const asked = { quantity, ...(note ? { note } : {}) }
@@ -206,21 +204,4 @@ function readLine(sold: Sold, { productId, words, price, quantity, choices = {},
   const ofCatalogue: RequestedPrice = { currency: 'USD', amount: centsToWire(optionPrice(product, chosen)) }
   const ofProduct = { productId, name, category, imageKey, choices: inOrder(product.choices, chosen) }
   return { ...asked, ...ofProduct, price: price ?? ofCatalogue, cataloguePrice: ofCatalogue }
-}
-
-async function readSold(tx: Database, ids: string[]) {
-  if (ids.length === 0) return []
-  const { id, name, choices } = products
-  const firstPicture = tx
-    .select({ imageKey: productImages.imageKey })
-    .from(productImages)
-    .where(eq(productImages.productId, id))
-    .orderBy(productImages.position)
-    .limit(1)
-    .as('first_picture')
-  return tx
-    .select({ id, name, ...inShopColumns, choices, imageKey: firstPicture.imageKey })
-    .from(products)
-    .leftJoinLateral(firstPicture, sql`true`)
-    .where(and(inArray(id, ids), isInShop))
 }

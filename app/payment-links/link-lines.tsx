@@ -1,8 +1,4 @@
-import { useState } from 'react'
-import type { listStaffProductsCall } from '#app/catalog/admin/staff-products.api.server.ts'
-import type { WireChoices } from '#app/catalog/fields/option-rules.ts'
 import { choiceLimits } from '#app/catalog/line-options.ts'
-import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -81,76 +77,5 @@ export function LineFields({ line, errors, onChange, onRemove }: LineFieldsProps
         </Button>
       )}
     </li>
-  )
-}
-
-export type Piece = { id: string; name: string; price: number; choices?: WireChoices | undefined }
-
-/** Searches the catalogue by a part of the product's name. */
-export function FindPiece({ onFound }: { onFound: (piece: Piece) => void }) {
-  const { call } = useAdmin()
-  const [search, setSearch] = useState('')
-  const [pieces, setPieces] = useState<Piece[] | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function find() {
-    setBusy(true)
-    const answer = await call<typeof listStaffProductsCall>(
-      'GET',
-      `/api/admin/all-products?${new URLSearchParams({ search, limit: '8' })}`,
-    )
-    setBusy(false)
-    // A product without a price can't be requested.
-    setPieces(
-      answer.ok ? answer.data.flatMap(({ price, ...piece }) => (price === null ? [] : { ...piece, price })) : [],
-    )
-  }
-
-  return (
-    <details>
-      <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
-        A piece of the catalogue
-      </summary>
-      <div className="grid gap-3 py-3">
-        <TextField
-          label="Name of the piece"
-          type="search"
-          maxLength={100}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            void find()
-          }}
-        />
-        <Button kind="secondary" isBusy={isBusy} busyText="Looking..." onClick={() => void find()}>
-          Find
-        </Button>
-        {pieces?.length === 0 && (
-          <p role="status" className="text-soft">
-            No piece matches.
-          </p>
-        )}
-        <ul>
-          {pieces?.map((piece) => (
-            <li key={piece.id} className="border-b border-rule">
-              <button
-                type="button"
-                className="flex min-h-12 w-full items-center justify-between gap-4 py-2 text-left hover:text-red"
-                onClick={() => {
-                  onFound(piece)
-                  setPieces(null)
-                  setSearch('')
-                }}
-              >
-                <span className="min-w-0 [overflow-wrap:anywhere]">{piece.name}</span>
-                <span className="tabular-nums">${piece.price}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </details>
   )
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { FindProduct } from '#app/catalog/admin/find-product.tsx'
 import type { exchangeRateCall } from '#app/exchange-rates/exchange-rates.api.server.ts'
 import { fallbackRate } from '#app/exchange-rates/rate.ts'
 import { randomUuid } from '#app/framework/random-uuid.ts'
@@ -13,7 +14,7 @@ import type { Route } from './+types/new-link-page'
 import { BuyerFields } from './buyer-fields.tsx'
 import { emptyRequest, type TypedLine, type TypedRequest, toRequestInput, totalText } from './link-form.ts'
 import { requestLimits } from './link-input.ts'
-import { FindPiece, LineFields } from './link-lines.tsx'
+import { LineFields } from './link-lines.tsx'
 import { OptionalAmount } from './optional-amount.tsx'
 import type { createPaymentLinkCall } from './staff-payment-links.api.server.ts'
 
@@ -53,7 +54,8 @@ export default function NewRequestPage({ loaderData: rate }: Route.ComponentProp
               <Button kind="plain" className="justify-self-start" onClick={() => setLines([...lines, newLine()])}>
                 Another line
               </Button>
-              <FindPiece
+              <FindProduct
+                title="A product of the catalogue"
                 onFound={({ id, name, price, choices = [] }) => {
                   const amount = String(price)
                   const piece = newLine({ productId: id, words: name, amount, currency: 'USD', choices })

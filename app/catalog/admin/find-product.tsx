@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react'
+import { formatUsd, wireToCents } from '#app/money/money.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { focusStyle } from '../focus-point.ts'
+import { stockTexts } from '../inventory/stock.ts'
+import type { StaffProduct } from './staff-product.ts'
+import type { listStaffProductsCall } from './staff-products.api.server.ts'
+
+/** Of the shop, where each has a price. */
+export type FoundProduct = StaffProduct & { price: number }
+
+const maxShown = 8
+
+type FindProductProps = { title: string; onFound: (product: FoundProduct) => void }
+
+/** Products in the shop by a part of their name, the first ones before anything is typed. */
+export function FindProduct({ title, onFound }: FindProductProps) {
+  const { call } = useAdmin()
+  const summary = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const [products, setProducts] = useState<FoundProduct[] | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function find() {
+    setBusy(true)
+    const query = new URLSearchParams({ search, limit: '200' })
+    const answer = await call<typeof listStaffProductsCall>('GET', `/api/admin/all-products?${query}`)
+    setBusy(false)
+    // Descriptions have the words as well.
+    const words = search.toLowerCase().split(/\s+/)
+    const named = (answer.ok ? answer.data : []).filter(({ name }) =>
+      words.every((word) => name.toLowerCase().includes(word)),
+    )
+    setProducts(named.flatMap((one) => (one.withheld || one.price === null ? [] : { ...one, price: one.price })))
+  }
+
+  function toggle(opens: boolean) {
+    setOpen(opens)
+    if (opens && products === null) void find()
+  }
+
+  return (
+    <details open={isOpen} onToggle={(event) => toggle(event.currentTarget.open)}>
+      <summary ref={summary} className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
+        {title}
+      </summary>
+      {isOpen && (
+        <div className="grid gap-3 py-3">
+          <TextField
+            label="Name of the product"
+            type="search"
+            maxLength={100}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              void find()
+            }}
+          />
+          <Button kind="secondary" isBusy={isBusy} busyText="Looking..." onClick={() => void find()}>
+            Find
+          </Button>
+          {products?.length === 0 && (
+            <p role="status" className="text-soft">
+              No product matches.
+            </p>
+          )}
+          <ul>
+            {products?.slice(0, maxShown).map((product) => (
+              <li key={product.id} className="border-b border-rule">
+                <button
+                  type="button"
+                  disabled={product.stock === 'sold-out'}
+                  className="w-full py-2 text-left enabled:hover:text-red disabled:opacity-60"
+                  onClick={() => {
+                    onFound(product)
+                    summary.current?.focus()
+                    setOpen(false)
+                  }}
+                >
+                  <ProductSummary product={product} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </details>
+  )
+}
+
+/** Picture, name and price, in one row. */
+export function ProductSummary({ product: { name, price, image, images, stock } }: { product: FoundProduct }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <img
+        src={images[0]?.src ?? image}
+        alt=""
+        loading="lazy"
+        className="size-14 shrink-0 bg-sand object-cover"
+        style={focusStyle(images[0]?.focus)}
+      />
+      <span className="min-w-0 grow basis-24 [overflow-wrap:anywhere]">
+        {name}
+        {stock === 'sold-out' && <span className="block text-sm">{stockTexts[stock]}</span>}
+      </span>
+      <span className="tabular-nums">{formatUsd(wireToCents(price) ?? 0)}</span>
+    </span>
+  )
+}
