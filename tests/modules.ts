@@ -25,7 +25,7 @@ export const modules = {
   production: 'who makes which line, and pay',
   payments: 'attempts, settling, refunds, providers, payment pages',
   'payment-links': 'orders by staff, with a link to pay',
-  exchanges: 'other choices of a paid line, the difference paid or refunded',
+  exchanges: 'other choices or another product for a paid line, the difference paid or refunded',
   reconciliation: "providers' statements against the shop's payments",
   checkout: 'addresses, delivery, payment method, summary',
   guests: 'buying without an account, private links',

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { passOnStock, returnSurplus, takeForLine } from '#app/catalog/inventory/exchanged-stock.server.ts'
 import { lockStock } from '#app/catalog/inventory/reservations.server.ts'
-import type { SelectedOption } from '#app/catalog/line-options.ts'
 import type { Cents } from '#app/money/money.ts'
 import { notifyCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
 import { exchangedNote } from '#app/orders/exchange-states.ts'
@@ -23,10 +22,8 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { exchangeText } from './exchange.ts'
 
 type Applied = {
-  exchange: Pick<OrderExchange, 'id' | 'paymentOrderId'>
+  exchange: OrderExchange
   line: OrderLine
-  quantity: number
-  choices: SelectedOption[]
   /** What was paid for these pieces. */
   paidCents: Cents
   actor: string
@@ -38,18 +35,19 @@ export async function applyExchange(
   shop: Shop,
   order: Order,
   newLineId: string,
-  { exchange, line, quantity, choices, paidCents, actor }: Applied,
+  { exchange, line, paidCents, actor }: Applied,
 ): Promise<Order> {
   const at = shop.clock.now()
   const { id: orderId, customerId } = order
   const begun = await readBegun(tx, line.id)
-  const newLine = { ...line, id: newLineId, quantity, choices }
+  const { quantity, productId, name, category, imageKey, choices, note } = exchange
+  const newLine = { ...line, id: newLineId, quantity, productId, name, category, imageKey, choices, note }
   await addLine(tx, orderId, newLine)
   await lockStock(tx, [line], orderId, at)
   await returnSurplus(tx, line.id, line.quantity - quantity)
   const owner = { lineId: newLineId, orderId, customerId }
   if (exchange.paymentOrderId) await passOnStock(tx, exchange.paymentOrderId, owner)
-  else await takeForLine(tx, { ...owner, productId: line.productId, choices, quantity }, at)
+  else await takeForLine(tx, { ...owner, productId, choices, quantity }, at)
   await recordExchange(tx, order, { line, newLine, cents: paidCents }, at)
   await tx
     .update(orderExchanges)
@@ -59,11 +57,12 @@ export async function applyExchange(
 
   const now = await readOrder(tx, orderId)
   if (!now) throw new Error('an order just changed is not there')
-  const what = `${quantity} × ${line.name}, ${exchangeText(line.choices ?? [], choices)}`
+  const what = `${quantity} × ${exchangeText(line, exchange)}`
   const event = { orderId, at, fromState: order.state, toState: order.state, actor, note: `${exchangedNote}${what}` }
   await tx.insert(orderEvents).values(event)
   const text = [
     `<b>${order.number}</b> exchanged: make ${escapeHtml(what)}`,
+    ...(note ? [`Note: ${escapeHtml(note)}`] : []),
     ...(order.isDemo ? ['DEMO: no real money moved.'] : []),
     ...(begun ? [escapeHtml(begun)] : []),
   ].join('\n')
@@ -81,7 +80,7 @@ async function addLine(tx: Database, orderId: string, { id, quantity, choices, .
   await tx.insert(orderLines).values({ id, orderId, position, ...sold, quantity, choices: choices ?? [] })
 }
 
-/** Who had begun with the old choices; null where nobody had. */
+/** Who had begun with the old piece; null where nobody had. */
 export async function readBegun(tx: Database, lineId: string): Promise<string | null> {
   const [row] = await tx.select().from(productionLines).where(eq(productionLines.lineId, lineId))
   if (!row) return null

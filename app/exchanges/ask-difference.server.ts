@@ -17,7 +17,7 @@ type Asked = { order: Order; rate: QuotedRate; id: string; plan: ExchangePlan; m
 
 /**
  * The difference is an order of its own with a payment link, which names nobody and holds what is ready of the new
- * choices. The exchanged order waits for it. False where the id is taken.
+ * pieces. The exchanged order waits for it. False where the id is taken.
  */
 export async function askForDifference(
   tx: Database,
@@ -26,12 +26,12 @@ export async function askForDifference(
   { order, rate, id, plan, method }: Asked,
 ): Promise<boolean> {
   const at = shop.clock.now()
-  const { line, choices, quantity, kes } = plan
-  const what = `${line.name}, ${exchangeText(line.choices ?? [], choices)}`
+  const { line, piece, quantity, kes } = plan
+  const what = exchangeText(line, piece)
   const draft = draftOf(order, id, what, plan)
   if (!(await addGuest(tx, { id, name: draft.contact.name, at }))) return false
   const payment = await storePaymentLink(tx, shop, staff, { id, draft, method, rate })
-  const lines = payment.lines.map((one) => ({ id: one.id, productId: line.productId, choices, quantity }))
+  const lines = payment.lines.map(({ id }) => ({ ...piece, id, quantity }))
   await reserveStock(tx, { orderId: id, customerId: id, lines, until: null, at })
   await tx.update(orders).set({ paysExchange: true }).where(eq(orders.id, id))
   await tx.update(orders).set({ awaitedOrderId: id }).where(eq(orders.id, order.id))
@@ -39,9 +39,9 @@ export async function askForDifference(
   return true
 }
 
-function draftOf({ number }: Order, id: string, what: string, { line, quantity, pieceCents }: ExchangePlan) {
+function draftOf({ number }: Order, id: string, what: string, { piece, quantity, pieceCents }: ExchangePlan) {
   const name = `Exchange of ${number}`
-  const { category, imageKey } = line
+  const { category, imageKey } = piece
   const lines = [{ productId: null, name: what, category, imageKey, priceCents: pieceCents, quantity }]
   const address = { ...emptyAddress, name, address: name, country: '' }
   return {

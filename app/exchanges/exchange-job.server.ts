@@ -89,8 +89,6 @@ async function carryOut(tx: Database, shop: Shop, { order, payment, exchange }: 
   await applyExchange(tx, shop, order, randomUUID(), {
     exchange,
     line,
-    quantity: exchange.quantity,
-    choices: exchange.choices,
     paidCents: paidFor({ ordered: line.quantity, paidCents }, exchange.quantity),
     actor,
   })

@@ -12,7 +12,9 @@ export const staffExchanges = z.object({
       name: z.string(),
       quantity: z.number(),
       choices: z.record(z.string(), z.string()),
+      /** None where its product is not in the shop any more. */
       options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+      note: z.string(),
       /** Who has begun with it. */
       begun: z.string().nullable(),
     }),
@@ -21,7 +23,7 @@ export const staffExchanges = z.object({
     z.object({
       id: z.string(),
       state: z.enum(exchangeStates),
-      /** 'Rain bangle, Large instead of Small'. */
+      /** 'Rain bangle, Large instead of Small', or 'Sun ring instead of Rain bangle (Size: Small)'. */
       what: z.string(),
       quantity: z.number(),
       asked_by: z.string(),
@@ -33,17 +35,27 @@ export const staffExchanges = z.object({
 })
 export type StaffExchanges = z.infer<typeof staffExchanges>
 
-const wanted = { line_id: z.uuid('is not a line'), quantity: z.int().min(1).max(10_000), choices: optionsInput.choices }
+/** Without `product_id`, other choices of the line's own product. */
+const wanted = {
+  line_id: z.uuid('is not a line'),
+  product_id: z.uuid('is not a product').optional(),
+  quantity: z.int().min(1).max(10_000),
+  choices: optionsInput.choices,
+}
 const seen = { id: z.uuid('must be an id of its own'), difference_kes: z.int() }
+/** Without it, the line's own note stays. */
+const note = optionsInput.note
 
 export const exchangeQuoteInput = z.strictObject(wanted)
-/** Above zero the buyer pays more, below it goes back. */
-export const exchangeQuote = z.object({ difference_kes: z.number() })
+/** In dollars and in shillings: above zero the buyer pays more, below it goes back. */
+export const exchangeQuote = z.object({ difference: z.number(), difference_kes: z.number() })
+export type ExchangeQuote = z.infer<typeof exchangeQuote>
 /** `id` is made by the form: the same one twice is one exchange. `difference_kes` is what staff saw, and is only compared. */
-export const exchangeInput = z.strictObject({ ...wanted, ...seen })
+export const exchangeInput = z.strictObject({ ...wanted, ...seen, note })
 export const exchangeRefundInput = z.strictObject({
   ...wanted,
   ...seen,
+  note,
   way: z.enum(refundMethods),
   reason: z.string().trim().min(2, 'Please say why').max(reasonMaximum),
   reference: z.string().trim().min(1).max(referenceMaximum).optional(),

@@ -11,11 +11,18 @@ test('a difference is that of the prices, reduced by the share that a discount t
   expect(pieceDifference(line, 0, dearer)).toBe(0)
 })
 
-test('what differs is said, the new choice first', () => {
+test('what differs is said, the new piece first, and no note', () => {
   const small = [
     { name: 'Size', value: 'Small' },
     { name: 'Clasp', value: 'brass' },
   ]
-  expect(exchangeText(small, [{ name: 'Size', value: 'Large' }, ...small.slice(1)])).toBe('Large instead of Small')
-  expect(exchangeText([], small)).toBe('Small, brass')
+  const bangle = (choices: typeof small) => ({ productId: 'bangle', name: 'Rain bangle', choices, note: 'for Amina' })
+  const large = bangle([{ name: 'Size', value: 'Large' }, ...small.slice(1)])
+  expect(exchangeText(bangle(small), large)).toBe('Rain bangle, Large instead of Small')
+  expect(exchangeText(bangle([]), bangle(small))).toBe('Rain bangle, Small, brass')
+  const ring = { productId: 'ring', name: 'Sun ring' }
+  expect(exchangeText(bangle(small), ring)).toBe('Sun ring instead of Rain bangle (Size: Small, Clasp: brass)')
+  expect(exchangeText({ ...ring, productId: null }, large)).toBe(
+    'Rain bangle (Size: Large, Clasp: brass) instead of Sun ring',
+  )
 })

@@ -1,11 +1,11 @@
-import type { SelectedOption } from '#app/catalog/line-options.ts'
+import { nameWithOptions, type SelectedOption } from '#app/catalog/line-options.ts'
 import type { Cents } from '#app/money/money.ts'
 
 type PaidLine = { priceCents: Cents; quantity: number }
 type Prices = { from: Cents; to: Cents }
 
 /**
- * What each piece costs more by its new choices, or less. A discount reduced what was paid for the line, and reduces the
+ * What each piece costs more than before, or less. A discount reduced what was paid for the line, and reduces the
  * difference by the same share.
  */
 export function pieceDifference({ priceCents, quantity }: PaidLine, paidCents: Cents, { from, to }: Prices): Cents {
@@ -13,12 +13,21 @@ export function pieceDifference({ priceCents, quantity }: PaidLine, paidCents: C
   return full === 0 ? 0 : Math.round(((to - from) * paidCents) / full)
 }
 
-/** 'Large instead of Small': what of the choices differs. */
-export function exchangeText(from: readonly SelectedOption[], to: readonly SelectedOption[]): string {
-  const valueIn = (all: readonly SelectedOption[], name: string) => all.find((one) => one.name === name)?.value
-  const changed = to.filter(({ name, value }) => valueIn(from, name) !== value)
-  const before = changed.flatMap(({ name }) => valueIn(from, name) ?? [])
-  const after = changed.map(({ value }) => value).join(', ')
+type Named = { name: string; choices?: SelectedOption[] | undefined }
+type Exchanged = Named & { productId: string | null }
+
+/** 'Rain bangle (Size: Small)'. A note stands with the order alone, from which it can be erased. */
+export function withoutNote({ name, choices }: Named): string {
+  return nameWithOptions({ name, choices })
+}
+
+/** 'Rain bangle, Large instead of Small', or 'Sun ring instead of Rain bangle (Size: Small)'. */
+export function exchangeText(from: Exchanged, to: Exchanged): string {
+  if (from.productId !== to.productId) return `${withoutNote(to)} instead of ${withoutNote(from)}`
+  const valueBefore = (name: string) => from.choices?.find((one) => one.name === name)?.value
+  const changed = to.choices?.filter(({ name, value }) => valueBefore(name) !== value) ?? []
+  const before = changed.flatMap(({ name }) => valueBefore(name) ?? [])
+  const after = [to.name, ...changed.map(({ value }) => value)].join(', ')
   return before.length > 0 ? `${after} instead of ${before.join(', ')}` : after
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { nameWithOptions } from '#app/catalog/line-options.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
@@ -8,7 +7,7 @@ import { findStaffOrder } from '#app/orders/admin/staff-orders.server.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
 import type { Order, QuotedRate } from '#app/orders/order.ts'
 import { lockOrder } from '#app/orders/order-moves.server.ts'
-import { orderExchanges } from '#app/orders/orders.tables.server.ts'
+import { type OrderExchange, orderExchanges } from '#app/orders/orders.tables.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import type { PaidMoney } from '#app/payments/refunds/paid-money.server.ts'
 import { abilityOf, type RefundInput, storeRefund } from '#app/payments/refunds/refunds.server.ts'
@@ -18,6 +17,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { applyExchange } from './apply-exchange.server.ts'
 import { askForDifference } from './ask-difference.server.ts'
+import { withoutNote } from './exchange.ts'
 import { type ExchangeInput, type ExchangePlan, type PlanRefused, planExchange } from './plan-exchange.server.ts'
 
 /** `id` is the form's own, so that a second tap exchanges nothing; `kes` is the difference that staff saw. */
@@ -64,13 +64,12 @@ export async function quoteExchange(
   shop: Shop,
   number: string,
   input: ExchangeInput,
-): Promise<{ ok: true; kes: number } | ExchangeRefused> {
+): Promise<{ ok: true; plan: ExchangePlan } | ExchangeRefused> {
   const { rate } = await currentRate(shop)
   return shop.db.transaction(async (tx) => {
     const order = await lockNumbered(tx, number)
     if (!order) return { ok: false, reason: 'not-found' }
-    const planned = await planExchange(tx, shop, order, input, rate)
-    return planned.ok ? { ok: true, kes: planned.plan.kes } : planned
+    return planExchange(tx, shop, order, input, rate)
   })
 }
 
@@ -92,7 +91,7 @@ export function requestExchange(
   })
 }
 
-/** The exchange and the refund of what the new choices cost less are one: both are stored, or neither. */
+/** The exchange and the refund of what the new pieces cost less are one: both are stored, or neither. */
 export async function refundExchange(
   shop: Shop,
   staff: StaffMember,
@@ -133,9 +132,8 @@ async function exchangeAndRefund(
 }
 
 async function exchangeNow(shop: Shop, staff: StaffMember, { tx, order }: Locked, id: string, plan: ExchangePlan) {
-  await storeExchange(tx, shop, staff, { order, plan, id })
+  const exchange = await storeExchange(tx, shop, staff, { order, plan, id })
   const newLineId = randomUUID()
-  const exchange = { id, paymentOrderId: null }
   return { newLineId, now: await applyExchange(tx, shop, order, newLineId, { ...plan, exchange, actor: staff.name }) }
 }
 
@@ -167,28 +165,33 @@ async function waitForDifference(
 
 type Stored = { order: Order; plan: ExchangePlan; id: string; paymentOrderId?: string }
 
-async function storeExchange(tx: Database, shop: Shop, staff: StaffMember, stored: Stored): Promise<void> {
+async function storeExchange(tx: Database, shop: Shop, staff: StaffMember, stored: Stored): Promise<OrderExchange> {
   const { order, plan, id, paymentOrderId = null } = stored
-  const { line, quantity, choices, priceCents, kes } = plan
+  const { line, piece, quantity, priceCents, kes } = plan
   const at = shop.clock.now()
-  await tx.insert(orderExchanges).values({
+  const exchange = {
+    ...piece,
     id,
     orderId: order.id,
     lineId: line.id,
+    newLineId: null,
     quantity,
-    choices,
     priceCents,
     paymentOrderId,
-    state: 'waiting',
+    refundId: null,
+    state: 'waiting' as const,
     askedBy: staff.name,
     askedAt: at,
-  })
+    settledAt: null,
+  }
+  await tx.insert(orderExchanges).values(exchange)
   await recordAudit(tx, {
     at,
     staff,
     action: 'exchange',
     subject: `order:${order.number}`,
-    before: { line: nameWithOptions(line) },
-    after: { line: nameWithOptions({ ...line, choices }), quantity, differenceKes: kes },
+    before: { line: withoutNote(line) },
+    after: { line: withoutNote(piece), quantity, differenceKes: kes },
   })
+  return exchange
 }

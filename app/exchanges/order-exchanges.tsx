@@ -16,7 +16,7 @@ type ExchangeButtonProps = {
   onChange: () => Promise<void>
 }
 
-/** Nothing where no line has other choices. */
+/** Nothing where nothing is left to exchange. */
 export function ExchangeButton({ number, answer, refunds, onChange }: ExchangeButtonProps) {
   const [isAsking, setAsking] = useState(false)
   if (!answer.ok || (answer.data.lines.length === 0 && !isAsking)) return null

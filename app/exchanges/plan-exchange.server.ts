@@ -1,14 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { products } from '#app/catalog/catalog.tables.server.ts'
 import { findShort, lockStock } from '#app/catalog/inventory/reservations.server.ts'
 import { shortagesText } from '#app/catalog/inventory/stock.ts'
-import { type SelectedOption, type SelectedOptions, toOptionList } from '#app/catalog/line-options.ts'
+import { type SelectedOptions, toOptionList } from '#app/catalog/line-options.ts'
 import { hasAllOptions, inOrder, optionPrice } from '#app/catalog/product-options.ts'
-import { inShopColumns, isInShop } from '#app/catalog/products.server.ts'
+import { listSellable } from '#app/catalog/products.server.ts'
 import { type Cents, centsToKes, nearestKes } from '#app/money/money.ts'
 import { discountedLineTotals } from '#app/money/order-total.ts'
 import type { Order, OrderLine } from '#app/orders/order.ts'
-import { orderExchanges } from '#app/orders/orders.tables.server.ts'
+import { type OrderExchange, orderExchanges } from '#app/orders/orders.tables.server.ts'
 import { leftToSend } from '#app/orders/parcels/parcel.ts'
 import { paidFor, type Refundable } from '#app/orders/refund-share.ts'
 import { maxTotalKes } from '#app/payment-links/requested-amounts.ts'
@@ -17,8 +16,14 @@ import { refundLines, refunds } from '#app/payments/refunds/refunds.tables.serve
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { isSameChoices, pieceDifference } from './exchange.ts'
 
-/** What staff want: `quantity` pieces of a line with other choices. */
-export type ExchangeInput = { lineId: string; quantity: number; choices: SelectedOptions }
+/** What staff want for `quantity` pieces of a line. Without a product or a note, those stay. */
+export type ExchangeInput = {
+  lineId: string
+  productId?: string | undefined
+  quantity: number
+  choices: SelectedOptions
+  note?: string | undefined
+}
 
 export type PlanRefusal =
   | 'on-hold'
@@ -33,14 +38,17 @@ export type PlanRefusal =
   | 'same-choices'
   | 'pieces-short'
   | 'too-much'
+  | 'paid-elsewhere'
 export type PlanRefused = { ok: false; reason: PlanRefusal; message?: string }
+
+export type NewPiece = Pick<OrderExchange, 'productId' | 'name' | 'category' | 'imageKey' | 'choices' | 'note'>
 
 /** `kes` is what the buyer pays more, below zero what goes back. `paidCents` was paid for the exchanged pieces. */
 export type ExchangePlan = {
   line: OrderLine
+  piece: NewPiece
   quantity: number
-  choices: SelectedOption[]
-  /** What a piece costs by its new choices, and how much more each costs the buyer. */
+  /** What such a piece costs, and how much more each costs the buyer. */
   priceCents: Cents
   pieceCents: Cents
   paidCents: Cents
@@ -58,19 +66,22 @@ export async function planExchange(
 ): Promise<{ ok: true; plan: ExchangePlan } | PlanRefused> {
   const { line, reason } = await findLine(tx, order, input)
   if (!line) return { ok: false, reason }
-  const product = await findProduct(tx, line)
+  const productId = input.productId ?? line.productId
+  const [product] = await listSellable(tx, productId ? [productId] : [])
   if (!product) return { ok: false, reason: 'no-such-product' }
   const choices = inOrder(product.choices, toOptionList(input.choices))
   if (!hasAllOptions(product.choices, choices)) return { ok: false, reason: 'not-chosen' }
-  if (isSameChoices(choices, line.choices ?? [])) return { ok: false, reason: 'same-choices' }
+  if (product.id === line.productId && isSameChoices(choices, line.choices ?? []))
+    return { ok: false, reason: 'same-choices' }
 
   const paid = await readPaidMoney(tx, order)
   const left = await readRefundable(tx, order, paid)
   const { quantity } = input
   if (!isSplittable(order, left, line, quantity)) return { ok: false, reason: 'part-refunded' }
-  const wanted = { productId: line.productId, name: line.name, choices, quantity }
-  await lockStock(tx, [wanted], null, shop.clock.now())
-  const short = await findShort(tx, [wanted])
+  const { id, name, category, imageKey } = product
+  const piece = { productId: id, name, category, imageKey, choices, note: (input.note ?? line.note) || null }
+  await lockStock(tx, [piece, line], order.id, shop.clock.now())
+  const short = await findShort(tx, [{ ...piece, quantity }])
   if (short.length > 0) return { ok: false, reason: 'pieces-short', message: shortagesText(short) }
 
   const paidCents = left.lines.find(({ id }) => id === line.id)?.paidCents ?? 0
@@ -80,7 +91,8 @@ export async function planExchange(
   const kes = cents > 0 ? centsToKes(cents, rate) : -Math.min(left.kes, nearestKes(-cents, left.rate))
   if (kes > maxTotalKes) return { ok: false, reason: 'too-much' }
   const ofPieces = paidFor({ ordered: line.quantity, paidCents }, quantity)
-  return { ok: true, plan: { line, quantity, choices, priceCents, pieceCents, paidCents: ofPieces, kes, paid } }
+  if (ofPieces + cents < 0) return { ok: false, reason: 'paid-elsewhere' }
+  return { ok: true, plan: { line, piece, quantity, priceCents, pieceCents, paidCents: ofPieces, kes, paid } }
 }
 
 type FoundLine = { line: OrderLine; reason?: never } | { line?: never; reason: PlanRefusal }
@@ -111,16 +123,6 @@ async function isRefundUnderWay(tx: Database, lineId: string): Promise<boolean> 
 async function priceOf(tx: Database, line: OrderLine): Promise<Cents> {
   const [came] = await tx.select().from(orderExchanges).where(eq(orderExchanges.newLineId, line.id))
   return came?.priceCents ?? line.priceCents
-}
-
-async function findProduct(tx: Database, { productId }: OrderLine) {
-  if (!productId) return null
-  const { id, choices } = products
-  const [product] = await tx
-    .select({ id, choices, ...inShopColumns })
-    .from(products)
-    .where(and(eq(id, productId), isInShop))
-  return product ?? null
 }
 
 /** Whether what refunds took of each line still fits it, once the pieces are a line of their own. */

@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import { products } from '#app/catalog/catalog.tables.server.ts'
+import { asc, eq } from 'drizzle-orm'
 import { selectedOptions } from '#app/catalog/line-options.ts'
-import { isInShop } from '#app/catalog/products.server.ts'
+import { listSellable } from '#app/catalog/products.server.ts'
 import { formatKes } from '#app/money/money.ts'
 import { findStaffOrder } from '#app/orders/admin/staff-orders.server.ts'
 import { type Order, orderNumber } from '#app/orders/order.ts'
@@ -24,7 +23,7 @@ export async function readStaffExchanges({ db }: Shop, number: string): Promise<
     exchanges: rows.map(({ exchange, line, payment }) => ({
       id: exchange.id,
       state: exchange.state,
-      what: `${line.name}, ${exchangeText(line.choices, exchange.choices)}`,
+      what: exchangeText(line, exchange),
       quantity: exchange.quantity,
       asked_by: exchange.askedBy,
       asked_at: exchange.askedAt.toISOString(),
@@ -37,7 +36,7 @@ function listExchanges(db: Database, orderId: string) {
   return db
     .select({
       exchange: orderExchanges,
-      line: { name: orderLines.name, choices: orderLines.choices },
+      line: { productId: orderLines.productId, name: orderLines.name, choices: orderLines.choices },
       payment: { ...numbering, amountKes: orders.amountKes, receipt: orders.receipt, paidAt: orders.paidAt },
       token: paymentRequests.token,
     })
@@ -49,28 +48,25 @@ function listExchanges(db: Database, orderId: string) {
     .orderBy(asc(orderExchanges.askedAt), asc(orderExchanges.id))
 }
 
-/** Lines of a product with choices, not yet sent. */
+/** Lines not yet sent. */
 async function listExchangeable(db: Database, order: Order): Promise<StaffExchanges['lines']> {
   const isOpen = order.state === 'paid' || order.state === 'making'
   if (!isOpen || order.isOnHold || order.awaitsExchange || order.paysExchange) return []
   const open = order.lines.filter((line) => leftToSend(line) > 0)
-  const ids = open.flatMap(({ productId }) => productId ?? [])
-  if (ids.length === 0) return []
-  const { id, choices } = products
-  const sold = await db
-    .select({ id, choices })
-    .from(products)
-    .where(and(inArray(id, ids), isInShop))
+  const sold = await listSellable(
+    db,
+    open.flatMap(({ productId }) => productId ?? []),
+  )
   const lines: StaffExchanges['lines'] = []
   for (const line of open) {
     const options = sold.find((product) => product.id === line.productId)?.choices ?? []
-    if (options.length === 0) continue
     lines.push({
       id: line.id,
       name: line.name,
       quantity: leftToSend(line),
       choices: selectedOptions(line.choices ?? []),
       options: options.map(({ name, values }) => ({ name, values: values.map((value) => value.name) })),
+      note: line.note ?? '',
       begun: await readBegun(db, line.id),
     })
   }
@@ -84,7 +80,7 @@ export async function readShownExchanges(shop: Shop, { id: orderId }: Pick<Order
   const rows = await listExchanges(shop.db, orderId)
   return rows.flatMap(({ exchange, line, payment, token }): ShownExchange[] => {
     const { id, state } = exchange
-    const what = `${line.name}, ${exchangeText(line.choices, exchange.choices)}`
+    const what = exchangeText(line, exchange)
     const kes = payment ? formatKes(payment.amountKes) : ''
     if (state === 'waiting' && token && !payment?.paidAt)
       return [

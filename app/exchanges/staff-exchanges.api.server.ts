@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
-import { formatKes } from '#app/money/money.ts'
+import { keysOf } from '#app/framework/records.ts'
+import { centsToWire, formatKes } from '#app/money/money.ts'
 import { maxTotalKes } from '#app/payment-links/requested-amounts.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import {
@@ -14,8 +15,13 @@ import {
 import { type ExchangeRefused, quoteExchange, refundExchange, requestExchange } from './exchanges.server.ts'
 import { readStaffExchanges } from './read-exchanges.server.ts'
 
+type Field = keyof z.infer<typeof exchangeInput>
 const notFound: Problem = { status: 404, message: 'There is no such order.' }
-const conflict = (message: string): Problem => ({ status: 409, message })
+const conflict = (message: string, field?: Field): Problem => ({
+  status: 409,
+  message,
+  ...(field ? { fields: { [field]: message } } : {}),
+})
 const problems: Record<ExchangeRefused['reason'], Problem> = {
   'not-found': notFound,
   'on-hold': conflict(
@@ -23,27 +29,37 @@ const problems: Record<ExchangeRefused['reason'], Problem> = {
   ),
   'exchange-waits': conflict('An exchange of this order waits for its payment. Cancel that one first, or wait.'),
   'not-open': conflict('Only a paid order that is not yet sent can be exchanged.'),
-  'no-such-line': conflict('This line is not in the order any more. Please look again.'),
-  'too-many': conflict('Fewer of these pieces are left to send. Please look again.'),
+  'no-such-line': conflict('This line is not in the order any more. Please look again.', 'line_id'),
+  'too-many': conflict('Fewer of these pieces are left to send. Please look again.', 'quantity'),
   'refund-under-way': conflict(
     'A refund of this line is under way. Wait until it has ended, then exchange what is left.',
   ),
   'part-refunded': conflict(
     'A part of this line’s price was refunded, so it can’t be exchanged. Refund the rest instead.',
   ),
-  'no-such-product': conflict('This product is not sold any more, so nobody can say what it costs.'),
+  'no-such-product': conflict(
+    'This product is not in the shop: it is hidden, a draft or deleted. Please choose another one.',
+    'product_id',
+  ),
   'not-chosen': {
     status: 400,
     message: 'Please choose one of each.',
     fields: { choices: 'Please choose one of each' },
   },
-  'same-choices': conflict('These are the choices that it has.'),
-  'pieces-short': conflict('The new choice is sold out.'),
-  'too-much': conflict(`A payment link asks for ${formatKes(maxTotalKes)} at most. Exchange fewer pieces at once.`),
+  'same-choices': conflict('These are the choices that it has.', 'choices'),
+  'pieces-short': conflict('It is sold out.', 'quantity'),
+  'too-much': conflict(
+    `A payment link asks for ${formatKes(maxTotalKes)} at most. Exchange fewer pieces at once.`,
+    'quantity',
+  ),
+  'paid-elsewhere': conflict(
+    'More would go back than this order was paid for it: the rest was paid by the link of an earlier exchange. Refund both orders instead.',
+    'product_id',
+  ),
   'no-method': conflict('The shop takes no payments yet: set up a way to pay first.'),
   'way-closed': conflict('That cannot be refunded this way. Please send it back yourself.'),
-  'needs-refund': conflict('The new choice costs less: an owner exchanges it and refunds the difference.'),
-  'difference-changed': conflict('The difference is another by now. Please look again.'),
+  'needs-refund': conflict('It costs less: an owner exchanges it and refunds the difference.'),
+  'difference-changed': conflict('The difference is another by now. Please look again.', 'difference_kes'),
 }
 
 const params = z.object({ number: z.string().max(20) })
@@ -51,7 +67,7 @@ const forShop = { policy: 'shop', tags: ['orders'], params } as const
 
 export const readExchangesCall = call('GET', '/api/admin/orders/:number/exchanges', {
   ...forShop,
-  summary: 'What of an order may be exchanged for other choices, and what was',
+  summary: 'What of an order may be exchanged, for which other choices, and what was',
   answer: staffExchanges,
 })
 export const quoteExchangeCall = call('POST', '/api/admin/orders/:number/exchanges/quote', {
@@ -62,7 +78,7 @@ export const quoteExchangeCall = call('POST', '/api/admin/orders/:number/exchang
 })
 export const exchangeCall = call('POST', '/api/admin/orders/:number/exchanges', {
   ...forShop,
-  summary: 'Exchange pieces for other choices: at once, or when the difference is paid by its link',
+  summary: 'Exchange pieces for other choices or another product: at once, or when the difference is paid by its link',
   input: exchangeInput,
   answer: staffExchanges,
 })
@@ -71,19 +87,21 @@ export const refundExchangeCall = call('POST', '/api/admin/orders/:number/exchan
   tags: ['orders'],
   stepUp: true,
   touchesMoney: true,
-  summary: 'Exchange pieces for cheaper choices, and refund the difference',
+  summary: 'Exchange pieces for cheaper choices or a cheaper product, and refund the difference',
   params,
   input: exchangeRefundInput,
   answer: staffExchanges,
 })
 
-/** Other choices for what is paid and not yet sent. */
+/** Other choices or another product for what is paid and not yet sent. */
 export const exchangesApi: ModuleApi = async (api, { shop }) => {
   handle(api, readExchangesCall, ({ params: { number } }) => answerOf(shop, number))
 
   handle(api, quoteExchangeCall, async ({ params: { number }, body }) => {
     const quoted = await quoteExchange(shop, number, wantedOf(body))
-    return quoted.ok ? { difference_kes: quoted.kes } : refuse(problemOf(quoted))
+    if (!quoted.ok) return refuse(problemOf(quoted))
+    const { pieceCents, quantity, kes } = quoted.plan
+    return { difference: centsToWire(pieceCents * quantity), difference_kes: kes }
   })
 
   handle(api, exchangeCall, async ({ staff, params: { number }, body }) => {
@@ -104,12 +122,16 @@ export const exchangesApi: ModuleApi = async (api, { shop }) => {
 
 const noReference = { reference: 'How was it given back? For example the receipt.' }
 
-function wantedOf({ line_id: lineId, quantity, choices = {} }: z.infer<typeof exchangeQuoteInput>) {
-  return { lineId, quantity, choices }
+type Wanted = z.infer<typeof exchangeQuoteInput> & { note?: string | undefined }
+
+function wantedOf({ line_id: lineId, product_id: productId, quantity, choices = {}, note }: Wanted) {
+  return { lineId, productId, quantity, choices, note }
 }
 
 function problemOf({ reason, message }: ExchangeRefused): Problem {
-  return { ...problems[reason], ...(message ? { message } : {}) }
+  const problem = problems[reason]
+  const [field] = keysOf(problem.fields ?? {})
+  return message ? { ...problem, message, ...(field ? { fields: { [field]: message } } : {}) } : problem
 }
 
 async function answerOf(shop: Shop, number: string) {

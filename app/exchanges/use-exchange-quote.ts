@@ -1,20 +1,19 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import type { WantedExchange } from './exchange-selection.ts'
+import type { ExchangeQuote } from './exchange-wire.ts'
 import type { quoteExchangeCall } from './staff-exchanges.api.server.ts'
 
-/** What staff have chosen so far, as it is sent. */
-export type Wanted = { line_id: string; quantity: number; choices: Record<string, string> }
+type Quoted = Answer<ExchangeQuote>
 
-type Quote = Answer<{ difference_kes: number }>
-
-/** What the shop says that it costs; null until it has, and while nothing differs. */
-export function useExchangeQuote(number: string, wanted: Wanted, isChanged: boolean): Quote | null {
+/** What the shop says that it costs; null until it has, and while nothing is wanted. */
+export function useExchangeQuote(number: string, wanted: WantedExchange | null): Quoted | null {
   const { call } = useAdmin()
-  const [quoted, setQuoted] = useState<{ key: string; quote: Quote } | null>(null)
-  const key = JSON.stringify(wanted)
+  const [quoted, setQuoted] = useState<{ key: string; quote: Quoted } | null>(null)
+  const key = wanted && JSON.stringify(wanted)
   useEffect(() => {
-    if (!isChanged) return
+    if (key === null) return
     let isCurrent = true
     const asked = call<typeof quoteExchangeCall>('POST', `/api/admin/orders/${number}/exchanges/quote`, JSON.parse(key))
     void asked.then((quote) => {
@@ -23,6 +22,6 @@ export function useExchangeQuote(number: string, wanted: Wanted, isChanged: bool
     return () => {
       isCurrent = false
     }
-  }, [call, number, key, isChanged])
-  return isChanged && quoted?.key === key ? quoted.quote : null
+  }, [call, number, key])
+  return quoted && quoted.key === key ? quoted.quote : null
 }

@@ -86,6 +86,12 @@ export const orderExchanges = pgTable('order_exchanges', {
   lineId: uuid('line_id').notNull(),
   newLineId: uuid('new_line_id'),
   quantity: integer('quantity').notNull(),
+  /** What is made instead, as the catalogue called it that day. */
+  productId: uuid('product_id').notNull(),
+  name: text('name').notNull(),
+  category: text('category').notNull(),
+  imageKey: text('image_key'),
+  note: text('note'),
   choices: jsonb('choices').$type<SelectedOption[]>().notNull(),
   /** The current price of the new options; the new line keeps the price that the order was paid at. */
   priceCents: integer('price_cents').notNull(),

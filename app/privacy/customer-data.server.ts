@@ -8,6 +8,7 @@ import { type NumberedOrder, orderNumber } from '#app/orders/order.ts'
 import {
   customerMessages,
   numbering,
+  orderExchanges,
   orderLines,
   orderNotes,
   orderPhotographs,
@@ -166,10 +167,21 @@ async function readOfOrders(db: Database, orderIds: string[]) {
     reviews: numbered(reviews),
     letters: numbered(letters),
     photographs_of_the_making: numbered(photographs),
+    exchanges: numbered(await listExchanges(db, orderIds)),
     parcels: numbered(await listParcels(db, orderIds)),
     notes_of_the_makers: numbered(await readNotes(db, orderIds)),
     receipts: numbered(receipts),
   }
+}
+
+async function listExchanges(db: Database, orderIds: string[]) {
+  const { name: piece, quantity, note, askedAt: asked_at } = orderExchanges
+  return db
+    .select({ order: numbering, piece, quantity, note, asked_at })
+    .from(orderExchanges)
+    .innerJoin(orders, eq(orders.id, orderExchanges.orderId))
+    .where(inArray(orders.id, orderIds))
+    .orderBy(asc(orderExchanges.askedAt))
 }
 
 async function listParcels(db: Database, orderIds: string[]) {

@@ -17,6 +17,7 @@ import {
   channelMessages,
   customerMessages,
   orderEvents,
+  orderExchanges,
   orderLines,
   orderNotes,
   orderPhotographs,
@@ -124,6 +125,7 @@ async function eraseOrders(tx: Database, ids: string[]): Promise<void> {
     .where(inArray(orders.id, ids))
   // The note for the makers may contain a name.
   await tx.update(orderLines).set({ note: null }).where(inArray(orderLines.orderId, ids))
+  await tx.update(orderExchanges).set({ note: null }).where(inArray(orderExchanges.orderId, ids))
   await tx.update(orderEvents).set({ note: null }).where(inArray(orderEvents.orderId, ids))
   // With the tracking number the carrier would reveal the recipient.
   await tx

@@ -35,6 +35,11 @@ async function openScene() {
   expect((await post(shop, `${link}/receipt`, { tax_number: 'Canaryson' })).statusCode).toBe(200)
   await shop.db.execute(sql`update order_lines set note = 'For Zawadi Canaryson' where order_id = ${orderId}`)
   await shop.db.execute(sql`
+    insert into order_exchanges (id, order_id, line_id, quantity, product_id, name, category, choices, note, price_cents,
+      state, asked_by, asked_at)
+    select gen_random_uuid(), order_id, id, 1, product_id, name, category, choices, note, price_cents, 'given-up', 'x',
+      now() from order_lines where order_id = ${orderId}`)
+  await shop.db.execute(sql`
     insert into order_photographs (id, order_id, image_key, width, height, words, staff_name, added_at, told_with)
     values (gen_random_uuid(), ${orderId}, 'p0', 9, 9, 'Zawadi Canaryson, it grows', 'x', now(), gen_random_uuid())`)
   await shop.db.execute(sql`
@@ -94,6 +99,7 @@ test('a customer takes along all that is kept, and no secret', async () => {
     letters: [{ order: orderNumber, words: 'Was it sent to Ngong Road 12?' }],
     photographs_of_the_making: [{ order: orderNumber, words: 'Zawadi Canaryson, it grows' }],
     notes_of_the_makers: [{ order: orderNumber, words: 'Zawadi Canaryson rings before noon' }],
+    exchanges: [{ order: orderNumber, quantity: 1, note: 'For Zawadi Canaryson' }],
     parcels: [{ order: orderNumber, carrier: 'G4S', number: 'Canaryson-1', words: 'To Canaryson' }],
     receipts: [{ order: orderNumber, tax_number: 'Canaryson' }],
     reviews: [{ order: orderNumber, stars: 5, shown_name: 'Canaryson' }],

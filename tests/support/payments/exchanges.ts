@@ -4,6 +4,7 @@ import type { StaffExchanges } from '../../../app/exchanges/exchange-wire.ts'
 import { orderExchanges } from '../../../app/orders/orders.tables.server.ts'
 import { paymentRequests } from '../../../app/payment-links/payment-links.tables.server.ts'
 import type { DashboardData } from '../../../app/reports/sale-wire.ts'
+import { makeCode, typeCode } from '../shop/discount-codes.ts'
 import { openOffice } from '../shop/office.ts'
 import type { TestShop } from '../shop/test-shop.ts'
 import { payByLink } from './payment-requests.ts'
@@ -16,8 +17,12 @@ const sizes = [
   { name: 'Mini', differenceCents: -500 },
 ]
 
-/** A paid order of a bangle whose sizes cost $48, $53 or $43, shipping $5. */
-export async function openExchanges({ quantity = 1, ready = async (_shop: TestShop, _id: string) => {} } = {}) {
+/** A paid order of a bangle whose sizes cost $48, $53 or $43, shipping $5. A code takes a tenth off. */
+export async function openExchanges({
+  quantity = 1,
+  hasCode = false,
+  ready = async (_shop: TestShop, _id: string) => {},
+} = {}) {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const buyer = await shop.given.customer()
@@ -30,7 +35,8 @@ export async function openExchanges({ quantity = 1, ready = async (_shop: TestSh
   await shop.given.address(buyer)
   const line = { productId: product.id, quantity, choices: { Size: 'Small' } }
   await shop.api.inject({ method: 'POST', url: '/api/user/cart', headers: { cookie: buyer.cookie }, payload: line })
-  const amount = Math.ceil((48 * quantity + 5) * 129.5)
+  if (hasCode) await makeCode(shop).then(() => typeCode(shop, buyer))
+  const amount = Math.ceil(((hasCode ? 43.2 : 48) * quantity + 5) * 129.5)
   const { transactionId, orderId, orderNumber: number } = await pay(shop, buyer, { amount })
   await tell(shop, transactionId, { receipt: newReceipt() })
   const { order } = await readBooks(shop, orderId)
@@ -71,6 +77,26 @@ type ShownLine = { quantity: number; choices?: unknown }
 function sizeOf({ quantity, choices }: ShownLine): [unknown, number] {
   const chosen = Array.isArray(choices) ? Object.fromEntries(choices.map(({ name, value }) => [name, value])) : choices
   return [Object.values(Object(chosen))[0], quantity]
+}
+
+type Exchangeable = Pick<ExchangeScene, 'office' | 'number' | 'lineId'>
+type Instead = { choices?: Record<string, string>; note?: string; pieces?: number }
+
+/** Another product in place of a line's. */
+export function exchangeFor(
+  { office, number, lineId }: Exchangeable,
+  productId: string,
+  { choices = {}, note, pieces = 1 }: Instead = {},
+) {
+  const path = `/orders/${number}/exchanges`
+  const wanted = { line_id: lineId, product_id: productId, quantity: pieces, choices }
+  const asked = (kes: number) => ({ ...wanted, id: randomUUID(), difference_kes: kes, ...(note ? { note } : {}) })
+  const how = { way: 'by-hand', reason: 'Another product', reference: 'UKL0REFUND' }
+  return {
+    quote: () => office.post(`${path}/quote`, wanted),
+    exchange: (kes: number) => office.post(path, asked(kes)),
+    refund: (kes: number) => office.post(`${path}/refund`, { ...asked(kes), ...how }),
+  }
 }
 
 /** By the link that the buyer was sent. */

@@ -1,0 +1,68 @@
+import { FindProduct, ProductSummary } from '#app/catalog/admin/find-product.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { type ExchangeSelection, optionsOf, selectLine } from './exchange-selection.ts'
+import type { StaffExchanges } from './exchange-wire.ts'
+
+type ExchangeFieldsProps = {
+  lines: StaffExchanges['lines']
+  selection: ExchangeSelection
+  onChange: (selection: ExchangeSelection) => void
+}
+
+/** What is exchanged, and what is made instead. */
+export function ExchangeFields({ lines, selection, onChange }: ExchangeFieldsProps) {
+  const { product, quantity, choices } = selection
+  const line = lines.find(({ id }) => id === selection.lineId)
+  if (!line) return null
+  const name = (of: typeof line) => [of.name, ...Object.values(of.choices)].join(', ')
+  return (
+    <>
+      {lines.length > 1 ? (
+        <SelectField
+          label="What is exchanged"
+          options={lines.map((one) => ({ value: one.id, label: name(one) }))}
+          value={line.id}
+          onChange={(event) => onChange(selectLine(lines.find(({ id }) => id === event.target.value)))}
+        />
+      ) : (
+        <p>{name(line)}</p>
+      )}
+      {line.begun ? <p className="text-red">{line.begun}</p> : null}
+      {line.quantity > 1 && (
+        <SelectField
+          label="How many"
+          options={Array.from({ length: line.quantity }, (_, index) => ({
+            value: String(index + 1),
+            label: `${index + 1} of ${line.quantity}`,
+          }))}
+          value={String(quantity)}
+          onChange={(event) => onChange({ ...selection, quantity: Number(event.target.value) })}
+        />
+      )}
+      {product && <ProductSummary product={product} />}
+      {optionsOf(line, selection).map(({ name: option, values }) => {
+        const chosen = choices[option] ?? ''
+        const isOpen = !values.includes(chosen)
+        return (
+          <SelectField
+            key={option}
+            label={option}
+            options={[
+              ...(isOpen ? [{ value: '', label: 'Choose' }] : []),
+              ...values.map((value) => ({ value, label: value })),
+            ]}
+            value={isOpen ? '' : chosen}
+            onChange={(event) => onChange({ ...selection, choices: { ...choices, [option]: event.target.value } })}
+          />
+        )
+      })}
+      {product && (
+        <Button kind="plain" className="justify-self-start" onClick={() => onChange({ ...selection, product: null })}>
+          Keep {line.name}
+        </Button>
+      )}
+      <FindProduct title="Another product" onFound={(found) => onChange({ ...selection, product: found })} />
+    </>
+  )
+}
