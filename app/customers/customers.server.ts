@@ -140,7 +140,7 @@ export async function sendResetLink(shop: Shop, email: string, caller: Caller): 
     shop.log.info({ event: 'limit', call: 'POST /api/auth/forgot', accountId: who }, 'security')
     return
   }
-  await noteSecurity(shop, 'customer-link-asked', who)
+  await noteSecurity(shop, 'customer-link-asked', who, { ip: caller.ip })
   if (owner) await shop.db.delete(verifications).where(eq(verifications.value, owner.id))
   await customerAuth(shop).api.requestPasswordReset({ body: { email } })
 }

@@ -65,7 +65,8 @@ export const staffApi: ModuleApi = async (api, { shop }) => {
   })
 
   handle(api, loginByCodeCall, async (request, reply) => {
-    const result = await answerByCode(shop, { ...request.body, cookie: request.headers.cookie })
+    const { body, ip } = request
+    const result = await answerByCode(shop, { ...body, ip, cookie: request.headers.cookie })
     if (result.ok) {
       reply.header('set-cookie', result.setCookie)
       return { token: result.token, message: 'Login successful' }

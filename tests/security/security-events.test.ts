@@ -104,10 +104,13 @@ test('input that breaks a rule leaves a line of the call once a minute, without 
 
 test('a login in two steps leaves a line of each, with the factor that was shown', async () => {
   const { shop, office, events } = await openHeardShop()
-  const { code } = await setSecondFactor(shop, office.post, office.password)
+  const { code, recoveryCodes } = await setSecondFactor(shop, office.post, office.password)
   const { username, password } = office
-  const { challenge } = (await office.post('/login', { username, password })).json<{ challenge: string }>()
+  const ask = async () => (await office.post('/login', { username, password })).json<{ challenge: string }>()
+  const { challenge } = await ask()
   for (const one of ['000000', code()]) await office.post('/login/second-factor', { challenge, code: one })
+  const { challenge: another } = await ask()
+  await office.post('/login/second-factor', { challenge: another, code: recoveryCodes[0] ?? '' })
   const { id } = await office.get<{ id: string }>('/me')
   const ofLogin = events().filter(({ event, accountId }) => accountId === id && /login|code/.test(event ?? ''))
   expect(ofLogin.map(({ event, by }) => [event, by])).toEqual([
@@ -115,7 +118,11 @@ test('a login in two steps leaves a line of each, with the factor that was shown
     ['staff-code-asked', 'password'],
     ['staff-code-refused', 'code'],
     ['staff-login', 'code'],
+    ['staff-code-asked', 'password'],
+    ['staff-login', 'recovery-code'],
   ])
+  const places = new Set(ofLogin.slice(1).map(({ from }) => from))
+  expect([...places]).toEqual([expect.stringMatching(/^nobody [\w-]{16}$/)])
 })
 
 test('a code to a login that is over or none, and a link that is asked for, leave a line', async () => {
@@ -131,12 +138,14 @@ test('a code to a login that is over or none, and a link that is asked for, leav
   }
   const over = () => events().filter(({ event }) => event === 'staff-challenge-over')
   expect(over().map(({ by }) => by)).toEqual(['code', 'passkey', 'code', 'passkey'])
+  for (const { from } of over()) expect(from).toMatch(/^nobody [\w-]{16}$/)
   expect(over()[2]).toMatchObject({ by: 'code', accountId: expect.stringMatching(/^nobody [\w-]{16}$/) })
 
   const { id } = await shop.given.customer(person)
   for (const email of [person.email, 'unknown@example.com']) await post(shop, '/api/auth/forgot', { email })
   const asked = () => events().flatMap(({ event, accountId }) => (event === 'customer-link-asked' ? accountId : []))
   await expect.poll(asked).toEqual([id, expect.stringMatching(/^nobody /)])
+  expect(events().find(({ event }) => event === 'customer-link-asked')?.from).toMatch(/^nobody [\w-]{16}$/)
   expect(lines.join('')).not.toMatch(/unknown@|a guessed challenge/)
   // The answer stays the same past the limit.
   for (let n = 0; n < 5; n++) await post(shop, '/api/auth/forgot', { email: person.email })

@@ -15,7 +15,7 @@ export function nobody(shop: Pick<Shop, 'config'>, name: string): string {
   return `nobody ${keyedHash(shop.config, `security ${name}`).slice(0, 16)}`
 }
 
-export type Factor = 'password' | 'code' | 'passkey' | 'link'
+export type Factor = 'password' | 'code' | 'recovery-code' | 'passkey' | 'link'
 
 /**
  * Logs the event and stores it for staff. `account`: a row's id, the result of `nobody`, or the pattern of a call's

@@ -5,7 +5,7 @@ import { type Factor, nobody, noteSecurity } from '../../identity/security/secur
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../../identity/throttling/known-devices.server.ts'
 import type { PasskeySignature } from '../passkeys/passkey-wire.ts'
 import { takePasskey } from '../passkeys/passkeys.server.ts'
-import { type CodeResult, takeCode } from '../second-factor/take-code.server.ts'
+import { type CodeResult, factorOf, takeCode } from '../second-factor/take-code.server.ts'
 import { openStaffSession } from '../sessions/staff-sessions.server.ts'
 import { endChallenge, findChallenge } from './challenges.server.ts'
 import type { LoggedIn } from './staff-login.server.ts'
@@ -17,13 +17,13 @@ export type CodeLoginResult = LoggedIn | Exclude<CodeResult, { ok: true }> | Ove
 type WrongPasskey = { ok: false; reason: 'wrong-passkey' }
 export type PasskeyLoginResult = LoggedIn | WrongPasskey | Over
 
-type SecondStep = { challenge: string; cookie: string | undefined }
+type SecondStep = { challenge: string; cookie: string | undefined; ip: string }
 
 /** The second step of a login after a correct password. */
 export function answerByCode(shop: Shop, step: SecondStep & { code: string }): Promise<CodeLoginResult> {
-  return answerChallenge(shop, step, 'code', (owner) => {
+  return answerChallenge(shop, step, factorOf(step.code), (owner) => {
     const device = findKnownDevice(shop, step.cookie, owner)
-    return takeCode(shop, owner.id, step.code, device ? `device ${device}` : 'any')
+    return takeCode(shop, owner.id, step.code, { ip: step.ip, ...(device ? { source: `device ${device}` } : {}) })
   })
 }
 
@@ -32,32 +32,33 @@ export function answerByPasskey(
   step: SecondStep & { passkey: PasskeySignature },
 ): Promise<PasskeyLoginResult> {
   return answerChallenge<WrongPasskey>(shop, step, 'passkey', async ({ id }) =>
-    (await takePasskey(shop, id, step.passkey)) ? { ok: true } : { ok: false, reason: 'wrong-passkey' },
+    (await takePasskey(shop, id, step.passkey, step.ip)) ? { ok: true } : { ok: false, reason: 'wrong-passkey' },
   )
 }
 
 async function answerChallenge<Refused extends { ok: false }>(
   shop: Shop,
-  { challenge, cookie }: SecondStep,
+  { challenge, cookie, ip }: SecondStep,
   by: Factor,
   take: (owner: DeviceOwner) => Promise<{ ok: true } | Refused>,
 ): Promise<LoggedIn | Refused | Over> {
+  const proof = { by, ip }
   const staffId = await findChallenge(shop, challenge)
-  if (!staffId) return noteOver(shop, nobody(shop, challenge), by)
+  if (!staffId) return noteOver(shop, nobody(shop, challenge), proof)
   const isTheirs = and(eq(staff.id, staffId), isNull(staff.leftAt))
   const [person] = await shop.db.select().from(staff).where(isTheirs)
-  if (!person) return noteOver(shop, staffId, by)
+  if (!person) return noteOver(shop, staffId, proof)
   const owner = { kind: 'staff' as const, id: staffId, passwordHash: person.passwordHash }
   const taken = await take(owner)
   if (!taken.ok) return taken
-  if (!(await endChallenge(shop, challenge))) return noteOver(shop, staffId, by)
-  await noteSecurity(shop, 'staff-login', staffId, { by })
+  if (!(await endChallenge(shop, challenge))) return noteOver(shop, staffId, proof)
+  await noteSecurity(shop, 'staff-login', staffId, proof)
   const token = await openStaffSession(shop, person)
   return { ok: true, token, setCookie: rememberDevice(shop, cookie, owner) }
 }
 
 /** For an expired or unknown challenge. */
-export async function noteOver(shop: Shop, who: string, by: Factor): Promise<Over> {
-  await noteSecurity(shop, 'staff-challenge-over', who, { by })
+export async function noteOver(shop: Shop, who: string, proof: { by: Factor; ip: string }): Promise<Over> {
+  await noteSecurity(shop, 'staff-challenge-over', who, proof)
   return { ok: false, reason: 'challenge-over' }
 }

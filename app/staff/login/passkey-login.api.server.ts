@@ -24,17 +24,18 @@ export const loginByPasskeyCall = call('POST', '/api/admin/login/passkey', {
 
 /** The second step of a login, by a passkey. */
 export const passkeyLoginApi: ModuleApi = async (api, { shop }) => {
-  handle(api, loginPasskeyOptionsCall, async ({ body: { challenge } }) => {
+  handle(api, loginPasskeyOptionsCall, async ({ body: { challenge }, ip }) => {
     const staffId = await findChallenge(shop, challenge)
     if (!staffId) {
-      await noteOver(shop, nobody(shop, challenge), 'passkey')
+      await noteOver(shop, nobody(shop, challenge), { by: 'passkey', ip })
       return refuse(challengeOver)
     }
     return { options: await askForPasskey(shop, staffId) }
   })
 
   handle(api, loginByPasskeyCall, async (request, reply) => {
-    const result = await answerByPasskey(shop, { ...request.body, cookie: request.headers.cookie })
+    const { body, ip } = request
+    const result = await answerByPasskey(shop, { ...body, ip, cookie: request.headers.cookie })
     if (result.ok) {
       reply.header('set-cookie', result.setCookie)
       return { token: result.token, message: 'Login successful' }

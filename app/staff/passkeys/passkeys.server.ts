@@ -156,13 +156,18 @@ export async function askForPasskey(shop: Shop, staffId: string): Promise<{ chal
 
 /**
  * A challenge is deleted with its answer, so that it counts once. False unless one of the member's devices has signed
- * it.
+ * it. `ip`: of a login.
  */
-export async function takePasskey(shop: Shop, staffId: string, passkey: PasskeySignature): Promise<boolean> {
+export async function takePasskey(
+  shop: Shop,
+  staffId: string,
+  passkey: PasskeySignature,
+  ip?: string,
+): Promise<boolean> {
   const isIt = and(eq(staffPasskeys.credentialId, passkey.id), eq(staffPasskeys.staffId, staffId))
   const [own] = await shop.db.select().from(staffPasskeys).where(isIt)
   const isRight = own !== undefined && (await isSigned(shop, own, passkey))
-  if (!isRight) await noteSecurity(shop, 'staff-code-refused', staffId, { by: 'passkey' })
+  if (!isRight) await noteSecurity(shop, 'staff-code-refused', staffId, { by: 'passkey', ...(ip ? { ip } : {}) })
   return isRight
 }
 

@@ -10,7 +10,15 @@ import { recordAudit } from '../audit.server.ts'
 import { readableText } from '../readable-text.server.ts'
 import { endStaffLogins } from '../sessions/end-sessions.server.ts'
 import { confirmSession, markVerified } from '../sessions/staff-sessions.server.ts'
-import { type CodeResult, factorPlace, recoveryCodeLength, recoveryHash, stepOf, takeCode } from './take-code.server.ts'
+import {
+  type CodeResult,
+  factorOf,
+  factorPlace,
+  recoveryCodeLength,
+  recoveryHash,
+  stepOf,
+  takeCode,
+} from './take-code.server.ts'
 
 const codesGiven = 10
 
@@ -83,15 +91,15 @@ export async function confirmSecondFactor(shop: Shop, asker: SignedInMember, cod
 /** Step-up: verifies the member by a code. */
 export async function renewSecondFactor(shop: Shop, asker: SignedInMember, code: string): Promise<CodeResult> {
   const { member, sessionId } = asker
-  const taken = await takeCode(shop, member.id, code, `session ${sessionId}`)
+  const taken = await takeCode(shop, member.id, code, { source: `session ${sessionId}` })
   if (!taken.ok) return taken
-  await confirmSession(shop, { staffId: member.id, sessionId }, 'code')
+  await confirmSession(shop, { staffId: member.id, sessionId }, factorOf(code))
   return taken
 }
 
 export async function endSecondFactor(shop: Shop, asker: SignedInMember, code: string): Promise<CodeResult> {
   const { member, sessionId } = asker
-  const taken = await takeCode(shop, member.id, code, `session ${sessionId}`)
+  const taken = await takeCode(shop, member.id, code, { source: `session ${sessionId}` })
   if (!taken.ok) return taken
   await shop.db.transaction(async (tx) => {
     await dropSecondFactor(tx, { at: shop.clock.now(), by: member, of: member })

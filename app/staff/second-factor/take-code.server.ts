@@ -5,7 +5,7 @@ import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staffRecoveryCodes, staffSecondFactors } from '../../identity/identity.tables.server.ts'
 import { hashPassword, verifyPassword } from '../../identity/passwords.server.ts'
-import { noteSecurity } from '../../identity/security/security-events.server.ts'
+import { type Factor, noteSecurity } from '../../identity/security/security-events.server.ts'
 import { clearAttempt, takeSlot } from '../../identity/throttling/login-throttle.server.ts'
 
 export type CodeResult =
@@ -23,19 +23,32 @@ export async function hasSecondFactor(db: Database, staffId: string): Promise<bo
   return (await db.select({ staffId: staffSecondFactors.staffId }).from(staffSecondFactors).where(isOn)).length > 0
 }
 
+/** The log distinguishes a recovery code from an authenticator's. */
+export function factorOf(code: string): Factor {
+  return code.length === recoveryCodeLength ? 'recovery-code' : 'code'
+}
+
+type From = { source?: string; ip?: string }
+
 /**
  * Accepts an authenticator's code or a recovery code, once. `source`: a session or a known device, each throttled by
- * its own wrong codes. All other sources know the password already and share one throttle.
+ * its own wrong codes. All other sources know the password already and share one throttle. `ip`: of a login.
  */
-export async function takeCode(shop: Shop, staffId: string, code: string, source = 'any'): Promise<CodeResult> {
+export async function takeCode(
+  shop: Shop,
+  staffId: string,
+  code: string,
+  { source = 'any', ...from }: From,
+): Promise<CodeResult> {
+  const about = { by: factorOf(code), ...from }
   const wanted = { account: `staff code ${staffId}`, source, isKnownDevice: true }
   const turn = await takeSlot(shop, wanted)
   if (!turn.ok) {
-    await noteSecurity(shop, 'staff-code-limited', staffId, { by: 'code' })
+    await noteSecurity(shop, 'staff-code-limited', staffId, about)
     return { ...turn, reason: 'too-many' }
   }
   if (!(await spendCode(shop, staffId, code))) {
-    await noteSecurity(shop, 'staff-code-refused', staffId, { by: 'code' })
+    await noteSecurity(shop, 'staff-code-refused', staffId, about)
     return { ok: false, reason: 'wrong-code' }
   }
   await clearAttempt(shop, wanted)
@@ -80,7 +93,7 @@ export function stepOf(
 
 async function spendRecoveryCode(shop: Shop, staffId: string, code: string): Promise<boolean> {
   // A wrong code of the authenticator needs no hashing.
-  if (code.length !== recoveryCodeLength) return false
+  if (factorOf(code) !== 'recovery-code') return false
   const given = recoveryText(shop, staffId, code)
   const areTheirs = eq(staffRecoveryCodes.staffId, staffId)
   for (const { codeHash } of await shop.db.select().from(staffRecoveryCodes).where(areTheirs)) {
