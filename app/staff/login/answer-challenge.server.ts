@@ -51,9 +51,9 @@ async function answerChallenge<Refused extends { ok: false }>(
   const owner = { kind: 'staff' as const, id: staffId, passwordHash: person.passwordHash }
   const taken = await take(owner)
   if (!taken.ok) return taken
-  if (!(await endChallenge(shop, challenge))) return noteOver(shop, staffId, proof)
+  const token = await openStaffSession(shop, person, (tx) => endChallenge(tx, shop, challenge))
+  if (!token) return noteOver(shop, staffId, proof)
   await noteSecurity(shop, 'staff-login', staffId, proof)
-  const token = await openStaffSession(shop, person)
   return { ok: true, token, setCookie: rememberDevice(shop, cookie, owner) }
 }
 

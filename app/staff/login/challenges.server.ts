@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { later } from '#app/framework/clock.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
-import type { Shop } from '#app/shop/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staffChallenges } from '../../identity/identity.tables.server.ts'
 
 const lifeSeconds = 300
@@ -26,9 +26,9 @@ export async function findChallenge(shop: Shop, challenge: string): Promise<stri
 }
 
 /** False if another call has just ended it. */
-export async function endChallenge(shop: Shop, challenge: string): Promise<boolean> {
+export async function endChallenge(tx: Database, shop: Shop, challenge: string): Promise<boolean> {
   const isIt = eq(staffChallenges.tokenHash, hashOf(shop, challenge))
-  const ended = await shop.db.delete(staffChallenges).where(isIt).returning({ staffId: staffChallenges.staffId })
+  const ended = await tx.delete(staffChallenges).where(isIt).returning({ staffId: staffChallenges.staffId })
   return ended.length > 0
 }
 

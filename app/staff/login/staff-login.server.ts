@@ -11,7 +11,6 @@ import { countAddress } from '../../identity/throttling/rate-limits.server.ts'
 import { isMadePassword } from '../password/made-password.server.ts'
 import { temporaryPasswordSeconds } from '../password/temporary-password.ts'
 import { hasSecondFactor } from '../second-factor/take-code.server.ts'
-import { endStaffLogins } from '../sessions/end-sessions.server.ts'
 import { openStaffSession } from '../sessions/staff-sessions.server.ts'
 import { openChallenge } from './challenges.server.ts'
 
@@ -74,16 +73,9 @@ async function tryToLogIn(
   if (await hasSecondFactor(shop.db, person.id)) {
     return { ok: false, reason: 'second-factor', challenge: await openChallenge(shop, person.id) }
   }
-  const token = await openStaffSession(shop, person)
-  if (await hasOtherPassword(shop, person)) return { ok: false, reason: 'wrong-credentials' }
+  const token = await openStaffSession(shop, person, async (tx) => !(await hasSecondFactor(tx, person.id)))
+  if (!token) return { ok: false, reason: 'wrong-credentials' }
   return { ok: true, token, setCookie: rememberDevice(shop, cookie, owner) }
-}
-
-/** Whether the password was changed during the login. That change ended all other sessions; this ends the new one. */
-async function hasOtherPassword({ db }: Shop, { id, passwordHash }: typeof staff.$inferSelect): Promise<boolean> {
-  const isSame = (await db.$count(staff, and(eq(staff.id, id), eq(staff.passwordHash, passwordHash)))) > 0
-  if (!isSame) await endStaffLogins(db, id)
-  return !isSame
 }
 
 /** Earlier versions allowed members to keep a generated password. */

@@ -1,10 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { staffChallenges, staffSessions } from '../../identity/identity.tables.server.ts'
+import { staff, staffChallenges, staffSessions } from '../../identity/identity.tables.server.ts'
 import { pushDevices } from '../push.tables.server.ts'
+
+/** Logins of one member begin and end one after the other: the lock lasts as long as the transaction. */
+export async function lockLogins(tx: Database, staffId: string): Promise<void> {
+  await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, staffId)).for('no key update')
+}
 
 /** Ends every session of the member except one, with their push devices, and every login that waits for a code. */
 export async function endStaffLogins(tx: Database, staffId: string, keptSessionId?: string): Promise<void> {
+  await lockLogins(tx, staffId)
   const isTheirs = eq(staffSessions.staffId, staffId)
   await tx.delete(staffSessions).where(keptSessionId ? and(isTheirs, ne(staffSessions.id, keptSessionId)) : isTheirs)
   const areTheirs = eq(pushDevices.staffId, staffId)

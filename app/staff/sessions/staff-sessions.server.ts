@@ -5,21 +5,35 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staff, staffSessions } from '../../identity/identity.tables.server.ts'
 import { type Factor, noteSecurity } from '../../identity/security/security-events.server.ts'
 import type { StaffMember } from '../../identity/staff-member.ts'
+import { lockLogins } from './end-sessions.server.ts'
 import { readStaffToken, type StaffTokenClaims, signStaffToken, staffSessionSeconds } from './staff-token.server.ts'
 
 const verifiedSeconds = 600
 
 export const memberColumns = { id: staff.id, username: staff.username, name: staff.name, role: staff.role }
 
+/**
+ * A change of the password or factor locks the member's row too: it waits for this session and ends it, or this
+ * transaction sees it. Null if the password has changed, or `isProven` no longer holds.
+ */
 export async function openStaffSession(
   shop: Shop,
-  { id: staffId, role, hasFirstPassword }: Pick<typeof staff.$inferSelect, 'id' | 'role' | 'hasFirstPassword'>,
-): Promise<string> {
+  { id: staffId, role, hasFirstPassword, passwordHash }: typeof staff.$inferSelect,
+  isProven: (tx: Database) => Promise<boolean>,
+): Promise<string | null> {
   const now = shop.clock.now()
   const sessionId = randomUUID()
   const expiresAt = later(now, staffSessionSeconds)
   const times = { createdAt: now, lastUsedAt: now, expiresAt, verifiedAt: now }
-  await shop.db.insert(staffSessions).values({ id: sessionId, staffId, ...times })
+  const isTheirs = and(eq(staff.id, staffId), isNull(staff.leftAt), eq(staff.passwordHash, passwordHash))
+  const isOpen = await shop.db.transaction(async (tx) => {
+    await lockLogins(tx, staffId)
+    await tx.insert(staffSessions).values({ id: sessionId, staffId, ...times })
+    if ((await tx.$count(staff, isTheirs)) > 0 && (await isProven(tx))) return true
+    await tx.delete(staffSessions).where(eq(staffSessions.id, sessionId))
+    return false
+  })
+  if (!isOpen) return null
   return signStaffToken(shop, { staffId, sessionId, role, hasTemporaryPassword: hasFirstPassword }, now)
 }
 
