@@ -4,6 +4,7 @@ import { asAnotherProcess } from '#tests/support/database/second-connection.ts'
 import { findCurrentSession } from '../../app/customers/current-session.server.ts'
 import { hashPassword } from '../../app/identity/passwords.server.ts'
 import { readResetToken } from '../support/shop/mail.ts'
+import { openOffice } from '../support/shop/office.ts'
 import { cookieOf, person, post, sessionUser } from '../support/shop/sign-in.ts'
 import { createTestShop, type TestShop } from '../support/shop/test-shop.ts'
 
@@ -155,4 +156,18 @@ test('staff who make no call for as long as is set log in again', async () => {
   }
   shop.clock.advance({ minutes: 31 })
   expect(await status()).toBe(401)
+})
+
+test('staff guess their own password ten times in a quarter of an hour, and choose no word of the shop', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const chosen = await office.post('/password', { password: office.password, newPassword: 'Jewellery 2026' })
+  expect(chosen.statusCode).toBe(400)
+  const guesses: number[] = []
+  // The change above proved it once.
+  for (let n = 0; n < 10; n++) {
+    const answer = await office.post('/password/renew', { password: `a guess of a thief ${n}` })
+    guesses.push(answer.statusCode)
+  }
+  expect(guesses).toEqual([...Array.from({ length: 9 }, () => 400), 429])
 })

@@ -1,8 +1,10 @@
 import { createServer, type ServerOptions } from 'node:https'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { type AddressInfo, createServer as createPlainServer } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readHealth } from '../../app/admin/health/health.server.ts'
 import { imagesCheck } from '../../app/admin/health/store-check.server.ts'
+import { findWritable } from '../../app/framework/database/database-hosts.server.ts'
 import { createMailer } from '../../app/infra/mail/file-or-smtp-mailer.server.ts'
 import { createS3Client } from '../../app/infra/s3/s3-client.server.ts'
 import { createAfricasTalking } from '../../app/orders/customer-messages/africas-talking.server.ts'
@@ -24,6 +26,29 @@ async function startImpostor(options: ServerOptions) {
   const { port } = server.address() as AddressInfo
   return { received, host: `localhost:${port}`, url: `https://localhost:${port}` }
 }
+
+/** Talks in plain text until a client asks for TLS, then shows its own certificate. Returns the port. */
+async function startPlainImpostor(greeting: string, answer: (heard: string) => string | null): Promise<number> {
+  const server = createPlainServer((socket) => {
+    socket.on('error', () => {})
+    socket.write(greeting)
+    socket.on('data', function hear(bytes: Buffer) {
+      const words = answer(bytes.toString('latin1'))
+      if (words !== null) return void socket.write(words)
+      socket.off('data', hear)
+      socket.write(greeting === '' ? 'S' : '220 go on\r\n')
+      const encrypted = new TLSSocket(socket, { isServer: true, cert: certificate, key: privateKey })
+      encrypted.on('error', () => {})
+      encrypted.on('data', () => secretsHeard.push('something'))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return port
+}
+
+const secretsHeard: string[] = []
 
 const prompt = {
   phone: '254712345678',
@@ -83,4 +108,26 @@ test.each([
   const store = createS3Client(access, { clock, gapsMs: [] })
   await expect(store.call({ method: 'PUT', name: 'x', body: 'x' })).rejects.toThrow(reason)
   expect(received).toEqual([])
+})
+
+test('a mail server that begins TLS with such a certificate is sent nothing', async () => {
+  const port = await startPlainImpostor('220 x ESMTP\r\n', (heard) =>
+    heard.startsWith('STARTTLS') ? null : '250-x\r\n250 STARTTLS\r\n',
+  )
+  const { config } = await createTestShop()
+  const mailer = createMailer({ ...config, smtpUrl: `smtp://name:word@localhost:${port}` })
+  await expect(mailer.send(mail)).rejects.toThrow(/self.signed/i)
+  expect(secretsHeard).toEqual([])
+})
+
+test.each([
+  ...['prefer', 'require', 'verify-ca', 'verify-full'].map((mode) => [`sslmode=${mode}`, undefined] as const),
+  ['', 'require'] as const,
+])('a PostgreSQL with such a certificate is sent nothing by %j and PGSSLMODE %j', async (parameter, mode) => {
+  vi.stubEnv('PGSSLMODE', mode)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const port = await startPlainImpostor('', () => null)
+  const hosts = `localhost:${port},localhost:${port}`
+  await expect(findWritable(`postgres://shop:word@${hosts}/shop?${parameter}`, 5_000)).rejects.toThrow(/SELF_SIGNED/)
+  expect(secretsHeard).toEqual([])
 })

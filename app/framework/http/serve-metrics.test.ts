@@ -13,6 +13,7 @@ test('every answer of the metrics\u2019 port has a policy under which nothing lo
   const asked: [words: string, status: number][] = [
     [get('host: x\r\n'), 200],
     [get('host: x\r\n', '/'), 404],
+    [get('host: x\r\nx: own words\r\n').replace('GET', 'TRACE'), 404],
     [get(''), 200],
     [get('host: x\r\nexpect: tea\r\n'), 200],
     [get(`host: x\r\nx: ${'h'.repeat(65_536)}\r\n`), 431],
@@ -21,6 +22,7 @@ test('every answer of the metrics\u2019 port has a policy under which nothing lo
   for (const [words, status] of asked) {
     const heard = await sayRaw(`http://127.0.0.1:${port}`, words)
     expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(heard).not.toContain('own words')
     expect(heard).toContain('\r\nx-content-type-options: nosniff')
     expect(heard).toContain("\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'")
   }

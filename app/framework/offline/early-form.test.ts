@@ -46,6 +46,8 @@ test('what the shop answers in time counts', async () => {
 test('another form says that it was not sent', async () => {
   const response = await sendForm('/api/feedback', Promise.reject(new TypeError('no network')))
   expect(response.status).toBe(503)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   expect(await response.text()).toContain('The form was not sent.')
 })
 

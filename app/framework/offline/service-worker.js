@@ -230,6 +230,8 @@ ${list && `<h2>Pages that open offline</h2><ul>${list}</ul>`}
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
   }
   return new Response(body, { status: 503, headers })
 }
