@@ -9,8 +9,8 @@ export type ShopTexts = {
   sendsMail: boolean
   contactPhone: string
   contactEmail: string
-  channelUrl: string
-  profileUrl: string
+  /** Named by the sites that they lead to. */
+  socialLinks: { name: string; url: string }[]
   makingDays: number
   /** The offered payment methods, as part of a sentence; empty if there are none. */
   waysToPay: string

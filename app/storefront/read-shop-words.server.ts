@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { siteName } from '#app/analytics/visit.ts'
 import { listWritten } from '#app/content/content-pages.server.ts'
 import { closingOn, closingText } from '#app/delivery/closed-days.ts'
 import { usualShipping } from '#app/delivery/delivery-choice.ts'
@@ -45,8 +46,9 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
     sendsMail: config.smtpUrl !== undefined,
     contactPhone: settings.contactPhone,
     contactEmail: settings.contactEmail,
-    channelUrl: settings.channelUrl,
-    profileUrl: settings.profileUrl,
+    socialLinks: [settings.channelUrl, settings.profileUrl]
+      .filter((url) => url !== '')
+      .map((url) => ({ name: siteName(url), url })),
     makingDays: settings.makingDays,
     waysToPay: oneOf.format(offeredMethods(shop).map((method) => paymentMethods[method].noun)),
     sandboxUrl: config.sandboxUrl,

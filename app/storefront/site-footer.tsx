@@ -29,8 +29,7 @@ function FooterContent({
   shopName,
   contactPhone,
   contactEmail,
-  channelUrl,
-  profileUrl,
+  socialLinks,
   waysToPay,
   sandboxUrl,
   rateCredit,
@@ -90,7 +89,7 @@ function FooterContent({
             <a href={mailto(contactEmail)} className={`${link} break-all`}>
               {contactEmail}
             </a>
-            <SocialLinks channelUrl={channelUrl} profileUrl={profileUrl} className={link} />
+            <SocialLinks links={socialLinks} className={link} />
           </div>
         </div>
       </div>

@@ -1,21 +1,9 @@
-import { siteName } from '#app/analytics/visit.ts'
 import type { ShopTexts } from '#app/shop/shop-texts.ts'
 
-type SocialLinksProps = Pick<ShopTexts, 'channelUrl' | 'profileUrl'> & { className: string }
-
-export function SocialLinks({ channelUrl, profileUrl, className }: SocialLinksProps) {
-  return (
-    <>
-      {channelUrl && (
-        <a href={channelUrl} className={className}>
-          {siteName(channelUrl)}
-        </a>
-      )}
-      {profileUrl && (
-        <a href={profileUrl} className={className}>
-          {siteName(profileUrl)}
-        </a>
-      )}
-    </>
-  )
+export function SocialLinks({ links, className }: { links: ShopTexts['socialLinks']; className: string }) {
+  return links.map(({ name, url }) => (
+    <a key={url} href={url} className={className}>
+      {name}
+    </a>
+  ))
 }

@@ -11,7 +11,7 @@ type ContactSectionProps = {
 }
 
 export function ContactSection({ feedback }: ContactSectionProps) {
-  const { contactPhone, contactEmail, channelUrl, profileUrl } = useShopTexts()
+  const { contactPhone, contactEmail, socialLinks } = useShopTexts()
   return (
     <section
       id="contact"
@@ -37,11 +37,7 @@ export function ContactSection({ feedback }: ContactSectionProps) {
             <a href={mailto(contactEmail)} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
               {contactEmail}
             </a>
-            <SocialLinks
-              channelUrl={channelUrl}
-              profileUrl={profileUrl}
-              className="text-link inline-flex min-h-11 items-center"
-            />
+            <SocialLinks links={socialLinks} className="text-link inline-flex min-h-11 items-center" />
           </p>
         </div>
         <div className="md:w-1/2">

@@ -19,7 +19,7 @@ function SectionLinks({ className }: { className: string }) {
 }
 
 export function LandingHeader() {
-  const { shopName, channelUrl, profileUrl, look } = useShopTexts()
+  const { shopName, socialLinks, look } = useShopTexts()
   return (
     <header className="on-dark absolute inset-x-0 top-0 z-30 text-white">
       <div className="hidden grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-6 px-margin py-4 text-sm md:grid">
@@ -29,7 +29,7 @@ export function LandingHeader() {
         <Logo shopName={shopName} image={look?.logo} />
         <div className="flex flex-wrap items-center justify-end gap-x-3.5 lg:gap-x-7">
           <SearchPanel className="-mr-3" />
-          <SocialLinks channelUrl={channelUrl} profileUrl={profileUrl} className={link} />
+          <SocialLinks links={socialLinks} className={link} />
           <SessionLinks className="justify-end decoration-1 underline-offset-[6px] hover:underline" />
         </div>
       </div>

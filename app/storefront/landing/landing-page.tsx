@@ -71,7 +71,7 @@ export function meta({ matches }: Route.MetaArgs) {
               logo: `${words.publicUrl}/icon-512.png`,
               telephone: words.contactPhone,
               email: words.contactEmail,
-              sameAs: [words.channelUrl, words.profileUrl].filter((url) => url !== ''),
+              sameAs: words.socialLinks.map(({ url }) => url),
             },
           },
         ]
