@@ -3,27 +3,24 @@ import { Client } from 'pg'
 import { listPending } from '#app/framework/database/migrations.server.ts'
 import { machineMegabytes } from '#app/framework/process/machine-memory.server.ts'
 import { databaseProblem } from '#app/framework/process/start-checks.server.ts'
-import { keysOf } from '#app/framework/records.ts'
 import { findMailFault } from '#app/infra/mail/file-or-smtp-mailer.server.ts'
 import { providerNames } from '#app/money/payment-method.ts'
 import { readSmsBalance } from '#app/orders/customer-messages/africas-talking.server.ts'
 import { readChannelNames } from '#app/orders/messages/telegram-channel.server.ts'
 import type { Config } from '#app/shop/config/config.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { firstSettings } from '#app/shop/shop-settings.ts'
 import { backupChecks } from '../health/backup-health.server.ts'
 import { channelSentence, diskCheck, providerChecks } from '../health/health.server.ts'
 import { counted, type HealthCheck } from '../health/health-check.ts'
 import { imagesCheck, storeCheck } from '../health/store-check.server.ts'
 import { addressLine, certificateCheck, readOutsideTime } from './public-address.server.ts'
+import { moneyCheck, ownerChecks, proxyCheck, textsCheck } from './readiness.server.ts'
 
 export type Examined = { shop: Shop; databaseUrl: string; migrations: string }
 
 const minMegabytes = 400
 /** A signed call that is older or newer than this is refused by some providers. */
 const maxClockSkewSeconds = 60
-/** What no real shop leaves as it was at first, as the back office calls it. */
-const placeholders = { contactPhone: 'Phone', contactEmail: 'E-mail' } as const
 
 /** Asks everybody whom a shop needs, without sending or changing anything, and says what to mend. */
 export async function examine({ shop, databaseUrl, migrations }: Examined): Promise<HealthCheck[]> {
@@ -42,13 +39,15 @@ export async function examine({ shop, databaseUrl, migrations }: Examined): Prom
     memoryCheck(),
     ...providerNames.flatMap((name) => providerChecks(shop, name)),
     channelCheck(shop),
-    mailCheck(config),
+    mailServerCheck(config),
     config.sms && smsCheck(config.sms),
     rateCheck(shop),
+    moneyCheck(config),
     textsCheck(shop),
     ...storeChecks(shop),
   ])
-  return [...lines.filter((line) => line !== null), ...(await ownBackupChecks(shop).catch(() => []))]
+  const owners = await ownerChecks(shop).catch(() => [])
+  return [...lines.filter((line) => line !== null), ...owners, ...(await ownBackupChecks(shop).catch(() => []))]
 }
 
 /** Without a store, that they stay on this machine is no fault of the set-up. */
@@ -66,14 +65,6 @@ function storeChecks(shop: Shop): Promise<HealthCheck>[] {
       ? [storeCheck(shop, 'Store of backups', { access: backups, folder: 'backups/', variables: 'BACKUP_S3_…' })]
       : []),
   ]
-}
-
-function proxyCheck({ publicUrl, trustProxy, isDemo }: Config): HealthCheck {
-  const name = 'Proxy'
-  if (isDemo && !publicUrl.startsWith('https:')) return { name, isWell: true, sentence: 'The demo needs none.' }
-  if (trustProxy) return { name, isWell: true, sentence: `Shoppers' addresses are taken from ${trustProxy}.` }
-  const sentence = 'TRUST_PROXY is not set: behind a proxy all shoppers count as one address, and share its limits.'
-  return { name, isWell: false, sentence }
 }
 
 async function clockCheck({ config, clock }: Shop): Promise<HealthCheck> {
@@ -133,7 +124,7 @@ function memoryCheck(): HealthCheck {
   return { name: 'Memory', isWell, sentence: `${megabytes} MB${isWell ? '.' : `: a shop needs ${minMegabytes}.`}` }
 }
 
-async function channelCheck(shop: Shop): Promise<HealthCheck> {
+export async function channelCheck(shop: Shop): Promise<HealthCheck> {
   const name = "The makers' channel"
   const { channel } = shop.config
   if (!channel) return { name, isWell: true, sentence: channelSentence(shop) }
@@ -144,7 +135,7 @@ async function channelCheck(shop: Shop): Promise<HealthCheck> {
   return { name, isWell: false, sentence }
 }
 
-async function mailCheck({ smtpUrl, isDemo }: Config): Promise<HealthCheck> {
+export async function mailServerCheck({ smtpUrl, isDemo }: Config): Promise<HealthCheck> {
   const name = 'Mail'
   if (!smtpUrl) {
     const sentence = 'SMTP_URL is not set: nobody gets a mail, and a forgotten password stays forgotten.'
@@ -156,7 +147,7 @@ async function mailCheck({ smtpUrl, isDemo }: Config): Promise<HealthCheck> {
   return { name, isWell: true, sentence: 'The mail server takes the shop.' }
 }
 
-async function smsCheck(access: NonNullable<Config['sms']>): Promise<HealthCheck> {
+export async function smsCheck(access: NonNullable<Config['sms']>): Promise<HealthCheck> {
   const name = 'SMS'
   const reading = await readSmsBalance(access)
   if (reading.ok)
@@ -178,15 +169,4 @@ async function rateCheck({ rateSource }: Shop): Promise<HealthCheck> {
   const reading = await rateSource.read()
   if (reading.ok) return { name, isWell: true, sentence: 'Its source answers.' }
   return { name, isWell: false, sentence: `Its source does not answer (${reading.reason}): look at EXCHANGE_RATE_URL.` }
-}
-
-function textsCheck({ config, settings }: Shop): HealthCheck {
-  const name = "The shop's words"
-  const left = keysOf(placeholders)
-    .filter((one) => settings[one] === firstSettings[one])
-    .map((one) => placeholders[one])
-  const missing = [...left, ...(settings.bankDetails ? [] : ['Bank details'])]
-  if (config.isDemo || missing.length === 0) return { name, isWell: true, sentence: 'All are given.' }
-  const sentence = `Shoppers read the demo's words: set ${missing.join(', ')} under Settings in the back office.`
-  return { name, isWell: false, sentence }
 }

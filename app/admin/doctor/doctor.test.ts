@@ -28,9 +28,12 @@ async function faultsOf(shop: TestShop): Promise<Record<string, string>> {
   return Object.fromEntries(lines.filter(({ isWell }) => !isWell).map(({ name, sentence }) => [name, sentence]))
 }
 
-test('a shop that everybody outside takes lacks nothing but a backup', async () => {
+/** The sandbox's key of Paystack is one for tests. */
+const always = ['Real payments', 'Last backup']
+
+test('a shop that everybody outside takes lacks nothing but a backup and a live key', async () => {
   const shop = await openRealShop()
-  expect(Object.keys(await faultsOf(shop))).toEqual(['Last backup'])
+  expect(Object.keys(await faultsOf(shop))).toEqual(always)
   // Asking sends nothing.
   expect([shop.sandbox.messages(), shop.sandbox.mails(), shop.sandbox.texts()]).toEqual([[], [], []])
 })
@@ -38,7 +41,7 @@ test('a shop that everybody outside takes lacks nothing but a backup', async () 
 test('a shop without Telegram lacks nothing for it', async () => {
   const shop = await openRealShop()
   shop.config.channel = null
-  expect(Object.keys(await faultsOf(shop))).toEqual(['Last backup'])
+  expect(Object.keys(await faultsOf(shop))).toEqual(always)
 })
 
 test('stores of pictures and backups that refuse the shop are named by their settings', async () => {
@@ -69,7 +72,7 @@ test('whoever refuses the shop is named, with the setting to look at', async () 
     exchangeRateUrl: `${shop.sandbox.url}/nothing`,
     trustProxy: undefined,
   })
-  Object.assign(shop.settings, { contactPhone: '+254 700 000 000', bankDetails: '' })
+  Object.assign(shop.settings, { contactPhone: '+254 700 000 000' })
   const faults = await faultsOf(shop)
   expect(faults['Mobile money']).toContain('MPESA_CONSUMER_KEY')
   expect(faults['Airtel Money']).toContain('AIRTEL_CLIENT_SECRET')
@@ -79,9 +82,7 @@ test('whoever refuses the shop is named, with the setting to look at', async () 
   expect(faults.Mail).toContain('SMTP_URL')
   expect(faults['Exchange rate']).toContain('EXCHANGE_RATE_URL')
   expect(faults.Proxy).toContain('TRUST_PROXY')
-  expect(faults["The shop's words"]).toBe(
-    "Shoppers read the demo's words: set Phone, Bank details under Settings in the back office.",
-  )
+  expect(faults["The shop's words"]).toBe("Shoppers read the demo's words: set Phone under Settings.")
 })
 
 test('an address that leads nowhere, or to something else, and a clock that is off are said', async () => {
@@ -110,4 +111,15 @@ test('a database that is away is said, beside all the rest', async () => {
     sentence: "The database shop at 127.0.0.1:9 can't be used (ECONNREFUSED): check DATABASE_URL.",
   })
   expect(lines.length).toBeGreaterThan(10)
+})
+
+test('owners who could lose the shop by one password are named', async () => {
+  const shop = await openRealShop()
+  const { username } = await shop.given.staff()
+  await shop.given.staff({ role: 'helper' })
+  const faults = await faultsOf(shop)
+  expect(faults['Second factor']).toBe(
+    `A stolen password opens the shop as ${username}: set a second factor under Your login.`,
+  )
+  expect(faults['First password']).toBe(`Still the login of ${username}: choose another password under Your login.`)
 })

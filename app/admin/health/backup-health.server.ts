@@ -25,7 +25,7 @@ export async function backupChecks(shop: Shop): Promise<HealthCheck[]> {
 }
 
 /** The shop can't see what somebody carries away. */
-function offsiteBackupCheck(folder: string): HealthCheck {
+export function offsiteBackupCheck(folder: string): HealthCheck {
   return {
     name: 'Backups elsewhere',
     isWell: false,

@@ -5,11 +5,10 @@ import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Check, CircleAlert } from '#app/ui/icons/icons.tsx'
-import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { healthCall, listRefusalsCall } from '../admin.api.server.ts'
 import type { Route } from './+types/health-page'
 import type { HealthCheck } from './health-check.ts'
+import { HealthRow } from './health-row.tsx'
 import { RefusalsSection } from './refusals-section.tsx'
 
 export const meta = () => adminMeta('Health')
@@ -53,24 +52,6 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
       {loaderData.byHand.ok && <C2bSection setUp={loaderData.byHand.data} onChange={revalidate} />}
       {loaderData.refusals.ok && <RefusalsSection refusals={loaderData.refusals.data} />}
     </AdminScreen>
-  )
-}
-
-function HealthRow({ line: { name, isWell, sentence } }: { line: HealthCheck }) {
-  const Icon = isWell ? Check : CircleAlert
-  return (
-    <li className="flex gap-4 border-b border-rule py-4">
-      <Icon size={22} strokeWidth={1.5} className={isWell ? 'shrink-0' : 'shrink-0 text-red'} />
-      <span>
-        <span className="block font-medium">
-          <WholeNames>{name}</WholeNames>
-          {!isWell && <span className="text-red"> needs attention</span>}
-        </span>
-        <span className="block text-sm">
-          <WholeNames>{sentence}</WholeNames>
-        </span>
-      </span>
-    </li>
   )
 }
 

@@ -72,8 +72,12 @@ export function providerChecks(shop: Shop, name: ProviderName): Promise<HealthCh
 /** Whether it can be reached, and takes the shop for whom it is. */
 async function providerCheck(shop: Shop, name: ProviderName, reach: { name: string; address: string }) {
   const line = await visitsCheck(shop, reach.name, reach.address)
-  const fault = line.isWell ? await providers[name].findFault?.(shop) : null
-  return fault ? { ...line, isWell: false, sentence: fault } : line
+  const { findFault } = providers[name]
+  if (!line.isWell || !findFault) return line
+  const fault = await findFault(shop)
+  return fault
+    ? { ...line, isWell: false, sentence: fault }
+    : { ...line, sentence: `${line.sentence.slice(0, -1)}, and the shop’s access is accepted.` }
 }
 
 /** Any answer is good, also a refusal: it shows that the other side can be reached. */

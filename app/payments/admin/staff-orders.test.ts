@@ -227,7 +227,10 @@ test('the health page speaks in sentences', async () => {
   await paidOrder(shop)
   const lines = await office.get<{ name: string; isWell: boolean; sentence: string }[]>('/health')
   const byName = Object.fromEntries(lines.map((line) => [line.name, line]))
-  expect(byName['Mobile money']).toMatchObject({ isWell: true, sentence: 'Mobile money (the sandbox) can be reached.' })
+  expect(byName['Mobile money']).toMatchObject({
+    isWell: true,
+    sentence: 'Mobile money (the sandbox) can be reached, and the shop’s access is accepted.',
+  })
   expect(byName.Callbacks?.sentence).toBe('The last payment confirmation came less than a minute ago.')
   expect(byName.Messages).toMatchObject({ isWell: true, sentence: '1 message waiting to be sent.' })
   expect(byName['Exchange rate']?.sentence).toMatch(

@@ -12,7 +12,10 @@ async function readLine(shop: TestShop, name = 'Cards') {
 
 test('health says of cards whether they are taken, when Paystack last spoke, and what is in doubt', async () => {
   const shop = await createPayingShop()
-  expect(await readLine(shop)).toMatchObject({ isWell: true, sentence: 'Cards (the sandbox) can be reached.' })
+  expect(await readLine(shop)).toMatchObject({
+    isWell: true,
+    sentence: 'Cards (the sandbox) can be reached, and the shop’s access is accepted.',
+  })
   const { transactionId, redirectUrl } = await openCardPage(shop)
   await answerCardPage(redirectUrl, 'pay')
   await untilCardSettled(shop, transactionId)

@@ -52,8 +52,10 @@ export const cardProvider: PaymentProvider = {
 
 async function findKeyFault(card: PaymentPages): Promise<string | null> {
   const answer = await card.call('GET', '/transaction/verify/health')
-  const isRefused = answer.kind === 'answered' && answer.status === 401
-  return isRefused ? 'Paystack refuses the key: look at PAYSTACK_SECRET_KEY and PAYSTACK_BASE_URL.' : null
+  if (answer.kind !== 'answered') return `Paystack did not answer (${answer.text}).`
+  if (answer.status >= 500) return `Paystack did not answer (status ${answer.status}).`
+  if (answer.status !== 401) return null
+  return 'Paystack refuses the key: look at PAYSTACK_SECRET_KEY and PAYSTACK_BASE_URL.'
 }
 
 function referenceOf({ ownId }: Attempt): string {

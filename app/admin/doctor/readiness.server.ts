@@ -1,0 +1,129 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { products } from '#app/catalog/catalog.tables.server.ts'
+import { isInShop } from '#app/catalog/products.server.ts'
+import { isHere } from '#app/framework/process/setting-rules.server.ts'
+import { keysOf } from '#app/framework/records.ts'
+import { staff, staffSecondFactors } from '#app/identity/identity.tables.server.ts'
+import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
+import type { Config } from '#app/shop/config/config.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { firstSettings } from '#app/shop/shop-settings.ts'
+import { backupChecks, offsiteBackupCheck } from '../health/backup-health.server.ts'
+import type { HealthCheck } from '../health/health-check.ts'
+import { mailCheck, secretsCheck } from '../health/security-health.server.ts'
+
+/** What real money needs, by the shop's own settings and rows: nobody outside is asked. */
+export async function checkReadiness(shop: Shop): Promise<HealthCheck[]> {
+  const { config } = shop
+  const [pieces, owners, elsewhere] = await Promise.all([piecesCheck(shop), ownerChecks(shop), elsewhereChecks(shop)])
+  return [
+    moneyCheck(config),
+    originCheck(config),
+    proxyCheck(config),
+    textsCheck(shop),
+    pieces,
+    realMailCheck(shop),
+    secretsCheck(shop),
+    ...owners,
+    ...elsewhere,
+  ]
+}
+
+const hostOf = (url: string) => new URL(url).hostname
+/** Whether a company's access moves no money, as its address or key says. */
+const isForTests: Record<ProviderName, (config: Config) => boolean> = {
+  mpesa: ({ mpesa }) => mpesa !== null && hostOf(mpesa.baseUrl).startsWith('sandbox.'),
+  airtel: ({ airtel }) => airtel !== null && hostOf(airtel.baseUrl).startsWith('openapiuat.'),
+  card: ({ paystack }) => paystack?.secretKey.startsWith('sk_test_') ?? false,
+}
+
+export function moneyCheck(config: Config): HealthCheck {
+  const name = 'Real payments'
+  if (config.isDemo) {
+    const sentence = 'This is the demo, and no money moves: it ends once M-Pesa, Airtel Money or cards are set up.'
+    return { name, isWell: false, sentence }
+  }
+  const testing = keysOf(isForTests).filter((provider) => isForTests[provider](config))
+  if (testing.length === 0) return { name, isWell: true, sentence: 'No company is set up by a test access.' }
+  const titles = testing.map((provider) => paymentMethods[provider].title).join(', ')
+  const sentence = `${titles}: this is the access for tests, so orders are paid without money. Set the live one.`
+  return { name, isWell: false, sentence }
+}
+
+function originCheck({ publicUrl }: Config): HealthCheck {
+  const name = 'Address of the shop'
+  const isWell = publicUrl.startsWith('https:')
+  const fault = `${publicUrl} is not an https address: give the shop a domain, and set PUBLIC_URL to it.`
+  return { name, isWell, sentence: isWell ? `Buyers come to ${publicUrl}.` : fault }
+}
+
+export function proxyCheck({ publicUrl, trustProxy, isDemo }: Config): HealthCheck {
+  const name = 'Proxy'
+  if (isDemo && !publicUrl.startsWith('https:')) return { name, isWell: true, sentence: 'The demo needs none.' }
+  if (trustProxy) return { name, isWell: true, sentence: `Shoppers' addresses are taken from ${trustProxy}.` }
+  const sentence = 'TRUST_PROXY is not set: behind a proxy all shoppers count as one address, and share its limits.'
+  return { name, isWell: false, sentence }
+}
+
+/** What no real shop leaves as it was at first, as the back office calls it. */
+const placeholders = { contactPhone: 'Phone', contactEmail: 'E-mail' } as const
+
+export function textsCheck({ settings }: Pick<Shop, 'settings'>): HealthCheck {
+  const name = "The shop's words"
+  const left = keysOf(placeholders).filter((one) => settings[one] === firstSettings[one])
+  if (left.length === 0) return { name, isWell: true, sentence: 'Phone and e-mail are the shop’s own.' }
+  const labels = left.map((one) => placeholders[one]).join(', ')
+  return { name, isWell: false, sentence: `Shoppers read the demo's words: set ${labels} under Settings.` }
+}
+
+async function piecesCheck({ db }: Shop): Promise<HealthCheck> {
+  const [piece] = await db.select({ id: products.id }).from(products).where(isInShop).limit(1)
+  const sentence = piece ? 'There is something to buy.' : 'Nothing is for sale yet: add your first piece.'
+  return { name: 'Pieces', isWell: piece !== undefined, sentence }
+}
+
+/** The demo's mails end in its own inbox. */
+function realMailCheck(shop: Shop): HealthCheck {
+  const { isDemo, smtpUrl } = shop.config
+  if (!isDemo || !smtpUrl || !isHere(smtpUrl)) return mailCheck(shop)
+  return { name: 'Mail', isWell: false, sentence: 'The demo’s mails reach nobody: set SMTP_URL to a mail server.' }
+}
+
+export async function ownerChecks({ db }: Pick<Shop, 'db'>): Promise<HealthCheck[]> {
+  const { createdAt, passwordChangedAt, hasFirstPassword } = staff
+  const owners = await db
+    .select({
+      name: staff.username,
+      isFirst: sql<boolean>`${hasFirstPassword} or ${passwordChangedAt} <= ${createdAt}`,
+      factorSince: staffSecondFactors.confirmedAt,
+    })
+    .from(staff)
+    .leftJoin(staffSecondFactors, eq(staffSecondFactors.staffId, staff.id))
+    .where(and(eq(staff.role, 'owner'), isNull(staff.leftAt)))
+    .orderBy(asc(staff.username))
+  const namesOf = (some: typeof owners) => some.map(({ name }) => name).join(', ')
+  const firstOnes = namesOf(owners.filter(({ isFirst }) => isFirst))
+  const bare = namesOf(owners.filter(({ factorSince }) => factorSince === null))
+  return [
+    {
+      name: 'First password',
+      isWell: firstOnes === '',
+      sentence: firstOnes
+        ? `Still the login of ${firstOnes}: choose another password under Your login.`
+        : 'Every owner has chosen a password.',
+    },
+    {
+      name: 'Second factor',
+      isWell: bare === '',
+      sentence: bare
+        ? `A stolen password opens the shop as ${bare}: set a second factor under Your login.`
+        : 'Every owner has a second factor.',
+    },
+  ]
+}
+
+/** The first one leaves in the first night. */
+async function elsewhereChecks(shop: Shop): Promise<HealthCheck[]> {
+  const { backupStore, backups } = shop.config
+  return backupStore ? (await backupChecks(shop)).slice(1) : [offsiteBackupCheck(backups.folder)]
+}

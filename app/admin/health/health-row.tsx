@@ -1,0 +1,21 @@
+import { Check, CircleAlert } from '#app/ui/icons/icons.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
+import type { HealthCheck } from './health-check.ts'
+
+export function HealthRow({ line: { name, isWell, sentence } }: { line: HealthCheck }) {
+  const Icon = isWell ? Check : CircleAlert
+  return (
+    <li className="flex gap-4 border-b border-rule py-4">
+      <Icon size={22} strokeWidth={1.5} className={isWell ? 'shrink-0' : 'shrink-0 text-red'} />
+      <span>
+        <span className="block font-medium">
+          <WholeNames>{name}</WholeNames>
+          {!isWell && <span className="text-red"> needs attention</span>}
+        </span>
+        <span className="block text-sm">
+          <WholeNames>{sentence}</WholeNames>
+        </span>
+      </span>
+    </li>
+  )
+}
