@@ -5,6 +5,7 @@ import { maxCategories } from '../../category-rules.ts'
 import { listForStaff, listPictures } from './category-list.server.ts'
 import {
   categoryInput,
+  categoryLabelsInput,
   categoryOrderInput,
   categoryPictures,
   mergeInput,
@@ -20,6 +21,7 @@ import {
   mergeCategory,
   orderCategories,
 } from './edit-categories.server.ts'
+import { replaceCategories } from './replace-categories.server.ts'
 
 const params = z.object({ id: z.uuid('is not a category') })
 const forOwners = { policy: 'owner', tags: ['catalog'] } as const
@@ -57,6 +59,11 @@ export const mergeCategoryCall = call('POST', '/api/admin/categories/:id/merge',
   params,
   input: mergeInput,
 })
+export const replaceCategoriesCall = call('POST', '/api/admin/categories/replace', {
+  ...forOwners,
+  summary: 'Put a list of names in place of all categories, before the first product',
+  input: categoryLabelsInput,
+})
 export const deleteCategoryCall = call('DELETE', '/api/admin/categories/:id', {
   ...forOwners,
   summary: 'Delete a category in which no product ever was',
@@ -76,6 +83,10 @@ const problems: Record<CategoryRefusal, Problem> = {
     message: 'Pieces are, or were, in this category. Please merge it into another one instead.',
   },
   last: { status: 409, message: 'A shop has at least one category. Please add another one first.' },
+  'not-empty': {
+    status: 409,
+    message: 'There are, or were, pieces already. Please change the categories one by one, under Categories.',
+  },
   itself: {
     status: 400,
     message: 'A category is merged into another one, not into itself.',
@@ -104,6 +115,10 @@ export const categoriesApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, mergeCategoryCall, async (request) =>
     answer(await mergeCategory(shop, request.staff, request.params.id, request.body)),
+  )
+
+  handle(api, replaceCategoriesCall, async (request) =>
+    answer(await replaceCategories(shop, request.staff, request.body.labels)),
   )
 
   handle(api, deleteCategoryCall, async (request) =>

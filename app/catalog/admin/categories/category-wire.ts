@@ -20,6 +20,10 @@ export const categoryInput = z.strictObject({
   image_key: z.string().max(200).nullable().optional(),
 })
 export const categoryOrderInput = z.strictObject({ ids: z.array(z.uuid()).max(maxCategories) })
+/** Instead of all that are there, in this order. */
+export const categoryLabelsInput = z.strictObject({
+  labels: z.array(names.label).min(1, 'Name at least one category').max(maxCategories),
+})
 export const mergeInput = z.strictObject({ version, into: z.uuid() })
 
 export const staffCategory = z.object({

@@ -12,7 +12,15 @@ import type { CategoryEdit, NewCategory } from './category-wire.ts'
 type Row = typeof categories.$inferSelect
 type Names = Pick<Row, 'key' | 'value' | 'label'>
 
-export type CategoryRefusal = 'not-found' | 'changed-meanwhile' | 'others' | 'too-many' | 'in-use' | 'last' | 'itself'
+export type CategoryRefusal =
+  | 'not-found'
+  | 'changed-meanwhile'
+  | 'others'
+  | 'too-many'
+  | 'in-use'
+  | 'last'
+  | 'itself'
+  | 'not-empty'
 export type CategoryResult =
   | { ok: true }
   | { ok: false; reason: CategoryRefusal }
@@ -24,7 +32,10 @@ type Scene = { tx: Database; all: Row[]; at: Date }
  * One change at a time, because names are compared with those of all other categories. Products can still be sold and
  * added.
  */
-async function changeCategories(shop: Shop, work: (scene: Scene) => Promise<CategoryResult>): Promise<CategoryResult> {
+export async function changeCategories(
+  shop: Shop,
+  work: (scene: Scene) => Promise<CategoryResult>,
+): Promise<CategoryResult> {
   const result = await shop.db.transaction(async (tx) => {
     await tx.execute(sql`lock table categories in share row exclusive mode`)
     const all = await tx.select().from(categories).orderBy(asc(categories.position), asc(categories.key))

@@ -1,0 +1,40 @@
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextAreaField } from '#app/ui/text-field.tsx'
+import type { replaceCategoriesCall } from './categories.api.server.ts'
+
+type OwnCategoriesFormProps = { labels: readonly string[]; onSaved: () => Promise<void> }
+
+/** All of a new shop's categories at once: one a line. */
+export function OwnCategoriesForm({ labels, onSaved }: OwnCategoriesFormProps) {
+  const { call } = useAdmin()
+  const form = useStaffForm(
+    () => ({ lines: labels.join('\n') }),
+    async (_id, { lines }) => {
+      const typed = lines.split('\n').filter((line) => line.trim() !== '')
+      const answer = await call<typeof replaceCategoriesCall>('POST', '/api/admin/categories/replace', {
+        labels: typed,
+      })
+      if (answer.ok) await onSaved()
+      return answer
+    },
+    'The categories could not be saved. Please try again.',
+  )
+  return (
+    <form noValidate onSubmit={(event) => void form.submit(event)} className="flex max-w-xl flex-col gap-5">
+      <TextAreaField
+        label="Your categories"
+        hint="One on each line, in the order of the shop"
+        rows={9}
+        value={form.typed.lines}
+        onChange={(event) => form.change({ lines: event.target.value })}
+      />
+      {form.problem && <Notice kind="error">{form.problem}</Notice>}
+      <Button type="submit" className="self-start" isBusy={form.isBusy} busyText="Saving...">
+        Save these categories
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { openCategories } from '#tests/support/shop/categories-office.ts'
+
+test('an owner’s list takes the place of the template’s, whatever its letters', async () => {
+  const { shop, office, keys, put, names } = await openCategories()
+  const labels = ['Kiondo Baskets', ' ቅርጫቶች ', 'Bags']
+  expect((await office.post('/categories/replace', { labels })).statusCode).toBe(200)
+  expect(await keys()).toEqual(['kiondo_baskets', 'category_2', 'bags'])
+  expect(shop.categories.map(({ label }) => label)).toEqual(['Kiondo Baskets', 'ቅርጫቶች', 'Bags'])
+  await put('Sisal bowl', 'ቅርጫቶች')
+  expect(await names('category_2')).toEqual(['Sisal bowl'])
+})
+
+const refused: [string, string[], RegExp][] = [
+  ['nothing', [], /Name at least one category/],
+  ['a name twice', ['Mats', 'mats'], /called mats already/i],
+  ['two names with one address', ['Mats!', 'Mats?'], /belongs to Mats! already/],
+  ['the cart', ['Cart'], /is another page/],
+  ['a name of two lines', ['Ma\nts'], /on one line/],
+  ['61 names', Array.from({ length: 61 }, (_, n) => `Kind ${n}`), /60/],
+]
+
+test.each(refused)('%s is refused, and all stay', async (_name, labels, text) => {
+  const { office, list } = await openCategories()
+  const answer = await office.post('/categories/replace', { labels })
+  expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringMatching(text)])
+  expect(await list()).toHaveLength(8)
+})
+
+test('once a piece was there, categories are changed one by one', async () => {
+  const { shop, office, list, put } = await openCategories()
+  await put('Herd pouch')
+  await shop.db.execute('update products set deleted_at = now()')
+  const answer = await office.post('/categories/replace', { labels: ['Mats'] })
+  expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('one by one')])
+  expect(await list()).toHaveLength(8)
+})
+
+test('helpers replace none', async () => {
+  const { shop } = await openCategories()
+  const { token } = await shop.given.staff({ role: 'helper' })
+  const headers = { authorization: `Bearer ${token}` }
+  const payload = { labels: ['Mats'] }
+  const answer = await shop.api.inject({ method: 'POST', url: '/api/admin/categories/replace', headers, payload })
+  expect(answer.statusCode).toBe(403)
+})
