@@ -10,6 +10,7 @@ import { accountApi } from './account/account.api.server.ts'
 import { adminApi } from './admin/admin.api.server.ts'
 import { staffCustomersApi } from './admin/customers/staff-customers.api.server.ts'
 import { staffSearchApi } from './admin/search/staff-search.api.server.ts'
+import { setupApi } from './admin/setup/setup.api.server.ts'
 import { analyticsApi } from './analytics/analytics.api.server.ts'
 import { buyNowApi } from './cart/buy-now.api.server.ts'
 import { cartApi } from './cart/cart.api.server.ts'
@@ -140,6 +141,7 @@ export const apiModules: readonly ModuleApi[] = [
   salesApi,
   analyticsApi,
   adminApi,
+  setupApi,
   staffCustomersApi,
   staffSearchApi,
   feedbackInboxApi,

@@ -78,6 +78,7 @@ export default [
     route('admin/webhooks', 'webhooks/admin/webhooks-page.tsx'),
     route('admin/webhooks/:id', 'webhooks/admin/webhook-page.tsx'),
     route('admin/account', 'admin/login/own-login-page.tsx'),
+    route('admin/setup', 'admin/setup/setup-page.tsx'),
     route('admin/health', 'admin/health/health-page.tsx'),
     route('admin/changes', 'admin/audit/audit-page.tsx'),
   ]),

@@ -24,6 +24,7 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  Store,
   Tag,
   Truck,
   UsersRound,
@@ -107,6 +108,12 @@ const groups: readonly ScreenGroup[] = [
   {
     title: 'Shop',
     screens: [
+      {
+        path: '/admin/setup',
+        label: 'Set up your shop',
+        about: 'Step by step, until real money can come',
+        icon: Store,
+      },
       upload,
       { path: '/admin/categories', label: 'Categories', about: 'Kinds of pieces, and their order', icon: LayoutList },
       {

@@ -7,6 +7,7 @@ import { listOpenDays } from '#app/reconciliation/day-closings.server.ts'
 import { listPending } from '#app/reports/pending-counts.server.ts'
 import { pendingPolicies } from '#app/reports/pending-counts.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
+import { countMissing } from '../setup/setup.server.ts'
 import { type Today, type TodoItem, type WaitingKind, waitingKinds } from './today.ts'
 
 /** The others of its kind are behind a link. */
@@ -17,12 +18,13 @@ export async function readToday(shop: Shop, staff: StaffMember): Promise<Today> 
   const day = nairobiDay(shop.clock.now())
   const own = waitingKinds.filter((kind) => mayUse(pendingPolicies[kind], staff))
   const isMaker = mayUse('workshop', staff)
-  const [lines, toMake, toSend, closing, pending] = await Promise.all([
+  const [lines, toMake, toSend, closing, pending, toSetUp] = await Promise.all([
     isMaker ? listToMake(shop) : [],
     isMaker ? countToMake(shop) : 0,
     isMaker ? listOrdersToSend(shop) : [],
     mayUse('money', staff) ? listOpenDays(shop) : [],
     own.length > 0 ? listPending<WaitingKind>(shop.db, shop.config.isDemo, own) : [],
+    mayUse('owner', staff) ? countMissing(shop) : 0,
   ])
   const items: TodoItem[] = [
     ...pending.map(({ kind, count, since }) => ({ kind, due_on: since, count })),
@@ -37,6 +39,7 @@ export async function readToday(shop: Shop, staff: StaffMember): Promise<Today> 
     to_make: toMake,
     to_send: toSend.length,
     has_channel: hasMakerChannel(shop),
+    to_set_up: toSetUp,
     items: items.toSorted((a, b) => a.due_on.localeCompare(b.due_on)),
   }
 }

@@ -11,7 +11,14 @@ test('what is to do stands in the order in which it is due, and a day waits to b
   const owner = await openOffice(shop)
   const helper = await openOffice(shop, 'helper')
   const day = nairobiDay(shop.clock.now())
-  expect(await owner.get<Today>('/today')).toEqual({ day, to_make: 0, to_send: 0, has_channel: true, items: [] })
+  expect(await owner.get<Today>('/today')).toEqual({
+    day,
+    to_make: 0,
+    to_send: 0,
+    has_channel: true,
+    to_set_up: 8,
+    items: [],
+  })
 
   const numbers: string[] = []
   for (const phone of ['0712345678', '0712345679']) {

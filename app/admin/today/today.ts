@@ -45,6 +45,8 @@ export const today = z.object({
   to_send: z.number(),
   /** False: only this list says that an order was paid, so paid orders stand first. */
   has_channel: z.boolean(),
+  /** What is missing before real money can come, for owners of a shop that has not sold yet. */
+  to_set_up: z.number(),
   items: z.array(todoItem),
 })
 export type Today = z.infer<typeof today>

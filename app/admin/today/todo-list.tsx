@@ -12,7 +12,7 @@ import { type Today, type TodoItem, todoParts, type WaitingKind, waitingText } f
 type TodoListProps = { today: Today; onChange: () => Promise<void> }
 
 export function TodoList({ today, onChange }: TodoListProps) {
-  const { day, items, to_make, to_send, has_channel } = today
+  const { day, items, to_make, to_send, has_channel, to_set_up } = today
   const { may } = useAdmin()
   return (
     <>
@@ -21,6 +21,15 @@ export function TodoList({ today, onChange }: TodoListProps) {
         {may('shop') && <Shortcut to="/admin/requests/new" text="Ask for payment" />}
         {!may('workshop') && <Shortcut to="/admin/books" text="Closing the day" />}
       </ul>
+      {to_set_up > 0 && (
+        <p className="mt-4 text-sm text-soft">
+          Your shop is not ready for real orders yet:{' '}
+          <Link to="/admin/setup" className="text-link">
+            {to_set_up === 1 ? '1 thing is missing' : `${to_set_up} things are missing`}
+          </Link>
+          .
+        </p>
+      )}
       {!has_channel && may('owner') ? (
         <p className="mt-4 text-sm text-soft">
           New orders show here and on devices with notifications. They can also go to e-mail addresses or Telegram:{' '}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
+import type { HealthCheck } from '../health/health-check.ts'
+import { type ServiceGuide, serviceGuides } from './service-guides.ts'
+import type { tryServiceCall } from './setup.api.server.ts'
+import type { Service, Setup } from './setup.ts'
+
+type ServiceSetupProps = { service: Service; setup: Setup }
+
+/** What to set for a company, where it shows it, and whether it takes the shop now. */
+export function ServiceSetup({ service, setup: { services, is_demo, public_url } }: ServiceSetupProps) {
+  const { title, before, variables, news } = serviceGuides[service]
+  const isSet = services[service]
+  const state = !isSet ? 'Not set up' : is_demo ? 'Played by the demo' : 'Set up'
+  return (
+    <section aria-label={title} className="border-t border-rule pt-4">
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 font-text font-medium">
+        <WholeNames>{title}</WholeNames>
+        <span className="text-sm font-normal text-soft">{state}</span>
+      </h3>
+      <details className="mt-1">
+        <summary className="min-h-11 cursor-pointer py-2.5 text-sm">What to set, and where it is</summary>
+        <p className="mb-4 text-sm text-soft">
+          <WholeNames>{before}</WholeNames>
+        </p>
+        <Variables variables={variables} />
+        {news && (
+          <p className="mt-4 text-sm text-soft">
+            Enter <span className="font-medium text-ink select-all">{public_url + news.path}</span> {news.where}.
+          </p>
+        )}
+      </details>
+      <TryButton service={service} title={title} />
+    </section>
+  )
+}
+
+function Variables({ variables }: Pick<ServiceGuide, 'variables'>) {
+  return (
+    <dl className="grid gap-3 text-sm [overflow-wrap:anywhere]">
+      {variables.map(({ name, what, isOptional }) => (
+        <div key={name}>
+          <dt className="font-medium select-all">{name}</dt>
+          <dd className="text-soft">
+            {what}
+            {isOptional && ' (only where it applies)'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function TryButton({ service, title }: { service: Service; title: string }) {
+  const { call } = useAdmin()
+  const [isBusy, setBusy] = useState(false)
+  const [result, setResult] = useState<Pick<HealthCheck, 'isWell' | 'sentence'> | null>(null)
+
+  async function tryIt() {
+    setBusy(true)
+    setResult(null)
+    const answer = await call<typeof tryServiceCall>('POST', `/api/admin/setup/try/${service}`)
+    const failure = { isWell: false, sentence: (!answer.ok && answer.message) || 'The shop did not answer.' }
+    setResult(answer.ok ? answer.data : failure)
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <Button
+        kind="secondary"
+        className="mt-2"
+        isBusy={isBusy}
+        busyText="Trying..."
+        aria-label={`Try it: ${title}`}
+        onClick={tryIt}
+      >
+        Try it
+      </Button>
+      <p role="status" className={`mt-3 text-sm empty:hidden ${result?.isWell === false ? 'text-red' : ''}`}>
+        {result && <WholeNames>{result.sentence}</WholeNames>}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { readSettingsCall } from '#app/settings/settings.api.server.ts'
+import type { listDevicesCall } from '#app/staff/push/push.api.server.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { Check } from '#app/ui/icons/icons.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/setup-page'
+import type { readSetupCall } from './setup.api.server.ts'
+import { type SetupStep, type StepState, setupSteps } from './setup.ts'
+import { type StepProps, stepBodies } from './step-bodies.tsx'
+
+export const meta = () => adminMeta('Set up your shop')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [setup, settings, devices] = await Promise.all([
+    loadAsStaff<typeof readSetupCall>(request, '/api/admin/setup'),
+    loadAsStaff<typeof readSettingsCall>(request, '/api/admin/settings'),
+    loadAsStaff<typeof listDevicesCall>(request, '/api/admin/devices'),
+  ])
+  return { setup, settings, devices }
+}
+
+export default function SetupPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate: onChange } = useRevalidator()
+  return (
+    <AdminScreen title="Set up your shop" answer={loaderData.setup}>
+      <Answered answer={loaderData.setup}>
+        {(setup) => (
+          <Answered answer={loaderData.settings}>
+            {(settings) => (
+              <Answered answer={loaderData.devices}>
+                {(devices) => <Guide setup={setup} settings={settings} devices={devices} onChange={onChange} />}
+              </Answered>
+            )}
+          </Answered>
+        )}
+      </Answered>
+    </AdminScreen>
+  )
+}
+
+const steps: Record<SetupStep, { title: string; about: string }> = {
+  contact: { title: 'Name and contacts', about: 'What your shop is called, and how buyers reach you.' },
+  looks: { title: 'Looks', about: 'Your colours, fonts and logo. You see a draft before anybody else does.' },
+  categories: { title: 'Categories', about: 'Keep those that are here, or write your own.' },
+  orders: { title: 'Where you hear of orders', about: 'On this phone, by e-mail, by Telegram, or here alone.' },
+  payment: { title: 'Ways to pay', about: 'What each company asks for, and where it shows it.' },
+  delivery: {
+    title: 'Delivery',
+    about: 'Where you send to, for how much, in how many days. Without an option it costs $5.00 to anywhere.',
+  },
+  piece: { title: 'Your first piece', about: 'Begin with a photo from your phone. It is in the shop at once.' },
+  pages: {
+    title: 'Terms and pages',
+    about: 'Buyers look for terms before they pay. The privacy page follows your settings by itself.',
+  },
+  money: { title: 'Before real money', about: 'What is still missing, each with where to mend it.' },
+}
+
+type GuideProps = Omit<StepProps, 'onSaved'>
+
+/** Opened again, it goes on at the first step that is to do. */
+function Guide(props: GuideProps) {
+  const states = props.setup.steps
+  const [begun] = useState(() => setupSteps.find((step) => states[step] === 'todo'))
+  const done = setupSteps.filter((step) => states[step] === 'done').length
+  return (
+    <>
+      <p role="status" className="mb-6 text-lg">
+        {done} of {setupSteps.length} steps are done.
+      </p>
+      <p className="measure mb-8 text-soft">You can stop at any time: what is saved stays.</p>
+      <ol className="border-t border-rule">
+        {setupSteps.map((step) => (
+          <Step key={step} step={step} isOpen={step === begun} {...props} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const stateTexts: Record<StepState, string> = { done: 'Done', todo: 'To do', optional: 'Optional' }
+
+function Step({ step, isOpen, ...props }: GuideProps & { step: SetupStep; isOpen: boolean }) {
+  const [isSaved, setSaved] = useState(false)
+  const { title, about } = steps[step]
+  const state = props.setup.steps[step]
+  const Body = stepBodies[step]
+  async function onSaved() {
+    await props.onChange()
+    setSaved(true)
+  }
+  return (
+    <li className="border-b border-rule">
+      <details open={isOpen}>
+        <summary className="grid min-h-18 cursor-pointer list-none grid-cols-[1.5rem_minmax(0,1fr)_auto] content-center items-center gap-x-4 py-3 hover:text-red [&::-webkit-details-marker]:hidden">
+          <span aria-hidden="true" className="row-span-2 grid place-items-center font-display text-lg">
+            {state === 'done' ? <Check size={22} strokeWidth={1.5} /> : setupSteps.indexOf(step) + 1}
+          </span>
+          <h2 className="font-text text-base font-medium">{title}</h2>
+          <span className={`text-sm ${state === 'todo' ? 'font-medium' : 'text-soft'}`}>{stateTexts[state]}</span>
+          <span className="col-span-2 text-sm text-soft">{about}</span>
+        </summary>
+        <div className="flex flex-col gap-6 pt-2 pb-8 md:pl-10" onInput={() => setSaved(false)}>
+          {isSaved && <Notice kind="success">Saved. It is in the shop.</Notice>}
+          <Body {...props} onSaved={onSaved} />
+        </div>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import { asc, isNotNull, not } from 'drizzle-orm'
+import { categories, products } from '#app/catalog/catalog.tables.server.ts'
+import { listWritten } from '#app/content/content-pages.server.ts'
+import { listDeliveryOptions } from '#app/delivery/delivery.server.ts'
+import { currentRate } from '#app/exchange-rates/rates.server.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import { type CallCount, countCall } from '#app/identity/throttling/rate-limits.server.ts'
+import { readLooks } from '#app/look/looks.server.ts'
+import { hasMakerChannel } from '#app/orders/messages/maker-mails.server.ts'
+import { salesRows } from '#app/orders/orders.tables.server.ts'
+import { isOffered } from '#app/payments/providers.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { pushDevices } from '#app/staff/push.tables.server.ts'
+import { channelCheck, mailServerCheck, smsCheck } from '../doctor/doctor.server.ts'
+import { checkReadiness, moneyCheck, textsCheck } from '../doctor/readiness.server.ts'
+import { providerChecks } from '../health/health.server.ts'
+import type { HealthCheck } from '../health/health-check.ts'
+import type { Service, Setup, StepState } from './setup.ts'
+
+/** How far an owner has come, by what the shop has: nothing is stored for it. */
+export async function readSetup(shop: Shop): Promise<Setup> {
+  const { db, config, settings } = shop
+  const [checks, rate, looks, template, devices, options, written] = await Promise.all([
+    checkReadiness(shop),
+    currentRate(shop),
+    readLooks(db),
+    listTemplateCategories(db),
+    db.select({ id: pushDevices.id }).from(pushDevices).limit(1),
+    listDeliveryOptions(db),
+    listWritten(db),
+  ])
+  const missing = checks.filter(({ isWell }) => !isWell)
+  const isMissing = (wanted: string) => missing.some(({ name }) => name === wanted)
+  return {
+    is_demo: config.isDemo,
+    steps: {
+      contact: needed(textsCheck(shop).isWell),
+      looks: optional(Boolean(looks?.published ?? settings.hero)),
+      categories: optional(template.length === 0),
+      orders: optional(hasMakerChannel(shop) || devices.length > 0),
+      payment: needed(moneyCheck(config).isWell),
+      delivery: needed(options.length > 0),
+      piece: needed(!isMissing('Pieces')),
+      pages: needed(written.includes('terms')),
+      money: needed(missing.length === 0),
+    },
+    services: {
+      mpesa: isOffered(shop, 'mpesa'),
+      airtel: isOffered(shop, 'airtel'),
+      card: isOffered(shop, 'card'),
+      telegram: config.channel !== null,
+      mail: config.smtpUrl !== undefined,
+      sms: config.sms !== null,
+    },
+    public_url: config.publicUrl,
+    rate: { kes: rate.rate, is_fallback: rate.isFallback },
+    template_categories: template,
+    missing,
+  }
+}
+
+const needed = (isDone: boolean): StepState => (isDone ? 'done' : 'todo')
+const optional = (isDone: boolean): StepState => (isDone ? 'done' : 'optional')
+
+/** Empty once a piece was in any category. */
+async function listTemplateCategories(db: Database): Promise<string[]> {
+  const [product] = await db.select({ id: products.id }).from(products).limit(1)
+  if (product) return []
+  const { label, scene, position } = categories
+  const rows = await db.select({ label }).from(categories).where(isNotNull(scene)).orderBy(asc(position))
+  return rows.map((row) => row.label)
+}
+
+/** How many things are missing, until the first real order is paid: who sells already is not told to begin. */
+export async function countMissing(shop: Shop): Promise<number> {
+  if (!shop.config.isDemo && (await hasSold(shop))) return 0
+  return (await checkReadiness(shop)).filter(({ isWell }) => !isWell).length
+}
+
+async function hasSold({ db }: Shop): Promise<boolean> {
+  const [sale] = await db.select({ id: salesRows.id }).from(salesRows).where(not(salesRows.isDemo)).limit(1)
+  return sale !== undefined
+}
+
+const triesAnHour = 30
+
+/** Asks whether the shop is taken for whom it is, as the doctor does: nothing is sent, and nobody pays. */
+export async function tryService(
+  shop: Shop,
+  staff: StaffMember,
+  service: Service,
+): Promise<(CallCount & { ok: false }) | { ok: true; check: HealthCheck }> {
+  const count = await countCall(shop, `set-up tries of ${staff.id}`, triesAnHour, 3_600)
+  if (!count.ok) return count
+  const check = (await ask(shop, service)) ?? notSetUp(service)
+  shop.log.info({ service, isWell: check.isWell }, 'the access to a service was tried')
+  return { ok: true, check }
+}
+
+/** Null where the environment does not name it. */
+async function ask(shop: Shop, service: Service): Promise<HealthCheck | null> {
+  const { channel, smtpUrl, sms } = shop.config
+  if (service === 'telegram') return channel && channelCheck(shop)
+  if (service === 'mail') return smtpUrl ? mailServerCheck(shop.config) : null
+  if (service === 'sms') return sms && smsCheck(sms)
+  return (await providerChecks(shop, service)[0]) ?? null
+}
+
+function notSetUp(name: Service): HealthCheck {
+  return { name, isWell: false, sentence: 'It is not set up yet: set its variables, then restart the shop.' }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { recordOf } from '#app/framework/records.ts'
+import { providerNames } from '#app/money/payment-method.ts'
+import { healthCheck } from '../health/health-check.ts'
+
+/** In the order in which the guide shows them. */
+export const setupSteps = [
+  'contact',
+  'looks',
+  'categories',
+  'orders',
+  'payment',
+  'delivery',
+  'piece',
+  'pages',
+  'money',
+] as const
+export type SetupStep = (typeof setupSteps)[number]
+
+/** Whom the shop knows by variables of the environment. */
+export const services = [...providerNames, 'telegram', 'mail', 'sms'] as const
+export type Service = (typeof services)[number]
+
+/** `optional`: the shop works without it. */
+const stepState = z.enum(['done', 'todo', 'optional'])
+export type StepState = z.infer<typeof stepState>
+
+export const setup = z.object({
+  is_demo: z.boolean(),
+  steps: z.object(recordOf(setupSteps, () => stepState)),
+  /** Whether the environment has its variables. */
+  services: z.object(recordOf(services, () => z.boolean())),
+  /** Where the companies' news goes. */
+  public_url: z.string(),
+  /** Shillings for a dollar; `is_fallback`: the shop's own, since the source did not answer for three days. */
+  rate: z.object({ kes: z.string(), is_fallback: z.boolean() }),
+  /** The labels of the template's categories, while no piece was ever in one. */
+  template_categories: z.array(z.string()),
+  /** What keeps real money from coming. */
+  missing: z.array(healthCheck),
+})
+export type Setup = z.infer<typeof setup>

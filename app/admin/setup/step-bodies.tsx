@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { OwnCategoriesForm } from '#app/catalog/admin/categories/own-categories-form.tsx'
+import { providerNames } from '#app/money/payment-method.ts'
+import { BankForm } from '#app/settings/bank-form.tsx'
+import { MessagesForm } from '#app/settings/messages-form.tsx'
+import { ProductionForm } from '#app/settings/production-form.tsx'
+import type { StaffSettings } from '#app/settings/settings-input.ts'
+import { TextsForm } from '#app/settings/texts-form.tsx'
+import type { PushDevices } from '#app/staff/push/push-wire.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
+import { DeviceSection } from '../devices/device-section.tsx'
+import { HealthRow } from '../health/health-row.tsx'
+import { ServiceSetup } from './service-setup.tsx'
+import type { Setup, SetupStep } from './setup.ts'
+
+export type StepProps = {
+  setup: Setup
+  settings: StaffSettings
+  devices: PushDevices
+  onSaved: () => Promise<void>
+  onChange: () => Promise<void>
+}
+
+/** What a step is done with: its form, or the way to its screen. */
+export const stepBodies: Record<SetupStep, (props: StepProps) => ReactNode> = {
+  contact: (props) => <TextsForm key={props.settings.sections.words.version} {...props} />,
+  looks: () => (
+    <Ways>
+      <ButtonLink kind="secondary" to="/admin/looks">
+        Colours, fonts and logo
+      </ButtonLink>
+      <ButtonLink kind="secondary" to="/admin/settings">
+        First picture
+      </ButtonLink>
+    </Ways>
+  ),
+  categories: CategoriesStep,
+  orders: OrdersStep,
+  payment: PaymentStep,
+  delivery: (props) => (
+    <>
+      <Ways>
+        <ButtonLink kind="secondary" to="/admin/delivery">
+          Delivery options
+        </ButtonLink>
+      </Ways>
+      <ProductionForm key={props.settings.sections.making.version} {...props} />
+    </>
+  ),
+  piece: () => (
+    <Ways>
+      <ButtonLink to="/admin/upload">Add a piece</ButtonLink>
+      <ButtonLink kind="secondary" to="/admin/products/import">
+        Import from a file
+      </ButtonLink>
+    </Ways>
+  ),
+  pages: () => (
+    <Ways>
+      <ButtonLink kind="secondary" to="/admin/pages/terms">
+        Write the terms
+      </ButtonLink>
+      <ButtonLink kind="secondary" to="/admin/pages">
+        All pages
+      </ButtonLink>
+    </Ways>
+  ),
+  money: MoneyStep,
+}
+
+function Ways({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap gap-3">{children}</div>
+}
+
+function CategoriesStep({ setup: { template_categories: template }, onSaved }: StepProps) {
+  return (
+    <>
+      {template.length > 0 && <OwnCategoriesForm labels={template} onSaved={onSaved} />}
+      <Ways>
+        <ButtonLink kind="secondary" to="/admin/categories">
+          {template.length > 0 ? 'One by one' : 'Change categories'}
+        </ButtonLink>
+      </Ways>
+    </>
+  )
+}
+
+function OrdersStep({ devices, onChange, ...props }: StepProps) {
+  return (
+    <>
+      <DeviceSection standing={devices} onChange={onChange} />
+      <MessagesForm key={props.settings.sections.messages.version} {...props} />
+      {(['mail', 'telegram', 'sms'] as const).map((service) => (
+        <ServiceSetup key={service} service={service} setup={props.setup} />
+      ))}
+    </>
+  )
+}
+
+function PaymentStep({ setup, settings, onSaved }: StepProps) {
+  const { kes, is_fallback } = setup.rate
+  return (
+    <>
+      {setup.is_demo && (
+        <p className="max-w-prose">
+          This is the demo: it stands for the companies itself, and no money moves. It ends once the variables of one of
+          them are set.
+        </p>
+      )}
+      <p className="max-w-prose">
+        Passwords of these companies never pass this page. Write them into the shop’s settings file, which is
+        /etc/enkiama.env (with containers shop.env), then restart the shop.
+      </p>
+      <p className="max-w-prose">
+        <WholeNames>
+          {`Prices are in US dollars. M-Pesa, Airtel Money and cards charge Kenyan shillings: ${kes} a dollar at present${is_fallback ? ', since no newer rate is known' : ''}.`}
+        </WholeNames>
+      </p>
+      {providerNames.map((provider) => (
+        <ServiceSetup key={provider} service={provider} setup={setup} />
+      ))}
+      <section aria-label="Bank transfer" className="flex flex-col gap-4 border-t border-rule pt-4">
+        <h3 className="font-text font-medium">Bank transfer</h3>
+        <BankForm key={settings.sections.bank.version} settings={settings} onSaved={onSaved} />
+      </section>
+    </>
+  )
+}
+
+function MoneyStep({ setup: { missing } }: StepProps) {
+  return (
+    <>
+      {missing.length === 0 ? (
+        <p>Nothing is missing. Buy your cheapest piece with your own phone, and refund it.</p>
+      ) : (
+        <ul aria-label="Missing" className="border-t border-rule [overflow-wrap:anywhere]">
+          {missing.map((line) => (
+            <HealthRow key={line.name} line={line} />
+          ))}
+        </ul>
+      )}
+      <p className="flex flex-wrap gap-x-6">
+        <Link to="/admin/account" className="text-link inline-flex min-h-11 items-center">
+          Your login
+        </Link>
+        <Link to="/admin/health" className="text-link inline-flex min-h-11 items-center">
+          Health
+        </Link>
+      </p>
+    </>
+  )
+}
