@@ -1,10 +1,12 @@
 import type { OrderMethod, ProviderName } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
+import type { Config } from '#app/shop/config/config.server.ts'
 import type { PaidDetails, PaymentReading, PromptAnswer } from '#app/shop/services/mobile-money.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import type { MessageKind } from './payment.ts'
 import type { Attempt, providerMessages } from './payments.tables.server.ts'
 import type { RefundEvent, RefundProvider } from './refunds/refund-provider.server.ts'
+import type { SetupGuide } from './setup-guide.ts'
 
 /** An event that a provider reports on its own. Only its id of the payment and a failure's code are sure. */
 export type ProviderEvent =
@@ -47,6 +49,10 @@ export type PaymentOffer = {
 
 /** A provider that collects money. The shared code knows attempts, amounts and states; the provider knows its API. */
 export type PaymentProvider = PaymentOffer & {
+  /** How an owner gets the shop's access. */
+  guide: SetupGuide
+  /** Whether the shop's access is one that moves no money, as its address or key says. */
+  isForTests(config: Config): boolean
   /**
    * Whether the shop gives the payment its id, `attempt.ownId`: then it can be polled from the start, and events may
    * come to one shared URL. Otherwise the provider's answer to the request has the id.

@@ -4,7 +4,8 @@ import { isInShop } from '#app/catalog/products.server.ts'
 import { isHere } from '#app/framework/process/setting-rules.server.ts'
 import { keysOf } from '#app/framework/records.ts'
 import { staff, staffSecondFactors } from '#app/identity/identity.tables.server.ts'
-import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
+import { paymentMethods, providerNames } from '#app/money/payment-method.ts'
+import { providers } from '#app/payments/providers.server.ts'
 import type { Config } from '#app/shop/config/config.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { firstSettings } from '#app/shop/shop-settings.ts'
@@ -29,21 +30,13 @@ export async function checkReadiness(shop: Shop): Promise<HealthCheck[]> {
   ]
 }
 
-const hostOf = (url: string) => new URL(url).hostname
-/** Whether a company's access moves no money, as its address or key says. */
-const isForTests: Record<ProviderName, (config: Config) => boolean> = {
-  mpesa: ({ mpesa }) => mpesa !== null && hostOf(mpesa.baseUrl).startsWith('sandbox.'),
-  airtel: ({ airtel }) => airtel !== null && hostOf(airtel.baseUrl).startsWith('openapiuat.'),
-  card: ({ paystack }) => paystack?.secretKey.startsWith('sk_test_') ?? false,
-}
-
 export function moneyCheck(config: Config): HealthCheck {
   const name = 'Real payments'
   if (config.isDemo) {
-    const sentence = 'This is the demo, and no money moves: it ends once M-Pesa, Airtel Money or cards are set up.'
+    const sentence = 'This is the demo, and no money moves: it ends once a payment company is set up.'
     return { name, isWell: false, sentence }
   }
-  const testing = keysOf(isForTests).filter((provider) => isForTests[provider](config))
+  const testing = providerNames.filter((provider) => providers[provider].isForTests(config))
   if (testing.length === 0) return { name, isWell: true, sentence: 'No company is set up by a test access.' }
   const titles = testing.map((provider) => paymentMethods[provider].title).join(', ')
   const sentence = `${titles}: this is the access for tests, so orders are paid without money. Set the live one.`

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import type { SetupGuide } from '#app/payments/setup-guide.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { HealthCheck } from '../health/health-check.ts'
-import { type ServiceGuide, serviceGuides } from './service-guides.ts'
 import type { tryServiceCall } from './setup.api.server.ts'
 import type { Service, Setup } from './setup.ts'
 
@@ -11,9 +11,8 @@ type ServiceSetupProps = { service: Service; setup: Setup }
 
 /** What to set for a company, where it shows it, and whether it takes the shop now. */
 export function ServiceSetup({ service, setup: { services, is_demo, public_url } }: ServiceSetupProps) {
-  const { title, before, variables, news } = serviceGuides[service]
-  const isSet = services[service]
-  const state = !isSet ? 'Not set up' : is_demo ? 'Played by the demo' : 'Set up'
+  const { title, before, variables, events, is_set } = services[service]
+  const state = !is_set ? 'Not set up' : is_demo ? 'Played by the demo' : 'Set up'
   return (
     <section aria-label={title} className="border-t border-rule pt-4">
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 font-text font-medium">
@@ -26,9 +25,9 @@ export function ServiceSetup({ service, setup: { services, is_demo, public_url }
           <WholeNames>{before}</WholeNames>
         </p>
         <Variables variables={variables} />
-        {news && (
+        {events && (
           <p className="mt-4 text-sm text-soft">
-            Enter <span className="font-medium text-ink select-all">{public_url + news.path}</span> {news.where}.
+            Enter <span className="font-medium text-ink select-all">{public_url + events.path}</span> {events.where}.
           </p>
         )}
       </details>
@@ -37,7 +36,7 @@ export function ServiceSetup({ service, setup: { services, is_demo, public_url }
   )
 }
 
-function Variables({ variables }: Pick<ServiceGuide, 'variables'>) {
+function Variables({ variables }: Pick<SetupGuide, 'variables'>) {
   return (
     <dl className="grid gap-3 text-sm [overflow-wrap:anywhere]">
       {variables.map(({ name, what, isOptional }) => (

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { readSettingsCall } from '#app/settings/settings.api.server.ts'
 import type { listDevicesCall } from '#app/staff/push/push.api.server.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { Check } from '#app/ui/icons/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -27,17 +27,17 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
   const { revalidate: onChange } = useRevalidator()
   return (
     <AdminScreen title="Set up your shop" answer={loaderData.setup}>
-      <Answered answer={loaderData.setup}>
+      <AnswerOrError answer={loaderData.setup}>
         {(setup) => (
-          <Answered answer={loaderData.settings}>
+          <AnswerOrError answer={loaderData.settings}>
             {(settings) => (
-              <Answered answer={loaderData.devices}>
+              <AnswerOrError answer={loaderData.devices}>
                 {(devices) => <Guide setup={setup} settings={settings} devices={devices} onChange={onChange} />}
-              </Answered>
+              </AnswerOrError>
             )}
-          </Answered>
+          </AnswerOrError>
         )}
-      </Answered>
+      </AnswerOrError>
     </AdminScreen>
   )
 }

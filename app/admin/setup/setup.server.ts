@@ -3,18 +3,21 @@ import { categories, products } from '#app/catalog/catalog.tables.server.ts'
 import { listWritten } from '#app/content/content-pages.server.ts'
 import { listDeliveryOptions } from '#app/delivery/delivery.server.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
+import { recordOf } from '#app/framework/records.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { type CallCount, countCall } from '#app/identity/throttling/rate-limits.server.ts'
 import { readLooks } from '#app/look/looks.server.ts'
+import { providerNames } from '#app/money/payment-method.ts'
 import { hasMakerChannel } from '#app/orders/messages/maker-mails.server.ts'
 import { salesRows } from '#app/orders/orders.tables.server.ts'
-import { isOffered } from '#app/payments/providers.server.ts'
+import { isOffered, providers } from '#app/payments/providers.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { pushDevices } from '#app/staff/push.tables.server.ts'
 import { channelCheck, mailServerCheck, smsCheck } from '../doctor/doctor.server.ts'
 import { checkReadiness, moneyCheck, textsCheck } from '../doctor/readiness.server.ts'
 import { providerChecks } from '../health/health.server.ts'
 import type { HealthCheck } from '../health/health-check.ts'
+import { serviceGuides } from './service-guides.ts'
 import type { Service, Setup, StepState } from './setup.ts'
 
 /** How far an owner has come, by what the shop has: nothing is stored for it. */
@@ -45,12 +48,10 @@ export async function readSetup(shop: Shop): Promise<Setup> {
       money: needed(missing.length === 0),
     },
     services: {
-      mpesa: isOffered(shop, 'mpesa'),
-      airtel: isOffered(shop, 'airtel'),
-      card: isOffered(shop, 'card'),
-      telegram: config.channel !== null,
-      mail: config.smtpUrl !== undefined,
-      sms: config.sms !== null,
+      ...recordOf(providerNames, (name) => ({ ...providers[name].guide, is_set: isOffered(shop, name) })),
+      telegram: { ...serviceGuides.telegram, is_set: config.channel !== null },
+      mail: { ...serviceGuides.mail, is_set: config.smtpUrl !== undefined },
+      sms: { ...serviceGuides.sms, is_set: config.sms !== null },
     },
     public_url: config.publicUrl,
     rate: { kes: rate.rate, is_fallback: rate.isFallback },

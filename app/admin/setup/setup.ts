@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordOf } from '#app/framework/records.ts'
 import { providerNames } from '#app/money/payment-method.ts'
+import { setupGuide } from '#app/payments/setup-guide.ts'
 import { healthCheck } from '../health/health-check.ts'
 
 /** In the order in which the guide shows them. */
@@ -28,9 +29,8 @@ export type StepState = z.infer<typeof stepState>
 export const setup = z.object({
   is_demo: z.boolean(),
   steps: z.object(recordOf(setupSteps, () => stepState)),
-  /** Whether the environment has its variables. */
-  services: z.object(recordOf(services, () => z.boolean())),
-  /** Where the companies' news goes. */
+  /** `is_set`: the environment has its variables. */
+  services: z.object(recordOf(services, () => setupGuide.extend({ is_set: z.boolean() }))),
   public_url: z.string(),
   /** Shillings for a dollar; `is_fallback`: the shop's own, since the source did not answer for three days. */
   rate: z.object({ kes: z.string(), is_fallback: z.boolean() }),

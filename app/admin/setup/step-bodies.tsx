@@ -9,7 +9,6 @@ import type { StaffSettings } from '#app/settings/settings-input.ts'
 import { TextsForm } from '#app/settings/texts-form.tsx'
 import type { PushDevices } from '#app/staff/push/push-wire.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { WholeNames } from '#app/ui/whole-names.tsx'
 import { DeviceSection } from '../devices/device-section.tsx'
 import { HealthRow } from '../health/health-row.tsx'
 import { ServiceSetup } from './service-setup.tsx'
@@ -114,9 +113,7 @@ function PaymentStep({ setup, settings, onSaved }: StepProps) {
         /etc/enkiama.env (with containers shop.env), then restart the shop.
       </p>
       <p className="max-w-prose">
-        <WholeNames>
-          {`Prices are in US dollars. M-Pesa, Airtel Money and cards charge Kenyan shillings: ${kes} a dollar at present${is_fallback ? ', since no newer rate is known' : ''}.`}
-        </WholeNames>
+        {`Prices are in US dollars. Mobile money and cards charge Kenyan shillings: ${kes} a dollar at present${is_fallback ? ', since no newer rate is known' : ''}.`}
       </p>
       {providerNames.map((provider) => (
         <ServiceSetup key={provider} service={provider} setup={setup} />

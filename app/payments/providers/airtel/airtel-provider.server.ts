@@ -8,11 +8,14 @@ import { readAirtelCallback } from './airtel-callback.ts'
 import { airtelTokenName } from './airtel-client.server.ts'
 import { alarms, failureText } from './airtel-codes.ts'
 import { airtelRefunds } from './airtel-refunds.server.ts'
+import { airtelGuide } from './setup-guide.ts'
 
 /** The maximum of one mobile money transfer in Kenya. Airtel publishes none, and refuses what is too much. */
 const largestKes = 250_000
 
 export const airtelProvider: PaymentProvider = {
+  guide: airtelGuide,
+  isForTests: ({ airtel }) => airtel !== null && new URL(airtel.baseUrl).hostname.startsWith('openapiuat.'),
   isOffered: ({ config }) => config.airtel !== null,
   isNamedByShop: true,
   actor: 'airtel-money',

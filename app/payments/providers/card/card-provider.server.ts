@@ -7,6 +7,7 @@ import type { PaymentProvider } from '../../provider.server.ts'
 import { failureText, isSetUpFault } from './card-codes.ts'
 import { modeOf, parseCardEvent } from './card-events.ts'
 import { cardRefunds } from './card-refunds.server.ts'
+import { cardGuide } from './setup-guide.ts'
 
 /** Until its page is open, a request prevents the customer from making another for this long. */
 const waitSeconds = 60
@@ -19,6 +20,8 @@ const unknownSeconds = 120
 const maxKes = 1_000_000
 
 export const cardProvider: PaymentProvider = {
+  guide: cardGuide,
+  isForTests: ({ paystack }) => paystack !== null && modeOf(paystack.secretKey) === 'test',
   isOffered: ({ config }) => config.paystack !== null,
   isNamedByShop: true,
   actor: 'paystack',

@@ -5,11 +5,14 @@ import { readCallback } from './callback.ts'
 import { darajaTokenName } from './daraja-client.server.ts'
 import { mpesaRefunds } from './mpesa-refunds.server.ts'
 import { alarms, failureText } from './result-codes.ts'
+import { mpesaGuide } from './setup-guide.ts'
 
 /** Nearly every refusal by Daraja begins with this, also one for wrong credentials. */
 const catchAll = '500.001'
 
 export const mpesaProvider: PaymentProvider = {
+  guide: mpesaGuide,
+  isForTests: ({ mpesa }) => mpesa !== null && new URL(mpesa.baseUrl).hostname.startsWith('sandbox.'),
   isOffered: ({ config }) => config.mpesa !== null,
   isNamedByShop: false,
   actor: 'm-pesa',
