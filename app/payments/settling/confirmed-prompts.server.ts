@@ -8,8 +8,8 @@ import { addPayingReceipt } from './reviews.server.ts'
 import { type Outcome, settleSuccess } from './settle.server.ts'
 
 /**
- * M-Pesa confirms a prompt also as a manual payment, with the order's number as the prompt has it; people type only the
- * digits. Such a confirmation settles the prompt, whose callback may be missing; null if there is no such prompt.
+ * A provider may confirm a prompt also as a manual payment, with the order number as the prompt has it; people type the
+ * digits alone. Such a confirmation settles the prompt, whose callback may be missing; null if there is no such prompt.
  */
 export async function settleAsPrompt(
   tx: Database,
