@@ -27,7 +27,7 @@ import { createMethodFinder } from './framework/http/wrong-method.server.ts'
 import { createRequestMeter, type RequestMeter } from './framework/metrics/request-meter.server.ts'
 import { serveServiceWorker } from './framework/offline/service-worker.server.ts'
 import { createPageCache, type PageCache } from './framework/page-cache/page-cache.server.ts'
-import { noteAnswers } from './identity/security/record-refusals.server.ts'
+import { recordRefusals } from './identity/security/record-refusals.server.ts'
 import { rolesFor } from './identity/staff-member.ts'
 import { serveLookFiles } from './look/look-files.server.ts'
 import type { Shop } from './shop/shop.server.ts'
@@ -96,7 +96,7 @@ export async function createHttp(
   app.setErrorHandler(answerError)
 
   guardRoutes(app, shop.config.publicUrl, gatesOf(shop), onRoute)
-  const noteUnreadable = noteAnswers(app, shop)
+  const noteUnreadable = recordRefusals(app, shop)
   measureAnswers(app, meter)
   cacheCalls(app, cache, shop.config.publicUrl)
   answerStaffAfterInvalidation(app, cache)

@@ -3,7 +3,7 @@ import { toOptionList } from '#app/catalog/line-options.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { readSession } from '#app/customers/customers.server.ts'
 import { buyPath } from '#app/customers/pending-intent.ts'
-import { giveSession, takeSession } from '#app/customers/session-cookies.server.ts'
+import { clearSessionCookies, setSessionCookies } from '#app/customers/session-cookies.server.ts'
 import { isSellingPaused } from '#app/delivery/delivery.server.ts'
 import { call, handle, type ModuleApi, redirect } from '#app/framework/http/module-api.server.ts'
 import { acceptPageForms } from '#app/framework/http/page-form.server.ts'
@@ -36,10 +36,10 @@ export const buyNowApi: ModuleApi = async (api, { shop }) => {
     if (await isSellingPaused(shop)) return redirect(productPath(name), 409)
     const { customer, setCookies } = await readSession(shop, request.headers.cookie)
     if (!customer) {
-      takeSession(reply, shop.config, setCookies)
+      clearSessionCookies(reply, shop.config, setCookies)
       return redirect(buyPath(productId, productPath(name), { choices: toOptionList(choices), note }))
     }
-    giveSession(reply, shop.config, setCookies)
+    setSessionCookies(reply, shop.config, setCookies)
     const bought = await addOneToCart(shop, customer.id, { productId, choices, note })
     if (bought.ok) shop.reach.cartFilled(customer.id)
     return bought.ok ? redirect('/shop/cart') : redirect(`${productPath(name)}?buy=${bought.reason}`, 409)

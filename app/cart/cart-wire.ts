@@ -57,7 +57,7 @@ export function choicesOfForm(fields: Record<string, string | undefined>): Selec
 }
 
 /** The fields of a product with its quantity; `price` is in dollars. */
-export const pieceWire = {
+export const productLineWire = {
   name: z.string(),
   category: z.string(),
   price: z.number(),
@@ -71,7 +71,7 @@ export const cartWire = z.object({
     z.object({
       id: z.string(),
       lineId: z.string(),
-      ...pieceWire,
+      ...productLineWire,
       image_focus: z.object({ x: z.number(), y: z.number() }).optional(),
       choices: z.record(z.string(), z.string()).optional(),
       note: z.string().optional(),

@@ -43,7 +43,7 @@ function pendingImagesText(rows: readonly PendingImage[]): string {
  * When every image is encoded or has failed: stores the encoded ones at the product in their order, and publishes it if
  * none failed. Failed ones stay recorded.
  */
-export async function settlePictures(tx: Database, productId: string, at: Date): Promise<boolean> {
+export async function attachEncodedImages(tx: Database, productId: string, at: Date): Promise<boolean> {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for('no key update')
   const rows = await tx
     .select()

@@ -19,7 +19,7 @@ import {
   sendResetLink,
 } from './customers.server.ts'
 import { enterAsGuest } from './enter-as-guest.server.ts'
-import { giveSession, takeSession } from './session-cookies.server.ts'
+import { clearSessionCookies, setSessionCookies } from './session-cookies.server.ts'
 
 type Refusal = Exclude<Extract<LoginResult | RegisterResult | ResetResult, { ok: false }>['reason'], 'too-many'>
 
@@ -123,15 +123,15 @@ export const authApi =
     })
 
     handle(api, logOutCall, async (request, reply) => {
-      takeSession(reply, shop.config, await logOut(shop, request.headers.cookie))
+      clearSessionCookies(reply, shop.config, await logOut(shop, request.headers.cookie))
       return done
     })
 
     handle(api, readSessionCall, async (request, reply) => {
       const { customer, setCookies } = await readSession(shop, request.headers.cookie)
       reply.header('cache-control', 'private, no-store')
-      if (customer) giveSession(reply, shop.config, setCookies)
-      else takeSession(reply, shop.config, setCookies)
+      if (customer) setSessionCookies(reply, shop.config, setCookies)
+      else clearSessionCookies(reply, shop.config, setCookies)
       return { user: customer }
     })
   }
@@ -148,7 +148,7 @@ async function answer(
 ) {
   if (result.ok) {
     if (result.guestId) await joinGuest(shop, result.guestId)
-    giveSession(reply, shop.config, result.setCookies)
+    setSessionCookies(reply, shop.config, result.setCookies)
     return { ...done, user: result.customer }
   }
   if (result.reason !== 'too-many') return refuse(problems[result.reason])

@@ -7,7 +7,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import type { Customer } from '../identity/customer.ts'
 import { customerSessions, verifications } from '../identity/identity.tables.server.ts'
 import { type PasswordRefusal, refusePassword } from '../identity/refused-passwords.server.ts'
-import { nobody, noteSecurity } from '../identity/security/security-events.server.ts'
+import { pseudonymOf, recordSecurityEvent } from '../identity/security/security-events.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../identity/throttling/known-devices.server.ts'
 import { clearAttempt, clearAttempts, loginTry, takeSlot } from '../identity/throttling/login-throttle.server.ts'
 import { countAddress, countCall } from '../identity/throttling/rate-limits.server.ts'
@@ -15,7 +15,7 @@ import { findOwner, isKnown } from './credential-owner.server.ts'
 import type { loginInput, registerInput, resetInput } from './credentials-input.ts'
 import { findCurrentSession, withNewName } from './current-session.server.ts'
 import { customerAuth, sessionSeconds } from './customer-auth.server.ts'
-import { makeAccount, noteGuest } from './guests.server.ts'
+import { makeAccount, queueGuestJoin } from './guests.server.ts'
 import { setPasswordByLink } from './reset-link.server.ts'
 
 export type Caller = { cookie: string | undefined; ip: string }
@@ -39,8 +39,8 @@ const accountKey = (shop: Shop, email: string) => `customer ${keyedHash(shop.con
 export async function logIn(shop: Shop, input: z.infer<typeof loginInput>, caller: Caller): Promise<LoginResult> {
   const owner = await findOwner(shop, input.email)
   const result = await tryToLogIn(shop, input, caller, owner)
-  const account = owner?.id ?? nobody(shop, input.email)
-  await noteSecurity(shop, result.ok ? 'customer-login' : loginRefusals[result.reason], account, {
+  const account = owner?.id ?? pseudonymOf(shop, input.email)
+  await recordSecurityEvent(shop, result.ok ? 'customer-login' : loginRefusals[result.reason], account, {
     by: 'password',
     ip: caller.ip,
   })
@@ -77,7 +77,8 @@ export async function register(
   caller: Caller,
 ): Promise<RegisterResult> {
   const result = await tryToRegister(shop, input, caller)
-  if (result.ok) await noteSecurity(shop, 'customer-sign-up', result.customer.id, { by: 'password', ip: caller.ip })
+  const how = { by: 'password', ip: caller.ip } as const
+  if (result.ok) await recordSecurityEvent(shop, 'customer-sign-up', result.customer.id, how)
   return result
 }
 
@@ -133,14 +134,13 @@ export async function logOut(shop: Shop, cookie: string | undefined): Promise<st
 export async function sendResetLink(shop: Shop, email: string, caller: Caller): Promise<void> {
   const owner = await findOwner(shop, email)
   const device = findKnownDevice(shop, caller.cookie, owner)
-  const who = owner?.id ?? nobody(shop, email)
+  const who = owner?.id ?? pseudonymOf(shop, email)
   const ofAccount = () => countCall(shop, `forgot:${email} ${device ?? ''}`, linksAnAccount, quarterHour)
   if ((!device && (await countAuthCall(shop, caller))) || !(await ofAccount()).ok) {
-    // The response is the same, so only the log shows it.
     shop.log.info({ event: 'limit', call: 'POST /api/auth/forgot', accountId: who }, 'security')
     return
   }
-  await noteSecurity(shop, 'customer-link-asked', who, { ip: caller.ip })
+  await recordSecurityEvent(shop, 'customer-link-asked', who, { ip: caller.ip })
   if (owner) await shop.db.delete(verifications).where(eq(verifications.value, owner.id))
   await customerAuth(shop).api.requestPasswordReset({ body: { email } })
 }
@@ -153,9 +153,11 @@ export async function resetPassword(
 ): Promise<ResetResult> {
   const result = await takeResetLink(shop, input, caller)
   const { ip } = caller
-  if (result.ok) await noteSecurity(shop, 'customer-password', result.customer.id, { by: 'link', ip })
-  else if (result.reason === 'bad-link')
-    await noteSecurity(shop, 'customer-password-refused', nobody(shop, readAddress(ip).own), { by: 'link', ip })
+  if (result.ok) await recordSecurityEvent(shop, 'customer-password', result.customer.id, { by: 'link', ip })
+  else if (result.reason === 'bad-link') {
+    const stranger = pseudonymOf(shop, readAddress(ip).own)
+    await recordSecurityEvent(shop, 'customer-password-refused', stranger, { by: 'link', ip })
+  }
   return result
 }
 
@@ -223,7 +225,7 @@ async function replaceSession(shop: Shop, user: User, headers: Headers, caller: 
   const { customer: earlier } = await readSession(shop, caller.cookie)
   const guestId = earlier?.isGuest && earlier.id !== user.id ? earlier.id : null
   // Before that session ends: only it shows that guest and account belong together.
-  if (guestId) await noteGuest(shop, guestId, user.id)
+  if (guestId) await queueGuestJoin(shop, guestId, user.id)
   await logOut(shop, caller.cookie)
   const owner = await findOwner(shop, user.email)
   const device = owner ? [rememberDevice(shop, caller.cookie, owner)] : []

@@ -59,6 +59,6 @@ export async function makeAccount(
 /**
  * Records that the guest's data is to be moved to the account: `joinGuest` in `guests` does it when no prompt is open.
  */
-export async function noteGuest(shop: Shop, guestId: string, customerId: string): Promise<void> {
+export async function queueGuestJoin(shop: Shop, guestId: string, customerId: string): Promise<void> {
   await shop.db.insert(guestJoins).values({ guestId, customerId, wantedAt: shop.clock.now() }).onConflictDoNothing()
 }

@@ -4,7 +4,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { customerCredentials, customerSessions, customers, verifications } from '../identity/identity.tables.server.ts'
 import { hashPassword, verifyPassword } from '../identity/passwords.server.ts'
 import { type PasswordRefusal, refusePassword } from '../identity/refused-passwords.server.ts'
-import { noteSecurity } from '../identity/security/security-events.server.ts'
+import { recordSecurityEvent } from '../identity/security/security-events.server.ts'
 import { rememberDevice } from '../identity/throttling/known-devices.server.ts'
 import { countCall } from '../identity/throttling/rate-limits.server.ts'
 import { findCurrentSession } from './current-session.server.ts'
@@ -66,7 +66,7 @@ export async function changePassword(
   const proven = kept?.password
   if (!proven) return { ok: false, reason: 'no-password' }
   if (!(await verifyPassword(proven, password))) {
-    await noteSecurity(shop, 'customer-login-refused', customerId, { by: 'password' })
+    await recordSecurityEvent(shop, 'customer-login-refused', customerId, { by: 'password' })
     return { ok: false, reason: 'wrong-password' }
   }
   const weakness = refusePassword(shop, newPassword)
@@ -88,7 +88,7 @@ export async function changePassword(
     return true
   })
   if (!isChanged) return { ok: false, reason: 'wrong-password' }
-  await noteSecurity(shop, 'customer-password', customerId, { by: 'password' })
+  await recordSecurityEvent(shop, 'customer-password', customerId, { by: 'password' })
   return { ok: true, setCookies: [rememberDevice(shop, cookie, { kind: 'customer', id: customerId, passwordHash })] }
 }
 
@@ -103,6 +103,8 @@ export async function isOwnPassword(shop: Shop, customerId: string, password: st
     .where(eq(customers.id, customerId))
   if (row?.isGuest) return true
   const isOwn = row?.hash ? await verifyPassword(row.hash, password) : false
-  await noteSecurity(shop, isOwn ? 'customer-confirmed' : 'customer-login-refused', customerId, { by: 'password' })
+  await recordSecurityEvent(shop, isOwn ? 'customer-confirmed' : 'customer-login-refused', customerId, {
+    by: 'password',
+  })
   return isOwn
 }

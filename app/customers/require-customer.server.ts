@@ -5,7 +5,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import type { Customer } from '../identity/customer.ts'
 import { findCustomer, readSession } from './customers.server.ts'
 import { authPath } from './pending-intent.ts'
-import { giveSession, takeSession } from './session-cookies.server.ts'
+import { clearSessionCookies, setSessionCookies } from './session-cookies.server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,10 +19,10 @@ export function requireCustomer(shop: Shop) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { customer, setCookies } = await readSession(shop, request.headers.cookie)
     if (!customer) {
-      takeSession(reply, shop.config, setCookies)
+      clearSessionCookies(reply, shop.config, setCookies)
       return sendProblem(reply, loginNeeded)
     }
-    giveSession(reply, shop.config, setCookies)
+    setSessionCookies(reply, shop.config, setCookies)
     request.customer = customer
   }
 }

@@ -6,12 +6,12 @@ import type { Config } from '#app/shop/config/config.server.ts'
 export const oldSessionName = '__Secure-session'
 
 /** Also sets `signed_in`, which scripts can read: without it the browser does not have to ask for a session. */
-export function giveSession(reply: FastifyReply, config: Config, setCookies: string[]): void {
+export function setSessionCookies(reply: FastifyReply, config: Config, setCookies: string[]): void {
   for (const cookie of setCookies) reply.header('set-cookie', cookie)
   if (setCookies.length > 0) reply.header('set-cookie', hint(config, '1', 30 * 86_400))
 }
 
-export function takeSession(reply: FastifyReply, config: Config, setCookies: string[]): void {
+export function clearSessionCookies(reply: FastifyReply, config: Config, setCookies: string[]): void {
   for (const cookie of setCookies) reply.header('set-cookie', cookie)
   reply.header('set-cookie', hint(config, '', 0))
 }

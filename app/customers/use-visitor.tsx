@@ -3,7 +3,7 @@ import { callApi } from '#app/framework/browser/api-client.ts'
 import { logFailure } from '#app/framework/browser/browser-log.ts'
 import { clearOwnStorage } from '#app/framework/browser/browser-storage.ts'
 import { isDeviceOffline } from '#app/framework/offline/connection.ts'
-import { forgetSavedPages } from '#app/framework/offline/saved-pages.ts'
+import { clearSavedPages } from '#app/framework/offline/saved-pages.ts'
 import type { Customer } from '../identity/customer.ts'
 import type { logOutCall, readSessionCall } from './auth.api.server.ts'
 import { clearVisitor, isSignedIn, storedVisitor, storeVisitor, watchStoredVisitor } from './stored-visitor.ts'
@@ -67,7 +67,7 @@ function setSession(next: Session, isTold = true) {
   else if (next.status === 'visitor' && isTold) {
     const wasKept = clearVisitor()
     if (wasKept || wasCustomer) clearOwnStorage()
-    if (wasKept) void forgetSavedPages()
+    if (wasKept) void clearSavedPages()
   }
   for (const listener of listeners) listener()
 }
@@ -85,7 +85,7 @@ async function logout(then: 'staying' | 'leaving' = 'staying'): Promise<{ succes
   if (answer.ok) {
     if (then === 'leaving') listeners.clear()
     setSession({ status: 'visitor', user: null })
-    if (then === 'leaving') await forgetSavedPages()
+    if (then === 'leaving') await clearSavedPages()
     return { success: true }
   }
   const message = answer.message || 'Logout failed'

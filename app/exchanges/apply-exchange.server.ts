@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { passOnStock, returnSurplus, takeForLine } from '#app/catalog/inventory/exchanged-stock.server.ts'
+import { consumeForLine, returnSurplus, transferStock } from '#app/catalog/inventory/exchanged-stock.server.ts'
 import { lockStock } from '#app/catalog/inventory/reservations.server.ts'
 import type { Cents } from '#app/money/money.ts'
 import { notifyCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
@@ -46,8 +46,8 @@ export async function applyExchange(
   await lockStock(tx, [line], orderId, at)
   await returnSurplus(tx, line.id, line.quantity - quantity)
   const owner = { lineId: newLineId, orderId, customerId }
-  if (exchange.paymentOrderId) await passOnStock(tx, exchange.paymentOrderId, owner)
-  else await takeForLine(tx, { ...owner, productId, choices, quantity }, at)
+  if (exchange.paymentOrderId) await transferStock(tx, exchange.paymentOrderId, owner)
+  else await consumeForLine(tx, { ...owner, productId, choices, quantity }, at)
   await recordExchange(tx, order, { line, newLine, cents: paidCents }, at)
   await tx
     .update(orderExchanges)

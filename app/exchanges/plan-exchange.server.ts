@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { findShort, lockStock } from '#app/catalog/inventory/reservations.server.ts'
+import { findShortages, lockStock } from '#app/catalog/inventory/reservations.server.ts'
 import { shortagesText } from '#app/catalog/inventory/stock.ts'
 import { type SelectedOptions, toOptionList } from '#app/catalog/line-options.ts'
 import { hasAllOptions, inOrder, optionPrice } from '#app/catalog/product-options.ts'
@@ -81,7 +81,7 @@ export async function planExchange(
   const { id, name, category, imageKey } = product
   const piece = { productId: id, name, category, imageKey, choices, note: (input.note ?? line.note) || null }
   await lockStock(tx, [piece, line], order.id, shop.clock.now())
-  const short = await findShort(tx, [{ ...piece, quantity }])
+  const short = await findShortages(tx, [{ ...piece, quantity }])
   if (short.length > 0) return { ok: false, reason: 'pieces-short', message: shortagesText(short) }
 
   const paidCents = left.lines.find(({ id }) => id === line.id)?.paidCents ?? 0

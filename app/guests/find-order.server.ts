@@ -1,6 +1,6 @@
 import { and, desc, eq, or } from 'drizzle-orm'
 import { readAddress } from '#app/framework/http/address-groups.ts'
-import { nobody } from '#app/identity/security/security-events.server.ts'
+import { pseudonymOf } from '#app/identity/security/security-events.server.ts'
 import { type CallCount, countAddress, countCall } from '#app/identity/throttling/rate-limits.server.ts'
 import { greeting } from '#app/infra/mail/greeting.ts'
 import { notifyCustomer, phoneOf } from '#app/orders/customer-messages/customer-messages.server.ts'
@@ -31,7 +31,7 @@ export function countAsk(shop: Shop, ip: string): Promise<CallCount> {
  */
 export async function sendOrderLink(shop: Shop, input: FindOrderInput, ip: string): Promise<void> {
   const order = await findOrder(shop, input)
-  const who = { accountId: nobody(shop, readAddress(ip).own), orderId: order?.id }
+  const who = { accountId: pseudonymOf(shop, readAddress(ip).own), orderId: order?.id }
   noteAsk(shop, order ? 'order-link-asked' : 'order-link-refused', who)
   if (!order) return
   const to = order.contact.email

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { readSession } from '#app/customers/customers.server.ts'
 import { requireCustomerPage } from '#app/customers/require-customer.server.ts'
-import { giveSession, takeSession } from '#app/customers/session-cookies.server.ts'
+import { clearSessionCookies, setSessionCookies } from '#app/customers/session-cookies.server.ts'
 import type { DoneAnswer } from '#app/framework/http/api-call.ts'
 import { type DirectReply, done, redirect, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
@@ -70,10 +70,10 @@ export async function findBuyersOrder(
   if (token === undefined) {
     const { customer, setCookies } = await readSession(shop, request.headers.cookie)
     if (!customer) {
-      takeSession(reply, shop.config, setCookies)
+      clearSessionCookies(reply, shop.config, setCookies)
       return { status: 401, message: 'Please login to continue.' }
     }
-    giveSession(reply, shop.config, setCookies)
+    setSessionCookies(reply, shop.config, setCookies)
     return (await findCustomerOrder(shop.db, customer.id, number)) ?? noSuchOrder
   }
   const order = await findOrderByLink(shop.db, number, token)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressRules } from '#app/account/address.ts'
-import { pieceWire } from '#app/cart/cart-wire.ts'
+import { productLineWire } from '#app/cart/cart-wire.ts'
 import { lineOptionsToWire } from '#app/catalog/line-options.ts'
 import { centsToWire } from '#app/money/money.ts'
 import { orderMethods } from '#app/money/payment-method.ts'
@@ -33,7 +33,7 @@ export const orderWire = z.object({
   lines: z.array(
     z.object({
       id: z.string(),
-      ...pieceWire,
+      ...productLineWire,
       choices: z.record(z.string(), z.string()).optional(),
       note: z.string().optional(),
       ready: z.number().optional(),

@@ -40,7 +40,11 @@ export function exchangedQuantity(line: SQL | typeof orderLines.id): SQL<number>
 }
 
 /** Not on hold, not waiting for an exchange, and not the payment of one. */
-export const goesOn = and(eq(orders.isOnHold, false), isNull(orders.awaitedOrderId), eq(orders.paysExchange, false))
+export const isNotBlocked = and(
+  eq(orders.isOnHold, false),
+  isNull(orders.awaitedOrderId),
+  eq(orders.paysExchange, false),
+)
 
 export async function withLines(db: Database, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { emptyAddress } from '#app/account/address.ts'
-import { findShort, lockStock } from '#app/catalog/inventory/reservations.server.ts'
+import { findShortages, lockStock } from '#app/catalog/inventory/reservations.server.ts'
 import { shortagesText } from '#app/catalog/inventory/stock.ts'
 import { type SelectedOption, toOptionList } from '#app/catalog/line-options.ts'
 import { hasAllOptions, inOrder, optionPrice } from '#app/catalog/product-options.ts'
@@ -62,7 +62,7 @@ export async function createPaymentLink(shop: Shop, staff: StaffMember, input: R
 
     const at = shop.clock.now()
     await lockStock(tx, lines, null, at)
-    const short = await findShort(tx, lines)
+    const short = await findShortages(tx, lines)
     if (short.length > 0) {
       // A repeated request may find the stock reserved by its own order.
       const made = await readOrder(tx, input.id)

@@ -1,6 +1,6 @@
 import { eraseCustomerCall } from '#app/account/erase-call.server.ts'
 import { isOwnPassword } from '#app/customers/own-sessions.server.ts'
-import { takeSession } from '#app/customers/session-cookies.server.ts'
+import { clearSessionCookies } from '#app/customers/session-cookies.server.ts'
 import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { readCustomerData } from './customer-data.server.ts'
@@ -46,7 +46,7 @@ export const privacyApi: ModuleApi = async (api, { shop }) => {
     const at = shop.clock.now()
     const erased = await shop.db.transaction((tx) => eraseCustomer(tx, customer.id, { at }))
     if (!erased.ok) return refuse(problems[erased.reason])
-    takeSession(reply, shop.config, [])
+    clearSessionCookies(reply, shop.config, [])
     return done
   })
 }

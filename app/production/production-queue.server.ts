@@ -3,7 +3,7 @@ import { picturePath } from '#app/catalog/image-path.ts'
 import { stockReservations } from '#app/catalog/inventory/stock.tables.server.ts'
 import { selectedOptions } from '#app/catalog/line-options.ts'
 import { type Order, orderNumber } from '#app/orders/order.ts'
-import { exchangedQuantity, goesOn, refundedQuantity, sentQuantity } from '#app/orders/order-rows.server.ts'
+import { exchangedQuantity, isNotBlocked, refundedQuantity, sentQuantity } from '#app/orders/order-rows.server.ts'
 import { toPage } from '#app/orders/orders.server.ts'
 import { numbering, orderLines, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -59,7 +59,7 @@ export async function listQueue(
 }
 
 function isInProduction({ isDemo }: Shop['config']): SQL | undefined {
-  return and(eq(orders.isDemo, isDemo), goesOn, inArray(orders.state, ['paid', 'making']))
+  return and(eq(orders.isDemo, isDemo), isNotBlocked, inArray(orders.state, ['paid', 'making']))
 }
 
 /** The number of lines not made yet in paid orders that are not sent. */

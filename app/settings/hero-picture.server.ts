@@ -5,8 +5,8 @@ import {
   withLeasedPhotos,
 } from '#app/catalog/admin/product-photos.server.ts'
 import type { UploadedPhoto } from '#app/catalog/admin/upload-form.server.ts'
+import { readBlurredPreview } from '#app/catalog/blurred-preview.server.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
-import { readStandIn } from '#app/catalog/stand-in.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { ImageStore } from '#app/infra/images/image-store.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -56,7 +56,7 @@ async function takePicture(shop: Shop, staff: StaffMember, { version, alt, focus
     height,
     widest: await widestWithin(shop.images, image, formsAtDesk, maxBytes.atDesk),
     widestOnPhone: await widestWithin(shop.images, image, formsOnPhone, maxBytes.onPhone),
-    standIn: await readStandIn(shop.images, key),
+    standIn: await readBlurredPreview(shop.images, key),
     alt,
     focus,
   }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { noteAnswers } from '../../app/identity/security/record-refusals.server.ts'
+import { recordRefusals } from '../../app/identity/security/record-refusals.server.ts'
 import { callbackText } from '../support/payments/payments.ts'
 import { setSecondFactor } from '../support/shop/authenticator.ts'
 import { addresses, doors, guess, tryDoor } from '../support/shop/guessing.ts'
@@ -187,7 +187,7 @@ test('access without a login or to another customer’s data is logged once a mi
 test('a page of another’s order, or by a guessed link, leaves a line without its address; a page of nothing does not', async () => {
   const { shop, events, lines } = await openHeardShop()
   const pages = Fastify()
-  noteAnswers(pages, shop)
+  recordRefusals(pages, shop)
   pages.get('/*', { config: { policy: 'public' } }, async (_request, reply) => reply.code(404).send('none'))
   const token = 'f'.repeat(32)
   const checkout = ['/shop/checkout/bank?order=EK-1001', `/shop/checkout/card.data?transaction=${token}`]
@@ -216,7 +216,7 @@ test.each([
 ])('and the line of %s is written for %s', async (call, url) => {
   const { shop, events } = await openHeardShop()
   const pages = Fastify()
-  noteAnswers(pages, shop)
+  recordRefusals(pages, shop)
   pages.get('/*', { config: { policy: 'public' } }, async (_request, reply) => reply.code(404).send('none'))
   await pages.inject({ url })
   await expect.poll(() => events().map(({ event, call }) => [event, call])).toContainEqual(['access-refused', call])

@@ -18,7 +18,7 @@ export async function returnSurplus(tx: Database, lineId: string, left: number):
 }
 
 /** Consumes the stock for a line that is added to a paid order. */
-export async function takeForLine(tx: Database, line: Wanted & LineOwner, at: Date): Promise<void> {
+export async function consumeForLine(tx: Database, line: Wanted & LineOwner, at: Date): Promise<void> {
   const { lineId, orderId, customerId, ...wanted } = line
   await reserveStock(tx, { orderId, customerId, lines: [{ ...wanted, id: lineId }], until: null, at })
   await tx
@@ -28,6 +28,6 @@ export async function takeForLine(tx: Database, line: Wanted & LineOwner, at: Da
 }
 
 /** Moves the stock that one order has consumed to another line. */
-export async function passOnStock(tx: Database, from: string, to: LineOwner): Promise<void> {
+export async function transferStock(tx: Database, from: string, to: LineOwner): Promise<void> {
   await tx.update(stockReservations).set(to).where(eq(stockReservations.orderId, from))
 }

@@ -98,7 +98,7 @@ export async function reserveStock(
 }
 
 /** Lines that exceed the free stock. The caller has locked the stock items. */
-export async function findShort(tx: Database, lines: readonly (Wanted & { name: string })[]): Promise<Shortage[]> {
+export async function findShortages(tx: Database, lines: readonly (Wanted & { name: string })[]): Promise<Shortage[]> {
   const stocks = await readStocks(tx, lines)
   const left = new Map<string, number>()
   return lines.flatMap((line, index) => {

@@ -4,7 +4,7 @@ import { watchBrowserStorage } from '#app/framework/browser/browser-storage.ts'
 import { productPath } from '../product.ts'
 import { ProductPicture } from '../product-image.tsx'
 import type { liveProductsCall } from '../products.api.server.ts'
-import { keepAvailable, noteSeen, readSeen, type SeenProduct, seenText } from './recently-viewed.ts'
+import { addRecentlyViewed, readSeen, removeUnavailable, type SeenProduct, seenText } from './recently-viewed.ts'
 
 /** Products viewed earlier in this browser that are still in the shop. Only the browser stores them. */
 export function SeenStrip({ current }: { current: SeenProduct }) {
@@ -12,13 +12,13 @@ export function SeenStrip({ current }: { current: SeenProduct }) {
   const earlier = useMemo(() => readSeen(text).filter(({ id }) => id !== current.id), [text, current.id])
   const [isChecked, setChecked] = useState(false)
   useEffect(() => {
-    noteSeen(current)
+    addRecentlyViewed(current)
     const ids = readSeen(seenText())
       .map(({ id }) => id)
       .filter((id) => id !== current.id)
     if (ids.length === 0) return
     void callApi<typeof liveProductsCall>('GET', `/api/products/live?ids=${ids}`).then((answer) => {
-      if (answer.ok) keepAvailable(ids, answer.data)
+      if (answer.ok) removeUnavailable(ids, answer.data)
       setChecked(true)
     })
   }, [current])

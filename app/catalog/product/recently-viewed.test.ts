@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { keepAvailable, noteSeen, readSeen, seenText } from './recently-viewed.ts'
+import { addRecentlyViewed, readSeen, removeUnavailable, seenText } from './recently-viewed.ts'
 
 const names = () => readSeen(seenText()).map(({ name }) => name)
 
 test('what left the shop is forgotten, what was renamed has its name of now, and what was not asked about stays', () => {
-  for (const name of ['Herd band', 'Rain band', 'Sky cuff', 'Sun choker']) noteSeen({ id: name, name })
-  keepAvailable(
+  for (const name of ['Herd band', 'Rain band', 'Sky cuff', 'Sun choker']) addRecentlyViewed({ id: name, name })
+  removeUnavailable(
     ['Herd band', 'Rain band', 'Sky cuff'],
     [
       { id: 'Herd band', name: 'Cattle band' },

@@ -1,9 +1,9 @@
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
+import { blurredPreviewName } from '../blurred-preview.server.ts'
 import { pictureSources } from '../image-path.ts'
 import { pageSize } from '../listing/product-query.ts'
 import type { ProductImage } from '../product.ts'
-import { standInName } from '../stand-in.server.ts'
 import { listNewest } from './showcase-products.server.ts'
 
 /** The sizes that phones of two to three pixels per point and desktops of 1440 load; the pages' `sizes` decide it. */
@@ -17,7 +17,7 @@ const asShown = {
 const ofProduct = [asShown.whole, asShown.stripAndPhone, asShown.cardAtDesk, asShown.thumbnail, asShown.wide]
 
 /** The variants that are encoded in advance. */
-export const variantsPrepared: readonly string[] = [standInName, ...Object.values(asShown)]
+export const variantsPrepared: readonly string[] = [blurredPreviewName, ...Object.values(asShown)]
 
 export const landingImagesJobName = 'first-pictures'
 
@@ -52,5 +52,5 @@ async function listLandingImages({ db, categories }: Shop): Promise<ProductImage
 /** A small image has no wide variant. */
 function offered(image: ProductImage): string[] {
   const sources = pictureSources(image, 'avif')
-  return [standInName, ...ofProduct.filter((name) => sources.includes(`/${name} `))]
+  return [blurredPreviewName, ...ofProduct.filter((name) => sources.includes(`/${name} `))]
 }

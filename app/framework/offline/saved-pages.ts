@@ -2,7 +2,7 @@ import { removeFromBrowser } from '#app/framework/browser/browser-storage.ts'
 import { savesData } from '#app/framework/browser/saves-data.ts'
 
 /** In local storage: the recently viewed products. */
-export const seenProductsKey = 'seen'
+export const recentlyViewedKey = 'seen'
 
 const isPossible = () => import.meta.env.PROD && 'serviceWorker' in navigator && 'caches' in window
 
@@ -25,8 +25,8 @@ export async function savePage(address: string): Promise<void> {
 }
 
 /** At a logout, so that the next user of the device can't see the visited pages. */
-export async function forgetSavedPages(): Promise<void> {
-  removeFromBrowser('localStorage', seenProductsKey)
+export async function clearSavedPages(): Promise<void> {
+  removeFromBrowser('localStorage', recentlyViewedKey)
   if (!('caches' in window)) return
   try {
     // The worker also drops requests in progress.

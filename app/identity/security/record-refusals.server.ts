@@ -5,7 +5,7 @@ import { isStaffPolicy } from '#app/framework/http/staff-policy.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { mayUse } from '../staff-member.ts'
 import type { SecurityKind } from './security-event.ts'
-import { nobody, noteSecurity } from './security-events.server.ts'
+import { pseudonymOf, recordSecurityEvent } from './security-events.server.ts'
 
 const minuteMs = 60_000
 
@@ -20,7 +20,7 @@ const personalPages = /^\/(account|orders|pay|shop\/checkout)\//i
  * Records every change by staff and every refusal, of every route, also if the response hides the refusal. The returned
  * function records an unparsable address, which no hook sees.
  */
-export function noteAnswers(app: FastifyInstance, shop: Shop): (request: FastifyRequest) => void {
+export function recordRefusals(app: FastifyInstance, shop: Shop): (request: FastifyRequest) => void {
   // Recorded once a minute for each kind and call, so that a flood of refusals costs the database nothing.
   const noted = new Set<string>()
   let notedMinute = 0
@@ -35,7 +35,7 @@ export function noteAnswers(app: FastifyInstance, shop: Shop): (request: Fastify
   }
 
   async function noteOnce(kind: SecurityKind, call: string, account: string | undefined, who: string) {
-    if (isFirstOfMinute(`${kind} ${call} ${account ?? ''}`)) await noteSecurity(shop, kind, call, { who })
+    if (isFirstOfMinute(`${kind} ${call} ${account ?? ''}`)) await recordSecurityEvent(shop, kind, call, { who })
   }
 
   // One line for all callers without an account, because new ones cost nothing.
@@ -53,7 +53,7 @@ export function noteAnswers(app: FastifyInstance, shop: Shop): (request: Fastify
     const event = kind ? null : slipOf(request, status)
     if (kind || event) {
       const account = request.customer?.id ?? request.staff?.id
-      const who = account ?? nobody(shop, readAddress(request.ip).own)
+      const who = account ?? pseudonymOf(shop, readAddress(request.ip).own)
       if (kind) return noteOnce(kind, callOf(request), account, who)
       if (event) return noteSlip(event, callOf(request), status, account, who)
     } else if (isStaffPolicy(request.routeOptions.config.policy) && isChange(request)) {
@@ -62,7 +62,7 @@ export function noteAnswers(app: FastifyInstance, shop: Shop): (request: Fastify
   })
 
   return ({ method, ip }) =>
-    noteSlip('input-refused', `${method} unreadable`, 400, undefined, nobody(shop, readAddress(ip).own))
+    noteSlip('input-refused', `${method} unreadable`, 400, undefined, pseudonymOf(shop, readAddress(ip).own))
 }
 
 function isChange({ method }: FastifyRequest): boolean {

@@ -11,7 +11,7 @@ const retentionSeconds = 30 * 86_400
 const rowsKept = 10_000
 
 /** A pseudonym for a name without an account: the same name gives the same result, which can't be reversed. */
-export function nobody(shop: Pick<Shop, 'config'>, name: string): string {
+export function pseudonymOf(shop: Pick<Shop, 'config'>, name: string): string {
   return `nobody ${keyedHash(shop.config, `security ${name}`).slice(0, 16)}`
 }
 
@@ -21,7 +21,7 @@ export type Factor = 'password' | 'code' | 'recovery-code' | 'passkey' | 'link'
  * Logs the event and stores it for staff. `account`: a row's id, the result of `nobody`, or the pattern of a call's
  * address; then `who` is the caller, who is only logged. `by`: the last factor. `ip`: of the caller.
  */
-export async function noteSecurity(
+export async function recordSecurityEvent(
   shop: Shop,
   kind: SecurityKind,
   account: string,
@@ -30,7 +30,7 @@ export async function noteSecurity(
   const level = securityKinds[kind].isRefusal ? 'warn' : 'info'
   const about =
     who === undefined
-      ? { accountId: account, by, from: ip && nobody(shop, readAddress(ip).own) }
+      ? { accountId: account, by, from: ip && pseudonymOf(shop, readAddress(ip).own) }
       : { accountId: who, call: account }
   shop.log[level]({ event: kind, ...about }, 'security')
   const now = shop.clock.now()

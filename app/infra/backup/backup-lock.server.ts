@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { BackupUnderWay } from './backup-problem.server.ts'
 
 /** Runs on its own connection, one at a time across all processes of a shop. */
-export async function inTurn<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withBackupLock<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, keepAlive: true })
   // Without a listener, losing the connection would end the process.
   client.on('error', () => {})

@@ -6,7 +6,7 @@ import type { Clock } from '../../framework/clock.ts'
 import type { BackupStore } from '../s3/s3-access.server.ts'
 import { S3Error } from '../s3/s3-client.server.ts'
 import { openS3Files, type S3Files } from '../s3/s3-files.server.ts'
-import { inTurn, storeRecord } from './backup-lock.server.ts'
+import { storeRecord, withBackupLock } from './backup-lock.server.ts'
 import { backupsAmong } from './write-backup.server.ts'
 
 export const storeFolder = 'backups/'
@@ -19,7 +19,7 @@ export type SentBackup = { bucket: string; name: string; bytes: number }
 /** Sends this machine's newest backup, if it is newer than the last one sent. Null: there was none to send. */
 export async function sendBackup(given: ToSend, signal?: AbortSignal): Promise<SentBackup | null> {
   const { databaseUrl, folder, store, clock } = given
-  return inTurn(databaseUrl, async (client) => {
+  return withBackupLock(databaseUrl, async (client) => {
     const { bucket } = store.access
     const name = backupsAmong(await readdir(folder).catch(() => [])).at(-1)
     if (!name || name <= (await lastSent(client, bucket))) return null

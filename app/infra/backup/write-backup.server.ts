@@ -7,7 +7,7 @@ import type { Secrets } from '../../framework/process/secrets.server.ts'
 import type { ImageStore } from '../images/image-store.server.ts'
 import type { BackupStore } from '../s3/s3-access.server.ts'
 import { checkBackup } from './backup-format.server.ts'
-import { inTurn, storeRecord } from './backup-lock.server.ts'
+import { storeRecord, withBackupLock } from './backup-lock.server.ts'
 import { type BackupSource, backupParts } from './backup-parts.server.ts'
 import { encrypt } from './encryption.server.ts'
 
@@ -33,7 +33,7 @@ const draftName = /^shop-.+\.part$/
 export async function writeBackup(shop: BackupInput, signal?: AbortSignal): Promise<WrittenBackup> {
   const { databaseUrl, settings, clock } = shop
   await mkdir(settings.folder, { recursive: true, mode: 0o700 })
-  return inTurn(databaseUrl, async (client) => {
+  return withBackupLock(databaseUrl, async (client) => {
     const at = clock.now()
     const backup = await writeWhole({ client, images: shop.images, secrets: shop.secrets, at }, settings, signal)
     await storeRecord(client, 'last-backup', backup, clock.now())

@@ -65,7 +65,7 @@ async function makeRole(client: Client, name: string, password: string) {
 }
 
 /** For a separate database on a server that has the role already. */
-export function letServingRoleIn(ownerUrl: string): Promise<void> {
+export function grantServingRole(ownerUrl: string): Promise<void> {
   return inTransaction(ownerUrl, grantRows)
 }
 
@@ -80,7 +80,7 @@ export async function openForServing(
   ownerUrl: string,
 ): Promise<string | null> {
   if (!password) return null
-  await letServingRoleIn(ownerUrl)
+  await grantServingRole(ownerUrl)
   const login = `${servingRole}:${encodeURIComponent(password)}@`
   return databaseUrl.replace(/^(postgres(?:ql)?:\/\/)(?:[^/?#]*@)?/, `$1${login}`)
 }

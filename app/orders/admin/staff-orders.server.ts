@@ -11,7 +11,7 @@ import { channelMessagesJobName } from '../messages/channel-messages.server.ts'
 import { enqueueOrderNotification } from '../messages/order-notifications.server.ts'
 import { isCollected, type Order, type OrderState, readOrderNumber, staffMoves, undoSeconds } from '../order.ts'
 import { changeState, lockOrder, markOrderPaid } from '../order-moves.server.ts'
-import { goesOn } from '../order-rows.server.ts'
+import { isNotBlocked } from '../order-rows.server.ts'
 import { type OrdersPage, readOrder, toPage } from '../orders.server.ts'
 import { channelMessages, isNumbered, makerMails, orderEvents, orders } from '../orders.tables.server.ts'
 import type { OrderFilter } from './staff-order.ts'
@@ -60,7 +60,7 @@ export async function listOrdersToMake(shop: Shop, limit: number): Promise<Order
   const rows = await shop.db
     .select()
     .from(orders)
-    .where(and(eq(orders.isDemo, shop.config.isDemo), goesOn, inArray(orders.state, ['paid', 'making'])))
+    .where(and(eq(orders.isDemo, shop.config.isDemo), isNotBlocked, inArray(orders.state, ['paid', 'making'])))
     .orderBy(asc(orders.makingDueOn), asc(orders.number))
     .limit(limit)
   return (await toPage(shop.db, rows, limit)).orders

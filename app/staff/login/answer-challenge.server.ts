@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { staff } from '../../identity/identity.tables.server.ts'
-import { type Factor, nobody, noteSecurity } from '../../identity/security/security-events.server.ts'
+import { type Factor, pseudonymOf, recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../../identity/throttling/known-devices.server.ts'
 import type { PasskeySignature } from '../passkeys/passkey-wire.ts'
-import { takePasskey } from '../passkeys/passkeys.server.ts'
-import { type CodeResult, factorOf, takeCode } from '../second-factor/take-code.server.ts'
+import { verifyPasskey } from '../passkeys/passkeys.server.ts'
+import { type CodeResult, factorOf, redeemCode } from '../second-factor/redeem-code.server.ts'
 import { openStaffSession } from '../sessions/staff-sessions.server.ts'
 import { endChallenge, findChallenge } from './challenges.server.ts'
 import type { LoggedIn } from './staff-login.server.ts'
@@ -23,7 +23,7 @@ type SecondStep = { challenge: string; cookie: string | undefined; ip: string }
 export function answerByCode(shop: Shop, step: SecondStep & { code: string }): Promise<CodeLoginResult> {
   return answerChallenge(shop, step, factorOf(step.code), (owner) => {
     const device = findKnownDevice(shop, step.cookie, owner)
-    return takeCode(shop, owner.id, step.code, { ip: step.ip, ...(device ? { source: `device ${device}` } : {}) })
+    return redeemCode(shop, owner.id, step.code, { ip: step.ip, ...(device ? { source: `device ${device}` } : {}) })
   })
 }
 
@@ -32,7 +32,7 @@ export function answerByPasskey(
   step: SecondStep & { passkey: PasskeySignature },
 ): Promise<PasskeyLoginResult> {
   return answerChallenge<WrongPasskey>(shop, step, 'passkey', async ({ id }) =>
-    (await takePasskey(shop, id, step.passkey, step.ip)) ? { ok: true } : { ok: false, reason: 'wrong-passkey' },
+    (await verifyPasskey(shop, id, step.passkey, step.ip)) ? { ok: true } : { ok: false, reason: 'wrong-passkey' },
   )
 }
 
@@ -44,7 +44,7 @@ async function answerChallenge<Refused extends { ok: false }>(
 ): Promise<LoggedIn | Refused | Over> {
   const proof = { by, ip }
   const staffId = await findChallenge(shop, challenge)
-  if (!staffId) return noteOver(shop, nobody(shop, challenge), proof)
+  if (!staffId) return noteOver(shop, pseudonymOf(shop, challenge), proof)
   const isTheirs = and(eq(staff.id, staffId), isNull(staff.leftAt))
   const [person] = await shop.db.select().from(staff).where(isTheirs)
   if (!person) return noteOver(shop, staffId, proof)
@@ -53,12 +53,12 @@ async function answerChallenge<Refused extends { ok: false }>(
   if (!taken.ok) return taken
   const token = await openStaffSession(shop, person, (tx) => endChallenge(tx, shop, challenge))
   if (!token) return noteOver(shop, staffId, proof)
-  await noteSecurity(shop, 'staff-login', staffId, proof)
+  await recordSecurityEvent(shop, 'staff-login', staffId, proof)
   return { ok: true, token, setCookie: rememberDevice(shop, cookie, owner) }
 }
 
 /** For an expired or unknown challenge. */
 export async function noteOver(shop: Shop, who: string, proof: { by: Factor; ip: string }): Promise<Over> {
-  await noteSecurity(shop, 'staff-challenge-over', who, proof)
+  await recordSecurityEvent(shop, 'staff-challenge-over', who, proof)
   return { ok: false, reason: 'challenge-over' }
 }

@@ -1,5 +1,5 @@
 import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { nobody } from '../../identity/security/security-events.server.ts'
+import { pseudonymOf } from '../../identity/security/security-events.server.ts'
 import { loginAskInput, loginPasskeyInput, signingOptions } from '../passkeys/passkey-wire.ts'
 import { wrongPasskeyText } from '../passkeys/passkeys.api.server.ts'
 import { askForPasskey } from '../passkeys/passkeys.server.ts'
@@ -27,7 +27,7 @@ export const passkeyLoginApi: ModuleApi = async (api, { shop }) => {
   handle(api, loginPasskeyOptionsCall, async ({ body: { challenge }, ip }) => {
     const staffId = await findChallenge(shop, challenge)
     if (!staffId) {
-      await noteOver(shop, nobody(shop, challenge), { by: 'passkey', ip })
+      await noteOver(shop, pseudonymOf(shop, challenge), { by: 'passkey', ip })
       return refuse(challengeOver)
     }
     return { options: await askForPasskey(shop, staffId) }

@@ -4,13 +4,13 @@ import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { staff } from '../../identity/identity.tables.server.ts'
 import { hashPassword, verifyPassword } from '../../identity/passwords.server.ts'
-import { nobody, noteSecurity } from '../../identity/security/security-events.server.ts'
+import { pseudonymOf, recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../../identity/throttling/known-devices.server.ts'
 import { clearAttempt, clearAttempts, loginTry, takeSlot } from '../../identity/throttling/login-throttle.server.ts'
 import { countAddress } from '../../identity/throttling/rate-limits.server.ts'
-import { isMadePassword } from '../password/made-password.server.ts'
+import { looksGenerated } from '../password/made-password.server.ts'
 import { temporaryPasswordSeconds } from '../password/temporary-password.ts'
-import { hasSecondFactor } from '../second-factor/take-code.server.ts'
+import { hasSecondFactor } from '../second-factor/redeem-code.server.ts'
 import { openStaffSession } from '../sessions/staff-sessions.server.ts'
 import { openChallenge } from './challenges.server.ts'
 
@@ -34,9 +34,9 @@ export async function logInStaff(shop: Shop, login: StaffLogin): Promise<StaffLo
     .from(staff)
     .where(and(eq(staff.username, username), isNull(staff.leftAt)))
   const result = await tryToLogIn(shop, { ...login, username }, person)
-  const account = person?.id ?? nobody(shop, username)
+  const account = person?.id ?? pseudonymOf(shop, username)
   const kind = result.ok ? 'staff-login' : loginRefusals[result.reason]
-  await noteSecurity(shop, kind, account, { by: 'password', ip: login.ip })
+  await recordSecurityEvent(shop, kind, account, { by: 'password', ip: login.ip })
   return result
 }
 
@@ -67,7 +67,7 @@ async function tryToLogIn(
     : !(await hashPassword(login.password))
   if (!person || !owner || !isRight) return { ok: false, reason: 'wrong-credentials' }
   await clearAttempt(shop, wanted)
-  if (!person.hasFirstPassword && isMadePassword(login.password)) await makeTemporary(shop, person)
+  if (!person.hasFirstPassword && looksGenerated(login.password)) await makeTemporary(shop, person)
   else if (person.hasFirstPassword && later(person.passwordChangedAt, temporaryPasswordSeconds) <= shop.clock.now())
     return { ok: false, reason: 'expired-password' }
   if (await hasSecondFactor(shop.db, person.id)) {

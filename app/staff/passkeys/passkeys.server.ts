@@ -10,10 +10,10 @@ import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { later } from '#app/framework/clock.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staffPasskeyAsks, staffPasskeys } from '../../identity/identity.tables.server.ts'
-import { noteSecurity } from '../../identity/security/security-events.server.ts'
+import { recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import type { StaffMember } from '../../identity/staff-member.ts'
 import { recordAudit } from '../audit.server.ts'
-import { hasSecondFactor } from '../second-factor/take-code.server.ts'
+import { hasSecondFactor } from '../second-factor/redeem-code.server.ts'
 import { endStaffLogins } from '../sessions/end-sessions.server.ts'
 import { confirmSession } from '../sessions/staff-sessions.server.ts'
 import { type NewPasskey, type PasskeySignature, passkeyLimits } from './passkey-wire.ts'
@@ -102,7 +102,7 @@ export async function addPasskey(
     })
     return true
   })
-  if (isAdded) await noteSecurity(shop, 'staff-passkey', member.id)
+  if (isAdded) await recordSecurityEvent(shop, 'staff-passkey', member.id)
   return isAdded
 }
 
@@ -138,7 +138,7 @@ export async function removePasskey(shop: Shop, { member, sessionId }: SignedInM
     })
     return true
   })
-  if (removed) await noteSecurity(shop, 'staff-passkey-off', member.id)
+  if (removed) await recordSecurityEvent(shop, 'staff-passkey-off', member.id)
 }
 
 /** The challenge for the member's devices to sign; null if the member has none. */
@@ -158,7 +158,7 @@ export async function askForPasskey(shop: Shop, staffId: string): Promise<{ chal
  * A challenge is deleted with its answer, so that it counts once. False unless one of the member's devices has signed
  * it. `ip`: of a login.
  */
-export async function takePasskey(
+export async function verifyPasskey(
   shop: Shop,
   staffId: string,
   passkey: PasskeySignature,
@@ -167,7 +167,7 @@ export async function takePasskey(
   const isIt = and(eq(staffPasskeys.credentialId, passkey.id), eq(staffPasskeys.staffId, staffId))
   const [own] = await shop.db.select().from(staffPasskeys).where(isIt)
   const isRight = own !== undefined && (await isSigned(shop, own, passkey))
-  if (!isRight) await noteSecurity(shop, 'staff-code-refused', staffId, { by: 'passkey', ...(ip ? { ip } : {}) })
+  if (!isRight) await recordSecurityEvent(shop, 'staff-code-refused', staffId, { by: 'passkey', ...(ip ? { ip } : {}) })
   return isRight
 }
 
@@ -177,7 +177,7 @@ export async function renewByPasskey(
   { member, sessionId }: SignedInMember,
   passkey: PasskeySignature,
 ): Promise<boolean> {
-  if (!(await takePasskey(shop, member.id, passkey))) return false
+  if (!(await verifyPasskey(shop, member.id, passkey))) return false
   await confirmSession(shop, { staffId: member.id, sessionId }, 'passkey')
   return true
 }

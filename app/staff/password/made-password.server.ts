@@ -7,6 +7,6 @@ export function makePassword(): string {
 }
 
 /** Matches the form of generated passwords, of which the shop stores only the latest hash. */
-export function isMadePassword(password: string): boolean {
+export function looksGenerated(password: string): boolean {
   return isReadableText(password, length)
 }

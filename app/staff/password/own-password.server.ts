@@ -3,13 +3,13 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { staff } from '../../identity/identity.tables.server.ts'
 import { hashPassword, verifyPassword } from '../../identity/passwords.server.ts'
 import { type PasswordRefusal, refusePassword } from '../../identity/refused-passwords.server.ts'
-import { noteSecurity } from '../../identity/security/security-events.server.ts'
+import { recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import type { StaffMember } from '../../identity/staff-member.ts'
 import { rememberDevice } from '../../identity/throttling/known-devices.server.ts'
 import { type CallCount, countCall } from '../../identity/throttling/rate-limits.server.ts'
 import { recordAudit } from '../audit.server.ts'
 import { endStaffLogins } from '../sessions/end-sessions.server.ts'
-import { isMadePassword } from './made-password.server.ts'
+import { looksGenerated } from './made-password.server.ts'
 
 type PasswordError = { ok: false; reason: 'wrong-password' } | (CallCount & { ok: false; reason: 'too-many' })
 /** `passwordHash`: the hash that was verified; the password may have been changed since. */
@@ -30,7 +30,7 @@ export async function proveOwnPassword(shop: Shop, staffId: string, password: st
     const { passwordHash, firstPasswordHash } = kept
     return { ok: true, passwordHash, firstPasswordHash }
   }
-  await noteSecurity(shop, 'staff-login-refused', staffId, { by: 'password' })
+  await recordSecurityEvent(shop, 'staff-login-refused', staffId, { by: 'password' })
   return { ok: false, reason: 'wrong-password' }
 }
 
@@ -49,7 +49,7 @@ export async function changeStaffPassword(
   const own = await proveOwnPassword(shop, member.id, password)
   if (!own.ok) return own
   if (newPassword === password) return { ok: false, reason: 'same-password' }
-  if (isMadePassword(newPassword) || (await isFirstPassword(own, newPassword)))
+  if (looksGenerated(newPassword) || (await isFirstPassword(own, newPassword)))
     return { ok: false, reason: 'first-password' }
   const weakness = refusePassword(shop, newPassword)
   if (weakness) return { ok: false, reason: weakness }
@@ -67,6 +67,6 @@ export async function changeStaffPassword(
     return true
   })
   if (!isChanged) return { ok: false, reason: 'wrong-password' }
-  await noteSecurity(shop, 'staff-password', member.id, { by: 'password' })
+  await recordSecurityEvent(shop, 'staff-password', member.id, { by: 'password' })
   return { ok: true, setCookie: rememberDevice(shop, cookie, { kind: 'staff', id: member.id, passwordHash }) }
 }

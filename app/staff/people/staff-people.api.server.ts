@@ -11,7 +11,7 @@ import {
 import type { Problem } from '#app/framework/http/problem.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { SecurityKind } from '../../identity/security/security-event.ts'
-import { noteSecurity } from '../../identity/security/security-events.server.ts'
+import { recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import { addStaff, listStaff, resetStaffPassword, type StaffRefusal } from '../staff.server.ts'
 import { firstLogin, newStaffInput, staffPerson, staffRoleInput } from '../staff-answers.ts'
 import { staffRefusals } from '../staff-refusals.server.ts'
@@ -107,7 +107,7 @@ export const staffPeopleApi: ModuleApi = async (api, { shop }) => {
     if (staffMoneyHold && body.role === 'bookkeeper') return refuse(staffMoneyHold)
     const added = await addStaff(shop, { ...body, by: staff })
     if (!added.ok) return refuse(problemOf(added.reason))
-    await noteSecurity(shop, 'staff-changed', staff.id)
+    await recordSecurityEvent(shop, 'staff-changed', staff.id)
     return { username: added.username, password: added.password }
   })
 
@@ -116,14 +116,14 @@ export const staffPeopleApi: ModuleApi = async (api, { shop }) => {
     if (staffMoneyHold && body.role === 'bookkeeper') return refuse(staffMoneyHold)
     const changed = await setStaffRole({ books: shop, by: staff, username }, body.role)
     if (!changed.ok) return refuse(problemOf(changed.reason))
-    await noteSecurity(shop, 'staff-changed', staff.id)
+    await recordSecurityEvent(shop, 'staff-changed', staff.id)
     return done
   })
 
   handle(api, resetStaffPasswordCall, async ({ staff, params: { username } }) => {
     const reset = await resetStaffPassword(shop, username, staff)
     if (!reset.ok) return refuse(problemOf(reset.reason))
-    await noteSecurity(shop, 'staff-changed', staff.id)
+    await recordSecurityEvent(shop, 'staff-changed', staff.id)
     return { username: reset.username, password: reset.password }
   })
 
@@ -139,7 +139,7 @@ function addChange(api: Api, shop: Shop, declared: ChangeCall, { event, change }
   handle(api, declared, async ({ staff, params: { username } }) => {
     const changed = await change({ books: shop, by: staff, username })
     if (!changed.ok) return refuse(problemOf(changed.reason))
-    await noteSecurity(shop, event, staff.id)
+    await recordSecurityEvent(shop, event, staff.id)
     return done
   })
 }

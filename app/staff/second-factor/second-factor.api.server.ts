@@ -11,6 +11,7 @@ import {
   secondFactorOffInput,
   secondFactorState,
 } from './code-input.ts'
+import type { CodeResult } from './redeem-code.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -18,7 +19,6 @@ import {
   readSecondFactor,
   renewSecondFactor,
 } from './second-factor.server.ts'
-import type { CodeResult } from './take-code.server.ts'
 
 const wrongCodeText = 'That code is not right, or was used before.'
 /** Not 401, which would end the session of the page. */

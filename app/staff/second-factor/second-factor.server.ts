@@ -4,7 +4,7 @@ import { encryptKey } from '#app/framework/process/encrypted-key.server.ts'
 import { type QrCode, qrCode } from '#app/framework/qr-code.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staffPasskeys, staffRecoveryCodes, staffSecondFactors } from '../../identity/identity.tables.server.ts'
-import { noteSecurity } from '../../identity/security/security-events.server.ts'
+import { recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import type { StaffMember } from '../../identity/staff-member.ts'
 import { recordAudit } from '../audit.server.ts'
 import { readableText } from '../readable-text.server.ts'
@@ -16,9 +16,9 @@ import {
   factorPlace,
   recoveryCodeLength,
   recoveryHash,
+  redeemCode,
   stepOf,
-  takeCode,
-} from './take-code.server.ts'
+} from './redeem-code.server.ts'
 
 const codesGiven = 10
 
@@ -84,14 +84,14 @@ export async function confirmSecondFactor(shop: Shop, asker: SignedInMember, cod
     return true
   })
   if (!isDone) return null
-  await noteSecurity(shop, 'staff-second-factor', member.id)
+  await recordSecurityEvent(shop, 'staff-second-factor', member.id)
   return codes.map((one) => `${one.slice(0, 5)}-${one.slice(5)}`)
 }
 
 /** Step-up: verifies the member by a code. */
 export async function renewSecondFactor(shop: Shop, asker: SignedInMember, code: string): Promise<CodeResult> {
   const { member, sessionId } = asker
-  const taken = await takeCode(shop, member.id, code, { source: `session ${sessionId}` })
+  const taken = await redeemCode(shop, member.id, code, { source: `session ${sessionId}` })
   if (!taken.ok) return taken
   await confirmSession(shop, { staffId: member.id, sessionId }, factorOf(code))
   return taken
@@ -99,13 +99,13 @@ export async function renewSecondFactor(shop: Shop, asker: SignedInMember, code:
 
 export async function endSecondFactor(shop: Shop, asker: SignedInMember, code: string): Promise<CodeResult> {
   const { member, sessionId } = asker
-  const taken = await takeCode(shop, member.id, code, { source: `session ${sessionId}` })
+  const taken = await redeemCode(shop, member.id, code, { source: `session ${sessionId}` })
   if (!taken.ok) return taken
   await shop.db.transaction(async (tx) => {
     await dropSecondFactor(tx, { at: shop.clock.now(), by: member, of: member })
     await endStaffLogins(tx, member.id, sessionId)
   })
-  await noteSecurity(shop, 'staff-second-factor-off', member.id)
+  await recordSecurityEvent(shop, 'staff-second-factor-off', member.id)
   return taken
 }
 

@@ -14,7 +14,7 @@ import {
 import { endStaff } from '../people/staff-changes.server.ts'
 import { runStaffCommand } from '../people/staff-command.server.ts'
 import { resetStaffPassword } from '../staff.server.ts'
-import { factorPlace, hashOldRecoveryCodes } from './take-code.server.ts'
+import { factorPlace, hashOldRecoveryCodes } from './redeem-code.server.ts'
 
 type Given = Awaited<ReturnType<TestShop['given']['staff']>>
 

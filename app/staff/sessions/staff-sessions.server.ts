@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { later } from '#app/framework/clock.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staff, staffSessions } from '../../identity/identity.tables.server.ts'
-import { type Factor, noteSecurity } from '../../identity/security/security-events.server.ts'
+import { type Factor, recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import type { StaffMember } from '../../identity/staff-member.ts'
 import { lockLogins } from './end-sessions.server.ts'
 import { readStaffToken, type StaffTokenClaims, signStaffToken, staffSessionSeconds } from './staff-token.server.ts'
@@ -126,7 +126,7 @@ export async function confirmSession(
   by: Factor,
 ): Promise<void> {
   await markVerified(shop.db, sessionId, shop.clock.now())
-  await noteSecurity(shop, 'staff-confirmed', staffId, { by })
+  await recordSecurityEvent(shop, 'staff-confirmed', staffId, { by })
 }
 
 export async function markVerified(db: Database, sessionId: string, verifiedAt: Date): Promise<void> {

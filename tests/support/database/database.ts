@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../../app/framework/database/migrations.server.ts'
-import { letServingRoleIn } from '../../../app/infra/postgres/database-roles.server.ts'
+import { grantServingRole } from '../../../app/infra/postgres/database-roles.server.ts'
 import { startEmbeddedPostgres } from '../../../app/infra/postgres/embedded-postgres.server.ts'
 import { makeDataDir } from './own-database.ts'
 import { readTableState, writeRefilling } from './template.ts'
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject) {
   await command(server.url, `create database ${name}`)
   const templateUrl = withDatabase(server.url, name)
   await migrate(templateUrl, 'db/migrations')
-  if (server.servingUrl !== server.url) await letServingRoleIn(templateUrl)
+  if (server.servingUrl !== server.url) await grantServingRole(templateUrl)
   project.provide('serverUrl', server.url)
   project.provide('servingUrl', server.servingUrl)
   project.provide('template', { name, ...(await describeTemplate(templateUrl)) })

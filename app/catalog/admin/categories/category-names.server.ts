@@ -7,7 +7,7 @@ import { isStored } from '../../products.server.ts'
 type Names = Pick<typeof categories.$inferSelect, 'key' | 'value' | 'label'>
 
 /** By field, why a category can't have these names; null if it can. */
-export async function takenNames(
+export async function findNameConflicts(
   tx: Database,
   others: readonly Names[],
   names: Names,

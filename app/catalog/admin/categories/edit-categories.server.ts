@@ -6,7 +6,7 @@ import { categories, categoryRedirects, products } from '../../catalog.tables.se
 import { readCategories } from '../../categories.server.ts'
 import { maxCategories } from '../../category-rules.ts'
 import { hasPicture } from './category-list.server.ts'
-import { takenNames } from './category-names.server.ts'
+import { findNameConflicts } from './category-names.server.ts'
 import type { CategoryEdit, NewCategory } from './category-wire.ts'
 
 type Row = typeof categories.$inferSelect
@@ -51,7 +51,7 @@ export function addCategory(shop: Shop, staff: StaffMember, { id, ...input }: Ne
     if (all.some((one) => one.id === id)) return { ok: true }
     if (all.length >= maxCategories) return { ok: false, reason: 'too-many' }
     const names = { ...input, value: input.value ?? input.label }
-    const fields = await takenNames(tx, all, names)
+    const fields = await findNameConflicts(tx, all, names)
     if (fields) return { ok: false, reason: 'wrong', fields }
     const position = Math.max(-1, ...all.map((one) => one.position)) + 1
     await tx.insert(categories).values({ id, ...names, position })
@@ -79,7 +79,7 @@ export function editCategory(shop: Shop, staff: StaffMember, id: string, edit: C
     const scene = isRenamed ? null : before.scene
     const after = { ...before, ...names, scene, isHidden, imageKey, version: before.version + 1 }
     const others = all.filter((one) => one !== before)
-    const fields = await takenNames(tx, others, after)
+    const fields = await findNameConflicts(tx, others, after)
     if (fields) return { ok: false, reason: 'wrong', fields }
     if (imageKey && imageKey !== before.imageKey && !(await hasPicture(tx, before, imageKey)))
       return { ok: false, reason: 'wrong', fields: { image_key: 'Picture must be one of a piece in this category' } }

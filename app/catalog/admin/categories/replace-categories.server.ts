@@ -3,7 +3,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { categories, products } from '../../catalog.tables.server.ts'
 import { proposedKey } from '../../category-rules.ts'
-import { takenNames } from './category-names.server.ts'
+import { findNameConflicts } from './category-names.server.ts'
 import { type CategoryResult, changeCategories } from './edit-categories.server.ts'
 
 /** The owner's list in place of all that are there, before the first piece. */
@@ -18,7 +18,7 @@ export function replaceCategories(shop: Shop, staff: StaffMember, labels: readon
       return { key: proposedKey(label) || `category_${position + 1}`, value: label, label, position }
     })
     for (const [index, row] of rows.entries()) {
-      const taken = await takenNames(tx, rows.slice(0, index), row)
+      const taken = await findNameConflicts(tx, rows.slice(0, index), row)
       if (taken) return { ok: false, reason: 'wrong', fields: { labels: Object.values(taken)[0] ?? '' } }
     }
     await tx.delete(categories)

@@ -9,7 +9,7 @@ import { inspectPhoto } from '../../admin/photo-check.server.ts'
 import { type PhotoError, photoErrorText } from '../../admin/photo-rules.ts'
 import { type PendingImage, pendingImages } from '../../catalog.tables.server.ts'
 import { leaseImages } from '../../image-leases.server.ts'
-import { settlePictures } from '../../pending-images.server.ts'
+import { attachEncodedImages } from '../../pending-images.server.ts'
 import { landingImagesJobName } from '../../showcase/landing-images.server.ts'
 import { productImports } from '../import-export.tables.server.ts'
 import { dropImport, importFiles, importFolder } from '../import-files.server.ts'
@@ -128,7 +128,7 @@ async function makePicture(shop: Shop, picture: PendingImage, entriesOf: Entries
 async function storeOutcome(shop: Shop, picture: PendingImage, outcome: Outcome) {
   await shop.db.transaction(async (tx) => {
     await tx.update(pendingImages).set(outcome).where(isThe(picture))
-    await settlePictures(tx, picture.productId, shop.clock.now())
+    await attachEncodedImages(tx, picture.productId, shop.clock.now())
   })
 }
 

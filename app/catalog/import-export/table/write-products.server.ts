@@ -9,7 +9,7 @@ import { productFields } from '../../fields/product-fields.ts'
 import { altText, isOurAlt } from '../../image-texts.ts'
 import { stockItems } from '../../inventory/stock.tables.server.ts'
 import { setStock } from '../../inventory/stock-items.server.ts'
-import { settlePictures } from '../../pending-images.server.ts'
+import { attachEncodedImages } from '../../pending-images.server.ts'
 import { productNameKey } from '../../product.ts'
 import type { ChangedProduct, NewProduct, PlannedPicture, PlannedProduct } from './plan-import.server.ts'
 
@@ -54,7 +54,7 @@ async function writePictures(tx: Database, pieces: readonly PlannedProduct[], im
   await inBatches(rows, (some) => tx.insert(pendingImages).values(some))
   // What only changed its sequence has nothing to wait for.
   for (const { id, pictures } of pictured) {
-    if (pictures?.every((picture) => 'kept' in picture)) await settlePictures(tx, id, at)
+    if (pictures?.every((picture) => 'kept' in picture)) await attachEncodedImages(tx, id, at)
   }
 }
 

@@ -5,7 +5,7 @@ import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staffRecoveryCodes, staffSecondFactors } from '../../identity/identity.tables.server.ts'
 import { hashPassword, verifyPassword } from '../../identity/passwords.server.ts'
-import { type Factor, noteSecurity } from '../../identity/security/security-events.server.ts'
+import { type Factor, recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import { clearAttempt, takeSlot } from '../../identity/throttling/login-throttle.server.ts'
 
 export type CodeResult =
@@ -34,7 +34,7 @@ type From = { source?: string; ip?: string }
  * Accepts an authenticator's code or a recovery code, once. `source`: a session or a known device, each throttled by
  * its own wrong codes. All other sources know the password already and share one throttle. `ip`: of a login.
  */
-export async function takeCode(
+export async function redeemCode(
   shop: Shop,
   staffId: string,
   code: string,
@@ -44,11 +44,11 @@ export async function takeCode(
   const wanted = { account: `staff code ${staffId}`, source, isKnownDevice: true }
   const turn = await takeSlot(shop, wanted)
   if (!turn.ok) {
-    await noteSecurity(shop, 'staff-code-limited', staffId, about)
+    await recordSecurityEvent(shop, 'staff-code-limited', staffId, about)
     return { ...turn, reason: 'too-many' }
   }
   if (!(await spendCode(shop, staffId, code))) {
-    await noteSecurity(shop, 'staff-code-refused', staffId, about)
+    await recordSecurityEvent(shop, 'staff-code-refused', staffId, about)
     return { ok: false, reason: 'wrong-code' }
   }
   await clearAttempt(shop, wanted)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPreparedStandIn } from './stand-in.server.ts'
+import { readPreparedStandIn } from './blurred-preview.server.ts'
 
 test('a picture that is still being encoded delays no page, and is in the next', async () => {
   const encoding = Promise.withResolvers<{ body: Buffer; type: 'image/webp' }>()

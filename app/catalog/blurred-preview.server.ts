@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { ImageStore } from '#app/infra/images/image-store.server.ts'
 
-export const standInName = '20.webp'
+export const blurredPreviewName = '20.webp'
 /** Enough to read it, and less than encoding takes. */
 const maxReadMs = 50
 
@@ -10,11 +10,11 @@ const maxReadMs = 50
 const cached = new LRUCache<string, string>({ max: 2_000 })
 
 /** About 200 bytes inlined in the page: a blurred preview until the image is loaded. Empty if there is none. */
-export async function readStandIn(images: Pick<ImageStore, 'read'>, key: string | undefined): Promise<string> {
+export async function readBlurredPreview(images: Pick<ImageStore, 'read'>, key: string | undefined): Promise<string> {
   if (!key) return ''
   const known = cached.get(key)
   if (known) return known
-  const picture = await images.read(key, standInName).catch(() => null)
+  const picture = await images.read(key, blurredPreviewName).catch(() => null)
   if (!picture) return ''
   const address = `data:${picture.type};base64,${Buffer.from(picture.body).toString('base64')}`
   cached.set(key, address)
@@ -22,6 +22,6 @@ export async function readStandIn(images: Pick<ImageStore, 'read'>, key: string 
 }
 
 /** Empty if it has to be encoded first: no page waits for that; the next render has it. */
-export function readPreparedStandIn(...picture: Parameters<typeof readStandIn>): Promise<string> {
-  return Promise.race([readStandIn(...picture), wait(maxReadMs, '')])
+export function readPreparedStandIn(...picture: Parameters<typeof readBlurredPreview>): Promise<string> {
+  return Promise.race([readBlurredPreview(...picture), wait(maxReadMs, '')])
 }
