@@ -48,13 +48,17 @@ test.each(['Caddyfile', 'container.Caddyfile'])(
 test.each([
   ['Caddyfile', '\tadmin unix//var/lib/caddy/admin.sock\n'],
   ['container.Caddyfile', '\tadmin off\n'],
-])('%s logs faults without the request that met them, and has no open port for its configuration', (name, admin) => {
-  const [global = ''] = text(name).split('\n}\n')
-  expect(global).toMatch(/^\{\n/)
-  expect(global).toContain(admin)
-  const fields = /\bfields \{([^}]*)\}/.exec(global)?.[1]?.replaceAll(/#.*/g, '').replaceAll(/\s+/g, ' ')
-  expect(fields).toBe(' request delete error regexp "->[^ ]+" "" ')
-})
+])(
+  '%s logs faults without the request that met them, and has no open port for its configuration, and no HTTP/3',
+  (name, admin) => {
+    const [global = ''] = text(name).split('\n}\n')
+    expect(global).toMatch(/^\{\n/)
+    expect(global).toContain(admin)
+    expect(global).toContain('\tservers {\n\t\tprotocols h1 h2\n\t}\n')
+    const fields = /\bfields \{([^}]*)\}/.exec(global)?.[1]?.replaceAll(/#.*/g, '').replaceAll(/\s+/g, ' ')
+    expect(fields).toBe(' request delete error regexp "->[^ ]+" "" ')
+  },
+)
 
 test('HAProxy is silent to what is no request, refuses calls by http in every spelling, and takes no caller’s address', () => {
   const settings = text('haproxy.cfg')
