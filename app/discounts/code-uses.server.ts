@@ -2,7 +2,7 @@ import { and, eq, ne, or } from 'drizzle-orm'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import type { CodeCase, CodeOffer } from './discount-code.ts'
-import { type CodeRow, discountUses } from './discounts.tables.server.ts'
+import { type CodeRow, discountCodes, discountUses } from './discounts.tables.server.ts'
 import { clearSelection } from './selected-codes.server.ts'
 
 /** `phone`: empty if unknown. `replaces`: the open order that this customer's next one replaces. */
@@ -31,6 +31,16 @@ type Use = { orderId: string; codeId: string; customerId: string; phone: string 
 /** The caller has locked the code and checked its limits. */
 export async function takeUse(tx: Database, use: Use): Promise<void> {
   await tx.insert(discountUses).values({ ...use, phone: phoneEnd(use.phone), isReserved: true })
+}
+
+/** Of the order's discount code; null without a code, or if the code takes off an amount. */
+export async function readPercent(db: Database, orderId: string): Promise<number | null> {
+  const [code] = await db
+    .select({ percent: discountCodes.percent })
+    .from(discountUses)
+    .innerJoin(discountCodes, eq(discountCodes.id, discountUses.codeId))
+    .where(eq(discountUses.orderId, orderId))
+  return code?.percent ?? null
 }
 
 /** Keeps the use when its order is paid, even after it was cancelled. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { consumeForLine, returnSurplus, transferStock } from '#app/catalog/inventory/exchanged-stock.server.ts'
 import { lockStock } from '#app/catalog/inventory/reservations.server.ts'
 import type { Cents } from '#app/money/money.ts'
@@ -53,7 +53,8 @@ export async function applyExchange(
     .update(orderExchanges)
     .set({ state: 'done', newLineId, settledAt: at })
     .where(eq(orderExchanges.id, exchange.id))
-  await tx.update(orders).set({ awaitedOrderId: null }).where(eq(orders.id, orderId))
+  const isAwaited = and(eq(orders.id, orderId), eq(orders.awaitedOrderId, exchange.paymentOrderId ?? exchange.id))
+  await tx.update(orders).set({ awaitedOrderId: null }).where(isAwaited)
 
   const now = await readOrder(tx, orderId)
   if (!now) throw new Error('an order just changed is not there')

@@ -5,7 +5,7 @@ import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
 import type { RefundForm } from '#app/payments/refunds/refund-form.ts'
 import { emptyForm, methodOpen, refundQuestion } from '#app/payments/refunds/refund-form.ts'
 import { RefundMethodFields } from '#app/payments/refunds/refund-method-fields.tsx'
-import { reasonMaximum, type StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
+import { maxRefundReasonLength, type StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DialogActions } from '#app/ui/dialog-actions.tsx'
@@ -112,7 +112,7 @@ export function ExchangeDialog({ number, lines, refunds, onClose, onChange }: Ex
             <TextField
               label="Reason"
               required
-              maxLength={reasonMaximum}
+              maxLength={maxRefundReasonLength}
               value={form.reason}
               onChange={(event) => setForm({ ...form, reason: event.target.value })}
             />

@@ -55,8 +55,8 @@ function settleExchange(shop: Shop, id: string): Promise<boolean> {
     if (payment.state === 'awaiting_payment') return false
     // Cancelled, or its money is back.
     if (payment.state !== 'paid') return endExchange(tx, shop, order, exchange, 'given-up')
-    // An owner decides first.
-    if (order.isOnHold) return false
+    // An owner decides first, or the exchange that the order waits for ends first.
+    if (order.isOnHold || (order.awaitsExchange && exchange.state === 'given-up')) return false
     return carryOut(tx, shop, { order, payment, exchange })
   })
 }

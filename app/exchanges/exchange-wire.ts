@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionsInput } from '#app/cart/cart-wire.ts'
 import { exchangeStates } from '#app/orders/exchange-states.ts'
 import { refundMethods } from '#app/payments/refunds/refund.ts'
-import { reasonMaximum, referenceMaximum } from '#app/payments/refunds/staff-refund.ts'
+import { maxReferenceLength, maxRefundReasonLength } from '#app/payments/refunds/staff-refund.ts'
 
 /** What of an order may be exchanged for what, and what was. Amounts are whole shillings, times ISO 8601. */
 export const staffExchanges = z.object({
@@ -57,6 +57,6 @@ export const exchangeRefundInput = z.strictObject({
   ...seen,
   note,
   way: z.enum(refundMethods),
-  reason: z.string().trim().min(2, 'Please say why').max(reasonMaximum),
-  reference: z.string().trim().min(1).max(referenceMaximum).optional(),
+  reason: z.string().trim().min(2, 'Please say why').max(maxRefundReasonLength),
+  reference: z.string().trim().min(1).max(maxReferenceLength).optional(),
 })

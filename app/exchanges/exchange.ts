@@ -5,12 +5,18 @@ type PaidLine = { priceCents: Cents; quantity: number }
 type Prices = { from: Cents; to: Cents }
 
 /**
- * What each piece costs more than before, or less. A discount reduced what was paid for the line, and reduces the
- * difference by the same share.
+ * How much more or less each piece costs than before. A cheaper one returns the share of the price that was paid. A
+ * dearer one costs the whole difference, less `percent` if the order's code was one: an amount, or all of a small price,
+ * must not become a discount on any product.
  */
-export function pieceDifference({ priceCents, quantity }: PaidLine, paidCents: Cents, { from, to }: Prices): Cents {
+export function pieceDifference(
+  { priceCents, quantity }: PaidLine,
+  paidCents: Cents,
+  { from, to, percent }: Prices & { percent: number | null },
+): Cents {
   const full = priceCents * quantity
-  return full === 0 ? 0 : Math.round(((to - from) * paidCents) / full)
+  if (to > from) return Math.round(((to - from) * (100 - (percent === 100 ? 0 : (percent ?? 0)))) / 100)
+  return full === 0 || paidCents === 0 ? 0 : Math.round(((to - from) * paidCents) / full)
 }
 
 type Named = { name: string; choices?: SelectedOption[] | undefined }

@@ -4,6 +4,7 @@ import { shortagesText } from '#app/catalog/inventory/stock.ts'
 import { type SelectedOptions, toOptionList } from '#app/catalog/line-options.ts'
 import { hasAllOptions, inOrder, optionPrice } from '#app/catalog/product-options.ts'
 import { listSellable } from '#app/catalog/products.server.ts'
+import { readPercent } from '#app/discounts/code-uses.server.ts'
 import { type Cents, centsToKes, nearestKes } from '#app/money/money.ts'
 import { discountedLineTotals } from '#app/money/order-total.ts'
 import type { Order, OrderLine } from '#app/orders/order.ts'
@@ -86,7 +87,8 @@ export async function planExchange(
 
   const paidCents = left.lines.find(({ id }) => id === line.id)?.paidCents ?? 0
   const priceCents = optionPrice(product, choices)
-  const pieceCents = pieceDifference(line, paidCents, { from: await priceOf(tx, line), to: priceCents })
+  const prices = { from: await priceOf(tx, line), to: priceCents, percent: await readPercent(tx, order.id) }
+  const pieceCents = pieceDifference(line, paidCents, prices)
   const cents = pieceCents * quantity
   const kes = cents > 0 ? centsToKes(cents, rate) : -Math.min(left.kes, nearestKes(-cents, left.rate))
   if (kes > maxTotalKes) return { ok: false, reason: 'too-much' }

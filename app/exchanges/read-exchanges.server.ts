@@ -4,7 +4,7 @@ import { listSellable } from '#app/catalog/products.server.ts'
 import { formatKes } from '#app/money/money.ts'
 import { findStaffOrder } from '#app/orders/admin/staff-orders.server.ts'
 import { type Order, orderNumber } from '#app/orders/order.ts'
-import { numbering, orderExchanges, orderLines, orders } from '#app/orders/orders.tables.server.ts'
+import { orderExchanges, orderLines, orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import { leftToSend } from '#app/orders/parcels/parcel.ts'
 import { requestPath } from '#app/payment-links/payment-link.ts'
 import { paymentRequests } from '#app/payment-links/payment-links.tables.server.ts'
@@ -37,7 +37,7 @@ function listExchanges(db: Database, orderId: string) {
     .select({
       exchange: orderExchanges,
       line: { productId: orderLines.productId, name: orderLines.name, choices: orderLines.choices },
-      payment: { ...numbering, amountKes: orders.amountKes, receipt: orders.receipt, paidAt: orders.paidAt },
+      payment: { ...orderNumberColumns, amountKes: orders.amountKes, receipt: orders.receipt, paidAt: orders.paidAt },
       token: paymentRequests.token,
     })
     .from(orderExchanges)

@@ -100,7 +100,7 @@ export function exchangeFor(
 }
 
 /** By the link that the buyer was sent. */
-export async function payDifference({ shop }: ExchangeScene, amount: number) {
+export async function payDifference({ shop }: ExchangeScene, amount: number, { runs = true } = {}) {
   const [row] = await shop.db
     .select({ token: paymentRequests.token, orderId: orderExchanges.paymentOrderId })
     .from(orderExchanges)
@@ -108,7 +108,7 @@ export async function payDifference({ shop }: ExchangeScene, amount: number) {
   const paid = await payByLink(shop, row?.token ?? '', { amount, phone: '0722345678' })
   if (paid.status !== 200) throw new Error(`the link answered ${paid.status}: ${JSON.stringify(paid)}`)
   await tell(shop, paid.transactionId, { receipt: newReceipt() })
-  await shop.runJobs(['exchanges'])
+  if (runs) await shop.runJobs(['exchanges'])
   return row?.orderId ?? ''
 }
 
