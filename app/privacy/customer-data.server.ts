@@ -7,10 +7,10 @@ import { customerSessions, customers } from '#app/identity/identity.tables.serve
 import { type NumberedOrder, orderNumber } from '#app/orders/order.ts'
 import {
   customerMessages,
-  numbering,
   orderExchanges,
   orderLines,
   orderNotes,
+  orderNumberColumns,
   orderPhotographs,
   orders,
 } from '#app/orders/orders.tables.server.ts'
@@ -18,12 +18,14 @@ import { parcels } from '#app/orders/parcels/parcels.tables.server.ts'
 import { attempts } from '#app/payments/payments.tables.server.ts'
 import { productReviews } from '#app/reviews/reviews.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
+import { listOrdersOf } from './orders-of-customer.server.ts'
 
 /** The export of all data that the shop stores about a customer, without secrets that give access. */
 export async function readCustomerData(db: Database, customerId: string) {
   const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
   if (!customer) return null
-  const own = await db.select().from(orders).where(eq(orders.customerId, customerId)).orderBy(desc(orders.number))
+  const ids = await listOrdersOf(db, customerId)
+  const own = await db.select().from(orders).where(inArray(orders.id, ids)).orderBy(desc(orders.number))
   return {
     account: {
       name: customer.name,
@@ -52,10 +54,7 @@ export async function readCustomerData(db: Database, customerId: string) {
       ordered_at: order.createdAt,
       paid_at: order.paidAt,
     })),
-    ...(await readOfOrders(
-      db,
-      own.map(({ id }) => id),
-    )),
+    ...(await readOfOrders(db, ids)),
   }
 }
 
@@ -90,9 +89,10 @@ async function readLogins(db: Database, customerId: string) {
 }
 
 async function readOfOrders(db: Database, orderIds: string[]) {
+  const order = orderNumberColumns
   const lines = await db
     .select({
-      order: numbering,
+      order,
       piece: orderLines.name,
       quantity: orderLines.quantity,
       note: orderLines.note,
@@ -104,7 +104,7 @@ async function readOfOrders(db: Database, orderIds: string[]) {
     .orderBy(desc(orders.number), asc(orderLines.position))
   const payments = await db
     .select({
-      order: numbering,
+      order,
       way: attempts.provider,
       phone: attempts.phone,
       shillings: attempts.amountKes,
@@ -118,7 +118,7 @@ async function readOfOrders(db: Database, orderIds: string[]) {
     .orderBy(desc(attempts.requestedAt))
   const reviews = await db
     .select({
-      order: numbering,
+      order,
       piece: products.name,
       stars: productReviews.stars,
       words: productReviews.words,
@@ -130,19 +130,19 @@ async function readOfOrders(db: Database, orderIds: string[]) {
     .innerJoin(products, eq(products.id, productReviews.productId))
     .where(inArray(orders.id, orderIds))
   const letters = await db
-    .select({ order: numbering, asks: orderLetters.asks, words: orderLetters.words, written_at: orderLetters.at })
+    .select({ order, asks: orderLetters.asks, words: orderLetters.words, written_at: orderLetters.at })
     .from(orderLetters)
     .innerJoin(orders, eq(orders.id, orderLetters.orderId))
     .where(inArray(orders.id, orderIds))
     .orderBy(asc(orderLetters.at))
   const receipts = await db
-    .select({ order: numbering, tax_number: orderPapers.buyerTaxNumber, invoice: orderPapers.invoiceNumber })
+    .select({ order, tax_number: orderPapers.buyerTaxNumber, invoice: orderPapers.invoiceNumber })
     .from(orderPapers)
     .innerJoin(orders, eq(orders.id, orderPapers.orderId))
     .where(inArray(orders.id, orderIds))
   const messages = await db
     .select({
-      order: numbering,
+      order,
       way: customerMessages.way,
       to: customerMessages.recipient,
       about: customerMessages.kind,
@@ -153,7 +153,7 @@ async function readOfOrders(db: Database, orderIds: string[]) {
     .where(inArray(orders.id, orderIds))
     .orderBy(desc(customerMessages.createdAt))
   const photographs = await db
-    .select({ order: numbering, words: orderPhotographs.words, shown_at: orderPhotographs.addedAt })
+    .select({ order, words: orderPhotographs.words, shown_at: orderPhotographs.addedAt })
     .from(orderPhotographs)
     .innerJoin(orders, eq(orders.id, orderPhotographs.orderId))
     .where(inArray(orders.id, orderIds))
@@ -177,7 +177,7 @@ async function readOfOrders(db: Database, orderIds: string[]) {
 async function listExchanges(db: Database, orderIds: string[]) {
   const { name: piece, quantity, note, askedAt: asked_at } = orderExchanges
   return db
-    .select({ order: numbering, piece, quantity, note, asked_at })
+    .select({ order: orderNumberColumns, piece, quantity, note, asked_at })
     .from(orderExchanges)
     .innerJoin(orders, eq(orders.id, orderExchanges.orderId))
     .where(inArray(orders.id, orderIds))
@@ -187,7 +187,7 @@ async function listExchanges(db: Database, orderIds: string[]) {
 async function listParcels(db: Database, orderIds: string[]) {
   return db
     .select({
-      order: numbering,
+      order: orderNumberColumns,
       carrier: parcels.carrier,
       number: parcels.trackingNumber,
       link: parcels.trackingLink,
@@ -202,7 +202,7 @@ async function listParcels(db: Database, orderIds: string[]) {
 
 async function readNotes(db: Database, orderIds: string[]) {
   return db
-    .select({ order: numbering, words: orderNotes.text, written_at: orderNotes.at })
+    .select({ order: orderNumberColumns, words: orderNotes.text, written_at: orderNotes.at })
     .from(orderNotes)
     .innerJoin(orders, eq(orders.id, orderNotes.orderId))
     .where(inArray(orders.id, orderIds))

@@ -29,6 +29,7 @@ import { refundAnswers, refunds } from '#app/payments/refunds/refunds.tables.ser
 import { statementRows } from '#app/reconciliation/reconciliation.tables.server.ts'
 import { productReviews } from '#app/reviews/reviews.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
+import { listOrdersOf } from './orders-of-customer.server.ts'
 
 export type Erasure = { ok: true } | { ok: false; reason: 'open-order' | 'open-payment' }
 
@@ -45,8 +46,7 @@ export async function eraseCustomer(
   { at, isEmailProven = false }: { at: Date; isEmailProven?: boolean },
 ): Promise<Erasure> {
   await lockCustomer(tx, customerId)
-  const isTheirs = eq(orders.customerId, customerId)
-  const ids = (await tx.select({ id: orders.id }).from(orders).where(isTheirs)).map(({ id }) => id)
+  const ids = await listOrdersOf(tx, customerId)
   const hindrance = await findHindrance(tx, customerId, ids, at)
   if (hindrance) return { ok: false, reason: hindrance }
   await eraseFeedback(tx, customerId, isEmailProven)
@@ -61,8 +61,10 @@ export async function eraseCustomer(
 async function findHindrance(tx: Database, customerId: string, ids: string[], at: Date) {
   const isSentLately = and(eq(orders.state, 'sent'), gt(orders.paidAt, later(at, -onItsWaySeconds)))
   const isOpen = or(inArray(orders.state, ['awaiting_payment', 'paid', 'making']), isSentLately)
-  if ((await tx.$count(orders, and(eq(orders.customerId, customerId), isOpen))) > 0) return 'open-order' as const
-  const isAsked = and(eq(attempts.customerId, customerId), isNotNull(attempts.nextCheckAt))
+  if (ids.length > 0 && (await tx.$count(orders, and(inArray(orders.id, ids), isOpen))) > 0)
+    return 'open-order' as const
+  const isTheirs = or(eq(attempts.customerId, customerId), ids.length > 0 ? inArray(attempts.orderId, ids) : undefined)
+  const isAsked = and(isTheirs, isNotNull(attempts.nextCheckAt))
   const isReviewed = and(inArray(reviews.orderId, ids), isNull(reviews.settledAt))
   const isGivenBack = and(inArray(refunds.orderId, ids), inArray(refunds.state, ['requested', 'sent', 'unknown']))
   const open =

@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { runCustomerCommand } from '../../app/privacy/customer-command.server.ts'
+import { readCustomerData } from '../../app/privacy/customer-data.server.ts'
+import { eraseCustomer } from '../../app/privacy/erase-customer.server.ts'
+import { openExchanges, payDifference } from '../support/payments/exchanges.ts'
 import { createPayingShop, pay, untilSettled } from '../support/payments/payments.ts'
 import { openOffice } from '../support/shop/office.ts'
 import { post, sessionUser } from '../support/shop/sign-in.ts'
@@ -166,6 +169,20 @@ test('feedback goes with the account; a message that staff have not read loses i
     { name: 'Other', email: 'other@example.com', has_sender: true, message: 'Hello' },
   ])
   expect(await tablesWith(shop)).toEqual([])
+})
+
+test('what was paid for an exchange is exported and forgotten with the customer who paid', async () => {
+  const scene = await openExchanges()
+  const { shop, buyer } = scene
+  await scene.exchange('Large', 648)
+  await payDifference(scene, 648)
+  const { payments } = (await readCustomerData(shop.db, buyer.id)) ?? {}
+  expect(payments?.map(({ phone: payer }) => payer)).toContain('254722345678')
+  await shop.db.execute(sql`update orders set state = 'delivered'`)
+  const at = shop.clock.now()
+  expect(await shop.db.transaction((tx) => eraseCustomer(tx, buyer.id, { at }))).toEqual({ ok: true })
+  const left = [...(await readTables(shop))].filter(([, text]) => text.includes('22345678'))
+  expect(left.map(([name]) => name)).toEqual([])
 })
 
 test('nobody is forgotten while a payment is being looked at', async () => {

@@ -1,4 +1,4 @@
-import { asc, isNotNull, not } from 'drizzle-orm'
+import { asc, not } from 'drizzle-orm'
 import { categories, products } from '#app/catalog/catalog.tables.server.ts'
 import { listWritten } from '#app/content/content-pages.server.ts'
 import { listDeliveryOptions } from '#app/delivery/delivery.server.ts'
@@ -23,11 +23,11 @@ import type { Service, Setup, StepState } from './setup.ts'
 /** How far an owner has come, by what the shop has: nothing is stored for it. */
 export async function readSetup(shop: Shop): Promise<Setup> {
   const { db, config, settings } = shop
-  const [checks, rate, looks, template, devices, options, written] = await Promise.all([
+  const [checks, rate, looks, replaceable, devices, options, written] = await Promise.all([
     checkReadiness(shop),
     currentRate(shop),
     readLooks(db),
-    listTemplateCategories(db),
+    listReplaceableCategories(db),
     db.select({ id: pushDevices.id }).from(pushDevices).limit(1),
     listDeliveryOptions(db),
     listWritten(db),
@@ -39,7 +39,7 @@ export async function readSetup(shop: Shop): Promise<Setup> {
     steps: {
       contact: needed(textsCheck(shop).isWell),
       looks: optional(Boolean(looks?.published ?? settings.hero)),
-      categories: optional(template.length === 0),
+      categories: optional(replaceable.length === 0 || replaceable.some(({ scene }) => scene === null)),
       orders: optional(hasMakerChannel(shop) || devices.length > 0),
       payment: needed(moneyCheck(config).isWell),
       delivery: needed(options.length > 0),
@@ -55,7 +55,7 @@ export async function readSetup(shop: Shop): Promise<Setup> {
     },
     public_url: config.publicUrl,
     rate: { kes: rate.rate, is_fallback: rate.isFallback },
-    template_categories: template,
+    replaceable_categories: replaceable.map(({ label }) => label),
     missing,
   }
 }
@@ -63,13 +63,13 @@ export async function readSetup(shop: Shop): Promise<Setup> {
 const needed = (isDone: boolean): StepState => (isDone ? 'done' : 'todo')
 const optional = (isDone: boolean): StepState => (isDone ? 'done' : 'optional')
 
-/** Empty once a piece was in any category. */
-async function listTemplateCategories(db: Database): Promise<string[]> {
+/** Those that one list may replace: none once a product was in any of them. */
+async function listReplaceableCategories(db: Database) {
   const [product] = await db.select({ id: products.id }).from(products).limit(1)
   if (product) return []
   const { label, scene, position } = categories
-  const rows = await db.select({ label }).from(categories).where(isNotNull(scene)).orderBy(asc(position))
-  return rows.map((row) => row.label)
+  // The template's have a scene.
+  return db.select({ label, scene }).from(categories).orderBy(asc(position))
 }
 
 /** How many things are missing, until the first real order is paid: who sells already is not told to begin. */

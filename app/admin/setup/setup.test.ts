@@ -35,7 +35,7 @@ test('an empty real shop says of each step what is to do, and what keeps real mo
     },
     public_url: shop.config.publicUrl,
     rate: { kes: '129', is_fallback: true },
-    template_categories: expect.arrayContaining(['Bracelets', 'Covers']),
+    replaceable_categories: expect.arrayContaining(['Bracelets', 'Covers']),
   })
   const set = Object.entries(setup.services).filter(([, { is_set }]) => is_set)
   expect(set.map(([name]) => name)).toEqual(['mpesa'])

@@ -34,8 +34,8 @@ export const setup = z.object({
   public_url: z.string(),
   /** Shillings for a dollar; `is_fallback`: the shop's own, since the source did not answer for three days. */
   rate: z.object({ kes: z.string(), is_fallback: z.boolean() }),
-  /** The labels of the template's categories, while no piece was ever in one. */
-  template_categories: z.array(z.string()),
+  /** The labels of all categories, while no product was ever in one. */
+  replaceable_categories: z.array(z.string()),
   /** What keeps real money from coming. */
   missing: z.array(healthCheck),
 })

@@ -73,13 +73,13 @@ function Ways({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-3">{children}</div>
 }
 
-function CategoriesStep({ setup: { template_categories: template }, onSaved }: StepProps) {
+function CategoriesStep({ setup: { replaceable_categories: labels }, onSaved }: StepProps) {
   return (
     <>
-      {template.length > 0 && <OwnCategoriesForm labels={template} onSaved={onSaved} />}
+      {labels.length > 0 && <OwnCategoriesForm labels={labels} onSaved={onSaved} />}
       <Ways>
         <ButtonLink kind="secondary" to="/admin/categories">
-          {template.length > 0 ? 'One by one' : 'Change categories'}
+          {labels.length > 0 ? 'One by one' : 'Change categories'}
         </ButtonLink>
       </Ways>
     </>

@@ -1,3 +1,4 @@
+import { eq, notInArray } from 'drizzle-orm'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
@@ -6,25 +7,34 @@ import { proposedKey } from '../../category-rules.ts'
 import { findNameConflicts } from './category-names.server.ts'
 import { type CategoryResult, changeCategories } from './edit-categories.server.ts'
 
-/** The owner's list in place of all that are there, before the first piece. */
+/** The owner's list in place of all that are there, before the first piece. Categories that it names stay as they are. */
 export function replaceCategories(shop: Shop, staff: StaffMember, labels: readonly string[]): Promise<CategoryResult> {
   return changeCategories(shop, async ({ tx, all, at }) => {
     // Waits for a product that is just being put in; a later one finds its category gone.
     await tx.select({ id: categories.id }).from(categories).for('update')
     const [product] = await tx.select({ id: products.id }).from(products).limit(1)
     if (product) return { ok: false, reason: 'not-empty' }
-    const rows = labels.map((label, position) => {
-      // A name without a Latin letter gives no address.
-      return { key: proposedKey(label) || `category_${position + 1}`, value: label, label, position }
-    })
+    const rows: (typeof categories.$inferSelect | { key: string; value: string; label: string })[] = []
+    for (const label of labels) rows.push(all.find((one) => one.label === label) ?? newCategory(label, rows))
     for (const [index, row] of rows.entries()) {
       const taken = await findNameConflicts(tx, rows.slice(0, index), row)
       if (taken) return { ok: false, reason: 'wrong', fields: { labels: Object.values(taken)[0] ?? '' } }
     }
-    await tx.delete(categories)
-    await tx.insert(categories).values(rows)
+    const kept = rows.flatMap((row) => ('id' in row ? row.id : []))
+    await tx.delete(categories).where(kept.length > 0 ? notInArray(categories.id, kept) : undefined)
+    for (const [position, row] of rows.entries()) {
+      if ('id' in row) await tx.update(categories).set({ position }).where(eq(categories.id, row.id))
+      else await tx.insert(categories).values({ ...row, position })
+    }
     const change = { before: { labels: all.map(({ label }) => label) }, after: { labels } }
     await recordAudit(tx, { at, staff, action: 'categories replaced', subject: 'categories', ...change })
     return { ok: true }
   })
+}
+
+/** A name without a Latin letter gives no address: its category gets the first number that is free. */
+function newCategory(label: string, before: readonly { key: string }[]) {
+  let number = before.length + 1
+  while (before.some(({ key }) => key === `category_${number}`)) number += 1
+  return { key: proposedKey(label) || `category_${number}`, value: label, label }
 }

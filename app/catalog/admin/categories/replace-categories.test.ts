@@ -1,5 +1,7 @@
+import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openCategories } from '#tests/support/shop/categories-office.ts'
+import { categories } from '../../catalog.tables.server.ts'
 
 test('an owner’s list takes the place of the template’s, whatever its letters', async () => {
   const { shop, office, keys, put, names } = await openCategories()
@@ -9,6 +11,19 @@ test('an owner’s list takes the place of the template’s, whatever its letter
   expect(shop.categories.map(({ label }) => label)).toEqual(['Kiondo Baskets', 'ቅርጫቶች', 'Bags'])
   await put('Sisal bowl', 'ቅርጫቶች')
   expect(await names('category_2')).toEqual(['Sisal bowl'])
+})
+
+test('categories that the list names stay as they are, and only those that it leaves out go', async () => {
+  const { shop, office, list } = await openCategories()
+  const rows = () => shop.db.select().from(categories).orderBy(asc(categories.position))
+  const before = await rows()
+  expect(await list()).toHaveLength(8)
+  const labels = before.map(({ label }) => label).filter((label) => label !== 'Covers')
+  expect((await office.post('/categories/replace', { labels: [...labels.toReversed(), 'Mats'] })).statusCode).toBe(200)
+  const kept = before.filter(({ label }) => label !== 'Covers').toReversed()
+  const after = await rows()
+  expect(after.slice(0, 7)).toEqual(kept.map((row, position) => ({ ...row, position })))
+  expect(after[7]).toMatchObject({ key: 'mats', value: 'Mats' })
 })
 
 const refused: [string, string[], RegExp][] = [
