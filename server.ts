@@ -58,7 +58,7 @@ async function start() {
     const files = build.cacheStaticFiles(app, join(root, 'build/client/assets'))
     const clients = build.readClientAddresses(config.trustProxy)
     const isOpen = () => readiness.state === 'open'
-    const onPage = shop.reach.pageAnswered
+    const onPage = shop.analytics.pageAnswered
     build.serveCachedFirst(app.server, { ...shortcut, ...pages, findFile: files.find, clients, isOpen, onPage })
   }
   const shutdown = build.createGracefulShutdown(app, readiness)
@@ -129,7 +129,11 @@ async function startOwnDatabase(build: typeof ServerBuild, { dataDir, logLevel }
     process.stderr.write('Another shop has taken the data folder: this one closes.\n')
     void close(1)
   }
-  const lock = await build.takeShopLock({ ...database, url: database.servingUrl }, build.createLog(logLevel), onTaken)
+  const lock = await build.acquireShopLock(
+    { ...database, url: database.servingUrl },
+    build.createLog(logLevel),
+    onTaken,
+  )
   if (!lock)
     throw new StartProblem(
       `Another shop is running on the data folder ${resolve(dataDir)}: stop it, or set DATA_DIR to another folder.`,

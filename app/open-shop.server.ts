@@ -85,7 +85,7 @@ export async function openShop(
     images,
     mailer,
     texting: createAfricasTalking(config, log),
-    reach: createVisitCounter(config),
+    analytics: createVisitCounter(config),
     renderLimiter: createRenderLimiter(),
     push: createWebPush({ config, settings, clock, log }),
     backups,

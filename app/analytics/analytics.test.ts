@@ -108,9 +108,9 @@ test('several processes add to the same days, and staff see them beside what was
     ask(reach, '/shop/no%20such%20piece')
     reach.cartFilled('another')
   }
-  await Promise.all(processes.map((reach) => storeVisits({ ...shop, reach })))
+  await Promise.all(processes.map((analytics) => storeVisits({ ...shop, analytics })))
   // Counts the buyer's own cart.
-  await shop.runJobs(['reach'])
+  await shop.runJobs(['analytics'])
 
   const helper = await openOffice(shop, 'helper')
   const figures = await helper.get<AnalyticsFigures>('/reach?days=7')
@@ -130,15 +130,15 @@ test('several processes add to the same days, and staff see them beside what was
 test('made-up sources fill no day: after fifty they count together, and what fails is counted later', async () => {
   const shop = await createTestShop()
   const fill = () => {
-    for (let n = 0; n < 80; n++) ask(shop.reach, `/?utm_source=made-up-${n}-${Math.floor(n / 40)}`)
+    for (let n = 0; n < 80; n++) ask(shop.analytics, `/?utm_source=made-up-${n}-${Math.floor(n / 40)}`)
   }
   fill()
   shop.setDatabase('away')
   await expect(storeVisits(shop)).rejects.toThrow()
   shop.setDatabase({ at: shop.databaseUrl })
-  await shop.runJobs(['reach'])
+  await shop.runJobs(['analytics'])
   fill()
-  await shop.runJobs(['reach'])
+  await shop.runJobs(['analytics'])
   const rows = await shop.db.select().from(visitDays)
   expect(rows).toHaveLength(51)
   expect(rows.find(({ name }) => name === 'Others')?.n).toBe(60)

@@ -12,13 +12,13 @@ import { otherNames } from './visit.ts'
 const maxNamesPerDay = 50
 
 export function visitsJob(shop: Shop): Job {
-  return { name: 'reach', everySeconds: 60, run: () => storeVisits(shop) }
+  return { name: 'analytics', everySeconds: 60, run: () => storeVisits(shop) }
 }
 
 /** Adds the counts in memory to today's rows, which several processes share. */
-export async function storeVisits(shop: Pick<Shop, 'db' | 'reach' | 'clock' | 'config'>): Promise<0> {
+export async function storeVisits(shop: Pick<Shop, 'db' | 'analytics' | 'clock' | 'config'>): Promise<0> {
   const day = nairobiDay(shop.clock.now())
-  const counts = shop.reach.take(day)
+  const counts = shop.analytics.take(day)
   if (counts.length === 0) return 0
   const { isDemo } = shop.config
   try {
@@ -38,7 +38,7 @@ export async function storeVisits(shop: Pick<Shop, 'db' | 'reach' | 'clock' | 'c
         set: { n: sql`${visitDays.n} + excluded.n` },
       })
   } catch (error) {
-    shop.reach.restore(counts)
+    shop.analytics.restore(counts)
     throw error
   }
   return 0

@@ -41,7 +41,7 @@ export const buyNowApi: ModuleApi = async (api, { shop }) => {
     }
     setSessionCookies(reply, shop.config, setCookies)
     const bought = await addOneToCart(shop, customer.id, { productId, choices, note })
-    if (bought.ok) shop.reach.cartFilled(customer.id)
+    if (bought.ok) shop.analytics.cartFilled(customer.id)
     return bought.ok ? redirect('/shop/cart') : redirect(`${productPath(name)}?buy=${bought.reason}`, 409)
   })
 }

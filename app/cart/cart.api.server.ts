@@ -96,7 +96,7 @@ export const cartApi: ModuleApi = async (api, { shop }) => {
     if (!line) return refuse(lineMissing)
     const result = await setCartLine(shop, customer.id, line, headers['idempotency-key'])
     if (result.ok) {
-      shop.reach.cartFilled(customer.id)
+      shop.analytics.cartFilled(customer.id)
       return done
     }
     const { reason, offered } = result

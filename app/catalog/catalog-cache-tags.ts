@@ -6,6 +6,6 @@ export function productTag(id: string): string {
 }
 
 /** The tags of a list; no categories means all. */
-export function listSubjects(categories: readonly string[]): string[] {
+export function listTags(categories: readonly string[]): string[] {
   return categories.length === 0 ? [wholeCatalogue] : categories.map((category) => `category ${category}`)
 }

@@ -17,11 +17,11 @@ export const wireProduct = z.object({
 export type WireProduct = z.infer<typeof wireProduct>
 
 export function toWireProduct(product: Product): WireProduct {
-  return { ...toWireParts(product), ...publicFieldsToWire(product) }
+  return { ...computedFieldsToWire(product), ...publicFieldsToWire(product) }
 }
 
 /** The fields that staff do not fill in. */
-export function toWireParts(product: StoredProduct) {
+export function computedFieldsToWire(product: StoredProduct) {
   const stock = stockLabel(product)
   const paths = product.images.map((image) => picturePath(image.key, 960, 'jpg'))
   return {

@@ -73,9 +73,9 @@ export type ShopProduct = Omit<Product, 'version' | 'withheld' | 'makingDays'>
 
 export const minPriceCents: Cents = 1
 export const maxPriceCents: Cents = 1_000_000
-export const productNameMaximum = 120
-export const productDescriptionMaximum = 4000
-export const productImagesMaximum = 8
+export const maxProductNameLength = 120
+export const maxProductDescriptionLength = 4000
+export const maxProductImages = 8
 export const maxProductionDays = 365
 
 export function productNameKey(name: string): string {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { settingsTag } from '#app/framework/database/cache-invalidation.server.ts'
 import { nextPageLink, pageLimit } from '#app/framework/http/list-cursor.server.ts'
 import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { listSubjects } from './catalog-cache-tags.ts'
+import { listTags } from './catalog-cache-tags.ts'
 import { type Categories, findCategory, knownCategories, shownAmong } from './category.ts'
 import { listProducts, positionCursor } from './listing/product-list.server.ts'
 import { toWireProduct, wireProduct } from './product-wire.ts'
@@ -63,7 +63,7 @@ export const productsApi: ModuleApi = async (api, { shop }) => {
     const found = category === undefined ? null : findCategory(shown, category)
     if (category !== undefined && !found) return refuse(unknownCategory(shown))
     const categories = found ? [found.value] : []
-    reply.cacheTags = [...listSubjects(categories), settingsTag]
+    reply.cacheTags = [...listTags(categories), settingsTag]
     const order = { search: '', maxCents: null, sort: 'placed' } as const
     const page = await listProducts(shop.db, { ...order, categories, limit, after: cursor ?? null })
     if (page.next) reply.header('link', nextPageLink(withLimit(request.url, limit), page.next))

@@ -16,13 +16,16 @@ export type DeliveryChoice = {
   problem: DeliveryProblem | null
 }
 
-type Wish = { address: DeliveryPlace | null; chosenId: string | null; rate: string }
+type DeliveryQuery = { address: DeliveryPlace | null; chosenId: string | null; rate: string }
 
 /**
  * `options`: in the order that staff set. Without a selection, the cheapest delivery to the address; a pickup place
  * only if there is no delivery option at all.
  */
-export function chooseDelivery(options: readonly DeliveryOption[], { address, chosenId, rate }: Wish): DeliveryChoice {
+export function chooseDelivery(
+  options: readonly DeliveryOption[],
+  { address, chosenId, rate }: DeliveryQuery,
+): DeliveryChoice {
   const missing = address ? null : ('no-address' as const)
   if (options.length === 0) return { isFlat: true, fitting: [], chosen: null, problem: missing }
   const collected = options.filter(({ place }) => place !== null)

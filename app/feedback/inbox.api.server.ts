@@ -7,7 +7,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { type FeedbackPosition, findFeedback, listFeedback, markFeedbackRead } from './feedback.server.ts'
 import { type ReplyRefusal, type ReplyResult, replyToFeedback, sendReplyAgain } from './replies/replies.server.ts'
 import { type FeedbackMessage, feedbackMessage, replyInput } from './replies/replies-wire.ts'
-import { repliesMaximum } from './replies/reply.ts'
+import { maxReplies } from './replies/reply.ts'
 
 const position = z.tuple([z.iso.datetime({ offset: true }), z.uuid()])
 const listQuery = z.strictObject({
@@ -36,7 +36,7 @@ const problems: Record<ReplyRefusal, Problem> = {
     status: 409,
     message: 'Somebody else has answered in the meantime. Nothing was sent: please read that answer first.',
   },
-  'too-many': { status: 409, message: `A message has at most ${repliesMaximum} answers: please go on by mail.` },
+  'too-many': { status: 409, message: `A message has at most ${maxReplies} answers: please go on by mail.` },
 }
 
 const forStaff = { policy: 'shop', tags: ['feedback'] } as const

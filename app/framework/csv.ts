@@ -2,12 +2,12 @@
 export const csvStart = '\uFEFF'
 
 /** A leading apostrophe keeps spreadsheets from running the text as a formula. */
-export function textCell(text: string): string {
+export function escapeCsvCell(text: string): string {
   const plain = looksLikeFormula(text) ? `'${text}` : text
   return `"${plain.replaceAll('"', '""')}"`
 }
 
-/** The inverse of `textCell`. */
+/** The inverse of `escapeCsvCell`. */
 export function cellText(cell: string): string {
   return cell.startsWith("'") && looksLikeFormula(cell) ? cell.slice(1) : cell
 }

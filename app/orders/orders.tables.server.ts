@@ -57,7 +57,7 @@ export const orders = pgTable('orders', {
 })
 
 /** The parts of `orderNumber`. */
-export const numbering = { prefix: orders.prefix, number: orders.number }
+export const orderNumberColumns = { prefix: orders.prefix, number: orders.number }
 
 /** Matches the digits; a prefix must be that of an existing order. */
 export function isNumbered({ prefix, number }: TypedNumber): SQL | undefined {

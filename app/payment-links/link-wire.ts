@@ -16,7 +16,7 @@ export const payRequestInput = z.strictObject({
 export const requestProvider = z.enum(providerNames)
 
 /** `GET /api/pay/{token}`: contains no data of the buyer. */
-export const openedRequest = z.object({ state, number: z.string(), amount: z.number() })
+export const publicPaymentLink = z.object({ state, number: z.string(), amount: z.number() })
 export const requestMethod = z.enum(orderMethods)
 /** A bank transfer has no payment to follow. */
 export const payRequestAnswer = z.union([payAnswer, z.object({ success: z.literal(true) })])

@@ -11,10 +11,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { payRequestCall, requestReceiptCall } from './pay.api.server.ts'
-import type { PayScene } from './pay-page.server.ts'
+import type { PayPageData } from './pay-page.server.ts'
 
 /** The chosen payment method, as in the checkout. */
-export function PayMethod({ scene }: { scene: PayScene }) {
+export function PayMethod({ scene }: { scene: PayPageData }) {
   const { way, quote } = scene
   if (way.kind === 'transfer') return <Transfer scene={scene} details={way.details} />
   const { provider, running, came, manualPayment, tooLarge, whatsApp } = way
@@ -36,7 +36,7 @@ export function PayMethod({ scene }: { scene: PayScene }) {
 
 type Offer = Parameters<typeof PayManually>[0]['offer']
 
-type ManualPaymentProps = { scene: PayScene; offer: Offer; isNeeded: boolean }
+type ManualPaymentProps = { scene: PayPageData; offer: Offer; isNeeded: boolean }
 
 function ManualPayment({ scene: { token, orderId, number, quote }, offer, isNeeded }: ManualPaymentProps) {
   const { revalidate } = useRevalidator()
@@ -62,7 +62,7 @@ function ManualPayment({ scene: { token, orderId, number, quote }, offer, isNeed
   )
 }
 
-function Transfer({ scene, details }: { scene: PayScene; details: string | null }) {
+function Transfer({ scene, details }: { scene: PayPageData; details: string | null }) {
   const { number, totalCents, expiresAt, quote, token } = scene
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ import { asksPhone } from './pay-link.server.ts'
 import type { PaymentRequest } from './payment-links.server.ts'
 
 /** The data of the pay page; contains no data of the buyer. */
-export type PayScene = Awaited<ReturnType<typeof readPayScene>>
+export type PayPageData = Awaited<ReturnType<typeof readPayScene>>
 
 export async function readPayScene(shop: Shop, request: PaymentRequest, query: URLSearchParams) {
   const { order, state, token } = request

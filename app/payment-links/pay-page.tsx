@@ -14,7 +14,7 @@ import type { Route } from './+types/pay-page'
 import { DiscountLine } from './discount-line.tsx'
 import type { openRequestCall } from './pay.api.server.ts'
 import { PayMethod } from './pay-method.tsx'
-import { type PayScene, readPayScene } from './pay-page.server.ts'
+import { type PayPageData, readPayScene } from './pay-page.server.ts'
 import { requestPath } from './payment-link.ts'
 import { findRequestByToken } from './payment-links.server.ts'
 
@@ -45,14 +45,14 @@ export default function PayPage({ loaderData: scene }: Route.ComponentProps) {
   )
 }
 
-const titles: Record<PayScene['state'], (scene: PayScene) => string> = {
+const titles: Record<PayPageData['state'], (scene: PayPageData) => string> = {
   open: ({ number }) => `Pay for order ${number}`,
   paid: () => 'Payment Successful!',
   cancelled: () => 'This request was cancelled',
   expired: () => 'This request is over',
 }
 
-function WhatIsPaid({ scene: { lines, discountKes, hasDelivery } }: { scene: PayScene }) {
+function WhatIsPaid({ scene: { lines, discountKes, hasDelivery } }: { scene: PayPageData }) {
   return (
     <section aria-label="What is paid">
       <ul className="border-t border-rule">
@@ -68,7 +68,7 @@ function WhatIsPaid({ scene: { lines, discountKes, hasDelivery } }: { scene: Pay
   )
 }
 
-function Scene({ scene }: { scene: PayScene }) {
+function Scene({ scene }: { scene: PayPageData }) {
   if (scene.state === 'paid') return <Paid scene={scene} />
   if (scene.state !== 'open') return <Closed scene={scene} />
   return (
@@ -80,11 +80,11 @@ function Scene({ scene }: { scene: PayScene }) {
 }
 
 /** A React key: another method resets the view, an update of the shown one does not. */
-function methodKey({ way }: PayScene): string {
+function methodKey({ way }: PayPageData): string {
   return way.kind === 'transfer' ? way.kind : `${way.provider} ${way.came}`
 }
 
-function Paid({ scene: { quote, refundedKes, receipt, number } }: { scene: PayScene }) {
+function Paid({ scene: { quote, refundedKes, receipt, number } }: { scene: PayPageData }) {
   return (
     <section role="status" className="flex flex-col gap-4">
       <p>Your payment has been confirmed. Thank you for your purchase!</p>
@@ -101,7 +101,7 @@ function Paid({ scene: { quote, refundedKes, receipt, number } }: { scene: PaySc
   )
 }
 
-function Closed({ scene: { state, checkedText } }: { scene: PayScene }) {
+function Closed({ scene: { state, checkedText } }: { scene: PayPageData }) {
   const { contactPhone } = useShopTexts()
   return (
     <>
@@ -123,7 +123,7 @@ function Closed({ scene: { state, checkedText } }: { scene: PayScene }) {
   )
 }
 
-function Methods({ scene: { methods, way } }: { scene: PayScene }) {
+function Methods({ scene: { methods, way } }: { scene: PayPageData }) {
   if (methods.length < 2) return null
   const chosen = way.kind === 'transfer' ? 'bank' : way.provider
   return (
@@ -145,7 +145,7 @@ function Methods({ scene: { methods, way } }: { scene: PayScene }) {
 }
 
 /** Polls, since the request may be paid or cancelled elsewhere: on another phone, manually, or by staff. */
-function usePaymentUpdates({ token, state }: PayScene) {
+function usePaymentUpdates({ token, state }: PayPageData) {
   const { revalidate } = useRevalidator()
   const look = useEffectEvent(async () => {
     const answer = await callApi<typeof openRequestCall>('GET', `/api/pay/${token}`)

@@ -18,9 +18,9 @@ import { claimProblems } from '#app/payments/providers/mpesa/c2b/c2b.api.server.
 import { claimReceipt } from '#app/payments/settling/receipt-claims.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import {
-  openedRequest,
   payRequestAnswer,
   payRequestInput,
+  publicPaymentLink,
   requestMethod,
   requestProvider,
   requestReceiptInput,
@@ -61,7 +61,7 @@ export const openRequestCall = call('GET', '/api/pay/:token', {
   ...forAll,
   summary: 'How a request for payment stands',
   params,
-  answer: openedRequest,
+  answer: publicPaymentLink,
 })
 export const requestStatusCall = call('GET', '/api/pay/:token/:method/status/:transactionId', {
   ...forAll,

@@ -8,7 +8,7 @@ import { orderLines } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { productionLines, productionRates } from './production.tables.server.ts'
-import { canStep, type ProductionState } from './production.ts'
+import { canMoveProduction, type ProductionState } from './production.ts'
 import { findInQueue } from './production-queue.server.ts'
 import type { ProductionLine } from './production-wire.ts'
 
@@ -35,7 +35,7 @@ export function advanceLine(shop: Shop, staff: StaffMember, lineId: string, step
     if (!isOpen || !order.lines.some(({ id }) => id === lineId)) return { ok: false, reason: 'not-to-make' }
     const [before] = await tx.select().from(productionLines).where(eq(productionLines.lineId, lineId))
     if (stateOf(before) !== step.from) return { ok: false, reason: 'moved-meanwhile' }
-    if (!canStep(step.from, step.to)) return { ok: false, reason: 'no-such-step' }
+    if (!canMoveProduction(step.from, step.to)) return { ok: false, reason: 'no-such-step' }
 
     const maker = step.maker ?? before?.maker ?? staff.name
     await writeStep(tx, shop, line, { to: step.to, maker, takenAt: before?.takenAt })

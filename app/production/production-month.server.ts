@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import { stockReservations } from '#app/catalog/inventory/stock.tables.server.ts'
-import { csvStart, textCell } from '#app/framework/csv.ts'
+import { csvStart, escapeCsvCell } from '#app/framework/csv.ts'
 import { addMonths, nairobiDay, nairobiStart } from '#app/framework/nairobi.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { orderNumber } from '#app/orders/order.ts'
-import { numbering, orderLines, orders } from '#app/orders/orders.tables.server.ts'
+import { orderLines, orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { productionLines, productionRates } from './production.tables.server.ts'
@@ -21,7 +21,7 @@ export async function readProductionMonth({ db, config }: Shop, month: string): 
       rateKes: productionLines.rateKes,
       name: orderLines.name,
       quantity: madeQuantity,
-      order: numbering,
+      order: orderNumberColumns,
     })
     .from(productionLines)
     .innerJoin(orderLines, eq(orderLines.id, productionLines.lineId))
@@ -72,17 +72,17 @@ export async function productionCsv(shop: Shop, month: string): Promise<string> 
   const lines = makers.flatMap(({ maker, lines }) =>
     lines.map(({ made_on, order_number, name, quantity, rate_kes }) =>
       [
-        textCell(maker),
+        escapeCsvCell(maker),
         made_on,
         order_number,
-        textCell(name),
+        escapeCsvCell(name),
         quantity,
         rate_kes ?? '',
         rate_kes === null ? '' : rate_kes * quantity,
       ].join(','),
     ),
   )
-  return [`${csvStart}${names.map(textCell).join(',')}`, ...lines, ''].join('\r\n')
+  return [`${csvStart}${names.map(escapeCsvCell).join(',')}`, ...lines, ''].join('\r\n')
 }
 
 /**

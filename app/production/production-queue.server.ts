@@ -5,7 +5,7 @@ import { selectedOptions } from '#app/catalog/line-options.ts'
 import { type Order, orderNumber } from '#app/orders/order.ts'
 import { exchangedQuantity, isNotBlocked, refundedQuantity, sentQuantity } from '#app/orders/order-rows.server.ts'
 import { toPage } from '#app/orders/orders.server.ts'
-import { numbering, orderLines, orders } from '#app/orders/orders.tables.server.ts'
+import { orderLines, orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { productionLines } from './production.tables.server.ts'
 import type { ProductionLine } from './production-wire.ts'
@@ -24,7 +24,7 @@ const leftToMake = sql<number>`(
 
 const columns = {
   id: orderLines.id,
-  ...numbering,
+  ...orderNumberColumns,
   position: orderLines.position,
   name: orderLines.name,
   quantity: sql<number>`(${orderLines.quantity} - ${exchangedQuantity(orderLines.id)})`,

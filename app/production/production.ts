@@ -9,7 +9,7 @@ const nextStates: Record<ProductionState, readonly ProductionState[]> = {
   made: ['taken'],
 }
 
-export function canStep(from: ProductionState, to: ProductionState): boolean {
+export function canMoveProduction(from: ProductionState, to: ProductionState): boolean {
   return nextStates[from].includes(to)
 }
 

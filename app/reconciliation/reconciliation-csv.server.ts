@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { csvStart, textCell } from '#app/framework/csv.ts'
+import { csvStart, escapeCsvCell } from '#app/framework/csv.ts'
 import { nairobiEnd, nairobiMinute, nairobiStart } from '#app/framework/nairobi.ts'
 import { type OrderMethod, paymentMethods } from '#app/money/payment-method.ts'
 import { orderNumberOrNull } from '#app/orders/order.ts'
@@ -31,7 +31,7 @@ const names = ['Time (Nairobi)', 'Kind', 'Method', 'Receipt', 'Order', 'Name', '
  */
 export async function reconciliationCsv(shop: Shop, { from, to }: { from: string; to: string }): Promise<string> {
   const lines = await listLines(shop, { from, to })
-  return `${csvStart}${names.map(textCell).join(',')}\r\n${lines.map(lineText).join('')}`
+  return `${csvStart}${names.map(escapeCsvCell).join(',')}\r\n${lines.map(lineText).join('')}`
 }
 
 async function listLines({ db, config }: Shop, days: { from: string; to: string }): Promise<Line[]> {
@@ -80,5 +80,5 @@ function lineText({
     orderNumberOrNull({ prefix, number }) ?? '',
     name ?? '',
   ]
-  return `${cells.map(textCell).join(',')},${amount},${discount || ''}\r\n`
+  return `${cells.map(escapeCsvCell).join(',')},${amount},${discount || ''}\r\n`
 }

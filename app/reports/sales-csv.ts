@@ -1,5 +1,5 @@
 import { nameWithOptions } from '#app/catalog/line-options.ts'
-import { csvStart, textCell } from '#app/framework/csv.ts'
+import { csvStart, escapeCsvCell } from '#app/framework/csv.ts'
 import { nairobiMinute } from '#app/framework/nairobi.ts'
 import { centsToText } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
@@ -8,22 +8,22 @@ import type { Sale, SoldOrder } from './sale.ts'
 
 const names = ['ID', 'Name', 'Price (USD)', 'Quantity', 'Total (USD)', 'Sold at (Nairobi)']
 const orderNames = ['Order', 'Method', 'Receipt', 'Total (KES)']
-export const csvHead = `${csvStart}${[...names, ...orderNames].map(textCell).join(',')}\r\n`
+export const csvHead = `${csvStart}${[...names, ...orderNames].map(escapeCsvCell).join(',')}\r\n`
 
 /** Shillings are at the order's own rate, exact to the cent. */
 export function csvRow(sale: Sale, { method, receipt, rate, ...order }: SoldOrder): string {
   const { lineId, priceCents, quantity, totalCents, isDiscount, soldAt } = sale
   const name = nameWithOptions(sale)
   const cells = [
-    textCell(lineId),
-    textCell(isDiscount ? `${name} (discount)` : name),
+    escapeCsvCell(lineId),
+    escapeCsvCell(isDiscount ? `${name} (discount)` : name),
     centsToText(priceCents),
     quantity,
     centsToText(totalCents),
-    textCell(nairobiMinute(soldAt)),
-    textCell(orderNumber(order)),
-    textCell(paymentMethods[method].title),
-    textCell(receipt ?? ''),
+    escapeCsvCell(nairobiMinute(soldAt)),
+    escapeCsvCell(orderNumber(order)),
+    escapeCsvCell(paymentMethods[method].title),
+    escapeCsvCell(receipt ?? ''),
     ((totalCents * Number(rate)) / 100).toFixed(2),
   ]
   return `${cells.join(',')}\r\n`

@@ -44,7 +44,7 @@ export type Shop = {
   images: ImageStore
   mailer: Mailer
   texting: Texting
-  reach: VisitRecorder
+  analytics: VisitRecorder
   renderLimiter: RenderLimiter
   push: PushSender
   backups: Backups

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
-import { searchMaximum, searchPath } from '#app/catalog/listing/product-query.ts'
+import { maxSearchLength, searchPath } from '#app/catalog/listing/product-query.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Search, X } from '#app/ui/icons/icons.tsx'
 
@@ -60,7 +60,7 @@ export function HeaderSearch({ className, onSearch = loadPage }: HeaderSearchPro
             aria-label="What are you looking for?"
             type="search"
             name="q"
-            maxLength={searchMaximum}
+            maxLength={maxSearchLength}
             placeholder="What are you looking for?"
             autoComplete="off"
             enterKeyHint="search"

@@ -1,14 +1,14 @@
 import { data, type HeadersFunction, redirect } from 'react-router'
 import { readPreparedStandIn } from '#app/catalog/blurred-preview.server.ts'
-import { listSubjects, wholeCatalogue } from '#app/catalog/catalog-cache-tags.ts'
+import { listTags, wholeCatalogue } from '#app/catalog/catalog-cache-tags.ts'
 import { type Categories, type CategoryLink, categoryPath, shownAmong } from '#app/catalog/category.ts'
 import { ListView } from '#app/catalog/listing/list-view.tsx'
 import { listedProduct, type StripProduct, stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { countProducts, listProducts, readDearest } from '#app/catalog/listing/product-list.server.ts'
 import {
   listParameters,
+  maxSliderPrice,
   type ProductQuery,
-  priceSliderMaximum,
   readFilter,
   searchPath,
   toProductQuery,
@@ -52,7 +52,7 @@ export async function loader({ url, context }: Pick<Route.LoaderArgs, 'url' | 'c
     const after = url.searchParams.get('after')
     const query = toProductQuery(filter, after, shown)
     // A search without results suggests products of all categories.
-    tagPage(context, listSubjects(category ? query.categories : []))
+    tagPage(context, listTags(category ? query.categories : []))
     if (!category && filter.search) skipPageCache(context)
     const listing = category ? listAndCount(shop.db, query) : search(shop.db, query)
     const [{ list, newest, meant }, { rate }, dearest] = await Promise.all([
@@ -89,7 +89,7 @@ const firstRow = 4
 
 const nothing: { rate: string; dearest: number; newest: StripProduct[]; meant: Correction[]; list: null } = {
   rate: '',
-  dearest: priceSliderMaximum,
+  dearest: maxSliderPrice,
   newest: [],
   meant: [],
   list: null,

@@ -5,7 +5,7 @@ import type { StaffMember } from '#app/identity/staff-member.ts'
 import { toStaffOrderRow } from '#app/orders/admin/staff-order-wire.server.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import { listCustomerOrders } from '#app/orders/orders.server.ts'
-import { numbering, orders } from '#app/orders/orders.tables.server.ts'
+import { orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import { productReviews } from '#app/reviews/reviews.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
@@ -37,14 +37,14 @@ export async function readStaffCustomer(db: Database, id: string): Promise<Staff
 async function readWritten(db: Database, customerId: string): Promise<StaffCustomer['written']> {
   const isTheirs = eq(orders.customerId, customerId)
   const letters = await db
-    .select({ order: numbering, words: orderLetters.words, at: orderLetters.at })
+    .select({ order: orderNumberColumns, words: orderLetters.words, at: orderLetters.at })
     .from(orderLetters)
     .innerJoin(orders, eq(orders.id, orderLetters.orderId))
     .where(and(isTheirs, isNull(orderLetters.staffName)))
     .orderBy(desc(orderLetters.at))
     .limit(wordsShown)
   const reviews = await db
-    .select({ order: numbering, words: productReviews.words, at: productReviews.writtenAt })
+    .select({ order: orderNumberColumns, words: productReviews.words, at: productReviews.writtenAt })
     .from(productReviews)
     .innerJoin(orders, eq(orders.id, productReviews.orderId))
     .where(isTheirs)

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { searchedMaximum } from './staff-search.ts'
+import { maxQueryLength } from './staff-search.ts'
 
 export function SearchField({ searched = '' }: { searched?: string }) {
   return (
@@ -12,7 +12,7 @@ export function SearchField({ searched = '' }: { searched?: string }) {
           name="q"
           type="search"
           placeholder="Order, customer, product, receipt"
-          maxLength={searchedMaximum}
+          maxLength={maxQueryLength}
           defaultValue={searched}
           required
         />

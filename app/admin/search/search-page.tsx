@@ -9,7 +9,7 @@ import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import type { Route } from './+types/search-page'
 import { SearchField } from './search-field.tsx'
 import type { staffSearchCall } from './staff-search.api.server.ts'
-import { foundMaximum, type StaffSearchResults } from './staff-search.ts'
+import { maxFound, type StaffSearchResults } from './staff-search.ts'
 
 export const meta = () => adminMeta('Search')
 
@@ -75,7 +75,7 @@ function Group({ title, all, children }: GroupProps) {
   return (
     <Section title={title}>
       <ul className="border-t border-rule">{children}</ul>
-      {all && all.count === foundMaximum && (
+      {all && all.count === maxFound && (
         <Link to={all.to} className="text-link inline-flex min-h-11 items-center">
           All {title.toLowerCase()} that match
         </Link>

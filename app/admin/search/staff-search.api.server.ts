@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { searchAsStaff } from './staff-search.server.ts'
-import { searchedMaximum, staffSearchResults } from './staff-search.ts'
+import { maxQueryLength, staffSearchResults } from './staff-search.ts'
 
-const query = z.strictObject({ q: z.string().trim().min(1, 'Please type what to search for').max(searchedMaximum) })
+const query = z.strictObject({ q: z.string().trim().min(1, 'Please type what to search for').max(maxQueryLength) })
 
 export const staffSearchCall = call('GET', '/api/admin/search', {
   policy: 'admin',

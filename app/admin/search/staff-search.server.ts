@@ -7,7 +7,7 @@ import { listStaffOrders } from '#app/orders/admin/staff-orders.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import { receipts } from '#app/payments/payments.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { foundMaximum as most, type StaffSearchResults } from './staff-search.ts'
+import { maxFound as most, type StaffSearchResults } from './staff-search.ts'
 
 export async function searchAsStaff(shop: Shop, staff: StaffMember, search: string): Promise<StaffSearchResults> {
   const { db } = shop

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { staffOrderRow } from '#app/orders/admin/staff-order.ts'
 
-export const searchedMaximum = 100
+export const maxQueryLength = 100
 /** Of each kind; its own screen lists all. */
-export const foundMaximum = 8
+export const maxFound = 8
 
 /** What is found of each kind, the newest or best first; a kind that is not the member's to see is empty. */
 export const staffSearchResults = z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { picture, upload } from '#tests/support/shop/upload.ts'
-import { equalPicturesText } from './photo-rules.ts'
+import { duplicatePhotosText } from './photo-rules.ts'
 
 const named = (body: Buffer, count: number, from = 1) =>
   Array.from({ length: count }, (_, index) => ({ name: `ring-${from + index}.jpg`, body }))
@@ -20,7 +20,7 @@ test('eight equal pictures are kept once, and the answer says that seven were le
   const added = await upload(shop, [...named(red, 1), ...named(blue, 2, 2)], {}, path)
   expect(added.json().images).toHaveLength(2)
   expect(added.json().equal_images).toBe(2)
-  expect(equalPicturesText(2)).toBe('2 pictures are the same as others, so each is kept once.')
+  expect(duplicatePhotosText(2)).toBe('2 pictures are the same as others, so each is kept once.')
 })
 
 test('where all pictures differ, nothing is said of equal ones', async () => {

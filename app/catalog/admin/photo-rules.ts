@@ -1,4 +1,4 @@
-import { productImagesMaximum } from '../product.ts'
+import { maxProductImages } from '../product.ts'
 
 export const photoMaxMegabytes = 15
 export const photoMaxBytes = photoMaxMegabytes * 1024 * 1024
@@ -9,7 +9,7 @@ export const photoTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic
 /** What the photos belong to, and the maximum number. */
 export type PhotoPosition = { what: string; most: number }
 
-export const ofProduct: PhotoPosition = { what: 'a piece', most: productImagesMaximum }
+export const ofProduct: PhotoPosition = { what: 'a piece', most: maxProductImages }
 
 export function photoLimits({ most }: PhotoPosition): string {
   return `Up to ${most} pictures, each at most ${photoMaxMegabytes} MB and ${photoMaxMegapixels} megapixels: JPEG, PNG, WebP, AVIF or HEIC.`
@@ -55,7 +55,7 @@ export function photoErrorText(fault: PhotoError, fileName: string, { what, most
 }
 
 /** For uploaded photos that equal each other or an existing one. */
-export function equalPicturesText(count: number): string {
+export function duplicatePhotosText(count: number): string {
   return count === 1
     ? 'One picture is the same as another, so it is kept once.'
     : `${count} pictures are the same as others, so each is kept once.`

@@ -13,7 +13,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { findCategory } from '../category.ts'
 import { categoryOptions } from '../category-options.ts'
-import { searchMaximum } from '../listing/product-query.ts'
+import { maxSearchLength } from '../listing/product-query.ts'
 import type { Route } from './+types/products-page'
 import { SortableProducts } from './arrange/sortable-products.tsx'
 import { BulkEditBar } from './bulk-edit/bulk-edit-bar.tsx'
@@ -91,7 +91,7 @@ function Managing({ loaderData }: PageProps) {
       <TextField
         label="Search by name or description"
         type="search"
-        maxLength={searchMaximum}
+        maxLength={maxSearchLength}
         defaultValue={params.get('search') ?? ''}
         onChange={(event) => setParam('search', event.target.value)}
         className="mb-3 max-w-xl"

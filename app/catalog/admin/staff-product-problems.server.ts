@@ -1,5 +1,5 @@
 import type { Problem } from '#app/framework/http/problem.ts'
-import { productImagesMaximum } from '../product.ts'
+import { maxProductImages } from '../product.ts'
 import { choicePriceText } from '../product-options.ts'
 import { imagesPending } from './product-answer.server.ts'
 import type { StaffProductRefusal, StaffProductResult } from './staff-products.server.ts'
@@ -29,7 +29,7 @@ export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
   'choice-price': { status: 400, message: choicePriceText, fields: { choices: choicePriceText } },
   'unknown-image': ofImages('Images must be pictures of this piece, each once.'),
   'no-image-left': ofImages('A piece keeps at least one picture.'),
-  'too-many-images': ofImages(`A piece has at most ${productImagesMaximum} pictures.`),
+  'too-many-images': ofImages(`A piece has at most ${maxProductImages} pictures.`),
   'ready-not-chosen': { status: 400, message: stockOptionsMissing, fields: { ready: stockOptionsMissing } },
   'ready-changed': {
     status: 409,

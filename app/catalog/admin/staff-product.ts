@@ -3,7 +3,7 @@ import { answerShape, fieldsToWire } from '../fields/each-field.ts'
 import { middle } from '../focus-point.ts'
 import { picturePath } from '../image-path.ts'
 import type { StoredProduct } from '../product.ts'
-import { toWireParts, wireProduct } from '../product-wire.ts'
+import { computedFieldsToWire, wireProduct } from '../product-wire.ts'
 
 const perCent = z.int().min(0).max(100)
 /** The point that cropping keeps visible, in per cent from left and top. */
@@ -31,7 +31,7 @@ export type StaffProduct = z.infer<typeof staffProduct>
 
 export function toStaffProduct(product: StoredProduct, awaited?: string): StaffProduct {
   return {
-    ...toWireParts(product),
+    ...computedFieldsToWire(product),
     ...fieldsToWire(product),
     version: product.version,
     ready: product.ready.map(({ choices, free, shelf }) => ({ choices, number: shelf, held: shelf - free })),

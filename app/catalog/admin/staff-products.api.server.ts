@@ -6,8 +6,8 @@ import { keysOf } from '#app/framework/records.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { productCategoryRules, withCategory } from '../fields/product-rules.ts'
 import { listStoredProducts, positionCursor } from '../listing/product-list.server.ts'
-import { searchMaximum } from '../listing/product-query.ts'
-import { productImagesMaximum } from '../product.ts'
+import { maxSearchLength } from '../listing/product-query.ts'
+import { maxProductImages } from '../product.ts'
 import { draftInput, toDetails } from '../product-input.ts'
 import { addMoveRoute } from './arrange/move-product.api.server.ts'
 import { addBulkEditRoute } from './bulk-edit/bulk-edit.api.server.ts'
@@ -23,13 +23,13 @@ import { addVisibilityRoute } from './visibility.api.server.ts'
 
 const listQuery = z.strictObject({
   category: productCategoryRules.optional(),
-  search: z.string().max(searchMaximum).optional(),
+  search: z.string().max(maxSearchLength).optional(),
   limit: pageLimit,
   cursor: positionCursor.optional(),
 })
 const requiredLater = { category: 'Category', price: 'Price', description: 'Description' } as const
 const anyEdit = draftInput.extend({
-  images: z.array(z.string().max(200)).max(productImagesMaximum).optional(),
+  images: z.array(z.string().max(200)).max(maxProductImages).optional(),
   focus: z.record(z.string().max(200), focusPoint).optional(),
   version: z.number().int().positive().optional(),
 })

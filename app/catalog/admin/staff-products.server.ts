@@ -12,7 +12,7 @@ import type { StockCount } from '../inventory/stock.ts'
 import { refuseStock, type StockRefusal, setStock } from '../inventory/stock-items.server.ts'
 import { lineOptionsText, toOptionList } from '../line-options.ts'
 import { deleteImageErrors, hasPendingImages } from '../pending-images.server.ts'
-import { type ProductImage, productImagesMaximum, productNameKey, type StoredProduct } from '../product.ts'
+import { maxProductImages, type ProductImage, productNameKey, type StoredProduct } from '../product.ts'
 import { addProduct, changeProduct, removeProduct } from '../product-changes.server.ts'
 import type { StockedDetails } from '../product-input.ts'
 import { costsWithinLimits } from '../product-options.ts'
@@ -117,7 +117,7 @@ export function addPhotos(
     await deleteImageErrors(tx, id)
     const known = before.images.map((image) => image.key)
     const fresh = kept.filter((image) => !known.includes(image.key))
-    if (known.length + fresh.length > productImagesMaximum) return { ok: false, reason: 'too-many-images' }
+    if (known.length + fresh.length > maxProductImages) return { ok: false, reason: 'too-many-images' }
     if (fresh.length > 0) {
       await tx.insert(productImages).values(
         fresh.map(({ key, width, height, focus }, index) => ({

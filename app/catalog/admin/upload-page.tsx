@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { productPath } from '../product.ts'
-import { equalPicturesText } from './photo-rules.ts'
+import { duplicatePhotosText } from './photo-rules.ts'
 import { PhotoPicker } from './photos/photo-picker.tsx'
 import { appendPhotos, type Photos, usePhotos } from './photos/use-photos.ts'
 import { ProductFieldset } from './product-fieldset.tsx'
@@ -116,7 +116,7 @@ function UploadedNote({ uploaded: { name, equalImages, isDraft } }: { uploaded: 
   return (
     <Notice kind="success" className="mb-6 max-w-xl">
       <p>{isDraft ? `${name} is a draft: buyers don’t see it until you publish it.` : 'The shop has the new piece.'}</p>
-      {equalImages > 0 && <p>{equalPicturesText(equalImages)}</p>}
+      {equalImages > 0 && <p>{duplicatePhotosText(equalImages)}</p>}
       {isDraft ? (
         <Link
           to={`/admin/products?${new URLSearchParams({ search: name })}`}

@@ -4,7 +4,7 @@ import { typedNumber } from '#app/money/typed-number.ts'
 import { categoryOptions } from '../category-options.ts'
 import { visibilityStates } from '../inventory/stock.ts'
 import { choiceLimits } from '../line-options.ts'
-import { maxProductionDays, type ProductFields, productDescriptionMaximum, productNameMaximum } from '../product.ts'
+import { maxProductDescriptionLength, maxProductionDays, maxProductNameLength, type ProductFields } from '../product.ts'
 import { optionalNumber, type ProductField, readJson } from './field.ts'
 import { emptyOptions, optionsFromForm, optionsText, optionsToForm } from './option-form.ts'
 import { choicesRules, choicesToWire, wireChoices } from './option-rules.ts'
@@ -24,7 +24,7 @@ export const productFields = {
     answer: z.string(),
     control: {
       label: 'Name',
-      hint: `At most ${productNameMaximum} characters. It is also used in the link to the product.`,
+      hint: `At most ${maxProductNameLength} characters. It is also used in the link to the product.`,
     },
     columns: ['Name'],
   },
@@ -74,7 +74,7 @@ export const productFields = {
     answer: z.string().nullable(),
     control: {
       label: 'Description',
-      hint: `At most ${productDescriptionMaximum.toLocaleString('en')} characters.`,
+      hint: `At most ${maxProductDescriptionLength.toLocaleString('en')} characters.`,
       rows: 5,
     },
     columns: ['Description'],

@@ -5,10 +5,10 @@ import { type Cents, wireToCents } from '#app/money/money.ts'
 import { type Categories, findCategory, knownCategories } from '../category.ts'
 import {
   maxPriceCents,
+  maxProductDescriptionLength,
+  maxProductNameLength,
   minPriceCents,
-  productDescriptionMaximum,
   productNameKey,
-  productNameMaximum,
 } from '../product.ts'
 
 // A name is the last part of an address, so it must not be another page, `..`, or the page's data file.
@@ -19,7 +19,10 @@ export const productNameRules = requiredText('Name')
   .trim()
   .normalize('NFC')
   .min(1, { error: 'Name is required', abort: true })
-  .refine((name) => [...name].length <= productNameMaximum, `Name must have at most ${productNameMaximum} characters`)
+  .refine(
+    (name) => [...name].length <= maxProductNameLength,
+    `Name must have at most ${maxProductNameLength} characters`,
+  )
   .refine((name) => !/[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/u.test(name), 'Name must not contain control characters')
   .refine((name) => /[^\p{C}\p{Z}]/u.test(name), 'Name must have visible characters')
   .refine((name) => !reservedNames.has(productNameKey(name)), reservedText)
@@ -65,7 +68,7 @@ export const productDescriptionRules = requiredText('Description')
   .trim()
   .min(1, 'Description is required')
   .refine(
-    (text) => [...text].length <= productDescriptionMaximum,
-    `Description must have at most ${productDescriptionMaximum.toLocaleString('en')} characters`,
+    (text) => [...text].length <= maxProductDescriptionLength,
+    `Description must have at most ${maxProductDescriptionLength.toLocaleString('en')} characters`,
   )
   .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Description must be readable text')

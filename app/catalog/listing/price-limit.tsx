@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { formatUsd } from '#app/money/money.ts'
 import { stopOf, stopsBelow } from './price-scale.ts'
-import { priceSliderMaximum } from './product-query.ts'
+import { maxSliderPrice } from './product-query.ts'
 
 type PriceLimitProps = {
-  /** Whole dollars; `priceSliderMaximum` means no limit. */
+  /** Whole dollars; `maxSliderPrice` means no limit. */
   value: number
   onChange: (maxPrice: number) => void
 }
@@ -12,7 +12,7 @@ type PriceLimitProps = {
 /** `dearest`: the highest price in the shop, in dollars, where the slider ends. */
 export function PriceLimit({ value, dearest, onChange }: PriceLimitProps & { dearest: number }) {
   const stops = stopsBelow(dearest)
-  const isLimited = value < priceSliderMaximum
+  const isLimited = value < maxSliderPrice
   return (
     <div className="flex flex-col gap-1.5 md:w-80 md:grow lg:max-w-96">
       <label htmlFor="filter-slider" className="text-sm font-medium">
@@ -27,7 +27,7 @@ export function PriceLimit({ value, dearest, onChange }: PriceLimitProps & { dea
           step={1}
           value={stopOf(value, stops)}
           aria-valuetext={isLimited ? formatUsd(value * 100) : 'no limit'}
-          onChange={(event) => onChange(stops[event.currentTarget.valueAsNumber] ?? priceSliderMaximum)}
+          onChange={(event) => onChange(stops[event.currentTarget.valueAsNumber] ?? maxSliderPrice)}
           className="h-11 min-w-0 flex-1 basis-24 accent-red noscript:hidden"
         />
         <label htmlFor="filter-price" className="sr-only">
@@ -52,14 +52,14 @@ function LimitField({ value, onChange }: PriceLimitProps) {
       inputMode="numeric"
       autoComplete="off"
       min={0}
-      max={priceSliderMaximum}
+      max={maxSliderPrice}
       step={1}
       value={typed ?? String(value)}
       onChange={(event) => {
         const text = event.currentTarget.value
         setTyped(text)
-        const amount = text === '' ? priceSliderMaximum : Number(text)
-        if (Number.isInteger(amount) && amount >= 0) onChange(Math.min(amount, priceSliderMaximum))
+        const amount = text === '' ? maxSliderPrice : Number(text)
+        if (Number.isInteger(amount) && amount >= 0) onChange(Math.min(amount, maxSliderPrice))
       }}
       onBlur={() => setTyped(null)}
       className="min-h-12 w-24 border border-soft bg-paper px-3 text-base tabular-nums"

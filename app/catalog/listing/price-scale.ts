@@ -1,10 +1,10 @@
-import { priceSliderMaximum } from './product-query.ts'
+import { maxSliderPrice } from './product-query.ts'
 
 // Most products cost less than 200 dollars, so these get half of the slider.
 const stretches = [
   { upTo: 200, step: 5 },
   { upTo: 1000, step: 50 },
-  { upTo: priceSliderMaximum, step: 500 },
+  { upTo: maxSliderPrice, step: 500 },
 ]
 
 export const priceStops: readonly number[] = stretches.reduce<number[]>(
@@ -17,7 +17,7 @@ export const priceStops: readonly number[] = stretches.reduce<number[]>(
 
 /** The stops below the highest price, and the end, which means no limit. `dearest`: that price in dollars. */
 export function stopsBelow(dearest: number): readonly number[] {
-  return [...priceStops.filter((stop) => stop < Math.max(dearest, 1)), priceSliderMaximum]
+  return [...priceStops.filter((stop) => stop < Math.max(dearest, 1)), maxSliderPrice]
 }
 
 export function stopOf(price: number, stops = priceStops): number {

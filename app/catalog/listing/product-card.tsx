@@ -4,7 +4,7 @@ import { onDensePhone } from '../image-path.ts'
 import { stockTexts } from '../inventory/stock.ts'
 import { productPath } from '../product.ts'
 import { ProductPicture } from '../product-image.tsx'
-import { preview, previewMaximum } from '../sharing/preview.ts'
+import { maxPreviewLength, preview } from '../sharing/preview.ts'
 import type { ListedProduct } from './listed-product.ts'
 
 type ProductCardProps = {
@@ -31,8 +31,8 @@ export function ProductCard({ product, rate, eager = false }: ProductCardProps) 
       </span>
       <h2 className="mt-2 text-lg leading-snug group-hover:text-red md:mt-3">{product.name}</h2>
       <p className="text-sm leading-snug text-soft md:mt-1">
-        <span className="md:hidden">{preview(product.description, previewMaximum.narrow)}</span>
-        <span className="hidden md:inline">{preview(product.description, previewMaximum.wide)}</span>
+        <span className="md:hidden">{preview(product.description, maxPreviewLength.narrow)}</span>
+        <span className="hidden md:inline">{preview(product.description, maxPreviewLength.wide)}</span>
       </p>
       {product.stock ? (
         <p className={classNames('mt-1 text-sm', product.stock === 'sold-out' && 'text-soft')}>

@@ -4,7 +4,7 @@ import { Search, SlidersHorizontal, X } from '#app/ui/icons/icons.tsx'
 import { type CategoryLink, categoryPath } from '../category.ts'
 import { CategoryBoxes } from './category-boxes.tsx'
 import { PriceLimit } from './price-limit.tsx'
-import { type ListFilter, productSorts, searchMaximum, searchPath, wordsParameter } from './product-query.ts'
+import { type ListFilter, maxSearchLength, productSorts, searchPath, wordsParameter } from './product-query.ts'
 import { showList } from './show-list.ts'
 import { useListFilter } from './use-list-filter.ts'
 
@@ -120,7 +120,7 @@ function SearchField({ own, input, value, onChange }: SearchFieldProps) {
         type="search"
         name={wordsParameter(own)}
         value={value}
-        maxLength={searchMaximum}
+        maxLength={maxSearchLength}
         placeholder={own ? 'Name or description' : 'A name, a colour, a kind of piece'}
         autoComplete="off"
         enterKeyHint="search"

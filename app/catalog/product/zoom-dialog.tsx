@@ -6,7 +6,7 @@ import type { ProductImage } from '../product.ts'
 import { ProductPicture } from '../product-image.tsx'
 import { useBackToClose } from './use-back-to-close.ts'
 import { useZoom } from './use-zoom.ts'
-import { zoomMaximum, zoomMinimum } from './zoom.ts'
+import { maxZoom, minZoom } from './zoom.ts'
 
 type ZoomDialogProps = { image: ProductImage; title: string; isOpen: boolean; onClose: () => void }
 
@@ -40,11 +40,11 @@ function ZoomFrame({ image }: { image: ProductImage }) {
         </div>
       </section>
       <div className="flex items-center justify-center gap-2">
-        <ZoomButton label="Zoom out" isDisabled={scale <= zoomMinimum} onClick={() => step(-1)}>
+        <ZoomButton label="Zoom out" isDisabled={scale <= minZoom} onClick={() => step(-1)}>
           <Minus size={20} strokeWidth={1.6} />
         </ZoomButton>
         <output className="w-20 text-center tabular-nums">{Math.round(scale * 100)} %</output>
-        <ZoomButton label="Zoom in" isDisabled={scale >= zoomMaximum} onClick={() => step(1)}>
+        <ZoomButton label="Zoom in" isDisabled={scale >= maxZoom} onClick={() => step(1)}>
           <Plus size={20} strokeWidth={1.6} />
         </ZoomButton>
         <Button kind="plain" className="ml-2" onClick={reset}>

@@ -1,5 +1,5 @@
-export const zoomMinimum = 0.5
-export const zoomMaximum = 3
+export const minZoom = 0.5
+export const maxZoom = 3
 export const zoomStep = 0.25
 
 /** `x` and `y` are CSS pixels from the middle of the frame. */
@@ -11,7 +11,7 @@ export const openedZoom: Zoom = { ...unzoomed, scale: 2 }
 
 export function zoomTo(zoom: Zoom, scale: number, frame: Size): Zoom {
   const onLadder = Math.round(scale / zoomStep) * zoomStep
-  const next = Math.min(Math.max(onLadder, zoomMinimum), zoomMaximum)
+  const next = Math.min(Math.max(onLadder, minZoom), maxZoom)
   const factor = next / zoom.scale
   return clampToFrame({ scale: next, x: zoom.x * factor, y: zoom.y * factor }, frame)
 }

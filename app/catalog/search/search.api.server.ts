@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit } from '#app/framework/http/list-cursor.server.ts'
 import { call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
-import { pageSize, searchMaximum, toProductQuery, unfiltered } from '../listing/product-query.ts'
+import { maxSearchLength, pageSize, toProductQuery, unfiltered } from '../listing/product-query.ts'
 import { toWireProduct, wireProduct } from '../product-wire.ts'
 import { searchProducts } from './search.server.ts'
 
 const searchQuery = z.object({
   q: z
     .string()
-    .max(searchMaximum)
+    .max(maxSearchLength)
     .regex(/^[^\0]*$/, 'must be readable text'),
   limit: pageLimit,
   cursor: z.string().optional(),

@@ -1,5 +1,5 @@
 /** In characters, before the ellipsis. */
-export const previewMaximum = { wide: 50, narrow: 25 }
+export const maxPreviewLength = { wide: 50, narrow: 25 }
 
 /**
  * On one line, at most `maximum` code points and an ellipsis. Ends after a whole word unless the first one is too long.
@@ -13,7 +13,7 @@ export function preview(description: string | null, maximum: number): string {
 
 /** The maximum length of a description that any preview needs. */
 export function forPreviews(description: string | null): string | null {
-  return description && startOf(onOneLine(description), previewMaximum.wide)
+  return description && startOf(onOneLine(description), maxPreviewLength.wide)
 }
 
 function onOneLine(text: string | null): string {

@@ -5,7 +5,7 @@ import type { StaffMember } from '#app/identity/staff-member.ts'
 import { notifyCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
 import { type NumberedOrder, orderNumber, readOrderNumber } from '#app/orders/order.ts'
 import { readOrder } from '#app/orders/orders.server.ts'
-import { isNumbered, numbering, orders } from '#app/orders/orders.tables.server.ts'
+import { isNumbered, orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { orderLetters, orderThreads } from '../conversations.tables.server.ts'
@@ -16,7 +16,7 @@ type ThreadQuery = { limit: number; after: PendingPosition | null }
 
 const threadColumns = {
   id: orderThreads.orderId,
-  order: numbering,
+  order: orderNumberColumns,
   contact_name: orders.contactName,
   asks: orderThreads.asks,
   is_waiting: orderThreads.isWaiting,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { textInput } from '#app/framework/text-input.ts'
 import { answerRules } from '../conversation.ts'
 
-export const templatesMaximum = 50
+export const maxTemplates = 50
 
 /** Newest first. */
 export const answerTemplates = z.array(z.object({ id: z.string(), text: z.string() }))

@@ -4,9 +4,9 @@ import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module
 import type { Database } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { answerTemplatesTable as table } from '../conversations.tables.server.ts'
-import { type AnswerTemplate, answerTemplateInput, answerTemplates, templatesMaximum } from './answer-template.ts'
+import { type AnswerTemplate, answerTemplateInput, answerTemplates, maxTemplates } from './answer-template.ts'
 
-const tooMany = `There are at most ${templatesMaximum} templates: please remove one first.`
+const tooMany = `There are at most ${maxTemplates} templates: please remove one first.`
 const forShop = { policy: 'shop', tags: ['aftercare'], answer: answerTemplates } as const
 
 export const listTemplatesCall = call('GET', '/api/admin/answer-templates', {
@@ -29,7 +29,7 @@ export const answerTemplatesApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, addTemplateCall, async ({ staff, body: { id, text } }) => {
     const isFull = await shop.db.transaction(async (tx) => {
-      if ((await tx.$count(table)) >= templatesMaximum) return true
+      if ((await tx.$count(table)) >= maxTemplates) return true
       const at = shop.clock.now()
       const added = await tx.insert(table).values({ id, text, createdAt: at }).onConflictDoNothing().returning()
       const entry = { at, staff, action: 'template added', subject: `template:${id}`, before: null, after: { text } }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textInput } from '#app/framework/text-input.ts'
-import { repliesMaximum, replyRule } from './reply.ts'
+import { maxReplies, replyRule } from './reply.ts'
 
 export const feedbackReply = z.object({
   id: z.string(),
@@ -30,5 +30,5 @@ export type FeedbackMessage = z.infer<typeof feedbackMessage>
 export const replyInput = z.strictObject({
   id: z.uuid('must be an id of its own'),
   words: textInput(replyRule),
-  after: z.number().int().min(0).max(repliesMaximum),
+  after: z.number().int().min(0).max(maxReplies),
 })

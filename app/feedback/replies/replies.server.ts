@@ -4,7 +4,7 @@ import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { feedback, feedbackReplies } from '../feedback.tables.server.ts'
-import { repliesMaximum } from './reply.ts'
+import { maxReplies } from './reply.ts'
 import { feedbackRepliesJobName } from './send-replies.server.ts'
 
 export type NewReply = { id: string; words: string; after: number }
@@ -26,7 +26,7 @@ export async function replyToFeedback(
     const [known] = await tx.select().from(feedbackReplies).where(eq(feedbackReplies.id, id))
     if (known) return known.feedbackId === feedbackId ? { ok: true } : { ok: false, reason: 'id-taken' }
     const there = await tx.$count(feedbackReplies, eq(feedbackReplies.feedbackId, feedbackId))
-    if (there >= repliesMaximum) return { ok: false, reason: 'too-many' }
+    if (there >= maxReplies) return { ok: false, reason: 'too-many' }
     if (there !== after) return { ok: false, reason: 'answered-meanwhile' }
     const at = shop.clock.now()
     const reply = { id, feedbackId, staffName: staff.name, words, isDemo: shop.config.isDemo }

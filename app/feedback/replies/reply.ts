@@ -3,4 +3,4 @@ import { tidyText } from '#app/framework/text-rules.ts'
 export const replyRule = { label: 'Your answer', tidy: tidyText, most: 4000 }
 
 /** Per message. */
-export const repliesMaximum = 50
+export const maxReplies = 50

@@ -2,9 +2,9 @@ import { open, readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import type { DrawingOutcome, MasterOutcome, PictureAnswers, PictureTask } from './encode-task.ts'
 import {
-  drawingPixelsMaximum,
-  imagePixelsMaximum,
   imageWidths,
+  maxDrawingPixels,
+  maxImagePixels,
   type PictureDrawing,
   type PictureState,
 } from './image-store.server.ts'
@@ -28,7 +28,7 @@ async function inspect(from: string): Promise<PictureState> {
   const picture = await readFile(from)
   const pixels = await readPixels(picture)
   if (pixels === null) return 'unreadable'
-  if (pixels > imagePixelsMaximum) return 'too-large'
+  if (pixels > maxImagePixels) return 'too-large'
   return (await isWhole(picture)) ? 'whole' : 'damaged'
 }
 
@@ -45,7 +45,7 @@ async function readPixels(picture: Uint8Array): Promise<number | null> {
 /** Decodes the whole image at a small size, because a truncated file fails only here. */
 async function isWhole(picture: Uint8Array): Promise<boolean> {
   try {
-    await sharp(picture, { limitInputPixels: imagePixelsMaximum, failOn: 'truncated' })
+    await sharp(picture, { limitInputPixels: maxImagePixels, failOn: 'truncated' })
       .resize(16, 16, { fit: 'fill' })
       .raw()
       .toBuffer()
@@ -68,7 +68,7 @@ async function encodeMaster(bytes: Uint8Array) {
     const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
     const { format, width, height } = await picture.metadata()
     if (!readableFormats.has(format)) return { ok: false, reason: 'unreadable' } as const
-    if (width * height > imagePixelsMaximum) return { ok: false, reason: 'too-large' } as const
+    if (width * height > maxImagePixels) return { ok: false, reason: 'too-large' } as const
     const { data, info } = await picture
       .rotate()
       .resize({ ...masterBounds, fit: 'inside', withoutEnlargement: true })
@@ -113,7 +113,7 @@ async function renderDrawing(bytes: Buffer, drawing: PictureDrawing) {
   try {
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (format !== drawing.type) return { ok: false, reason: 'unreadable' } as const
-    if (width * height > drawingPixelsMaximum) return { ok: false, reason: 'too-large' } as const
+    if (width * height > maxDrawingPixels) return { ok: false, reason: 'too-large' } as const
     const picture = await draw(sharp(bytes, { failOn: 'error' }), drawing).toBuffer({ resolveWithObject: true })
     return { ok: true, ...picture } as const
   } catch {

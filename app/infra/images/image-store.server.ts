@@ -11,7 +11,7 @@ export type Pace = 'at once' | 'at leisure'
 export type StoredImage = { key: string; width: number; height: number }
 
 /** A larger image would need too much memory to decode on a small machine. */
-export const imagePixelsMaximum = 40_000_000
+export const maxImagePixels = 40_000_000
 
 /** `unreadable`: not a JPEG, PNG, WebP, AVIF or decodable HEIC. */
 export type StoreOutcome = { ok: true; image: StoredImage } | { ok: false; reason: 'unreadable' | 'too-large' }
@@ -33,7 +33,7 @@ export type DrawnPicture =
   | { ok: false; reason: 'unreadable' | 'too-large' }
 
 /** For a drawing: a small file may unpack to gigabytes. */
-export const drawingPixelsMaximum = 16_000_000
+export const maxDrawingPixels = 16_000_000
 
 /** A large image stays on disk. */
 export type StoredPicture = Uint8Array | { path: string }

@@ -12,7 +12,7 @@ const ownConnectionName = `enkiama-lock-${process.pid}-${Math.random().toString(
 class LockTaken extends Error {}
 
 /** A connection holds the lock, so it ends with the process. Null if another shop holds it. */
-export async function takeShopLock(
+export async function acquireShopLock(
   place: DatabaseLocation,
   log: Logger,
   onTaken: () => void,

@@ -3,7 +3,7 @@ import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module
 import type { Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { addNote, assignOrder, type NoteRefusal, readNotes, removeNote } from './order-notes.server.ts'
-import { assigneeInput, noteInput, notesMaximum, orderNotes } from './order-notes.ts'
+import { assigneeInput, maxNotes, noteInput, orderNotes } from './order-notes.ts'
 
 const noMember = 'Nobody of that id works here.'
 const problems: Record<NoteRefusal, Problem> = {
@@ -11,7 +11,7 @@ const problems: Record<NoteRefusal, Problem> = {
   'no-note': { status: 404, message: 'There is no such note: it may have been removed already.' },
   'not-yours': { status: 403, message: 'Only who wrote a note, or an owner, may remove it.' },
   'id-taken': { status: 409, message: 'Another note has this id. Please write it again.' },
-  'too-many': { status: 409, message: `An order has at most ${notesMaximum} notes: please remove one first.` },
+  'too-many': { status: 409, message: `An order has at most ${maxNotes} notes: please remove one first.` },
   'no-member': { status: 400, message: noMember, fields: { staff_id: noMember } },
 }
 

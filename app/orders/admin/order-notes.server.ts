@@ -5,7 +5,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { lockOrder } from '../order-moves.server.ts'
 import { orderNotes, orders } from '../orders.tables.server.ts'
-import { notesMaximum, type OrderNotes } from './order-notes.ts'
+import { maxNotes, type OrderNotes } from './order-notes.ts'
 import { findStaffOrder } from './staff-orders.server.ts'
 
 /** Null if there is no such order. */
@@ -47,7 +47,7 @@ export function addNote(
   return changeOrder(shop, number, async (tx, orderId) => {
     const [known] = await tx.select().from(orderNotes).where(eq(orderNotes.id, id))
     if (known) return known.orderId === orderId && known.staffId === writer.id ? null : 'id-taken'
-    if ((await tx.$count(orderNotes, eq(orderNotes.orderId, orderId))) >= notesMaximum) return 'too-many'
+    if ((await tx.$count(orderNotes, eq(orderNotes.orderId, orderId))) >= maxNotes) return 'too-many'
     await tx.insert(orderNotes).values({ id, orderId, text, staffId: writer.id, at: shop.clock.now() })
     return null
   })

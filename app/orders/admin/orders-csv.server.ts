@@ -1,5 +1,5 @@
 import { nameWithOptions } from '#app/catalog/line-options.ts'
-import { csvStart, textCell } from '#app/framework/csv.ts'
+import { csvStart, escapeCsvCell } from '#app/framework/csv.ts'
 import { nairobiMinute } from '#app/framework/nairobi.ts'
 import { centsToText } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
@@ -43,7 +43,7 @@ export async function* ordersCsv(
   { db, config }: Shop,
   wanted: Omit<StaffOrdersQuery, 'limit' | 'below' | 'isDemo'>,
 ): AsyncGenerator<string> {
-  yield `${csvStart}${titles.map(textCell).join(',')}\r\n`
+  yield `${csvStart}${titles.map(escapeCsvCell).join(',')}\r\n`
   let below: number | null = null
   do {
     const query: StaffOrdersQuery = { ...wanted, limit: rowsAtOnce, below, isDemo: config.isDemo }
@@ -79,8 +79,8 @@ function orderRow(order: Order): string {
     order.amountKes,
     order.refundedKes,
   ]
-  const parcels = textCell(order.parcels.map((parcel) => parcelText(order, parcel)).join('; '))
-  return `${[...texts.map(textCell), ...numbers, parcels].join(',')}\r\n`
+  const parcels = escapeCsvCell(order.parcels.map((parcel) => parcelText(order, parcel)).join('; '))
+  return `${[...texts.map(escapeCsvCell), ...numbers, parcels].join(',')}\r\n`
 }
 
 function parcelText({ lines }: Order, parcel: Parcel): string {

@@ -8,7 +8,7 @@ import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import type { Carrier } from '../carriers/carrier.ts'
 import type { listCarriersCall } from '../carriers/carriers.api.server.ts'
 import { moveText } from './order-texts.ts'
-import { type OrderMove, type StaffOrder, trackingNoteMaximum, trackingNumberRule } from './staff-order.ts'
+import { maxTrackingNoteLength, type OrderMove, type StaffOrder, trackingNumberRule } from './staff-order.ts'
 
 export type Sending = Pick<OrderMove, 'note' | 'parcel'>
 
@@ -74,7 +74,7 @@ export function ParcelDialog({ lines, isBusy, onSave, onClose }: ParcelDialogPro
           label="Tracking note"
           hint="Anything else. The customer sees carrier, number and note."
           rows={2}
-          maxLength={trackingNoteMaximum}
+          maxLength={maxTrackingNoteLength}
           value={typed.note}
           onChange={(event) => change({ note: event.target.value })}
         />

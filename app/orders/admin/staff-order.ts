@@ -125,8 +125,8 @@ export type StaffOrderMessage = z.infer<typeof message>
 export type MessageSending = z.infer<typeof sending>
 
 export const trackingNumberRule = optionalSingleLineRule('Tracking number', 60)
-export const trackingNoteMaximum = 500
-export const stepBackReasonMaximum = 200
+export const maxTrackingNoteLength = 500
+export const maxStepBackReasonLength = 200
 
 /** Rejects half a character, such as a lone surrogate. */
 const readableText = z
@@ -139,7 +139,7 @@ export const stepBackInput = z.strictObject({
   from: orderState,
   /** `parcel_id` of `step_back`; null unless the order was partly sent. */
   parcel_id: z.uuid('is not a parcel').nullable().optional(),
-  reason: readableText.min(1, 'Please say why').max(stepBackReasonMaximum).optional(),
+  reason: readableText.min(1, 'Please say why').max(maxStepBackReasonLength).optional(),
 })
 
 const parcelLine = z.strictObject({
@@ -164,7 +164,7 @@ export const parcelInput = z.strictObject({
 export const orderMoveInput = z.strictObject({
   from: orderState,
   to: orderState,
-  note: readableText.max(trackingNoteMaximum).optional(),
+  note: readableText.max(maxTrackingNoteLength).optional(),
   parcel: parcelInput.optional(),
 })
 export type OrderMove = z.infer<typeof orderMoveInput>

@@ -7,7 +7,7 @@ import { countResend, tooManyCalls } from '#app/identity/throttling/rate-limits.
 import { roleRefusal } from '#app/staff/require-staff.server.ts'
 import { movePolicy } from '../order.ts'
 import { readOrderCursor, writeOrderCursor } from '../order-cursor.server.ts'
-import { parcelsMaximum } from '../parcels/parcel.ts'
+import { maxParcels } from '../parcels/parcel.ts'
 import { readAssignees } from './order-notes.server.ts'
 import { searchQuery, stateQuery } from './orders-csv.api.server.ts'
 import { orderMoveInput, staffOrder, staffOrderRow, stepBackInput } from './staff-order.ts'
@@ -62,7 +62,7 @@ const problems: Record<StaffOrderRefusal, Problem> = {
     message: 'This carrier is not in the list any more. Please choose another.',
     fields: { carrier_id: 'Please choose another' },
   },
-  'too-many-parcels': { status: 409, message: `An order goes in at most ${parcelsMaximum} parcels.` },
+  'too-many-parcels': { status: 409, message: `An order goes in at most ${maxParcels} parcels.` },
   'id-taken': { status: 409, message: 'Another parcel has this id. Please send it again.' },
 }
 

@@ -5,7 +5,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { removeUnsentEvent } from '#app/webhooks/store-event.server.ts'
 import { notifyCustomer } from '../customer-messages/customer-messages.server.ts'
-import type { StepNotification } from '../customer-messages/step-texts.ts'
+import type { ProgressNotification } from '../customer-messages/step-texts.ts'
 import { canMoveOrder, isCollected, type Order, type OrderState, undoSeconds } from '../order.ts'
 import { changeState, lockOrder } from '../order-moves.server.ts'
 import { customerMessages, orderEvents, orders } from '../orders.tables.server.ts'
@@ -110,7 +110,7 @@ async function takeBackMessages(tx: Database, shop: Shop, order: Order, { from, 
   if (from !== 'making' && !isSending) return
   const event = from === 'sent' ? 'order.sent' : 'order.partly_sent'
   if (isSending) await removeUnsentEvent(tx, { event, subject: order.number, at })
-  const step: StepNotification = !isSending ? 'making' : isCollected(order) ? 'ready' : 'sent'
+  const step: ProgressNotification = !isSending ? 'making' : isCollected(order) ? 'ready' : 'sent'
   const isIt = and(
     eq(customerMessages.orderId, order.id),
     eq(customerMessages.kind, step === 'sent' ? `sent:${parcelId}` : step),

@@ -4,7 +4,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { staffStateText } from './order-texts.ts'
-import { type StaffOrder, stepBackReasonMaximum } from './staff-order.ts'
+import { maxStepBackReasonLength, type StaffOrder } from './staff-order.ts'
 import { useStepBack } from './use-step-back.ts'
 
 type StepBackProps = { order: StaffOrder; onChange: () => Promise<void> }
@@ -50,7 +50,7 @@ export function StepBack({ order, onChange }: StepBackProps) {
             label="Reason"
             hint="It stays in the order’s history. A customer who was told of the step is told that it was a mistake."
             required
-            maxLength={stepBackReasonMaximum}
+            maxLength={maxStepBackReasonLength}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

@@ -11,10 +11,10 @@ import { orderEvents, orders } from '../orders.tables.server.ts'
 import {
   isAllSent,
   leftToSend,
+  maxParcels,
   type Parcel,
   type ParcelLine,
   parcelLinesText,
-  parcelsMaximum,
   trackingNoteOf,
   trackingText,
 } from '../parcels/parcel.ts'
@@ -71,7 +71,7 @@ function linesLeft({ lines }: Order): ParcelLine[] {
 
 function refusalOf(order: Order, lines: readonly ParcelLine[]): ParcelRefusal | null {
   if (lines.length === 0) return 'nothing-chosen'
-  if (order.parcels.length >= parcelsMaximum) return 'too-many-parcels'
+  if (order.parcels.length >= maxParcels) return 'too-many-parcels'
   if (new Set(lines.map(({ id }) => id)).size < lines.length) return 'too-much'
   const left = linesLeft(order)
   const fits = lines.every(({ id, quantity }) => left.some((line) => line.id === id && quantity <= line.quantity))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { textInput } from '#app/framework/text-input.ts'
 import { optionalSingleLineRule, singleLineRule } from '#app/framework/text-rules.ts'
 
-export const carriersMaximum = 50
+export const maxCarriers = 50
 
 export const carrierRules = {
   name: singleLineRule('Name', 60),

@@ -4,7 +4,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { carriers } from '../parcels/parcels.tables.server.ts'
 import { isLinkPattern } from '../parcels/tracking-link.server.ts'
-import { type Carrier, carriersMaximum } from './carrier.ts'
+import { type Carrier, maxCarriers } from './carrier.ts'
 
 export async function listCarriers(db: Database): Promise<Carrier[]> {
   const rows = await db.select().from(carriers).orderBy(sql`lower(${carriers.name})`, asc(carriers.id))
@@ -25,7 +25,7 @@ export async function saveCarrier(
     await tx.execute(sql`lock table carriers in share row exclusive mode`)
     const all = await tx.select().from(carriers)
     const before = all.find((one) => one.id === id)
-    if (!before && all.length >= carriersMaximum) return 'too-many'
+    if (!before && all.length >= maxCarriers) return 'too-many'
     if (all.some((one) => one.id !== id && one.name.toLowerCase() === name.toLowerCase())) return 'name-taken'
     const isSame = before?.name === name && before.linkPattern === after.linkPattern
     if (isSame) return null

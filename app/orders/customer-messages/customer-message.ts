@@ -8,12 +8,12 @@ import { shortDay } from './short-texts.ts'
 import {
   after,
   type MessageTexts,
+  type ProgressNotification,
   productionText,
   promised,
   ready,
   readyTexts,
   type ShownPhotograph,
-  type StepNotification,
   sentence,
   sentText,
   steppedBackText,
@@ -22,10 +22,10 @@ import {
 /** A change of an order that the customer is notified of. */
 export type CustomerNotification =
   | { kind: 'placed'; bankDetails: string }
-  | { kind: 'paid' | 'cancelled' | Exclude<StepNotification, 'sent'> }
+  | { kind: 'paid' | 'cancelled' | Exclude<ProgressNotification, 'sent'> }
   | { kind: 'sent'; parcel: Parcel }
   /** `id` makes each step back of the order distinct; `isPart`: the order goes in several parcels. */
-  | { kind: 'stepped-back'; step: StepNotification; id: string; isPart?: boolean }
+  | { kind: 'stepped-back'; step: ProgressNotification; id: string; isPart?: boolean }
   /** `isMoneyHere`: the provider confirmed that money arrived; false if that is unknown. */
   | { kind: 'being-checked'; isMoneyHere: boolean }
   /** The buyer requested the private link; `askedAt` makes each request distinct. */

@@ -18,11 +18,11 @@ export type MessageTexts = {
 }
 
 /** Steps that staff can undo. */
-export const stepNotifications = ['making', 'sent', 'ready'] as const
-export type StepNotification = (typeof stepNotifications)[number]
+export const progressNotifications = ['making', 'sent', 'ready'] as const
+export type ProgressNotification = (typeof progressNotifications)[number]
 
-export function isStep(kind: string): kind is StepNotification {
-  return stepNotifications.some((step) => step === kind)
+export function isStep(kind: string): kind is ProgressNotification {
+  return progressNotifications.some((step) => step === kind)
 }
 
 export const sentence = (words: string) => words && ` It is ${words}.`
@@ -104,13 +104,13 @@ function partTexts(order: Order, parcel: Parcel): PartTexts {
   }
 }
 
-const stepTexts: Record<StepNotification, string> = {
+const stepTexts: Record<ProgressNotification, string> = {
   making: 'being made',
   sent: 'on its way',
   ready: 'ready to collect',
 }
 
-type StepBack = { step: StepNotification; isPart?: boolean }
+type StepBack = { step: ProgressNotification; isPart?: boolean }
 
 export function steppedBackText({ number }: Order, { step, isPart = false }: StepBack): MessageTexts {
   const what = stepTexts[step]

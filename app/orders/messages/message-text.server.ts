@@ -1,13 +1,13 @@
 import { getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { orderNumber } from '../order.ts'
-import { channelMessages, type customerMessages, numbering, orders } from '../orders.tables.server.ts'
+import { channelMessages, type customerMessages, orderNumberColumns, orders } from '../orders.tables.server.ts'
 import { shortMessage } from './message-kinds.ts'
 
 /** Includes the order that the message is about. */
 export const messageColumns = {
   ...getTableColumns(channelMessages),
-  order: { ...numbering, amountKes: orders.amountKes, isDemo: orders.isDemo },
+  order: { ...orderNumberColumns, amountKes: orders.amountKes, isDemo: orders.isDemo },
 }
 type MessageOrder = { prefix: string; number: number; amountKes: number; isDemo: boolean }
 export type MessageRow = typeof channelMessages.$inferSelect & { order: MessageOrder | null }

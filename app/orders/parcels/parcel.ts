@@ -14,7 +14,7 @@ export type Parcel = {
   lines: ParcelLine[]
 }
 
-export const parcelsMaximum = 50
+export const maxParcels = 50
 
 /** Refunded products are not sent. */
 export function leftToSend({ quantity, sent = 0, refunded = 0 }: Pick<OrderLine, 'quantity' | 'sent' | 'refunded'>) {

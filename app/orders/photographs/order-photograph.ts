@@ -5,7 +5,7 @@ import type { OrderState } from '../order.ts'
 /** A photograph of the production for the buyer. It is visible only with the order. */
 export type OrderPhotograph = { id: string; words: string | null; width: number; height: number; addedAt: Date }
 
-export const photographsMaximum = 6
+export const maxPhotographs = 6
 
 /** Each is uploaded on its own, as soon as it is taken. */
 export const ofPhotograph: PhotoPosition = { what: 'a photograph', most: 1 }

@@ -10,7 +10,7 @@ import { notifyCustomer, renotifyCustomer } from '../customer-messages/customer-
 import type { Order } from '../order.ts'
 import { lockOrder } from '../order-moves.server.ts'
 import { customerMessages, orderPhotographs } from '../orders.tables.server.ts'
-import { mayPhotograph, type OrderPhotograph, photographsMaximum } from './order-photograph.ts'
+import { maxPhotographs, mayPhotograph, type OrderPhotograph } from './order-photograph.ts'
 
 /** Oldest first. */
 export async function listPhotographs(db: Database, orderId: string): Promise<OrderPhotograph[]> {
@@ -57,7 +57,7 @@ export function addPhotograph(
     const [known] = await tx.select().from(orderPhotographs).where(eq(orderPhotographs.id, id))
     if (known) return known.orderId === order.id ? { ok: true, order } : { ok: false, reason: 'id-taken' }
     if (!mayPhotograph(order.state)) return { ok: false, reason: 'not-being-made' }
-    if ((await tx.$count(orderPhotographs, eq(orderPhotographs.orderId, order.id))) >= photographsMaximum)
+    if ((await tx.$count(orderPhotographs, eq(orderPhotographs.orderId, order.id))) >= maxPhotographs)
       return { ok: false, reason: 'too-many' }
     const gathering = await findGathering(tx, order.id)
     const addedAt = shop.clock.now()

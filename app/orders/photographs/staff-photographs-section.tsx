@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Camera } from '#app/ui/icons/staff-icons.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Section } from '../admin/order-facts.tsx'
-import { photographsMaximum } from './order-photograph.ts'
+import { maxPhotographs } from './order-photograph.ts'
 import { PhotographDialog } from './photograph-dialog.tsx'
 import type { removePhotographCall } from './staff-photographs.api.server.ts'
 import type { StaffPhotographs } from './staff-photographs.ts'
@@ -48,8 +48,8 @@ export function StaffPhotographsSection({ number, answer, onChange }: StaffPhoto
           </Button>
           <p className="mt-2 text-xs text-soft">{waysText(ways)}</p>
         </>
-      ) : photographs.length >= photographsMaximum ? (
-        <p className="mt-2 text-xs text-soft">An order has at most {photographsMaximum}.</p>
+      ) : photographs.length >= maxPhotographs ? (
+        <p className="mt-2 text-xs text-soft">An order has at most {maxPhotographs}.</p>
       ) : null}
       {isOpen ? (
         <PhotographDialog

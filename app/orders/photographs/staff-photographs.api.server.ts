@@ -9,7 +9,7 @@ import { findStaffOrder } from '../admin/staff-orders.server.ts'
 import { phoneOf } from '../customer-messages/customer-messages.server.ts'
 import { smsNumber } from '../customer-messages/sms-number.ts'
 import type { Order } from '../order.ts'
-import { mayPhotograph, ofPhotograph, photographsMaximum } from './order-photograph.ts'
+import { maxPhotographs, mayPhotograph, ofPhotograph } from './order-photograph.ts'
 import { addPhotograph, type PhotographRefusal, readPhotographs, removePhotograph } from './order-photographs.server.ts'
 import { staffPhotographPath } from './photographs.api.server.ts'
 import { photographInput, type StaffPhotographs, staffPhotographs } from './staff-photographs.ts'
@@ -18,7 +18,7 @@ const params = z.object({ number: z.string().max(20) })
 const onePhotograph = params.extend({ id: z.uuid('is not a photograph') })
 
 const noPicture = 'A picture is required.'
-const tooMany = `An order has at most ${photographsMaximum} photographs: please take one away first.`
+const tooMany = `An order has at most ${maxPhotographs} photographs: please take one away first.`
 const problems: Record<PhotographRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such order.' },
   'no-photograph': { status: 404, message: 'There is no such photograph: it may have been taken away already.' },
@@ -110,7 +110,7 @@ async function toStaff(shop: Shop, order: Order): Promise<StaffPhotographs> {
       added_at: addedAt.toISOString(),
       image: staffPhotographPath(shop, id),
     })),
-    room: mayPhotograph(order.state) ? Math.max(0, photographsMaximum - rows.length) : 0,
+    room: mayPhotograph(order.state) ? Math.max(0, maxPhotographs - rows.length) : 0,
     ways: {
       email: smtpUrl !== undefined && contact.email !== '',
       sms: sms !== null && smsNumber(phoneOf(order)) !== null,

@@ -7,7 +7,7 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { kesText } from '../kes-text.ts'
-import { type ReceiptAction, receiptActions, receiptNoteMaximum, type StaffReceipt } from './staff-receipt.ts'
+import { maxReceiptNoteLength, type ReceiptAction, receiptActions, type StaffReceipt } from './staff-receipt.ts'
 import type { receiptSettling } from './staff-receipts.api.server.ts'
 import { useSettle } from './use-settle.ts'
 
@@ -98,7 +98,7 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
           <TextField
             label="Note"
             hint="What was agreed with the payer, or how the money went back."
-            maxLength={receiptNoteMaximum}
+            maxLength={maxReceiptNoteLength}
             value={note}
             onChange={(event) => setNote(event.target.value)}
             className="mt-4"

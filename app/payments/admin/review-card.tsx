@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { reviewText } from '../payment.ts'
 import type { settlePaymentReviewCall } from './staff-payments.api.server.ts'
-import { type ReviewAction, reviewActionTexts, reviewNoteMaximum, type StaffReview } from './staff-review.ts'
+import { maxReviewNoteLength, type ReviewAction, reviewActionTexts, type StaffReview } from './staff-review.ts'
 import { useSettle } from './use-settle.ts'
 
 const asIs = (value: string) => value
@@ -79,7 +79,7 @@ export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettl
             ? 'The receipt in the statement, or what was agreed with the customer.'
             : 'What was agreed with the customer.'
         }
-        maxLength={reviewNoteMaximum}
+        maxLength={maxReviewNoteLength}
         value={note}
         onChange={(event) => setNote(event.target.value)}
         className="mt-4"

@@ -30,9 +30,9 @@ export const staffReceipt = z.object({
 })
 export type StaffReceipt = z.infer<typeof staffReceipt>
 
-export const receiptNoteMaximum = 500
+export const maxReceiptNoteLength = 500
 export const settleReceiptInput = z.strictObject({
   action: z.enum(receiptActions),
   order: z.string().trim().max(20).optional(),
-  note: z.string().trim().max(receiptNoteMaximum).optional(),
+  note: z.string().trim().max(maxReceiptNoteLength).optional(),
 })

@@ -4,7 +4,7 @@ import type { StaffMember } from '#app/identity/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
 import { canMoveOrder, type Order, readOrderNumber } from '#app/orders/order.ts'
-import { numbering, orders } from '#app/orders/orders.tables.server.ts'
+import { orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { startManualAttempt } from '../attempts.server.ts'
@@ -30,7 +30,7 @@ export function listUnallocatedReceipts(shop: Shop): Promise<Receipt[]> {
 /** Receipts that staff have settled, newest first, each with its order. */
 export function listSettled(shop: Shop) {
   return shop.db
-    .select({ receipt: receipts, order: numbering })
+    .select({ receipt: receipts, order: orderNumberColumns })
     .from(receipts)
     .leftJoin(attempts, eq(attempts.id, receipts.attemptId))
     .leftJoin(orders, eq(orders.id, attempts.orderId))
@@ -47,7 +47,7 @@ export async function listPossibleOrders(shop: Shop, alone: readonly Receipt[]) 
   if (amounts.length === 0) return []
   return shop.db
     .select({
-      order: numbering,
+      order: orderNumberColumns,
       contactName: orders.contactName,
       state: orders.state,
       amountKes: orders.amountKes,

@@ -82,10 +82,10 @@ export const staffReview = z.object({
 })
 export type StaffReview = z.infer<typeof staffReview>
 
-export const reviewNoteMaximum = 500
+export const maxReviewNoteLength = 500
 export const settleReviewInput = z.strictObject({
   action: z.enum(reviewActions),
-  note: z.string().trim().max(reviewNoteMaximum).optional(),
+  note: z.string().trim().max(maxReviewNoteLength).optional(),
 })
 
 /** A payment attempt of an order, with every provider message as received. */

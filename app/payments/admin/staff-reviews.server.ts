@@ -6,7 +6,7 @@ import { channelMessagesJobName } from '#app/orders/messages/channel-messages.se
 import type { Order, TypedNumber } from '#app/orders/order.ts'
 import { lockOrder, setOnHold } from '#app/orders/order-moves.server.ts'
 import { readOrder } from '#app/orders/orders.server.ts'
-import { isNumbered, numbering, orders } from '#app/orders/orders.tables.server.ts'
+import { isNumbered, orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { lockAttempt } from '../attempts.server.ts'
@@ -25,7 +25,7 @@ const reviewColumns = {
   settledAt: reviews.settledAt,
   settledBy: reviews.settledBy,
   resolution: reviews.resolution,
-  order: numbering,
+  order: orderNumberColumns,
   orderState: orders.state,
   isOnHold: orders.isOnHold,
   /** The method of the attempt, which may differ from the order's. */

@@ -18,7 +18,7 @@ import {
 } from './refund-form.ts'
 import { RefundMethodFields } from './refund-method-fields.tsx'
 import type { refundOrderCall } from './refunds.api.server.ts'
-import { reasonMaximum, type StaffRefunds } from './staff-refund.ts'
+import { maxRefundReasonLength, type StaffRefunds } from './staff-refund.ts'
 
 type RefundDialogProps = {
   number: string
@@ -86,7 +86,7 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
           hint="For the books and the makers’ channel; the customer does not read it."
           required
           minLength={2}
-          maxLength={reasonMaximum}
+          maxLength={maxRefundReasonLength}
           value={form.reason}
           onChange={(event) => change({ reason: event.target.value })}
         />

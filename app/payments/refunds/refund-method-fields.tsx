@@ -3,7 +3,7 @@ import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { RefundMethod } from './refund.ts'
 import { RefundChoice } from './refund-choice.tsx'
 import { methodOpen, type RefundForm } from './refund-form.ts'
-import { referenceMaximum, type StaffRefunds } from './staff-refund.ts'
+import { maxReferenceLength, type StaffRefunds } from './staff-refund.ts'
 
 type RefundMethodFieldsProps = {
   open: StaffRefunds
@@ -53,7 +53,7 @@ export function RefundMethodFields({ open, kes, way, form, onChange }: RefundMet
           hint="The receipt of what was sent back."
           className="mt-3"
           required
-          maxLength={referenceMaximum}
+          maxLength={maxReferenceLength}
           value={form.reference}
           onChange={(event) => onChange({ reference: event.target.value })}
         />

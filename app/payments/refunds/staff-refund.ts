@@ -50,8 +50,8 @@ export const staffRefunds = z.object({
 })
 export type StaffRefunds = z.infer<typeof staffRefunds>
 
-export const reasonMaximum = 200
-export const referenceMaximum = 60
+export const maxRefundReasonLength = 200
+export const maxReferenceLength = 60
 
 const selection = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('rest') }),
@@ -69,6 +69,6 @@ export const refundInput = z.strictObject({
   wish: selection,
   way: z.enum(refundMethods),
   amount_kes: z.number().int().min(1),
-  reason: z.string().trim().min(2, 'Please say why').max(reasonMaximum),
-  reference: z.string().trim().min(1).max(referenceMaximum).optional(),
+  reason: z.string().trim().min(2, 'Please say why').max(maxRefundReasonLength),
+  reference: z.string().trim().min(1).max(maxReferenceLength).optional(),
 })

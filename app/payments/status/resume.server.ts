@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, type SQL } from 'drizzle-orm'
 import { type ProviderName, paymentMethods, providerNames } from '#app/money/payment-method.ts'
 import { orderNumber } from '#app/orders/order.ts'
-import { numbering, orders } from '#app/orders/orders.tables.server.ts'
+import { orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import {
   decisionText,
@@ -61,7 +61,7 @@ export function findPaymentWithin(
 export async function findJustPaidOrder(shop: Shop, customerId: string): Promise<string | null> {
   const since = new Date(shop.clock.now().getTime() - recentlyPaidHours * 3_600_000)
   const [row] = await shop.db
-    .select(numbering)
+    .select(orderNumberColumns)
     .from(orders)
     .where(and(eq(orders.customerId, customerId), inArray(orders.method, providerNames), gte(orders.paidAt, since)))
     .orderBy(desc(orders.paidAt))
@@ -71,7 +71,7 @@ export async function findJustPaidOrder(shop: Shop, customerId: string): Promise
 
 const rowColumns = {
   attempt: attempts,
-  order: numbering,
+  order: orderNumberColumns,
   paidAt: orders.paidAt,
   totalCents: orders.totalCents,
   rate: orders.rate,

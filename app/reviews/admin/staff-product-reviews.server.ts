@@ -4,7 +4,7 @@ import { products } from '#app/catalog/catalog.tables.server.ts'
 import type { PendingPosition } from '#app/framework/http/pending-list.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { type NumberedOrder, orderNumber } from '#app/orders/order.ts'
-import { numbering, orders } from '#app/orders/orders.tables.server.ts'
+import { orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { eraseReview, selectReviewPhotos } from '../own-reviews.server.ts'
@@ -18,7 +18,7 @@ const isWaiting = sql<boolean>`(${productReviews.state} = 'waiting')`
 
 const staffColumns = {
   id: productReviews.id,
-  order: numbering,
+  order: orderNumberColumns,
   product_name: products.name,
   stars: productReviews.stars,
   words: productReviews.words,

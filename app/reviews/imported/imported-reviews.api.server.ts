@@ -47,7 +47,7 @@ const listQuery = z.strictObject({
 const forStaff = { policy: 'shop', tags: ['reviews'] } as const
 const ofUpload = { ...forStaff, consumes: ['multipart/form-data'] }
 
-export const checkReviewsCall = call('POST', '/api/admin/imported-reviews/check', {
+export const dryRunReviewImportCall = call('POST', '/api/admin/imported-reviews/check', {
   ...ofUpload,
   summary: 'What Etsy’s reviews.json, as the multipart file `reviews`, would bring. Changes nothing',
   answer: reviewImportReport,
@@ -78,7 +78,7 @@ export const importedReviewsApi: ModuleApi = async (api, { shop }) => {
   const fileSize = reviewFileLimits.megabytes * 1024 * 1024
   await api.register(multipart, { limits: { fileSize, files: 1, fields: 2, parts: 3 }, throwFileSizeLimit: false })
 
-  handle(api, checkReviewsCall, async (request) => {
+  handle(api, dryRunReviewImportCall, async (request) => {
     const file = await readUpload(shop, request)
     if (!('bytes' in file)) return refuse(file)
     const outcome = await checkReviews(shop, file.bytes)

@@ -3,7 +3,7 @@ import { sendForm } from '#app/catalog/admin/send-form.ts'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import type { ReviewImportReport } from './imported-review.ts'
-import type { checkReviewsCall, importReviewsCall } from './imported-reviews.api.server.ts'
+import type { dryRunReviewImportCall, importReviewsCall } from './imported-reviews.api.server.ts'
 
 export type ReviewImportStep =
   | { name: 'checking' | 'importing'; report?: ReviewImportReport }
@@ -30,7 +30,11 @@ export function useReviewImport() {
 
   async function check(file: File) {
     setStep({ name: 'checking' })
-    const answer = await sendForm<typeof checkReviewsCall>('/api/admin/imported-reviews/check', form(file), options)
+    const answer = await sendForm<typeof dryRunReviewImportCall>(
+      '/api/admin/imported-reviews/check',
+      form(file),
+      options,
+    )
     show(answer, (report) => ({ name: 'checked', file, report }))
   }
 

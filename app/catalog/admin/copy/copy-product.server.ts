@@ -6,7 +6,7 @@ import { products } from '../../catalog.tables.server.ts'
 import { lockCategoryOf } from '../../categories.server.ts'
 import { fieldsOf } from '../../fields/each-field.ts'
 import { hasPendingImages } from '../../pending-images.server.ts'
-import { type DraftFields, productNameKey, productNameMaximum, type StoredProduct } from '../../product.ts'
+import { type DraftFields, maxProductNameLength, productNameKey, type StoredProduct } from '../../product.ts'
 import { addProduct } from '../../product-changes.server.ts'
 import { findStoredProduct, isStored } from '../../products.server.ts'
 
@@ -59,7 +59,7 @@ function copyName(name: string, number: number): string {
   const ending = number === 1 ? ' (copy)' : ` (copy ${number})`
   const base = [...name.replace(/ \(copy(?: \d+)?\)$/, '')]
   return `${base
-    .slice(0, productNameMaximum - ending.length)
+    .slice(0, maxProductNameLength - ending.length)
     .join('')
     .trimEnd()}${ending}`
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
-import { productImagesMaximum } from '../../product.ts'
-import { equalPicturesText } from '../photo-rules.ts'
+import { maxProductImages } from '../../product.ts'
+import { duplicatePhotosText } from '../photo-rules.ts'
 import type { addProductImagesCall } from '../product-uploads.api.server.ts'
 import { sendForm } from '../send-form.ts'
 import type { StaffProduct } from '../staff-product.ts'
@@ -39,13 +39,13 @@ export function AddPhotos({ productId, already, onAdded }: AddPhotosProps) {
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Failed to update product.' })
   }
 
-  const isFull = already >= productImagesMaximum
+  const isFull = already >= maxProductImages
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {!isFull && <PhotoPicker photos={photos} sentBytes={sentBytes} />}
       {equalImages > 0 && (
         <p role="status" className="text-sm text-soft">
-          {equalPicturesText(equalImages)}
+          {duplicatePhotosText(equalImages)}
         </p>
       )}
       {!isFull && photos.chosen.length > 0 && (

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { readZip, unpack, type ZipEntry, type ZipReading } from '#app/infra/file-parsing/zip-file.server.ts'
-import { imagePixelsMaximum } from '#app/infra/images/image-store.server.ts'
+import { maxImagePixels } from '#app/infra/images/image-store.server.ts'
 import { type PhotoError, photoMaxBytes, pictureKind } from '../../admin/photo-rules.ts'
 import { importLimits } from '../import-limits.ts'
 import { headBytes, readPictureSize } from './image-header.ts'
@@ -67,7 +67,7 @@ async function findFault(file: FileHandle, entry: ZipEntry): Promise<PhotoError 
   const head = Buffer.concat(parts)
   if (pictureKind(head.subarray(0, 32).toString('latin1')) === null) return 'not-a-picture'
   const size = readPictureSize(head)
-  return size && size.width * size.height > imagePixelsMaximum ? 'too-many-pixels' : null
+  return size && size.width * size.height > maxImagePixels ? 'too-many-pixels' : null
 }
 
 async function writeOut(file: FileHandle, entry: ZipEntry, to: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { fieldList, valuesOf } from '../../fields/each-field.ts'
 import type { ProductField, ReportCell } from '../../fields/field.ts'
 import { splitValues, unescapeValue } from '../../fields/listed-values.ts'
 import { type SelectedOptions, selectedOptions } from '../../line-options.ts'
-import { productImagesMaximum, type StoredProduct } from '../../product.ts'
+import { maxProductImages, type StoredProduct } from '../../product.ts'
 import { fileKey } from '../file-names.ts'
 import { fieldCells } from './product-cells.ts'
 import { type ProductCells, picturesColumn, stockColumn } from './product-columns.ts'
@@ -86,7 +86,7 @@ function readPictures(text: string, isNew: boolean, report: ReportCell): string[
     if (isNew) report('At least one picture is required')
     return null
   }
-  if (names.length > productImagesMaximum) report(`A piece has at most ${productImagesMaximum} pictures`)
+  if (names.length > maxProductImages) report(`A piece has at most ${maxProductImages} pictures`)
   if (new Set(names.map(fileKey)).size < names.length) report('names a picture twice')
   return names
 }

@@ -1,4 +1,4 @@
-import { csvStart, textCell } from '#app/framework/csv.ts'
+import { csvStart, escapeCsvCell } from '#app/framework/csv.ts'
 import { fieldList, isLacking, valuesOf } from '../../fields/each-field.ts'
 import type { ProductField } from '../../fields/field.ts'
 import { escapeValue, joinValues } from '../../fields/listed-values.ts'
@@ -8,10 +8,10 @@ import { hasAllOptions } from '../../product-options.ts'
 import { pictureName } from '../file-names.ts'
 import { columnTitles, idColumn, type ProductCells, picturesColumn, stockColumn } from './product-columns.ts'
 
-export const csvHead = `${csvStart}${columnTitles.map(textCell).join(',')}\r\n`
+export const csvHead = `${csvStart}${columnTitles.map(escapeCsvCell).join(',')}\r\n`
 
 export function csvRow(cells: ProductCells): string {
-  return `${columnTitles.map((title) => textCell(cells[title] ?? '')).join(',')}\r\n`
+  return `${columnTitles.map((title) => escapeCsvCell(cells[title] ?? '')).join(',')}\r\n`
 }
 
 /** What the file says of a product; read again it says the same. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orderNumber } from '#app/orders/order.ts'
-import { numbering, orders } from '#app/orders/orders.tables.server.ts'
+import { orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { RefundAnswer, RefundProvider, RequestedRefund } from '../../refunds/refund-provider.server.ts'
 import { sendInitiatorCall, startInitiatorCall } from './initiator/initiator-calls.server.ts'
@@ -68,6 +68,6 @@ function toAnswer(answer: Awaited<ReturnType<typeof sendInitiatorCall>>): Refund
 
 /** Customers may see the remarks, so they do not contain the reason. */
 async function remarksOf(shop: Shop, { orderId }: RequestedRefund['refund']): Promise<string> {
-  const [order] = await shop.db.select(numbering).from(orders).where(eq(orders.id, orderId))
+  const [order] = await shop.db.select(orderNumberColumns).from(orders).where(eq(orders.id, orderId))
   return `Refund ${order ? orderNumber(order) : ''}`.trim()
 }

@@ -3,10 +3,10 @@ import { escapeValue, joinValues } from '../../../fields/listed-values.ts'
 import { optionCells, optionColumns } from '../../../fields/options-in-file.ts'
 import { choiceLimits } from '../../../line-options.ts'
 import {
-  productDescriptionMaximum,
-  productImagesMaximum,
+  maxProductDescriptionLength,
+  maxProductImages,
+  maxProductNameLength,
   productNameKey,
-  productNameMaximum,
 } from '../../../product.ts'
 import { picturesColumn, stockColumn } from '../product-columns.ts'
 import type { SheetError, SheetRow } from '../sheet.server.ts'
@@ -59,10 +59,10 @@ export function readOtherShop({ from, read }: OtherFile, lines: readonly FileLin
   const rows = proposed.map(({ product, category: own }) => {
     const warn = (field: string, words: string) => void told.push({ line: product.line, field, words })
     const cells = {
-      Name: uniqueName(shortened(product.name, productNameMaximum, 'Name', warn), names),
+      Name: uniqueName(shortened(product.name, maxProductNameLength, 'Name', warn), names),
       Category: own ?? findCategory(shop.categories, shop.category)?.label ?? '',
       'Price (USD)': product.price,
-      Description: shortened(product.description || product.name, productDescriptionMaximum, 'Description', warn),
+      Description: shortened(product.description || product.name, maxProductDescriptionLength, 'Description', warn),
       State: product.state,
       'Made to order': product.isMadeToOrder ? 'yes' : 'no',
       ...optionsOf(product, warn),
@@ -110,7 +110,7 @@ function uniqueName(name: string, taken: Set<string>): string {
     const end = ` ${count}`
     own =
       [...name]
-        .slice(0, productNameMaximum - end.length)
+        .slice(0, maxProductNameLength - end.length)
         .join('')
         .trimEnd() + end
   }
@@ -146,9 +146,9 @@ export function picturesOf({ pictures }: Pick<OtherProduct, 'pictures'>, host: s
       picturesColumn,
       `${links.length - near.length} of its pictures are not at ${host ?? 'an https address'}: they are left out.`,
     )
-  if (near.length > productImagesMaximum)
-    warn(picturesColumn, `It has ${near.length} pictures: the first ${productImagesMaximum} are taken along.`)
-  return near.slice(0, productImagesMaximum)
+  if (near.length > maxProductImages)
+    warn(picturesColumn, `It has ${near.length} pictures: the first ${maxProductImages} are taken along.`)
+  return near.slice(0, maxProductImages)
 }
 
 export function hostOf(link: string | undefined): string | null {
