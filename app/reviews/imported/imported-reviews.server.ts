@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { inBatches } from '#app/framework/database/in-batches.server.ts'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
@@ -8,7 +8,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import type { EtsyReading, EtsyRefusal, EtsyReview } from './etsy-reviews.ts'
 import { type ImportedReview, maxReported, type ReviewImportReport } from './imported-review.ts'
-import { importedReviews } from './imported-reviews.tables.server.ts'
+import { importedReviews, removedReviews } from './imported-reviews.tables.server.ts'
 
 export type ReviewsTask = { kind: 'etsy-reviews'; bytes: Uint8Array; lastDay: string }
 
@@ -40,11 +40,10 @@ async function findNew(db: Database, reviews: readonly Keyed[]): Promise<Keyed[]
   const known = new Set<string>()
   await inBatches(reviews, async (some) => {
     const keys = some.map(({ key }) => key)
-    const rows = await db
-      .select({ key: importedReviews.key })
-      .from(importedReviews)
-      .where(inArray(importedReviews.key, keys))
-    for (const { key } of rows) known.add(key)
+    for (const table of [importedReviews, removedReviews]) {
+      const rows = await db.select({ key: table.key }).from(table).where(inArray(table.key, keys))
+      for (const { key } of rows) known.add(key)
+    }
   })
   return reviews.filter(({ key }) => !known.has(key))
 }
@@ -140,7 +139,7 @@ export async function listImported(
   return { reviews, next: last ? { at: last.at, day: last.row.writtenOn, id: last.row.id } : null }
 }
 
-/** One, or all of an import. False if there is none. */
+/** One, which no later file brings again, or all of an import. False if there is none. */
 export function removeImported(
   shop: Shop,
   staff: StaffMember,
@@ -148,9 +147,11 @@ export function removeImported(
 ): Promise<boolean> {
   const isMeant = 'id' in which ? eq(id, which.id) : eq(importedReviews.importId, which.importId)
   return shop.db.transaction(async (tx) => {
-    const gone = await tx.delete(importedReviews).where(and(isMeant)).returning({ importId: importedReviews.importId })
+    const { importId, key } = importedReviews
+    const gone = await tx.delete(importedReviews).where(isMeant).returning({ importId, key })
     const [first] = gone
     if (!first) return false
+    if ('id' in which) await tx.insert(removedReviews).values({ key: first.key }).onConflictDoNothing()
     await audit(tx, shop.clock.now(), staff, 'imported reviews removed', first.importId, { count: gone.length })
     return true
   })

@@ -15,3 +15,6 @@ export const importedReviews = pgTable('imported_reviews', {
   importedAt: moment('imported_at').notNull(),
   importedBy: text('imported_by').notNull(),
 })
+
+/** Keys of imported reviews that staff removed one by one. */
+export const removedReviews = pgTable('removed_reviews', { key: text('key').primaryKey() })

@@ -91,7 +91,8 @@ test('10,000 reviews come in at once, are read page by page, and go at once', as
 
 test('one is removed alone and leaves no word behind; pages show the newest that say something', async () => {
   const { shop, run, list, remove } = await openScene()
-  await run([review(1), review(2, { date_reviewed: '2024-04-01' }), review(3, { message: '' })])
+  const file = [review(1), review(2, { date_reviewed: '2024-04-01' }), review(3, { message: '' })]
+  await run(file)
   expect((await readShownImported(shop.db)).map(({ words, date }) => [words, date])).toEqual([
     ['Words 2', '1\u00a0April 2024'],
     ['Words 1', '9\u00a0March 2024'],
@@ -100,6 +101,7 @@ test('one is removed alone and leaves no word behind; pages show the newest that
   expect((await remove(`/${one?.id}`)).statusCode).toBe(200)
   expect((await remove(`/${one?.id}`)).statusCode).toBe(404)
   expect((await readShownImported(shop.db)).map(({ words }) => words)).toEqual(['Words 1'])
+  expect(await run(file), 'a removed one stays away').toEqual({ added: 0 })
   const { rows } = await shop.db.execute<{ text: string }>(
     sql`select string_agg(audit_entries::text, '') as text from audit_entries`,
   )
