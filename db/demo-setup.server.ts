@@ -36,7 +36,7 @@ async function isEmpty(tx: Database, table: PgTable): Promise<boolean> {
 
 async function addDraft(tx: Database, picture: ProductImage, at: Date): Promise<void> {
   const { name, category, priceCents, description } = demoDraft
-  const details = { name, category, priceCents, description, withheld: 'draft' as const }
+  const details = { name, category, priceCents, description, visibility: 'draft' as const }
   const change = await addProduct(tx, details, [picture], at)
   if (!change.ok) throw new Error(`${name}: ${change.reason}`)
 }

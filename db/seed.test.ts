@@ -56,7 +56,7 @@ const setUp = async ({ db, clock }: TestShop) => ({
   deliveries: (await listDeliveryOptions(db)).map(({ name }) => name),
   closed: await listClosedDays(db, nairobiDay(clock.now())),
   codes: (await db.select().from(discountCodes)).map(({ code, endedAt }) => ({ code, hasEnded: endedAt !== null })),
-  drafts: (await db.select().from(products).where(eq(products.withheld, 'draft'))).map(({ name }) => name),
+  drafts: (await db.select().from(products).where(eq(products.visibility, 'draft'))).map(({ name }) => name),
   webhooks: (await db.select().from(webhookAddresses)).map(({ url }) => url),
 })
 
@@ -76,7 +76,7 @@ test('the demo has one of each thing that staff set up, and what they change of 
   await shop.db.update(deliveryOptions).set({ endedAt: shop.clock.now() })
   await shop.db.delete(closedDays)
   await shop.db.update(discountCodes).set({ endedAt: shop.clock.now() })
-  await shop.db.update(products).set({ withheld: null }).where(eq(products.withheld, 'draft'))
+  await shop.db.update(products).set({ visibility: null }).where(eq(products.visibility, 'draft'))
   await shop.db.delete(webhookAddresses)
   await seedDemo(shop, 'db/demo/pictures')
   expect(await setUp(shop)).toEqual({

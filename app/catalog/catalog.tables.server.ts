@@ -24,7 +24,8 @@ export const products = pgTable('products', {
   updatedAt: moment('updated_at').notNull(),
   deletedAt: moment('deleted_at'),
   /** Null: it is in the shop. */
-  withheld: text('withheld').$type<Visibility>(),
+  /** Null: published. */
+  visibility: text('withheld').$type<Visibility>(),
   /** False: for sale only while in stock. */
   isMadeToOrder: boolean('is_made_to_order').notNull().default(true),
   /** The larger number comes first. A trigger replaces 0 in a new row by the time. */

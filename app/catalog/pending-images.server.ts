@@ -59,7 +59,7 @@ export async function attachEncodedImages(tx: Database, productId: string, at: D
     await tx.insert(productImages).values(made.map((image, position) => ({ ...image, position })))
   }
   const isWhole = rows.every(({ fault }) => fault === null)
-  const shown = isWhole && rows.some(({ isShownAfter }) => isShownAfter) ? { withheld: null } : {}
+  const shown = isWhole && rows.some(({ isShownAfter }) => isShownAfter) ? { visibility: null } : {}
   const change = { ...shown, version: sql`${products.version} + 1`, updatedAt: at }
   await tx.update(products).set(change).where(eq(products.id, productId))
   await tx.delete(pendingImages).where(and(eq(pendingImages.productId, productId), isNull(pendingImages.fault)))

@@ -69,7 +69,7 @@ export type ProductDetails = Pick<ProductFields, 'name' | 'category' | 'priceCen
 export type DraftDetails = Pick<DraftFields, 'name'> & Partial<DraftFields>
 
 /** The fields for a shopper's page. */
-export type ShopProduct = Omit<Product, 'version' | 'withheld' | 'makingDays'>
+export type ShopProduct = Omit<Product, 'version' | 'visibility' | 'makingDays'>
 
 export const minPriceCents: Cents = 1
 export const maxPriceCents: Cents = 1_000_000

@@ -28,7 +28,7 @@ export const inShopColumns = {
 
 export const isStored = isNull(products.deletedAt)
 /** Neither deleted, draft nor hidden: visible to shoppers. */
-export const isInShop = and(isStored, isNull(products.withheld)) as SQL
+export const isInShop = and(isStored, isNull(products.visibility)) as SQL
 
 /** A product in the shop with its ordered images and its stock in one statement: a list costs one round trip. */
 export const wholeProduct = {

@@ -200,7 +200,11 @@ test('a product that is hidden, a draft, deleted, sold out or repriced since the
   }
   const message = 'This product is not in the shop: it is hidden, a draft or deleted. Please choose another one.'
   const isGone = { statusCode: 409, message, fields: { product_id: message } }
-  for (const gone of [{ withheld: 'hidden' }, { withheld: 'draft' }, { withheld: null, deletedAt: shop.clock.now() }]) {
+  for (const gone of [
+    { visibility: 'hidden' },
+    { visibility: 'draft' },
+    { visibility: null, deletedAt: shop.clock.now() },
+  ]) {
     await set(gone)
     expect(await refused()).toEqual(isGone)
   }
@@ -216,7 +220,7 @@ test('a product that is hidden, a draft, deleted, sold out or repriced since the
 
 test('a line whose product left the shop is exchanged for one that is there', async () => {
   const scene = await openWith(4_800)
-  await scene.shop.db.update(products).set({ withheld: 'hidden' }).where(eq(products.id, scene.product.id))
+  await scene.shop.db.update(products).set({ visibility: 'hidden' }).where(eq(products.id, scene.product.id))
   expect((await scene.read()).lines).toMatchObject([{ name: 'Rain bangle', options: [] }])
   expect((await scene.quote('Medium')).json().fields).toHaveProperty('product_id')
   expect((await scene.forChoker().exchange(0)).statusCode).toBe(200)

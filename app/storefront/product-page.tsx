@@ -73,7 +73,7 @@ async function loadProduct({ url, context }: Route.LoaderArgs, name: string | nu
   const question = `${product.name}: ${publicUrl}${productPath(product.name)}`
   const askLink = shopWhatsApp ? whatsAppLink(shopWhatsApp, question) : null
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
-  const { version: _version, withheld: _withheld, makingDays, ready, ...shown } = product
+  const { version: _version, visibility: _visibility, makingDays, ready, ...shown } = product
   const own = makingDays === null ? {} : { makingDays }
   const facts = { reviews, askLink, rate, dates, returnDays, ...own }
   const page = { product: { ...shown, ready: publicStock(ready) }, related: related.map(stripProduct), ...facts }

@@ -78,7 +78,7 @@ function Managing({ loaderData }: PageProps) {
   const list = useStaffList(loaderData)
   const [edited, setEdited] = useState<StaffProduct | null>(null)
   const [first] = useShopTexts().categories
-  const { update, remove, withhold, copy } = useProductList(list, setEdited)
+  const { update, remove, setVisibility, copy } = useProductList(list, setEdited)
   // Null: no selection is in progress.
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
 
@@ -120,7 +120,7 @@ function Managing({ loaderData }: PageProps) {
                 product={product}
                 number={index + 1}
                 onEdit={() => setEdited(product)}
-                onShow={(withheld) => withhold(product, withheld)}
+                onShow={(withheld) => setVisibility(product, withheld)}
                 onDelete={() => remove(product)}
                 onCopy={() => copy(product)}
                 onChange={update}

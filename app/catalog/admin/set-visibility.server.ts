@@ -13,13 +13,13 @@ export function setVisibility(
   { db, clock }: Shop,
   staff: StaffMember,
   id: string,
-  withheld: Visibility | null,
+  visibility: Visibility | null,
 ): Promise<StoredProduct | 'pictures-awaited' | { missing: string[] } | null> {
   return db.transaction(async (tx) => {
     const at = clock.now()
     const [product] = await tx
       .select({
-        withheld: products.withheld,
+        visibility: products.visibility,
         category: products.category,
         priceCents: products.priceCents,
         description: products.description,
@@ -28,18 +28,19 @@ export function setVisibility(
       .where(and(eq(products.id, id), isStored))
       .for('update')
     if (!product) return null
-    const before = { withheld: product.withheld }
+    const before = product.visibility
     if (await hasPendingImages(tx, id)) return 'pictures-awaited'
-    const missing = before.withheld === 'draft' && withheld !== 'draft' ? missingFields(product) : []
+    const missing = before === 'draft' && visibility !== 'draft' ? missingFields(product) : []
     if (missing.length > 0) return { missing }
-    if (withheld === null) await deleteImageErrors(tx, id)
-    if (before.withheld !== withheld) {
+    if (visibility === null) await deleteImageErrors(tx, id)
+    if (before !== visibility) {
       const version = sql`${products.version} + 1`
-      await tx.update(products).set({ withheld, version, updatedAt: at }).where(eq(products.id, id))
-      const action = withheld
-        ? `product ${withheld === 'hidden' ? 'hidden' : 'made a draft'}`
-        : shownBy[before.withheld ?? 'hidden']
-      await recordAudit(tx, { at, staff, action, subject: `product:${id}`, before, after: { withheld } })
+      await tx.update(products).set({ visibility, version, updatedAt: at }).where(eq(products.id, id))
+      const action = visibility
+        ? `product ${visibility === 'hidden' ? 'hidden' : 'made a draft'}`
+        : shownBy[before ?? 'hidden']
+      const change = { before: { withheld: before }, after: { withheld: visibility } }
+      await recordAudit(tx, { at, staff, action, subject: `product:${id}`, ...change })
     }
     return findStoredProduct(tx, id)
   })

@@ -97,7 +97,7 @@ export function editProduct(
     const result = await changeProduct(tx, id, details, shop.clock.now(), version)
     if (!result.ok) return result
     if (ready) await setStock(tx, id, ready)
-    if (before.withheld && details.withheld === null) await deleteImageErrors(tx, id)
+    if (before.visibility && details.visibility === null) await deleteImageErrors(tx, id)
     const order = images ?? before.images.map((image) => image.key)
     await arrangeImages(tx, before, { order, focus, name: details.name })
     return finishChange(tx, shop, staff, 'product edited', before)

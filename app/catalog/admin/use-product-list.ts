@@ -34,7 +34,7 @@ export function useProductList(list: StaffList<StaffProduct>, open: (product: St
     await showMessage({ kind: 'success', title: 'Deleted!', text: 'Product has been deleted.' })
   }
 
-  async function withhold({ id }: StaffProduct, withheld: 'hidden' | null) {
+  async function setVisibility({ id }: StaffProduct, withheld: 'hidden' | null) {
     const answer = await call<typeof setVisibilityCall>('PUT', `/api/admin/products/${id}/withheld`, { withheld })
     if (answer.ok) return update(answer.data)
     await fail('Failed to change product.', answer.message)
@@ -48,5 +48,5 @@ export function useProductList(list: StaffList<StaffProduct>, open: (product: St
     open(answer.data)
   }
 
-  return { update, remove, withhold, copy }
+  return { update, remove, setVisibility, copy }
 }

@@ -79,15 +79,17 @@ export const productFields = {
     },
     columns: ['Description'],
   },
-  withheld: {
+  /** Null: published. API, audit log and the column in the database call it `withheld`. */
+  visibility: {
     wire: 'withheld',
+    auditName: 'withheld',
     initial: null,
     input: z.enum(visibilityStates).nullable().optional(),
     answer: z.enum(visibilityStates).nullable(),
     fromPart: readJson,
     form: { empty: '', fill: (wire: string | null) => wire ?? '', read: (typed: string) => typed || null },
     columns: ['State'],
-    toCells: (withheld) => [withheld ?? 'shown'],
+    toCells: (visibility) => [visibility ?? 'shown'],
     fromCells: ([text = ''], report) => {
       const state = text.toLowerCase()
       if (state === '') return undefined

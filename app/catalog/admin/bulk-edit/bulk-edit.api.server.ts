@@ -26,7 +26,7 @@ const percent = z
   .max(percentLimits.most, percentText)
   .refine((one) => one !== 0, percentText)
 
-/** `version`: the one that staff saw. Amounts are dollars; `withheld` null publishes the products. */
+/** `version`: the one that staff saw. Amounts are dollars. 'place' sets the visibility; null publishes the products. */
 export const bulkChangeInput = z.strictObject({
   products: named,
   change: z.discriminatedUnion('what', [
@@ -58,6 +58,7 @@ export function addBulkEditRoute(api: Api, shop: Shop) {
 
 function toChange(change: z.output<typeof bulkChangeInput>['change']): BulkChange {
   if (change.what === 'price-by') return { what: 'price-by', cents: Math.round(change.amount * 100) }
+  if (change.what === 'place') return { what: 'visibility', visibility: change.withheld }
   return change.what === 'price-to' ? { what: 'price-to', cents: change.price } : change
 }
 

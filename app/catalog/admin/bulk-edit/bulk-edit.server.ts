@@ -16,7 +16,7 @@ export type BulkChange =
   | { what: 'price-percent'; percent: number }
   | { what: 'price-to'; cents: Cents }
   | { what: 'category'; category: string }
-  | { what: 'place'; withheld: Visibility | null }
+  | { what: 'visibility'; visibility: Visibility | null }
 
 export type Named = { id: string; version: number }
 type Refusal =
@@ -61,15 +61,15 @@ export function bulkEditProducts(
 
     const at = shop.clock.now()
     for (const { row, to } of changes) {
-      if (to.withheld === null) await deleteImageErrors(tx, row.id)
+      if (to.visibility === null) await deleteImageErrors(tx, row.id)
       const [field] = Object.keys(to) as (keyof Change)[]
       if (!field || row[field] === to[field]) continue
       await tx
         .update(products)
         .set({ ...to, version: sql`${products.version} + 1`, updatedAt: at })
         .where(eq(products.id, row.id))
-      const before = { name: row.name, ...told(field, row) }
-      const after = { name: row.name, ...told(field, { ...row, ...to }) }
+      const before = { name: row.name, ...fieldToAudit(field, row) }
+      const after = { name: row.name, ...fieldToAudit(field, { ...row, ...to }) }
       await recordAudit(tx, {
         at,
         staff,
@@ -94,16 +94,17 @@ async function withLockedCategory(tx: Database, change: BulkChange): Promise<Bul
   return category === null ? null : { ...change, category }
 }
 
-type Row = Pick<StoredProduct, 'category' | 'priceCents' | 'description' | 'withheld'>
+type Row = Pick<StoredProduct, 'category' | 'priceCents' | 'description' | 'visibility'>
 
 /** The fields that a draft lacks for this change. */
 function missingFor(row: Row, change: BulkChange): string[] {
-  if (change.what === 'place') return row.withheld === 'draft' && change.withheld !== 'draft' ? missingFields(row) : []
+  if (change.what === 'visibility')
+    return row.visibility === 'draft' && change.visibility !== 'draft' ? missingFields(row) : []
   const isByPrice = change.what === 'price-by' || change.what === 'price-percent'
   return isByPrice && row.priceCents === null ? ['price'] : []
 }
 
-type Change = { priceCents?: Cents; category?: string; withheld?: Visibility | null }
+type Change = { priceCents?: Cents; category?: string; visibility?: Visibility | null }
 
 function changed({ priceCents: before }: Pick<Row, 'priceCents'>, change: BulkChange): Change {
   const priceCents = before ?? 0
@@ -116,12 +117,12 @@ function changed({ priceCents: before }: Pick<Row, 'priceCents'>, change: BulkCh
       return { priceCents: change.cents }
     case 'category':
       return { category: change.category }
-    case 'place':
-      return { withheld: change.withheld }
+    case 'visibility':
+      return { visibility: change.visibility }
   }
 }
 
-function told(field: keyof Change, row: Omit<Row, 'description'>) {
+function fieldToAudit(field: keyof Change, row: Omit<Row, 'description'>) {
   if (field === 'priceCents') return row.priceCents === null ? {} : { price: centsToText(row.priceCents) }
-  return field === 'category' ? { category: row.category } : { withheld: row.withheld }
+  return field === 'category' ? { category: row.category } : { withheld: row.visibility }
 }

@@ -31,7 +31,7 @@ export function copyProduct(shop: Shop, staff: StaffMember, id: string, copyId: 
     const original = await findStoredProduct(tx, id)
     if (!original) return { ok: false, reason: 'not-found' }
     if (await hasPendingImages(tx, id)) return { ok: false, reason: 'pictures-awaited' }
-    const details: DraftFields = { ...fieldsOf(original), withheld: 'draft' }
+    const details: DraftFields = { ...fieldsOf(original), visibility: 'draft' }
     const at = shop.clock.now()
     // A deleted product keeps its id.
     if ((await tx.$count(products, eq(products.id, copyId))) > 0) return { ok: false, reason: 'id-taken' }

@@ -38,7 +38,7 @@ export function ColumnsView({ report: { columns, mapped, faults_in_all }, onChoo
       <summary className="inline-flex min-h-11 items-center underline underline-offset-4">
         {mapped
           ? `Columns, as ${mapped.by} chose on ${shownDay(nairobiDay(new Date(mapped.at)))}`
-          : 'Which column is what'}
+          : 'What each column contains'}
       </summary>
       <form onSubmit={choose} className="flex flex-col gap-5 pt-2">
         <p className="max-w-prose text-sm text-soft">

@@ -70,8 +70,8 @@ function inOrder(pieces: readonly NewProduct[]): NewProduct[] {
 /** The file's first line stands first among the newest. Hidden until its pictures are there. */
 function newRow({ id, line, details, pictures }: NewProduct, at: Date): typeof products.$inferInsert {
   const createdAt = later(at, -line / 1000)
-  const withheld = details.withheld ?? (pictures ? 'hidden' : null)
-  return { ...details, id, nameKey: productNameKey(details.name), withheld, createdAt, updatedAt: at }
+  const visibility = details.visibility ?? (pictures ? 'hidden' : null)
+  return { ...details, id, nameKey: productNameKey(details.name), visibility, createdAt, updatedAt: at }
 }
 
 function isRenamed({ before, details }: ChangedProduct): boolean {
@@ -81,9 +81,9 @@ function isRenamed({ before, details }: ChangedProduct): boolean {
 /** What it is from now on. One that is to be shown with pictures that are not made yet stays as it is until then. */
 function changedRow({ before, details, pictures }: ChangedProduct) {
   const after = { ...fieldsOf(before), ...details }
-  const waits = pictures?.some((picture) => !('kept' in picture)) && after.withheld === null
-  const withheld = waits ? before.withheld : after.withheld
-  const values = valuesOf({ ...after, withheld, id: before.id, nameKey: productNameKey(after.name) })
+  const waits = pictures?.some((picture) => !('kept' in picture)) && after.visibility === null
+  const visibility = waits ? before.visibility : after.visibility
+  const values = valuesOf({ ...after, visibility, id: before.id, nameKey: productNameKey(after.name) })
   return Object.fromEntries([...columnNames].map(([property, column]) => [column, values.get(property)]))
 }
 
@@ -127,8 +127,8 @@ function stockRows({ id, ready }: PlannedProduct) {
 
 function pendingImageRows(piece: PlannedProduct, importId: string) {
   const { id, before, details, pictures, name } = piece
-  const isToBeShown = (details.withheld === undefined ? (before?.withheld ?? null) : details.withheld) === null
-  const isShownAfter = isToBeShown && before?.withheld !== null
+  const isToBeShown = (details.visibility === undefined ? (before?.visibility ?? null) : details.visibility) === null
+  const isShownAfter = isToBeShown && before?.visibility !== null
   return (pictures ?? []).map((picture, position) => ({
     productId: id,
     position,
