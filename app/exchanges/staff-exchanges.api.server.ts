@@ -53,7 +53,7 @@ const problems: Record<ExchangeRefused['reason'], Problem> = {
     'quantity',
   ),
   'paid-elsewhere': conflict(
-    'More would go back than this order was paid for it: the rest was paid by the link of an earlier exchange. Refund both orders instead.',
+    'That would return more than was paid for it in this order: the rest was paid by the link of an earlier exchange. Refund both orders instead.',
     'product_id',
   ),
   'no-method': conflict('The shop takes no payments yet: set up a way to pay first.'),

@@ -71,7 +71,7 @@ async function erase(books: Dependencies, customerId: string | null, email: stri
   })
   if (refusal) return { ok: false, lines: [refusal] }
   const lines = [
-    'Forgotten. What was posted in the channel and backups made before hold it still: delete the one, and the others end by themselves.',
+    'Forgotten. Messages in the channel and earlier backups still name this person: delete the messages; the backups expire.',
   ]
   return { ok: true, lines }
 }

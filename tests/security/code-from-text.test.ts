@@ -114,7 +114,7 @@ test('no other file gives words to WhatsApp', () => {
   expect(found.sort()).toEqual(whatsAppFiles)
 })
 
-/** Scripts of whoever builds and tests start programs by fixed words; on Windows npm needs a shell. */
+/** Build and test scripts, whose commands are constants; on Windows npm needs a shell. */
 const programsOfScripts = [
   'scripts/check.ts: spawn',
   'scripts/dev.ts: spawn',

@@ -7,7 +7,7 @@ import type { Database } from '#app/shop/shop.server.ts'
 export type ChangesQuery = { subject?: string; below: number | null; limit: number }
 
 /** What helpers work with. Only owners read changes of other kinds, new kinds included. */
-const helpersKinds = [
+const kindsForHelpers = [
   'product',
   'category',
   'categories',
@@ -21,19 +21,19 @@ const helpersKinds = [
   'carrier',
   'closed',
 ]
-const isHelpers = and(
-  inArray(sql`split_part(${auditEntries.subject}, ':', 1)`, helpersKinds),
+const isForHelpers = and(
+  inArray(sql`split_part(${auditEntries.subject}, ':', 1)`, kindsForHelpers),
   ne(auditEntries.action, 'making rate'),
 )
 
 /** Newest first. */
-export async function listChanges(db: Database, asking: StaffMember, { subject, below, limit }: ChangesQuery) {
+export async function listChanges(db: Database, reader: StaffMember, { subject, below, limit }: ChangesQuery) {
   const rows = await db
     .select()
     .from(auditEntries)
     .where(
       and(
-        isOwner(asking) ? undefined : isHelpers,
+        isOwner(reader) ? undefined : isForHelpers,
         subject ? eq(auditEntries.subject, subject) : undefined,
         below === null ? undefined : lt(auditEntries.id, below),
       ),

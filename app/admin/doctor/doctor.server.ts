@@ -143,8 +143,8 @@ export async function mailServerCheck({ smtpUrl, isDemo }: Config): Promise<Heal
   }
   const fault = await findMailFault(smtpUrl)
   if (fault)
-    return { name, isWell: false, sentence: `The mail server does not take the shop (${fault}): look at SMTP_URL.` }
-  return { name, isWell: true, sentence: 'The mail server takes the shop.' }
+    return { name, isWell: false, sentence: `The mail server did not accept the shop (${fault}): look at SMTP_URL.` }
+  return { name, isWell: true, sentence: 'The mail server accepts the shop.' }
 }
 
 export async function smsCheck(access: NonNullable<Config['sms']>): Promise<HealthCheck> {
@@ -154,13 +154,13 @@ export async function smsCheck(access: NonNullable<Config['sms']>): Promise<Heal
     return {
       name,
       isWell: true,
-      sentence: `Africa's Talking takes the key${reading.balance ? `; ${reading.balance} are left` : ''}.`,
+      sentence: `Africa's Talking accepts the key${reading.balance ? `; ${reading.balance} are left` : ''}.`,
     }
   const where = 'AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY'
   return {
     name,
     isWell: false,
-    sentence: `Africa's Talking does not take the shop (${reading.text}): look at ${where}.`,
+    sentence: `Africa's Talking did not accept the shop (${reading.text}): look at ${where}.`,
   }
 }
 

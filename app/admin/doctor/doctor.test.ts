@@ -82,7 +82,7 @@ test('whoever refuses the shop is named, with the setting to look at', async () 
   expect(faults.Mail).toContain('SMTP_URL')
   expect(faults['Exchange rate']).toContain('EXCHANGE_RATE_URL')
   expect(faults.Proxy).toContain('TRUST_PROXY')
-  expect(faults["The shop's words"]).toBe("Shoppers read the demo's words: set Phone under Settings.")
+  expect(faults["The shop's words"]).toBe("Buyers still see the demo's texts: set Phone under Settings.")
 })
 
 test('an address that leads nowhere, or to something else, and a clock that is off are said', async () => {

@@ -37,7 +37,7 @@ export function moneyCheck(config: Config): HealthCheck {
     return { name, isWell: false, sentence }
   }
   const testing = providerNames.filter((provider) => providers[provider].isForTests(config))
-  if (testing.length === 0) return { name, isWell: true, sentence: 'No company is set up by a test access.' }
+  if (testing.length === 0) return { name, isWell: true, sentence: 'No payment provider uses test credentials.' }
   const titles = testing.map((provider) => paymentMethods[provider].title).join(', ')
   const sentence = `${titles}: this is the access for tests, so orders are paid without money. Set the live one.`
   return { name, isWell: false, sentence }
@@ -66,7 +66,7 @@ export function textsCheck({ settings }: Pick<Shop, 'settings'>): HealthCheck {
   const left = keysOf(placeholders).filter((one) => settings[one] === firstSettings[one])
   if (left.length === 0) return { name, isWell: true, sentence: 'Phone and e-mail are the shop’s own.' }
   const labels = left.map((one) => placeholders[one]).join(', ')
-  return { name, isWell: false, sentence: `Shoppers read the demo's words: set ${labels} under Settings.` }
+  return { name, isWell: false, sentence: `Buyers still see the demo's texts: set ${labels} under Settings.` }
 }
 
 async function piecesCheck({ db }: Shop): Promise<HealthCheck> {

@@ -69,7 +69,7 @@ export function providerChecks(shop: Shop, name: ProviderName): Promise<HealthCh
   return reach ? [providerCheck(shop, name, reach)] : []
 }
 
-/** Whether it can be reached, and takes the shop for whom it is. */
+/** Whether it can be reached, and accepts the shop's credentials. */
 async function providerCheck(shop: Shop, name: ProviderName, reach: { name: string; address: string }) {
   const line = await visitsCheck(shop, reach.name, reach.address)
   const { findFault } = providers[name]

@@ -98,13 +98,17 @@ function Explanation() {
         one. Pictures are named in the table and given beside it in a ZIP. First everything is checked; nothing is
         changed before you say so, and then all of it or nothing.
       </p>
-      <p className="mt-3 max-w-prose text-soft">
-        A file that Etsy (EtsyListingsDownload.csv), Shopify or WooCommerce saved is taken as it is. Export
-        WooCommerce’s with your profile’s language set to English. What was imported once is not imported again. Of any
-        other table you say what each column is; the shop remembers it for the next one. Reviews come from reviews.json
-        of Etsy’s data download, chosen in the same place: with their stars, words, names and days, but without a
-        product, which Etsy’s file does not name.
-      </p>
+      <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-5 text-soft">
+        <li>
+          Etsy (EtsyListingsDownload.csv), Shopify, WooCommerce: their file as it is. Export WooCommerce’s with your
+          profile’s language set to English. What was imported once is not imported again.
+        </li>
+        <li>Any other table: say what each column contains. The shop remembers it for the next one.</li>
+        <li>
+          Etsy’s reviews (reviews.json of its data download): with stars, words, names and days, but without a product,
+          which the file does not name.
+        </li>
+      </ul>
       <p className="flex flex-wrap items-center gap-x-6">
         <Button kind="plain" onClick={() => saveFile(new Blob([templateCsv(categories)]), 'pieces-template.csv')}>
           Save a template

@@ -9,7 +9,7 @@ import type { Service, Setup } from './setup.ts'
 
 type ServiceSetupProps = { service: Service; setup: Setup }
 
-/** What to set for a company, where it shows it, and whether it takes the shop now. */
+/** The variables of a company, where it shows their values, and whether it accepts them now. */
 export function ServiceSetup({ service, setup: { services, is_demo, public_url } }: ServiceSetupProps) {
   const { title, before, variables, events, is_set } = services[service]
   const state = !is_set ? 'Not set up' : is_demo ? 'Played by the demo' : 'Set up'

@@ -40,20 +40,20 @@ const breaks: Record<Service, { refuse?: Break; silence: Break; refusal?: RegExp
   },
   mail: {
     silence: ({ config }) => Object.assign(config, { smtpUrl: 'smtp://127.0.0.1:9' }),
-    takes: /The mail server takes the shop/,
+    takes: /The mail server accepts the shop/,
     silent: /look at SMTP_URL/,
   },
   sms: {
     refuse: ({ config }) => Object.assign(config.sms ?? {}, { apiKey: 'wrong' }),
     silence: ({ config }) => Object.assign(config.sms ?? {}, { baseUrl: nowhere }),
-    takes: /^Africa's Talking takes the key/,
+    takes: /^Africa's Talking accepts the key/,
     refusal: /AFRICASTALKING_API_KEY/,
-    silent: /does not take the shop \(ECONNREFUSED/,
+    silent: /did not accept the shop \(ECONNREFUSED/,
   },
 }
 
 test.each(services)(
-  'trying %s says in one sentence that it takes the shop, refuses it or is silent',
+  'trying %s says in one sentence that it accepts the shop, refuses it or is silent',
   async (service) => {
     const { refuse, silence, takes, refusal, silent } = breaks[service]
     const results: HealthCheck[] = []

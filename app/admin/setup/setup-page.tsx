@@ -57,12 +57,12 @@ const steps: Record<SetupStep, { title: string; about: string }> = {
     title: 'Terms and pages',
     about: 'Buyers look for terms before they pay. The privacy page follows your settings by itself.',
   },
-  money: { title: 'Before real money', about: 'What is still missing, each with where to mend it.' },
+  money: { title: 'Before real money', about: 'What is still missing, and where to add it.' },
 }
 
 type GuideProps = Omit<StepProps, 'onSaved'>
 
-/** Opened again, it goes on at the first step that is to do. */
+/** Opens at the first step that is still to do. */
 function Guide(props: GuideProps) {
   const states = props.setup.steps
   const [begun] = useState(() => setupSteps.find((step) => states[step] === 'todo'))

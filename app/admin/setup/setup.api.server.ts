@@ -14,7 +14,7 @@ export const readSetupCall = call('GET', '/api/admin/setup', {
 })
 export const tryServiceCall = call('POST', '/api/admin/setup/try/:service', {
   ...forOwners,
-  summary: 'Ask a payment company, Telegram, the mail server or the SMS service whether it takes the shop',
+  summary: 'Ask a payment company, Telegram, the mail server or the SMS service whether it accepts the credentials',
   params: z.object({ service: z.enum(services) }),
   answer: healthCheck,
 })

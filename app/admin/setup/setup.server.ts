@@ -85,7 +85,7 @@ async function hasSold({ db }: Shop): Promise<boolean> {
 
 const triesAnHour = 30
 
-/** Asks whether the shop is taken for whom it is, as the doctor does: nothing is sent, and nobody pays. */
+/** Checks the credentials as the doctor does: nothing is sent, and nobody pays. */
 export async function tryService(
   shop: Shop,
   staff: StaffMember,

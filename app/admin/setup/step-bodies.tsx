@@ -104,8 +104,8 @@ function PaymentStep({ setup, settings, onSaved }: StepProps) {
     <>
       {setup.is_demo && (
         <p className="max-w-prose">
-          This is the demo: it stands for the companies itself, and no money moves. It ends once the variables of one of
-          them are set.
+          This is the demo: it plays the payment companies itself, and no money moves. It ends once the variables of one
+          of them are set.
         </p>
       )}
       <p className="max-w-prose">

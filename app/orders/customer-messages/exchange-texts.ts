@@ -11,9 +11,9 @@ export function exchangeTexts({ number }: Pick<Order, 'number'>, notification: E
   const { what } = notification
   if (notification.kind === 'exchanged')
     return {
-      subject: `Order ${number} is exchanged`,
-      heading: 'Your order is exchanged',
-      paragraphs: [`We make for you: ${what}.`],
+      subject: `Order ${number}: your exchange is done`,
+      heading: 'Your exchange is done',
+      paragraphs: [`You will receive: ${what}.`],
       short: { forms: ['is exchanged as you asked.'] },
     }
   const kes = formatKes(notification.kes)

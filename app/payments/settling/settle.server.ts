@@ -31,7 +31,7 @@ export async function settlePaidCallback(
   const keeping = event.receipt
     ? await storeReceipt(tx, shop, attempt, { ...event, amount: inKes(event) }, event.receipt)
     : 'kept'
-  if (keeping === 'counted') return settleCounted(tx, shop, { attempt, order, by: 'receipt' })
+  if (keeping === 'counted') return settleAlreadyPaid(tx, shop, { attempt, order, by: 'receipt' })
   if (keeping === 'used') return review('receipt-used')
   if (event.amount === null && attempt.state !== 'success') return schedulePoll(tx, shop, attempt)
   if (event.amount !== null && inKes(event) !== String(attempt.amountKes)) return review('wrong-amount')
@@ -44,17 +44,17 @@ export async function settlePaidCallback(
   return 'receipt-added'
 }
 
-const countedTexts = { receipt: 'Counted by its receipt', asking: 'Counted by its confirmation' } as const
+const paidTexts = { receipt: 'Counted by its receipt', poll: 'Counted by its confirmation' } as const
 
-type Counted = { attempt: Attempt; order: Order; by: keyof typeof countedTexts }
+type AlreadyPaid = { attempt: Attempt; order: Order; by: keyof typeof paidTexts }
 
 /** The prompt's money was already counted, through the confirmation that came beside its own callback. */
-async function settleCounted(tx: Database, shop: Shop, { attempt, order, by }: Counted): Promise<Outcome> {
+async function settleAlreadyPaid(tx: Database, shop: Shop, { attempt, order, by }: AlreadyPaid): Promise<Outcome> {
   const at = shop.clock.now()
   await settleNoAnswerReview(tx, attempt, at)
   if (attempt.state === 'success') return 'known'
   if (by === 'receipt') await settleMistaken(tx, shop, attempt, order)
-  const text = countedTexts[by]
+  const text = paidTexts[by]
   if (canMovePayment(attempt.state, 'failed')) {
     await moveAttempt(tx, attempt, { to: 'failed', at, code: paidByConfirmationCode, text, nextCheckAt: null })
   } else {
@@ -73,7 +73,7 @@ async function settleMistaken(tx: Database, shop: Shop, { id, orderId }: Attempt
     eq(attempts.orderId, orderId),
     ne(attempts.id, id),
     eq(attempts.resultCode, paidByConfirmationCode),
-    eq(attempts.resultText, countedTexts.asking),
+    eq(attempts.resultText, paidTexts.poll),
   )
   const mistaken = await tx.select().from(attempts).where(isMistaken)
   for (const attempt of mistaken) await settleSuccess(tx, shop, { attempt, order, receipt: null })
@@ -98,7 +98,7 @@ export async function settlePaidReading(
   }
   if (payment) return settlePaidCallback(tx, shop, attempt, { kind: 'paid', ...payment })
   const order = await orderOf(tx, attempt)
-  if (await isPaidByConfirmation(tx, attempt, order)) return settleCounted(tx, shop, { attempt, order, by: 'asking' })
+  if (await isPaidByConfirmation(tx, attempt, order)) return settleAlreadyPaid(tx, shop, { attempt, order, by: 'poll' })
   return settleSuccess(tx, shop, { attempt, order, receipt: await readReceipt(tx, attempt.id) })
 }
 

@@ -23,7 +23,7 @@ export function ReviewImportView({ step, onImport }: ReviewImportViewProps) {
   if (step.name === 'done') {
     return (
       <Notice kind="success">
-        <p>{reviewsText(step.added)} imported. They stand on the page of the makers once that has a text.</p>
+        <p>{reviewsText(step.added)} imported. They appear on the makers’ page once it has a text.</p>
         <Link to="/admin/product-reviews" className="text-link inline-flex min-h-11 items-center">
           See the reviews
         </Link>
