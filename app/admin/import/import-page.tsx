@@ -98,7 +98,7 @@ function Explanation() {
         one. Pictures are named in the table and given beside it in a ZIP. First everything is checked; nothing is
         changed before you say so, and then all of it or nothing.
       </p>
-      <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-5 text-soft">
+      <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-5 text-soft [overflow-wrap:anywhere]">
         <li>
           Etsy (EtsyListingsDownload.csv), Shopify, WooCommerce: their file as it is. Export WooCommerce’s with your
           profile’s language set to English. What was imported once is not imported again.

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { formatUsd, wireToCents } from '#app/money/money.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { focusStyle } from '../focus-point.ts'
 import { stockTexts } from '../inventory/stock.ts'
@@ -23,17 +24,18 @@ export function FindProduct({ title, onFound }: FindProductProps) {
   const [search, setSearch] = useState('')
   const [products, setProducts] = useState<FoundProduct[] | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
 
   async function find() {
     setBusy(true)
     const query = new URLSearchParams({ search, limit: '200' })
     const answer = await call<typeof listStaffProductsCall>('GET', `/api/admin/all-products?${query}`)
     setBusy(false)
+    setFailure(answer.ok ? '' : answer.message || 'The shop did not answer. Please try again.')
+    if (!answer.ok) return
     // Descriptions have the words as well.
     const words = search.toLowerCase().split(/\s+/)
-    const named = (answer.ok ? answer.data : []).filter(({ name }) =>
-      words.every((word) => name.toLowerCase().includes(word)),
-    )
+    const named = answer.data.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
     setProducts(named.flatMap((one) => (one.withheld || one.price === null ? [] : { ...one, price: one.price })))
   }
 
@@ -64,11 +66,10 @@ export function FindProduct({ title, onFound }: FindProductProps) {
           <Button kind="secondary" isBusy={isBusy} busyText="Looking..." onClick={() => void find()}>
             Find
           </Button>
-          {products?.length === 0 && (
-            <p role="status" className="text-soft">
-              No product matches.
-            </p>
-          )}
+          {failure && <Notice kind="error">{failure}</Notice>}
+          <p role="status" className="text-soft empty:hidden">
+            {products && !failure && countText(products.length)}
+          </p>
           <ul>
             {products?.slice(0, maxShown).map((product) => (
               <li key={product.id} className="border-b border-rule">
@@ -91,6 +92,12 @@ export function FindProduct({ title, onFound }: FindProductProps) {
       )}
     </details>
   )
+}
+
+/** Nothing if all are shown. */
+function countText(found: number): string {
+  if (found === 0) return 'No product matches.'
+  return found > maxShown ? `The first ${maxShown} of ${found}. Type more of the name to find others.` : ''
 }
 
 /** Picture, name and price, in one row. */

@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '../../identity/security/security-events.ser
 import type { StaffMember } from '../../identity/staff-member.ts'
 import { recordAudit } from '../audit.server.ts'
 import { readableText } from '../readable-text.server.ts'
-import { endStaffLogins } from '../sessions/end-sessions.server.ts'
+import { endStaffLogins, lockLogins } from '../sessions/end-sessions.server.ts'
 import { confirmSession, markVerified } from '../sessions/staff-sessions.server.ts'
 import {
   type CodeResult,
@@ -64,6 +64,8 @@ export async function confirmSecondFactor(shop: Shop, asker: SignedInMember, cod
   const { member, sessionId } = asker
   const codes = Array.from({ length: codesGiven }, () => readableText(recoveryCodeLength))
   const isDone = await shop.db.transaction(async (tx) => {
+    // First, as everywhere: whoever removes the factor locks the member before it.
+    await lockLogins(tx, member.id)
     const [factor] = await tx
       .select()
       .from(staffSecondFactors)

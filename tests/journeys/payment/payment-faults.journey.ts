@@ -83,10 +83,15 @@ test('a first try that succeeds after all says to cancel the second prompt on th
   await expectAccessible(page)
 })
 
+/** The page loads the box of its messages after it is hydrated. */
+const isOfMessageBox = (script: string) => script.includes('alertdialog')
+
 test('a network that fails while paying loses nothing', async ({ page, context }) => {
   const phone = newPhone()
   await becomeBuyer(page)
+  const box = page.waitForResponse(async (answer) => /\.js$/.test(answer.url()) && isOfMessageBox(await answer.text()))
   await openPayment(page)
+  await box
 
   await context.setOffline(true)
   await payNow(page, phone)
