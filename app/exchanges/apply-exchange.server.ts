@@ -8,6 +8,7 @@ import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
 import { escapeHtml } from '#app/orders/messages/order-message.ts'
 import { enqueueOrderNotification } from '#app/orders/messages/order-notifications.server.ts'
 import type { Order, OrderLine } from '#app/orders/order.ts'
+import { postponePromise } from '#app/orders/order-moves.server.ts'
 import { readOrder } from '#app/orders/orders.server.ts'
 import {
   type OrderExchange,
@@ -56,8 +57,10 @@ export async function applyExchange(
   const isAwaited = and(eq(orders.id, orderId), eq(orders.awaitedOrderId, exchange.paymentOrderId ?? exchange.id))
   await tx.update(orders).set({ awaitedOrderId: null }).where(isAwaited)
 
-  const now = await readOrder(tx, orderId)
-  if (!now) throw new Error('an order just changed is not there')
+  const changed = await readOrder(tx, orderId)
+  const added = changed?.lines.find(({ id }) => id === newLineId)
+  if (!changed || !added) throw new Error('an order just changed is not there')
+  const now = await postponePromise(tx, shop, changed, added)
   const what = `${quantity} × ${exchangeText(line, exchange)}`
   const event = { orderId, at, fromState: order.state, toState: order.state, actor, note: `${exchangedNote}${what}` }
   await tx.insert(orderEvents).values(event)

@@ -14,7 +14,7 @@ import { storeMessage } from './messages/channel-messages.server.ts'
 import { orderMessage } from './messages/order-message.ts'
 import { enqueueOrderNotification } from './messages/order-notifications.server.ts'
 import { piecesText, pushTitle } from './messages/order-push.ts'
-import { canMoveOrder, isPaidState, type Mover, type Order, type OrderState } from './order.ts'
+import { canMoveOrder, isPaidState, type Mover, type Order, type OrderLine, type OrderState } from './order.ts'
 import { readOrder } from './orders.server.ts'
 import { orderEvents, orders } from './orders.tables.server.ts'
 import { recordSale } from './sales-record.server.ts'
@@ -115,6 +115,19 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
   await notifyCustomer(tx, shop, now, { kind: 'paid' })
   await enqueueOrderNotification(tx, now, { event: 'order.paid', at: paid.at })
   return { ok: true }
+}
+
+/**
+ * Of a paid order with a line that was added today: what must be made for it is promised from today. No day comes
+ * sooner than it was promised.
+ */
+export async function postponePromise(tx: Database, shop: Shop, order: Order, line: OrderLine): Promise<Order> {
+  const makingDays = await daysToMake(tx, [line], shop.settings.makingDays)
+  const begun = { db: tx, settings: { makingDays } }
+  const { readyOn: makingDueOn, withYouBy } = await readPromise(begun, shop.clock.now(), order.delivery)
+  if (makingDays === 0 || (order.makingDueOn !== null && makingDueOn <= order.makingDueOn)) return order
+  await tx.update(orders).set({ makingDueOn, withYouBy }).where(eq(orders.id, order.id))
+  return { ...order, makingDueOn, withYouBy }
 }
 
 /** By the products' current production days. Zero if everything comes from stock. */

@@ -1,20 +1,25 @@
+import { dayText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import type { Order } from '../order.ts'
-import type { MessageTexts } from './step-texts.ts'
+import { shortDay } from './short-texts.ts'
+import { after, type MessageTexts, promised, ready } from './step-texts.ts'
 
 /** `what`: 'Rain bangle, Large instead of Small'. `kes`: the difference to pay. */
 export type ExchangeNotification =
   | { kind: 'exchange-asked'; exchangeId: string; what: string; kes: number }
   | { kind: 'exchanged'; exchangeId: string; what: string }
 
-export function exchangeTexts({ number }: Pick<Order, 'number'>, notification: ExchangeNotification): MessageTexts {
+export function exchangeTexts(order: Order, notification: ExchangeNotification): MessageTexts {
+  const { number } = order
   const { what } = notification
   if (notification.kind === 'exchanged')
     return {
       subject: `Order ${number}: your exchange is done`,
       heading: 'Your exchange is done',
-      paragraphs: [`You will receive: ${what}.`],
-      short: { forms: ['is exchanged as you asked.'] },
+      paragraphs: [`You will receive: ${what}${ready(order)}.`],
+      short: {
+        forms: [done(order, dayText), done(order, shortDay)],
+      },
     }
   const kes = formatKes(notification.kes)
   return {
@@ -27,3 +32,5 @@ export function exchangeTexts({ number }: Pick<Order, 'number'>, notification: E
     short: { forms: [`has an exchange: please pay ${kes} more on its page.`] },
   }
 }
+
+const done = (order: Order, day: (day: string) => string) => `is exchanged as you asked${after(promised(order, day))}.`

@@ -29,6 +29,7 @@ export function OwnCategoriesForm({ labels, onSaved }: OwnCategoriesFormProps) {
         hint="One on each line, in the order of the shop"
         rows={9}
         value={form.typed.lines}
+        error={lineError(form.errors)}
         onChange={(event) => form.change({ lines: event.target.value })}
       />
       {form.problem && <Notice kind="error">{form.problem}</Notice>}
@@ -37,4 +38,12 @@ export function OwnCategoriesForm({ labels, onSaved }: OwnCategoriesFormProps) {
       </Button>
     </form>
   )
+}
+
+/** The call names the first wrong label by its place among those that were sent. */
+function lineError(errors: Record<string, string>): string | undefined {
+  const [label] = Object.keys(errors)
+  const position = label?.split('.')[1]
+  const text = label && errors[label]
+  return position && text ? `Line ${Number(position) + 1}: ${text}` : text
 }
