@@ -13,7 +13,7 @@ export async function openServerOfMachine(): Promise<{ url: string; close(): Pro
   const programs = newest ? join(home, newest, 'bin') : ''
   if (!newest || !existsSync(join(programs, 'initdb'))) return null
 
-  const user = await findDatabaseUser()
+  const user = findDatabaseUser()
   const as = { stdio: 'ignore' as const, cwd: '/', ...(user ? { uid: user.uid, gid: user.gid } : {}) }
   const folder = mkdtempSync(join(tmpdir(), 'enkiama-given-'))
   chmodSync(folder, 0o700)

@@ -3,18 +3,23 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { childEnvironment } from '../../framework/process/child-environment.server.ts'
 
-export type DatabaseUser = { name: string; uid: number; gid: number }
+export type DatabaseUser = { uid: number; gid: number }
 
-/** PostgreSQL refuses to run as root. Null if the shop runs as an ordinary user. */
-export async function findDatabaseUser(): Promise<DatabaseUser | null> {
+/**
+ * PostgreSQL refuses to run as root, and as another user than the owner of its files. Null if the shop runs as an
+ * ordinary user. `cluster`: where a database may be.
+ */
+export function findDatabaseUser(cluster?: string): DatabaseUser | null {
   if (process.getuid?.() !== 0) return null
+  const owner = cluster && statSync(cluster, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   return readUser('postgres') ?? createUser() ?? readUser('nobody')
 }
 
 function readUser(name: string): DatabaseUser | null {
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
     const [user, , uid, gid] = line.split(':')
-    if (user === name) return { name, uid: Number(uid), gid: Number(gid) }
+    if (user === name) return { uid: Number(uid), gid: Number(gid) }
   }
   return null
 }

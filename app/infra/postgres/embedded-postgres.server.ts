@@ -119,14 +119,15 @@ function oneAtATime(restore: () => Promise<void>): () => Promise<void> {
 
 async function findPlace(dataDir: string): Promise<Cluster> {
   const programs = await findPostgresPrograms()
-  const user = await findDatabaseUser()
+  const inside = join(dataDir, 'postgres')
+  const user = findDatabaseUser(inside)
   if (!user || (canEnter(user, dataDir) && canEnter(user, dirname(programs.postgres)))) {
-    return { cluster: join(dataDir, 'postgres'), programs, user }
+    return { cluster: inside, programs, user }
   }
   const home = '/var/lib/enkiama'
   const copied = await programs.copyTo(join(home, 'programs'))
   const cluster = canEnter(user, dataDir)
-    ? join(dataDir, 'postgres')
+    ? inside
     : join(home, 'clusters', await writeOnce(join(dataDir, 'database-place'), () => randomBytes(9).toString('hex')))
   return { cluster, programs: copied, user }
 }
