@@ -62,3 +62,16 @@ test('a difference that is left empty is none, and names that come twice are tol
     { path: ['choices', 0, 'values', 1, 'name'], message: 'Two values have this name' },
   ])
 })
+
+const missing = (typed: object) =>
+  productForm.safeParse({ ...emptyForm, ...typed }).error?.issues.map(({ message }) => message)
+
+test('a typed name alone is a draft; a product for the shop needs the rest', () => {
+  expect(missing({ name: 'Rain collar', withheld: 'draft' })).toBeUndefined()
+  expect(missing({ withheld: 'draft' })).toEqual(['Name is required'])
+  expect(missing({ name: 'Rain collar' })).toEqual([
+    'Category is required',
+    'Price is required',
+    'Description is required',
+  ])
+})

@@ -72,6 +72,7 @@ export const productFields = {
     isPublic: true,
     input: productDescriptionRules,
     answer: z.string().nullable(),
+    form: { empty: '', fill: (wire: string | null) => wire ?? '', read: (typed: string) => typed || undefined },
     control: {
       label: 'Description',
       hint: `At most ${maxProductDescriptionLength.toLocaleString('en')} characters.`,

@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../steps/axe.ts'
+import { test } from '../steps/journey.ts'
+import { logIn, newProductName, phonePhoto } from '../steps/office.ts'
+import { dialog } from '../steps/shopper.ts'
+
+test('a name is a draft that no buyer sees, what is typed outlives a reload, and once complete it is published', async ({
+  page,
+}) => {
+  const name = newProductName()
+  await logIn(page)
+  await page.goto('/admin/upload')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(dialog(page, 'Success!')).toContainText('Saved as a draft.')
+  await dialog(page, 'Success!').getByRole('button', { name: 'OK' }).click()
+  expect((await page.request.get(`/shop/${encodeURIComponent(name)}`)).status()).toBe(404)
+
+  await page.getByRole('link', { name: 'See it among the products' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await expect(card).toContainText('Draft')
+  await expectAccessible(page)
+  await card.getByRole('button', { name: `Publish ${name}` }).click()
+  await dialog(page, 'Error!').getByRole('button', { name: 'OK' }).click()
+  await expect(card).toContainText('Draft')
+  await card.getByRole('button', { name: `Edit ${name}` }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit product' })
+  await editor.getByLabel('Category').selectOption('Chokers')
+  await editor.getByLabel('Price in US dollars').fill('48')
+  await editor.getByLabel('Description').fill('Eight rows of glass beads on waxed thread.')
+  await editor.getByLabel('Images').setInputFiles(await phonePhoto(3))
+  await editor.getByRole('button', { name: 'Add these pictures' }).click()
+  await expect(editor.getByRole('button', { name: /^Remove picture/ })).toHaveCount(1)
+  await expectAccessible(page)
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await dialog(page, 'Updated!').getByRole('button', { name: 'OK' }).click()
+  await card.getByRole('button', { name: `Publish ${name}` }).click()
+  await expect(card.getByRole('button', { name: `Hide ${name}` })).toBeVisible()
+  await expect(card).not.toContainText('Draft')
+  expect((await page.request.get(`/shop/${encodeURIComponent(name)}`)).status()).toBe(200)
+})
