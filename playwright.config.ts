@@ -20,16 +20,23 @@ const desk = { viewport: { width: 1440, height: 900 } }
 // Its message must be in the channel within ten seconds of the PIN, so it is tried before others fill the channel's minute.
 const purchase = '**/purchase.journey.ts'
 const everySize = ['**/accessible-*.journey.ts', '**/own-shop.journey.ts']
-/** For `npm run test:faults`: a whole day, each role's screens, faults of lines and browsers, each page and dialog in each size. */
-const slowOnPhone = [
-  '**/back-office/{day,exchange,messages,parcels,production,staff,story}.journey.ts',
-  '**/payment-faults.journey.ts',
-  '**/browsers/*.journey.ts',
+/**
+ * What `npm test` tries: the ways from a look to a paid order, and the screens that staff use each day. All others are
+ * for `npm run test:faults`, so that `npm test` ends within ten minutes.
+ */
+const daily = [
+  '**/buying/{account,cart,checkout,first-purchase,guest-order}.journey.ts',
+  '**/payment/{airtel,manual-payment,payment}.journey.ts',
+  '**/storefront/{landing,listing,plain,product,search}.journey.ts',
+  '**/back-office/{back-office,back-office-products,drafts,refunds,session-end,taps}.journey.ts',
 ]
-const slowAtDesk = ['**/own-shop.journey.ts', '**/accessible-pages.journey.ts', '**/accessible-dialogs.journey.ts']
 const isSlowRun = process.env.TEST_SELECTION === 'slow'
-const leftOut = process.env.TEST_SELECTION === 'fast' ? [...slowOnPhone, ...slowAtDesk] : []
-const first = ['purchase on a phone', 'purchase at a desk']
+const isFastRun = process.env.TEST_SELECTION === 'fast'
+const chosen = isFastRun ? daily : '**/*.journey.ts'
+const dependencies = isSlowRun ? [] : ['purchase on a phone', 'purchase at a desk']
+/** What looks at every size by itself does so in a project of its own. */
+const apart = [purchase, ...everySize]
+const inSlowRun = isSlowRun ? daily : []
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -59,19 +66,24 @@ export default defineConfig({
       ],
     },
   },
-  projects: isSlowRun
-    ? [
-        { name: 'phone', testMatch: slowOnPhone, testIgnore: everySize, use: phone },
-        { name: 'every size', testMatch: slowAtDesk, use: desk },
-      ]
-    : [
-        { name: 'purchase on a phone', testMatch: purchase, use: phone },
-        { name: 'purchase at a desk', testMatch: purchase, use: desk },
-        // What looks at every size by itself does so in a project of its own.
-        { name: 'phone', testIgnore: [purchase, ...everySize, ...leftOut], dependencies: first, use: phone },
-        { name: 'desk', testIgnore: [purchase, ...everySize], grep: /@both-sizes/, dependencies: first, use: desk },
-        { name: 'every size', testMatch: everySize, testIgnore: leftOut, dependencies: first, use: desk },
-      ],
+  projects: [
+    ...(isSlowRun
+      ? []
+      : [
+          { name: 'purchase on a phone', testMatch: purchase, use: phone },
+          { name: 'purchase at a desk', testMatch: purchase, use: desk },
+        ]),
+    { name: 'phone', testMatch: chosen, testIgnore: [...apart, ...inSlowRun], dependencies, use: phone },
+    {
+      name: 'desk',
+      testMatch: chosen,
+      testIgnore: [...apart, ...inSlowRun],
+      grep: /@both-sizes/,
+      dependencies,
+      use: desk,
+    },
+    ...(isFastRun ? [] : [{ name: 'every size', testMatch: everySize, dependencies, use: desk }]),
+  ],
   webServer: {
     command: `"${process.execPath}" build/server/server.js`,
     url: `http://localhost:${port}/api/health`,
