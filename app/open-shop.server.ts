@@ -25,7 +25,7 @@ import { createTelegramChannel } from './orders/messages/telegram-channel.server
 import type { Config } from './shop/config/config.server.ts'
 import { firstLook } from './shop/look.ts'
 import type { Shop } from './shop/shop.server.ts'
-import { unwrittenSettings } from './shop/shop-settings.ts'
+import { completeSettings } from './shop/shop-settings.ts'
 import { createWebPush } from './staff/push/web-push.server.ts'
 
 export type OpenShop = {
@@ -61,14 +61,14 @@ export async function openShop(
   const background = openDatabase(databaseUrl, onError, workLimits)
   const jobRunner = createJobRunner(log, clock)
   const retries = createRetries(log)
-  const mailer = createMailer(config)
   const { db } = database
   let currentUrl = databaseUrl
   const images = openImages(config, log)
   const backups = createBackups(config, images, secrets, clock, () => currentUrl)
   const callParts = { clock, log, tokens: createProviderTokens(background.db, clock) }
   const daraja = createDaraja(config, callParts)
-  const settings = { ...unwrittenSettings(config), ...config.givenSettings }
+  const settings = completeSettings(config, config.givenSettings)
+  const mailer = createMailer(config, () => settings.shopName)
   const shop: Shop = {
     config,
     settings,

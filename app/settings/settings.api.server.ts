@@ -8,9 +8,15 @@ import { recordOf } from '#app/framework/records.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { readSmsAddress } from '#app/orders/customer-messages/sms-reports.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { type ShopSettings, settingVariables, unwrittenSettings } from '#app/shop/shop-settings.ts'
+import { completeSettings, type ShopSettings, settingVariables } from '#app/shop/shop-settings.ts'
 import { type SetHeroResult, setHero, takeHeroAway } from './hero-picture.server.ts'
-import { listSections, type SettingsRefusal, type WriteSettingsResult, writeSettings } from './settings.server.ts'
+import {
+  listSections,
+  type SettingsRefusal,
+  type WriteSettingsResult,
+  writeSettings,
+  writtenSettings,
+} from './settings.server.ts'
 import {
   bankInput,
   heroFields,
@@ -156,11 +162,7 @@ function ofPicture(message: string): Problem {
 async function readForStaff(shop: Shop): Promise<StaffSettings> {
   const stored = await listSections(shop.db)
   const { givenSettings } = shop.config
-  const { hero, ...values } = Object.assign(
-    unwrittenSettings(shop.config),
-    ...stored.map(({ content }) => content),
-    givenSettings,
-  )
+  const { hero, ...values } = completeSettings(shop.config, writtenSettings(stored, shop.config))
   const sections = recordOf(settingsSections, (section) => {
     const row = stored.find((one) => one.section === section)
     const { version = 0, changedAt, changedBy = null } = row ?? {}

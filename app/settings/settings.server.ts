@@ -5,7 +5,7 @@ import type { StaffMember } from '#app/identity/staff-member.ts'
 import { readLook } from '#app/look/looks.server.ts'
 import { announceAddresses, storeMessage } from '#app/orders/messages/channel-messages.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { makerAddresses, type ShopSettings, unwrittenSettings } from '#app/shop/shop-settings.ts'
+import { completeSettings, makerAddresses, type ShopSettings } from '#app/shop/shop-settings.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { addressChangeMessage, bankChangeMessage } from './change-messages.ts'
 import { shopSettings } from './settings.tables.server.ts'
@@ -21,7 +21,11 @@ export async function readSettings(db: Database, shop: Settings) {
   const sections = await listSections(db)
   await readCategories(db, categories)
   await readLook(db, shop)
-  Object.assign(settings, unwrittenSettings(config), ...sections.map(({ content }) => content), config.givenSettings)
+  Object.assign(settings, completeSettings(config, writtenSettings(sections, config)))
+}
+
+export function writtenSettings(sections: StoredSection[], { givenSettings }: Shop['config']): Partial<ShopSettings> {
+  return Object.assign({}, ...sections.map(({ content }) => content), givenSettings)
 }
 
 export function listSections(db: Database): Promise<StoredSection[]> {
@@ -49,7 +53,7 @@ async function writeSection(tx: Database, shop: Shop, staff: StaffMember, { sect
   const at = shop.clock.now()
   const [stored] = await tx.select().from(shopSettings).where(eq(shopSettings.section, section)).for('update')
   if ((stored?.version ?? 0) !== version) return false
-  const before = { ...unwrittenSettings(shop.config), ...stored?.content }
+  const before = completeSettings(shop.config, { ...stored?.content })
   const changed = keysOf(content).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(content[name]))
   if (changed.length === 0) return true
   const row = {

@@ -47,8 +47,10 @@ export function TextsForm({ settings: { values, set_by, sections }, onSaved }: S
         fields: Object.fromEntries(wrong),
       }
     const { version } = sections.words
+    // What was not typed stays unwritten: the defaults of links and numbers depend on the shop's name.
+    const changed = open.filter((name) => typed[name] !== values[name])
     const answer = await call<typeof saveTextsCall>('PUT', '/api/admin/settings/words', {
-      ...recordOf(open, (name) => typed[name]),
+      ...recordOf(changed, (name) => typed[name]),
       version,
     })
     if (answer.ok) await onSaved()

@@ -71,8 +71,32 @@ const demoSettings = {
   bankDetails: 'Demo account: please send no money\nEnkiama, Example Bank, Example Branch\nAccount 0123456789',
 } satisfies Partial<ShopSettings>
 
-/** Defaults, if neither the environment nor the back office sets a value. */
-export function unwrittenSettings({ isDemo, seedDemo }: { isDemo: boolean; seedDemo: boolean }): ShopSettings {
+/** The beadwork template's texts apply only while the shop has the template's name. */
+export function isTemplateShop(shopName: string): boolean {
+  return shopName === firstSettings.shopName
+}
+
+type Start = { isDemo: boolean; seedDemo: boolean }
+
+/** `written`: what the environment and the back office set. A shop with a name of its own has no links of the template. */
+export function completeSettings(start: Start, written: Partial<ShopSettings>): ShopSettings {
+  const first = unwrittenSettings(start)
+  const { shopName = first.shopName } = written
+  if (isTemplateShop(shopName)) return { ...first, ...written }
+  return { ...first, channelUrl: '', profileUrl: '', orderPrefix: initialsOf(shopName), ...written }
+}
+
+/** Two to four capitals for order numbers: of the words, or the first two letters of a single word. */
+export function initialsOf(shopName: string): string {
+  const plain = shopName.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
+  const words = plain.match(/[A-Z]+/g) ?? []
+  const initials = words.map(([letter]) => letter).join('')
+  const proposed = (initials.length > 1 ? initials : words.join('')).slice(0, initials.length > 1 ? 4 : 2)
+  return proposed.length > 1 ? proposed : 'NO'
+}
+
+/** Defaults of the template, if neither the environment nor the back office sets a value. */
+export function unwrittenSettings({ isDemo, seedDemo }: Start): ShopSettings {
   return {
     ...firstSettings,
     ...(isDemo ? { makerMessages: 'whole' } : {}),

@@ -25,7 +25,7 @@ import { sharedData, skipPageCache, tagPage } from '#app/framework/http/cache-ta
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
-import { firstSettings } from '#app/shop/shop-settings.ts'
+import { isTemplateShop } from '#app/shop/shop-settings.ts'
 import type { Route } from './+types/list-page'
 import { ProductStrip } from './landing/product-strip.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -119,9 +119,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export type ListData = Route.ComponentProps['loaderData']
 type Matches = Parameters<typeof pageMeta>[0]
 
-/** The template's text applies only while the shop has the template's name. */
 function piecesOf({ label }: CategoryLink, shopName: string): string {
-  return shopName === firstSettings.shopName ? `Handmade Maasai-style ${label.toLowerCase()}` : label
+  return isTemplateShop(shopName) ? `Handmade Maasai-style ${label.toLowerCase()}` : label
 }
 
 export function meta({ loaderData, matches }: { loaderData?: ListData | undefined; matches: Matches }) {

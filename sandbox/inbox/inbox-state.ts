@@ -3,6 +3,7 @@ export type ReceivedMail = {
   id: string
   to: string
   from: string
+  fromName: string
   subject: string
   /** As it names them. */
   replyTo: string | null

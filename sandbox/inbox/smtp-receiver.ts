@@ -73,6 +73,7 @@ async function take(parts: SmtpParts, stream: SMTPServerDataStream, session: SMT
       id,
       to: session.envelope.rcptTo.map(({ address }) => address).join(', '),
       from: mail.from?.address ?? '',
+      fromName: mail.from?.name ?? '',
       subject: mail.subject ?? '',
       replyTo: mail.replyTo?.[0]?.address ?? null,
       inReplyTo: mail.inReplyTo ?? null,

@@ -6,12 +6,16 @@ import { errorMessage } from '../../framework/errors.ts'
 import { isHere } from '../../framework/process/setting-rules.server.ts'
 import { type Mail, type Mailer, type MailPicture, MailRefused } from './mailer.server.ts'
 
-/** Without `smtpUrl` mails are files in `dataDir`, and customers get no e-mail. */
-export type MailConfig = { dataDir: string; smtpUrl: string | undefined; mailFrom: string }
+/**
+ * Without `smtpUrl` mails are files in `dataDir`, and customers get no e-mail. Without `mailFrom` the sender has the
+ * shop's name.
+ */
+export type MailConfig = { dataDir: string; smtpUrl: string | undefined; mailFrom: string | undefined }
 
 /** `close` waits for mails that are being sent: some calls answer before their mail is sent. */
-export function createMailer(config: MailConfig): Mailer & { close(): Promise<void> } {
-  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : fileMailer(config)
+export function createMailer(config: MailConfig, shopName = () => ''): Mailer & { close(): Promise<void> } {
+  const from = () => config.mailFrom ?? `"${shopName().replace(/["\\]/g, '')}" <shop@localhost>`
+  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, from) : fileMailer(config, from)
   const onTheirWay = new Set<Promise<void>>()
   return {
     async send(mail) {
@@ -29,13 +33,13 @@ export function createMailer(config: MailConfig): Mailer & { close(): Promise<vo
   }
 }
 
-function smtpMailer(url: string, from: string): Mailer {
+function smtpMailer(url: string, from: () => string): Mailer {
   // Sends neither the login nor a mail to a server without encryption.
-  const transport = createTransport({ url, requireTLS: !isHere(url), ...timeLimits }, { from })
+  const transport = createTransport({ url, requireTLS: !isHere(url), ...timeLimits })
   return {
     async send(mail) {
       try {
-        await transport.sendMail(toMessage(mail, from))
+        await transport.sendMail(toMessage(mail, from()))
       } catch (error) {
         throw isRefusal(error) ? new MailRefused(error.message) : error
       }
@@ -73,6 +77,7 @@ function toMessage({ to, subject, text, html, id, after = [], replyTo, pictures 
   const host = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   const nameOf = (mail = '') => `<${mail}@${host}>`
   return {
+    from,
     to: { name: '', address: to },
     subject,
     text,
@@ -98,12 +103,12 @@ export function mailFolder({ dataDir }: Pick<MailConfig, 'dataDir'>): string {
   return join(dataDir, 'mail')
 }
 
-function fileMailer({ dataDir, mailFrom }: MailConfig): Mailer {
+function fileMailer({ dataDir }: MailConfig, from: () => string): Mailer {
   const folder = mailFolder({ dataDir })
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from: mailFrom })
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(mail) {
-      const { message } = await transport.sendMail({ ...toMessage(mail, mailFrom), textEncoding: 'quoted-printable' })
+      const { message } = await transport.sendMail({ ...toMessage(mail, from()), textEncoding: 'quoted-printable' })
       await mkdir(folder, { recursive: true })
       // Renamed when complete, so that no half-written mail is read.
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`

@@ -23,6 +23,15 @@ test('without a server a mail is a whole file that only the shop can read', asyn
   expect(text).toContain('here it is.')
 })
 
+test('a shop that names no sender writes under its name, as it is at that time', async () => {
+  const { url, received } = await listenForOneMail()
+  let name = 'Enkiama'
+  const mailer = createMailer({ dataDir: '', smtpUrl: url, mailFrom: undefined }, () => name)
+  name = 'Kikapu "House", Kitui'
+  await mailer.send(mail)
+  expect(await received).toContain('From: "Kikapu House, Kitui" <shop@localhost>')
+})
+
 test('closing waits for a mail on its way', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'enkiama-mail-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))

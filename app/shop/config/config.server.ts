@@ -76,7 +76,7 @@ const variables = z.object({
   TRUST_PROXY: trustedProxies.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ...tlsSettings,
-  MAIL_FROM: text.default('Enkiama <shop@localhost>'),
+  MAIL_FROM: text.optional(),
   ...settingsInEnvironment,
   DRAIN_SECONDS: wholeNumber(0, 300).default(1),
   METRICS_PORT: port.optional(),
