@@ -43,7 +43,7 @@ const pairs: readonly Pair[] = [
   { of: ['ink'], what: 'Small text in the footer', kind: 'words', colours: ({ ink }) => [quietOnInk, ink] },
   pair(['bead-orange', 'ink'], 'Current-screen marker', 'control'),
   pair(['bead-green', 'ivory'], 'Success marker', 'control'),
-  pair(['bead-red', 'paper'], 'Rating beads', 'control'),
+  pair(['bead-red', 'paper'], 'Rating marks', 'control'),
 ]
 
 function pair([front, ground]: readonly [LookColour, LookColour], what: string, kind: Kind): Pair {

@@ -29,7 +29,7 @@ const fontLabels: Record<Look['fonts'], string> = {
   'bricolage-karla': 'Bricolage Grotesque with Karla: lively and plain',
 }
 
-const motifLabels: Record<Look['motif'], string> = { beads: 'Beads', weave: 'Weave', stitch: 'Stitch' }
+const motifLabels: Record<Look['motif'], string> = { beads: 'Dots', weave: 'Weave', stitch: 'Stitch' }
 const motifLines = { beads: <BeadLine />, weave: <WovenLine />, stitch: <StitchLine /> }
 
 type LookFormProps = { look: StaffLook; onChange: () => void; onSaved: () => Promise<void> }

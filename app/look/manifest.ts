@@ -1,13 +1,16 @@
+import { footerLineOf } from '#app/shop/footer-line.ts'
 import { firstLook, type Look } from '#app/shop/look.ts'
-import { firstSettings } from '#app/shop/shop-settings.ts'
+import { isTemplateShop } from '#app/shop/shop-settings.ts'
 
 /** The web app manifest. */
 export function manifestOf({ colours: { ivory }, footerLine }: Look, shopName: string) {
-  const isTemplate = shopName === firstSettings.shopName && footerLine === firstLook.footerLine
+  const isTemplate = isTemplateShop(shopName) && footerLine === firstLook.footerLine
   return {
     name: shopName,
     short_name: shopName,
-    description: isTemplate ? 'Handmade Maasai-style jewelry, made to order and paid by M-Pesa.' : footerLine,
+    description: isTemplate
+      ? 'Handmade Maasai-style jewelry, made to order and paid by M-Pesa.'
+      : footerLineOf({ footerLine }, shopName),
     id: '/',
     start_url: '/',
     scope: '/',

@@ -26,7 +26,7 @@ export function HeroForm({ settings, onSaved }: SectionFormProps) {
             <FocusPicker src={shown} label="the picture" focus={focus} onChange={form.setFocus} />
             <TextField
               label={heroRules.alt.label}
-              hint={`For who does not see it, at most ${heroRules.alt.most} characters, such as: A broad beaded collar on red cloth`}
+              hint={`For who does not see it, at most ${heroRules.alt.most} characters, such as: Three of our pieces on red cloth`}
               autoComplete="off"
               maxLength={heroRules.alt.most}
               value={alt}

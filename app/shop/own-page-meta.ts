@@ -5,7 +5,7 @@ type MetaOfMatches = (args: { matches: readonly RootMatch[] }) => MetaDescriptor
 
 export function ownPageMeta(title: string): MetaOfMatches {
   return ({ matches }) => [
-    { title: `${title} · ${wordsOf(matches)?.shopName ?? 'Enkiama'}` },
+    { title: `${title} · ${wordsOf(matches)?.shopName ?? 'Shop'}` },
     { name: 'robots', content: 'noindex' },
   ]
 }

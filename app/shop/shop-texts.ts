@@ -4,6 +4,8 @@ import type { Category } from './shop-category.ts'
 
 export type ShopTexts = {
   shopName: string
+  /** The shop has a name of its own, so that texts about the template's beadwork do not apply. */
+  isOwnWorkshop?: true
   publicUrl: string
   /** False if mails stay with the shop and the makers forward their content. */
   sendsMail: boolean

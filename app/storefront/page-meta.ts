@@ -11,10 +11,12 @@ type PageTexts = {
 
 export function pageMeta(matches: readonly RootMatch[], page: PageTexts): MetaDescriptor[] {
   const words = wordsOf(matches)
-  const shopName = words?.shopName ?? 'Enkiama'
+  const shopName = words?.shopName ?? 'Shop'
   const origin = words?.publicUrl ?? ''
   const title = page.title === shopName ? shopName : `${page.title} · ${shopName}`
-  const image = `${origin}${page.image ?? '/scenes/card.jpg'}`
+  // The default card shows beadwork: a shop with a name of its own is shown by its logo, if it has one.
+  const ownCard = words?.look?.logo ? '/icon-512.png' : null
+  const image = page.image ?? (words?.isOwnWorkshop ? ownCard : '/scenes/card.jpg')
   return [
     { title },
     { name: 'description', content: page.description },
@@ -24,7 +26,7 @@ export function pageMeta(matches: readonly RootMatch[], page: PageTexts): MetaDe
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: `${origin}${page.path}` },
-    { property: 'og:image', content: image },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(image ? [{ property: 'og:image', content: `${origin}${image}` }] : []),
+    { name: 'twitter:card', content: image && image !== ownCard ? 'summary_large_image' : 'summary' },
   ]
 }

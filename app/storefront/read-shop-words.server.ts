@@ -10,9 +10,11 @@ import { isDatabaseUnavailable } from '#app/framework/database/database-unavaila
 import { sharedData } from '#app/framework/http/cache-tags.server.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
+import { footerLineOf } from '#app/shop/footer-line.ts'
 import { shownLook } from '#app/shop/look.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
+import { isTemplateShop } from '#app/shop/shop-settings.ts'
 import type { ShopTexts } from '#app/shop/shop-texts.ts'
 
 /** A page still renders without the database. Any other error is logged. */
@@ -38,10 +40,12 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
     ),
     withFallback(shop, deliveryOfPage(context), null),
   ])
-  const look = shownLook(shop.look)
+  const isOwnWorkshop = !isTemplateShop(settings.shopName)
+  const look = shownLook({ ...shop.look, footerLine: footerLineOf(shop.look, settings.shopName) })
   const closing = delivery && closingOn(delivery.today, delivery.closed)
   return {
     shopName: settings.shopName,
+    ...(isOwnWorkshop && { isOwnWorkshop }),
     publicUrl: config.publicUrl,
     sendsMail: config.smtpUrl !== undefined,
     contactPhone: settings.contactPhone,

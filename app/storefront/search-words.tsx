@@ -1,5 +1,6 @@
 import { categoryPath } from '#app/catalog/category.ts'
 import type { Correction } from '#app/catalog/search/corrections.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { useShownCategories } from './category-links.tsx'
 
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
@@ -19,13 +20,14 @@ export function NothingFound() {
 
 export function SearchHelp({ hasWords }: { hasWords: boolean }) {
   const categories = useShownCategories()
+  const { isOwnWorkshop } = useShopTexts()
   return (
     <div className="measure">
       {hasWords && <NothingFound />}
       <p>
         {hasWords
           ? 'Fewer words find more. Or look through a kind of piece:'
-          : 'Any word of a name or description will do: a colour, a bead, an animal. Or look through a kind of piece:'}
+          : `Any word of a name or description will do: a colour, ${isOwnWorkshop ? 'a material, a size' : 'a bead, an animal'}. Or look through a kind of piece:`}
       </p>
       <ul className="mt-2 grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
         {categories.map(({ key, label }) => (

@@ -15,7 +15,7 @@ export const serviceGuides: Record<'telegram' | 'mail' | 'sms', SetupGuide> = {
     before: 'Orders, receipts and links for a new password leave by the server of your mail provider.',
     variables: [
       { name: 'SMTP_URL', what: 'such as smtps://name:password@mail.example.com, as your mail provider says' },
-      { name: 'MAIL_FROM', what: 'who mails come from, such as Naisula Beads <shop@example.com>' },
+      { name: 'MAIL_FROM', what: 'who mails come from, such as Naisula Crafts <shop@example.com>' },
     ],
   },
   sms: {

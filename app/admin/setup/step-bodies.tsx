@@ -109,8 +109,8 @@ function PaymentStep({ setup, settings, onSaved }: StepProps) {
         </p>
       )}
       <p className="max-w-prose">
-        Passwords of these companies never pass this page. Write them into the shop’s settings file, which is
-        /etc/enkiama.env (with containers shop.env), then restart the shop.
+        Passwords of these companies never pass this page. Write them into the settings file that the shop is started
+        with (with containers shop.env), then restart the shop.
       </p>
       <p className="max-w-prose">
         {`Prices are in US dollars. Mobile money and cards charge Kenyan shillings: ${kes} a dollar at present${is_fallback ? ', since no newer rate is known' : ''}.`}

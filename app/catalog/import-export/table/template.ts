@@ -3,33 +3,36 @@ import { csvHead, csvRow } from './product-cells.ts'
 
 type Labelled = Pick<Category, 'key' | 'value' | 'label'>
 
-/** Two pieces that show each column; staff write theirs over them. */
+const collar = { Name: 'Rain collar', Description: 'Eight rows of glass beads on waxed thread.' }
+const band = { Name: 'Herd band', Description: 'A cuff of white and red beads.' }
+
+/** Two pieces that show each column; staff write theirs over them. Without the template's categories they are neutral. */
 export function templateCsv(categories: readonly Labelled[]): string {
-  const label = (value: string) => (categoryOf(categories, value) ?? categories[0])?.label ?? ''
+  const chokers = categoryOf(categories, 'chokers')
+  const bracelets = categoryOf(categories, 'bracelets')
+  const [first] = categories
   return [
     csvHead,
     csvRow({
-      Name: 'Rain collar',
-      Category: label('chokers'),
+      ...(chokers ? collar : { Name: 'Your first piece', Description: 'What it is made of, and how large it is.' }),
+      Category: (chokers ?? first)?.label ?? '',
       'Price (USD)': '48.00',
-      Description: 'Eight rows of glass beads on waxed thread.',
       State: 'shown',
       'Made to order': 'yes',
-      Pictures: 'rain-collar-1.jpg | rain-collar-2.jpg',
+      Pictures: chokers ? 'rain-collar-1.jpg | rain-collar-2.jpg' : 'first-1.jpg | first-2.jpg',
     }),
     csvRow({
-      Name: 'Herd band',
-      Category: label('bracelets'),
+      ...(bracelets ? band : { Name: 'Your second piece', Description: 'One that comes in several sizes.' }),
+      Category: (bracelets ?? first)?.label ?? '',
       'Price (USD)': '22.00',
-      Description: 'A cuff of white and red beads.',
       State: 'draft',
       'Made to order': 'no',
-      'Choice 1': 'Wrist',
+      'Choice 1': bracelets ? 'Wrist' : 'Width',
       'Values 1': '15 cm | 17 cm | 19 cm (+2.00)',
       'Choice 2': 'Colour',
       'Values 2': 'red | blue',
       Ready: '17 cm / red = 2 | 19 cm / blue = 1',
-      Pictures: 'herd-band.jpg',
+      Pictures: bracelets ? 'herd-band.jpg' : 'second.jpg',
     }),
   ].join('')
 }

@@ -1,0 +1,8 @@
+import { firstLook, type Look } from './look.ts'
+import { isTemplateShop } from './shop-settings.ts'
+
+/** A shop with a name of its own that has not written another one does not say that it makes beadwork. */
+export function footerLineOf({ footerLine }: Pick<Look, 'footerLine'>, shopName: string): string {
+  const isTemplates = isTemplateShop(shopName) || footerLine !== firstLook.footerLine
+  return isTemplates ? footerLine : 'Made by hand, one piece at a time.'
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { firstLook, type ShownLook, shownLook } from '#app/shop/look.ts'
+import { pageMeta } from './page-meta.ts'
+
+const logo = { key: 'a', type: 'svg', width: 64, height: 64 } as const
+
+function cardOf(texts: { shopName: string; isOwnWorkshop?: true; look?: ShownLook | undefined }) {
+  const root = { id: 'root', loaderData: { publicUrl: 'https://shop.example', ...texts } }
+  const tags = pageMeta([root], { title: 'Terms', description: 'Terms', path: '/terms' })
+  const contents = tags.flatMap((tag) => ('content' in tag && 'property' in tag ? [[tag.property, tag.content]] : []))
+  return Object.fromEntries(contents)['og:image']
+}
+
+test('another workshop’s link is shown with its logo, or without a picture, but not with the template’s beadwork', () => {
+  expect(cardOf({ shopName: 'Enkiama' })).toBe('https://shop.example/scenes/card.jpg')
+  expect(cardOf({ shopName: 'Kikapu House', isOwnWorkshop: true })).toBeUndefined()
+  const look = shownLook({ ...firstLook, logo })
+  expect(cardOf({ shopName: 'Kikapu House', isOwnWorkshop: true, look })).toBe('https://shop.example/icon-512.png')
+})
