@@ -83,7 +83,7 @@ export async function onceReady<Some extends { status: number }>({ send }: World
   }
 }
 
-function callsOf(url: string): Omit<World, 'shop' | 'dataDir' | 'database'> {
+export function callsOf(url: string): Omit<World, 'shop' | 'dataDir' | 'database'> {
   async function send(method: string, path: string, body?: unknown, headers: Headers = {}): Promise<Answer> {
     const isForm = body instanceof Uint8Array
     const answer = await fetch(`${url}${path}`, {
@@ -156,7 +156,7 @@ export async function fillCart(world: World, as: Headers, more: { note?: string;
 }
 
 /** What the cart costs is told by the refusal of a wrong amount. */
-export async function payByPrompt(world: World, as: Headers, phone = '0712340000'): Promise<string> {
+export async function payByPrompt(world: Pick<World, 'send'>, as: Headers, phone = '0712340000'): Promise<string> {
   const pay = (amount: number) => world.send('POST', '/api/mpesa/pay', { phone, amount }, as)
   const refused = await pay(1)
   const paid = await pay(Number(refused.json.amount))

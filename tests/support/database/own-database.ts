@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** PostgreSQL's own user must be able to enter the folder. */
-export async function makeDataDir(place = tmpdir()): Promise<string> {
-  const folder = await mkdtemp(join(place, 'enkiama-data-'))
+export async function makeDataDir(place = tmpdir(), name = 'enkiama-data-'): Promise<string> {
+  const folder = await mkdtemp(join(place, name))
   await chmod(folder, 0o755)
   return folder
 }

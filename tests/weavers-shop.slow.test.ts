@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { crawl, type Readings, readOffice, readOutside } from './support/weaver/crawl.ts'
+import { foreignWords } from './support/weaver/foreign-words.ts'
+import { readScreens } from './support/weaver/office-screens.ts'
+import { sell } from './support/weaver/sell.ts'
+import { setUp } from './support/weaver/set-up.ts'
+import { openWeaverShop } from './support/weaver/weaver-shop.ts'
+
+/** The record of changes says what the owner's own changes replaced. */
+const record = /^(\/api\/admin\/changes|screen \/admin\/changes)$/
+
+const secondsOf = { field: 15, tap: 5 }
+
+test('a basket weaver opens a shop from Etsy’s files within an hour, and no word of another workshop is in it', async () => {
+  const shop = await openWeaverShop()
+  const { fields, taps } = await setUp(shop)
+  expect(fields * secondsOf.field + taps * secondsOf.tap).toBeLessThanOrEqual(60 * 60)
+
+  const sales = await sell(shop)
+  const found: string[] = []
+  const search = (readings: Readings) => {
+    for (const [place, text] of readings) if (!record.test(place)) found.push(...foreignWords(place, text))
+  }
+  search(await readOutside(shop))
+  search(await crawl(shop, sales))
+  search(await readOffice(shop, sales))
+  search(await readScreens(shop, sales))
+  expect(found).toEqual([])
+})
