@@ -61,7 +61,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 export default function OrderPage({ params, loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title={`Order ${params.number}`} backTo="/admin/orders">
-      <AnswerOrError answer={loaderData.order}>{(order) => <Order {...loaderData} order={order} />}</AnswerOrError>
+      <AnswerOrError answer={loaderData.order}>
+        {(order) => <Order key={order.number} {...loaderData} order={order} />}
+      </AnswerOrError>
     </AdminScreen>
   )
 }

@@ -17,7 +17,9 @@ export function SearchField({ searched = '' }: { searched?: string }) {
           required
         />
       </div>
-      <Button kind="secondary">Search</Button>
+      <Button type="submit" kind="secondary">
+        Search
+      </Button>
     </Form>
   )
 }
