@@ -27,11 +27,15 @@ export function buttonLinkLook(kind: ButtonKind = 'primary', className?: string)
   return classNames(buttonShape, linkLooks[kind], className)
 }
 
-export type ButtonProps = ComponentProps<'button'> & {
-  kind?: ButtonKind
-  isBusy?: boolean
-  busyText?: string
-}
+/** A button that neither acts nor sends a form is a mistake. */
+type Acting = { type: 'submit' } | { onClick: NonNullable<ComponentProps<'button'>['onClick']> }
+
+export type ButtonProps = ComponentProps<'button'> &
+  Acting & {
+    kind?: ButtonKind
+    isBusy?: boolean
+    busyText?: string
+  }
 
 export function Button({
   kind = 'primary',
