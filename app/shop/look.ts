@@ -1,4 +1,5 @@
 import { nameOnInk } from './derived-colours.ts'
+import type { Landing, LandingMenu } from './landing.ts'
 import { firstColours, type LookColours } from './look-colours.ts'
 
 /** A display and a text font. */
@@ -19,6 +20,8 @@ export type Look = {
   footerLine: string
   /** Null: the template's, with the shop's name beside it. */
   logo: Logo | null
+  /** Undefined: the template's. */
+  landing?: Landing | undefined
 }
 
 /** The beadwork template; `app/app.css` has the same fonts. */
@@ -34,7 +37,14 @@ export const firstLook: Look = {
 export type LogoImage = { src: string; width: number; height: number }
 
 /** What pages show of a look besides its style; empty for the template's. */
-export type ShownLook = { ivory?: string; nameOnInk?: string; motif?: Motif; footerLine?: string; logo?: LogoImage }
+export type ShownLook = {
+  ivory?: string
+  nameOnInk?: string
+  motif?: Motif
+  footerLine?: string
+  logo?: LogoImage
+  menu?: LandingMenu
+}
 
 export function shownLook({ colours, motif, footerLine, logo }: Look): ShownLook | undefined {
   const shown: ShownLook = {

@@ -11,6 +11,7 @@ import { sharedData } from '#app/framework/http/cache-tags.server.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import { footerLineOf } from '#app/shop/footer-line.ts'
+import { menuOf } from '#app/shop/landing.ts'
 import { shownLook } from '#app/shop/look.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
@@ -41,7 +42,9 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
     withFallback(shop, deliveryOfPage(context), null),
   ])
   const isOwnWorkshop = !isTemplateShop(settings.shopName)
-  const look = shownLook({ ...shop.look, footerLine: footerLineOf(shop.look, settings.shopName) })
+  const { landing } = shop.look
+  const changes = shownLook({ ...shop.look, footerLine: footerLineOf(shop.look, settings.shopName) })
+  const look = landing ? { ...changes, menu: menuOf(landing) } : changes
   const closing = delivery && closingOn(delivery.today, delivery.closed)
   return {
     shopName: settings.shopName,

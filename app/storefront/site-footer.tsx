@@ -3,6 +3,7 @@ import { ContentNav } from '#app/content/content-nav.tsx'
 import { type ContentPageKey, contentPath, contentTitles, legalPageKeys } from '#app/content/content-page.ts'
 import { mailto, tel } from '#app/framework/contact-links.ts'
 import { CachedMarkup } from '#app/framework/islands/cached-markup.tsx'
+import type { LinkedSection } from '#app/shop/landing.ts'
 import { type ShopTexts, useShopTexts } from '#app/shop/shop-texts.ts'
 import { LogoMark, LogoPicture } from '#app/ui/beads/logo.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -38,6 +39,9 @@ function FooterContent({
   look,
 }: ShopTexts) {
   const isThere = (key: ContentPageKey) => contentPages.includes(key)
+  const menu = look?.menu
+  const labelOf = (section: LinkedSection, first: string) =>
+    menu ? menu.find(({ id }) => id === section)?.label : first
   const legal = legalPageKeys.filter(isThere)
   const bought = (['delivery', 'sizes'] as const).filter(isThere)
   return (
@@ -65,15 +69,15 @@ function FooterContent({
         <div className={`${column} gap-y-6 md:contents`}>
           <PageLinks as="nav" aria-label="About and help" className={innerColumn}>
             <FooterHeading>About and help</FooterHeading>
-            <a href={isThere('makers') ? contentPath('makers') : '/#about'} className={link}>
-              {isThere('makers') ? contentTitles.makers : 'About us'}
-            </a>
-            <a href="/#lookbook" className={link}>
-              Lookbook
-            </a>
-            <a href={isThere('questions') ? contentPath('questions') : '/#contact'} className={link}>
-              {isThere('questions') ? contentTitles.questions : 'Contacts'}
-            </a>
+            <FooterLink
+              href={isThere('makers') ? contentPath('makers') : '/#about'}
+              label={isThere('makers') ? contentTitles.makers : labelOf('about', 'About us')}
+            />
+            <FooterLink href="/#lookbook" label={labelOf('lookbook', 'Lookbook')} />
+            <FooterLink
+              href={isThere('questions') ? contentPath('questions') : '/#contact'}
+              label={isThere('questions') ? contentTitles.questions : labelOf('contact', 'Contacts')}
+            />
             <a href="/orders/find" className={link}>
               Find an order
             </a>
@@ -115,6 +119,15 @@ function FooterContent({
       </div>
     </>
   )
+}
+
+/** Without a label there is none: the section of the landing page is off. */
+function FooterLink({ href, label }: { href: string; label: string | undefined }) {
+  return label ? (
+    <a href={href} className={link}>
+      {label}
+    </a>
+  ) : null
 }
 
 function FooterHeading({ children }: { children: string }) {

@@ -1,16 +1,18 @@
 import { FeedbackForm } from '#app/feedback/feedback-form.tsx'
 import { mailto, tel } from '#app/framework/contact-links.ts'
 import { Island } from '#app/framework/islands/island.tsx'
+import { type LandingTexts, landingText } from '#app/shop/landing-texts.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SocialLinks } from '../social-links.tsx'
 
 type ContactSectionProps = {
+  texts: LandingTexts
   /** The result of a form sent without scripts; null if none was. */
   feedback: string | null
 }
 
-export function ContactSection({ feedback }: ContactSectionProps) {
+export function ContactSection({ texts, feedback }: ContactSectionProps) {
   const { contactPhone, contactEmail, socialLinks } = useShopTexts()
   return (
     <section
@@ -22,11 +24,9 @@ export function ContactSection({ feedback }: ContactSectionProps) {
       <div className="flex flex-col gap-9 md:flex-row md:gap-0">
         <div className="flex flex-col items-start gap-3 md:w-1/2 md:gap-6 md:pr-16">
           <h2 id="contact-title" className="text-3xl">
-            Contact us
+            {landingText(texts, 'contact.title')}
           </h2>
-          <p className="max-w-[25.31em] md:text-lg">
-            Ask about a size, a colour, a piece you have in mind. We read everything.
-          </p>
+          <p className="max-w-[25.31em] md:text-lg">{landingText(texts, 'contact.text')}</p>
           <a
             href={tel(contactPhone)}
             className="inline-flex min-h-11 items-center text-xl font-medium tabular-nums hover:text-red"

@@ -2,17 +2,18 @@ import { type CategoryLink, categoryPath } from '#app/catalog/category.ts'
 import { onDensePhone } from '#app/catalog/image-path.ts'
 import type { ProductImage } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-image.tsx'
+import { type LandingTexts, landingText } from '#app/shop/landing-texts.ts'
 import { classNames } from '#app/ui/class-names.ts'
 
 export type CategoryCard = { category: CategoryLink; image: ProductImage; products: number }
 
-export function Gallery({ cards }: { cards: CategoryCard[] }) {
+export function Gallery({ texts, cards }: { texts: LandingTexts; cards: CategoryCard[] }) {
   const products = cards.reduce((sum, card) => sum + card.products, 0)
   return (
     <section id="shop" tabIndex={-1} aria-labelledby="shop-title" className="px-margin pt-section outline-none">
-      <p className="eyebrow mb-4">Shop</p>
+      <p className="eyebrow mb-4">{landingText(texts, 'shop.eyebrow')}</p>
       <h2 id="shop-title" className="mb-7 max-w-[9.2em] text-3xl md:mb-12">
-        EXCLUSIVE MASAI JEWELRY
+        {landingText(texts, 'shop.title')}
       </h2>
       <ul className="grid border-b border-rule sm:grid-cols-2 sm:gap-x-4 sm:gap-y-8 sm:border-0 lg:grid-cols-3 lg:gap-x-6 lg:gap-y-12">
         {cards.map((card, index) => (
@@ -20,7 +21,8 @@ export function Gallery({ cards }: { cards: CategoryCard[] }) {
         ))}
         <li className="hidden flex-col justify-end lg:flex">
           <p className="max-w-[10.51em] border-t border-rule pt-6 font-display text-2xl">
-            {products > 0 && `${products} pieces, `}each beaded by hand
+            {products > 0 && `${products} pieces, `}
+            {landingText(texts, 'shop.line')}
           </p>
         </li>
       </ul>

@@ -1,4 +1,6 @@
 import type { CSSProperties } from 'react'
+import { searchPath } from '#app/catalog/listing/product-query.ts'
+import { type LandingTexts, landingText } from '#app/shop/landing-texts.ts'
 import { SectionLink } from './section-link.tsx'
 
 export type HeroShown = {
@@ -17,8 +19,19 @@ export type HeroShown = {
 const pictureHeight =
   'h-[max(16rem,88svh-9.4rem-14.9vw-var(--demo-line))] max-[22.7rem]:h-[max(16rem,88svh-16.1rem-var(--demo-line))] sm:h-[max(16rem,88svh-9.4rem-14.9vw)] md:h-[max(16rem,88svh-10.7rem-14.9vw)] xl:h-[max(16rem,88svh-3.9rem-min(5.9vw,6.9rem))]'
 
+const button =
+  'inline-flex min-h-14 items-center justify-center border border-red bg-red px-9 font-medium transition-colors duration-150 hover:border-red-deep hover:bg-red-deep'
+
+type HeroProps = {
+  shown: HeroShown
+  texts: LandingTexts
+  /** Where the button leads: a section, or the search if those are off. */
+  section: 'pieces' | 'shop' | null
+  isDemo: boolean
+}
+
 /** The text is below the image, because it would be hard to read over bright parts. */
-export function Hero({ shown, isDemo }: { shown: HeroShown; isDemo: boolean }) {
+export function Hero({ shown, texts, section, isDemo }: HeroProps) {
   const { sources, image, standIns, position } = shown
   const behind: CSSProperties & Record<`--${string}`, string> = {
     '--wide': `url(${standIns.wide})`,
@@ -57,15 +70,18 @@ export function Hero({ shown, isDemo }: { shown: HeroShown; isDemo: boolean }) {
       </div>
       <div className="flex flex-col items-start gap-x-10 gap-y-6 px-margin pb-9 md:gap-y-8 md:pb-12 xl:flex-row xl:items-end xl:justify-between">
         <h1 id="hero-title" className="max-w-[7.23em] text-4xl xl:max-w-none xl:text-[clamp(5.4rem,6vw,7rem)]">
-          Every bead placed by hand
+          {landingText(texts, 'hero.title')}
         </h1>
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4 xl:shrink-0 xl:flex-col xl:items-stretch xl:pb-2">
-          <SectionLink
-            section="pieces"
-            className="inline-flex min-h-14 items-center justify-center border border-red bg-red px-9 font-medium transition-colors duration-150 hover:border-red-deep hover:bg-red-deep"
-          >
-            See the pieces
-          </SectionLink>
+          {section ? (
+            <SectionLink section={section} className={button}>
+              {landingText(texts, 'hero.button')}
+            </SectionLink>
+          ) : (
+            <a href={searchPath} className={button}>
+              {landingText(texts, 'hero.button')}
+            </a>
+          )}
           {isDemo && <p className="text-xs">Demo shop: no real money moves.</p>}
         </div>
       </div>

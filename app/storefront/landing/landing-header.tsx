@@ -1,3 +1,4 @@
+import { firstMenu } from '#app/shop/landing.ts'
 import type { LogoImage } from '#app/shop/look.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
@@ -6,12 +7,12 @@ import { SearchPanel } from '../search-panel.tsx'
 import { SessionLinks } from '../session-links.tsx'
 import { SocialLinks } from '../social-links.tsx'
 import { SectionLink } from './section-link.tsx'
-import { sections } from './sections.ts'
 
 const link = 'inline-flex min-h-11 items-center whitespace-nowrap decoration-1 underline-offset-[6px] hover:underline'
 
 function SectionLinks({ className }: { className: string }) {
-  return sections.map(({ id, label }) => (
+  const { look } = useShopTexts()
+  return (look?.menu ?? firstMenu).map(({ id, label }) => (
     <SectionLink key={id} section={id} className={className}>
       {label}
     </SectionLink>

@@ -3,14 +3,14 @@ import { wholeCatalogue } from '#app/catalog/catalog-cache-tags.ts'
 import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { readGallery } from '#app/catalog/showcase/gallery.server.ts'
 import { listNewest, newestShown } from '#app/catalog/showcase/showcase-products.server.ts'
-import { ContentLinks } from '#app/content/content-links.tsx'
 import { ClosedBanner } from '#app/delivery/closed-banner.tsx'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
 import { tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
+import { shownSections, wholeLanding } from '#app/shop/landing.ts'
+import { landingText } from '#app/shop/landing-texts.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { useShopTexts, wordsOf } from '#app/shop/shop-texts.ts'
-import { WholeNames } from '#app/ui/whole-names.tsx'
 import { CartLink } from '../cart-link.tsx'
 import { MotifLine } from '../motif-line.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -18,19 +18,11 @@ import { SiteFooter } from '../site-footer.tsx'
 import { SkipLink } from '../skip-link.tsx'
 import type { Route } from './+types/landing-page'
 import { countByCategory } from './category-counts.server.ts'
-import { ContactSection } from './contact-section.tsx'
-import { EnergySection } from './energy-section.tsx'
-import { Gallery } from './gallery.tsx'
 import { Hero } from './hero.tsx'
 import { heroShown } from './hero-shown.server.ts'
-import { HistorySection } from './history-section.tsx'
 import { LandingHeader } from './landing-header.tsx'
-import { Lookbook } from './lookbook.tsx'
-import { findLookbookTargets } from './lookbook-targets.server.ts'
-import { MakersSection } from './makers-section.tsx'
-import { PhotoStrip } from './photo-strip.tsx'
-import { ProductStrip } from './product-strip.tsx'
-import { WhySection } from './why-section.tsx'
+import { LandingSections } from './landing-sections.tsx'
+import { findLookbookTargets, findSlideTargets } from './lookbook-targets.server.ts'
 
 export const handle = sharedPage('feedback')
 
@@ -38,26 +30,39 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   tagPage(context, [wholeCatalogue])
   const { db, categories } = shop
+  const { slides, ...landing } = wholeLanding(shop.look.landing)
   const [gallery, counts, newest, lookbook, { rate }] = await Promise.all([
     readGallery(shop),
     countByCategory(db),
     listNewest(db, newestShown),
-    findLookbookTargets(db, categories),
+    slides.length > 0 ? findSlideTargets(db, categories, slides) : findLookbookTargets(db, categories),
     rateOfPage(context),
   ])
   const cards = gallery.map(({ category, image }) => ({ category, image, products: counts[category.value] ?? 0 }))
   const { hero, returnDays } = shop.settings
-  return { hero: heroShown(hero), cards, products: newest.map(stripProduct), lookbook, rate, returnDays }
+  return {
+    hero: heroShown(hero),
+    cards,
+    products: newest.map(stripProduct),
+    landing,
+    lookbook,
+    ownSlides: slides.length > 0 ? slides.map(({ picture }) => picture) : null,
+    rate,
+    returnDays,
+  }
 }
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const words = wordsOf(matches)
+  const texts = loaderData?.landing.texts ?? {}
   return [
     ...pageMeta(matches, {
-      title: 'Maasai beadwork, made by hand',
-      description: `Collars, cuffs, chokers and bags in the colours of the Maasai, beaded by hand to order${words?.waysToPay ? ` and paid by ${words.waysToPay}` : ''}.`,
+      title: landingText(texts, 'page.title'),
+      description:
+        texts['page.description'] ??
+        `Collars, cuffs, chokers and bags in the colours of the Maasai, beaded by hand to order${words?.waysToPay ? ` and paid by ${words.waysToPay}` : ''}.`,
       path: '/',
     }),
     ...(words
@@ -82,6 +87,9 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const { sandboxUrl } = useShopTexts()
   const [search] = useSearchParams()
+  const { hero, landing } = loaderData
+  const hasOwnTexts = Object.keys(landing.texts).length > 0
+  const shown = shownSections(landing)
   return (
     <>
       <SkipLink />
@@ -90,38 +98,18 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       <div className="relative">
         <LandingHeader />
       </div>
-      <main id="main" tabIndex={-1}>
-        <Hero shown={loaderData.hero} isDemo={sandboxUrl !== null} />
+      <main id="main" tabIndex={-1} className={hasOwnTexts ? '[overflow-wrap:anywhere]' : undefined}>
+        <Hero
+          shown={hero}
+          texts={landing.texts}
+          section={shown.find((section) => section === 'pieces' || section === 'shop') ?? null}
+          isDemo={sandboxUrl !== null}
+        />
         <MotifLine />
-        <ProductStrip id="pieces" title="New pieces" products={loaderData.products} rate={loaderData.rate} />
-        <Terms returnDays={loaderData.returnDays} />
-        <Gallery cards={loaderData.cards} />
-        <HistorySection />
-        <MakersSection />
-        <EnergySection />
-        <Lookbook targets={loaderData.lookbook} />
-        <WhySection />
-        <ContactSection feedback={search.get('feedback')} />
-        <PhotoStrip />
+        <LandingSections data={loaderData} shown={shown} feedback={search.get('feedback')} />
       </main>
       <SiteFooter />
       <CartLink />
     </>
-  )
-}
-
-/** Below the first prices; on a phone each product's page has them. */
-function Terms({ returnDays }: { returnDays: number }) {
-  const { waysToPay } = useShopTexts()
-  return (
-    <div className="mx-margin mt-10 flex flex-wrap items-center gap-x-10 border-y border-rule max-md:hidden py-2 *:py-2 md:justify-between">
-      {waysToPay && (
-        <p>
-          <WholeNames>{`Pay by ${waysToPay}`}</WholeNames>
-        </p>
-      )}
-      {returnDays > 0 && <p>Send it back unworn within {returnDays === 1 ? '1 day' : `${returnDays} days`}</p>}
-      <ContentLinks keys={['delivery']} label="Delivery" />
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import { type Categories, categoryPath, findCategory, shownAmong } from '#app/ca
 import { searchPath } from '#app/catalog/listing/product-query.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { findProductsNamed } from '#app/catalog/showcase/showcase-products.server.ts'
+import type { LandingSlide } from '#app/shop/landing.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 
 export type LookbookTarget = { path: string; name: string; priceCents: number | null }
@@ -32,14 +33,41 @@ const shown: readonly [product: string, category: string][] = [
   ['Ten strands, one button', 'necklaces'],
 ]
 
-export async function findLookbookTargets(db: Database, categories: Categories): Promise<LookbookTarget[]> {
+export function findLookbookTargets(db: Database, categories: Categories): Promise<LookbookTarget[]> {
+  return findTargets(
+    db,
+    categories,
+    shown.map(([product, category]) => ({ product, category })),
+  )
+}
+
+/** The owners' slides: a target that is gone is the search. */
+export async function findSlideTargets(
+  db: Database,
+  categories: Categories,
+  slides: readonly LandingSlide[],
+): Promise<LookbookTarget[]> {
+  const targets = await findTargets(
+    db,
+    categories,
+    slides.map(({ target }) => target),
+  )
+  return targets.map((target, index) => ({ ...target, name: slides[index]?.caption || target.name }))
+}
+
+/** For each: the product, or else the category. */
+async function findTargets(
+  db: Database,
+  categories: Categories,
+  wanted: readonly { product?: string; category?: string }[],
+): Promise<LookbookTarget[]> {
   const found = await findProductsNamed(
     db,
-    shown.map(([product]) => product),
+    wanted.flatMap(({ product }) => product ?? []),
   )
-  return shown.map(([name, category]) => {
-    const product = found.get(name)
-    if (product) return { path: productPath(product.name), name: product.name, priceCents: product.priceCents }
+  return wanted.map(({ product = '', category = '' }) => {
+    const named = found.get(product)
+    if (named) return { path: productPath(named.name), name: named.name, priceCents: named.priceCents }
     const other = findCategory(shownAmong(categories), category)
     return other
       ? { path: categoryPath(other.key), name: other.label, priceCents: null }

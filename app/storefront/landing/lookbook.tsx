@@ -1,14 +1,26 @@
+import type { ReactNode } from 'react'
+import { ProductPicture } from '#app/catalog/product-image.tsx'
 import { Island } from '#app/framework/islands/island.tsx'
 import { formatUsd } from '#app/money/money.ts'
+import type { LandingPicture } from '#app/shop/landing.ts'
 import { LookbookControls } from './lookbook-controls.tsx'
 import { type LookbookImage, lookbookImages } from './lookbook-images.ts'
 import type { LookbookTarget } from './lookbook-targets.server.ts'
 
-export function Lookbook({ targets }: { targets: LookbookTarget[] }) {
+const pictureClass = 'h-[25rem] w-full object-cover select-none md:h-[30rem] md:w-[20rem]'
+
+type LookbookProps = {
+  title: string
+  /** The owners'; null: the template's images. */
+  pictures: LandingPicture[] | null
+  targets: LookbookTarget[]
+}
+
+export function Lookbook({ title, pictures, targets }: LookbookProps) {
   return (
     <section id="lookbook" tabIndex={-1} aria-labelledby="lookbook-title" className="pt-section outline-none">
       <h2 id="lookbook-title" className="mb-7 px-margin text-3xl md:mb-12">
-        LOOKBOOK
+        {title}
       </h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a carousel is a group, and no form's */}
       <div role="group" aria-roledescription="carousel" aria-label="Lookbook" className="relative pb-10">
@@ -19,9 +31,16 @@ export function Lookbook({ targets }: { targets: LookbookTarget[] }) {
           className="snap-x snap-mandatory overflow-x-auto overscroll-x-contain outline-offset-[-3px] [scrollbar-width:none] motion-safe:scroll-smooth [&::-webkit-scrollbar]:hidden"
         >
           <ul className="flex md:gap-2">
-            {lookbookImages.map((image, index) => (
-              <Slide key={image.id} image={image} number={index + 1} target={targets[index]} />
-            ))}
+            {pictures?.map((picture, index) => (
+              <Slide key={picture.key} target={targets[index]}>
+                <ProductPicture image={picture} sizes="(max-width: 768px) 100vw, 20rem" className={pictureClass} />
+              </Slide>
+            )) ??
+              lookbookImages.map((image, index) => (
+                <Slide key={image.id} target={targets[index]}>
+                  <TemplateImage image={image} number={index + 1} />
+                </Slide>
+              ))}
           </ul>
         </div>
         <Island name="lookbook" of={LookbookControls} props={{}} when="near" />
@@ -30,25 +49,13 @@ export function Lookbook({ targets }: { targets: LookbookTarget[] }) {
   )
 }
 
-type SlideProps = { image: LookbookImage; number: number; target: LookbookTarget | undefined }
+type SlideProps = { target: LookbookTarget | undefined; children: ReactNode }
 
-function Slide({ image: { src, srcAvif }, number, target }: SlideProps) {
+function Slide({ target, children }: SlideProps) {
   return (
     <li className="h-[25rem] w-full shrink-0 snap-start bg-sand md:h-[30rem] md:w-[20rem]">
       <a href={target?.path ?? '/'} draggable={false} className="group relative block outline-offset-[-3px]">
-        <picture>
-          <source type="image/avif" srcSet={srcAvif} />
-          <img
-            src={src}
-            alt={`Lookbook ${number}`}
-            width={640}
-            height={960}
-            loading="lazy"
-            decoding="async"
-            draggable={false}
-            className="h-[25rem] w-full object-cover select-none md:h-[30rem] md:w-[20rem]"
-          />
-        </picture>
+        {children}
         {target && (
           <span className="absolute bottom-0 left-0 flex max-w-full flex-wrap gap-x-3 bg-ivory py-2.5 pr-4 pl-margin text-sm group-hover:text-red md:px-4">
             <span className="font-medium">{target.name}</span>
@@ -57,5 +64,23 @@ function Slide({ image: { src, srcAvif }, number, target }: SlideProps) {
         )}
       </a>
     </li>
+  )
+}
+
+function TemplateImage({ image: { src, srcAvif }, number }: { image: LookbookImage; number: number }) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={srcAvif} />
+      <img
+        src={src}
+        alt={`Lookbook ${number}`}
+        width={640}
+        height={960}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        className={pictureClass}
+      />
+    </picture>
   )
 }

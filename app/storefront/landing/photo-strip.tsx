@@ -1,8 +1,17 @@
 import { onDensePhone } from '#app/catalog/image-path.ts'
-import { ScenePicture } from './scene-picture.tsx'
-import { stripScenes } from './scenes.ts'
+import type { LandingPicture } from '#app/shop/landing.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { type Scene, stripScenes } from './scenes.ts'
+import { SectionPicture } from './section-picture.tsx'
 
-export function PhotoStrip() {
+type Photo = { key: string; own?: LandingPicture; scene?: Scene }
+
+function photosOf(own: LandingPicture[] | undefined): Photo[] {
+  if (!own) return stripScenes.map((scene) => ({ key: scene.slug, scene }))
+  return own.map((picture) => ({ key: picture.key, own: picture }))
+}
+
+export function PhotoStrip({ pictures }: { pictures: LandingPicture[] | undefined }) {
   return (
     <section aria-label="Photographs">
       <ul
@@ -10,9 +19,14 @@ export function PhotoStrip() {
         tabIndex={0}
         className="flex snap-x overflow-x-auto outline-offset-[-3px] [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
       >
-        {stripScenes.map((scene) => (
-          <li key={scene.slug} className="aspect-4/5 w-[38%] shrink-0 snap-start sm:w-1/3 md:w-1/6">
-            <ScenePicture
+        {photosOf(pictures).map(({ key, own, scene }) => (
+          // Fewer than the template's fill the row at a desk.
+          <li
+            key={key}
+            className={classNames('aspect-4/5 w-[38%] shrink-0 snap-start sm:w-1/3 md:w-1/6', own && 'grow')}
+          >
+            <SectionPicture
+              own={own}
               scene={scene}
               sizes={`${onDensePhone} 26vw, (max-width: 519px) 38vw, (max-width: 768px) 34vw, 17vw`}
               className="aspect-4/5 size-full object-cover"

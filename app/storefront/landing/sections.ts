@@ -1,11 +1,6 @@
-export const sections = [
-  { id: 'about', label: 'About us' },
-  { id: 'shop', label: 'Shop' },
-  { id: 'lookbook', label: 'Lookbook' },
-  { id: 'contact', label: 'Contacts' },
-] as const
+import type { LinkedSection } from '#app/shop/landing.ts'
 
-export type SectionId = (typeof sections)[number]['id'] | 'pieces'
+export type SectionId = LinkedSection | 'pieces'
 
 /** Links to sections also move the keyboard focus, and add no history entry. */
 export function followSections(): void {

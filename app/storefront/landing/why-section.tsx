@@ -1,26 +1,13 @@
-const reasons = [
-  {
-    name: 'Quality',
-    text: 'Glass beads on waxed thread and wire, every knot tied twice. A piece leaves when it lies flat and closes well.',
-  },
-  {
-    name: 'Support',
-    text: 'Write or call. A person who knows the pieces answers, helps with size and colour, and tells you where yours stands.',
-  },
-  {
-    name: 'Individuality',
-    text: 'Each piece is beaded by hand, so no two are quite the same.',
-  },
-]
+import { type LandingTexts, landingText, listOf } from '#app/shop/landing-texts.ts'
 
-export function WhySection() {
+export function WhySection({ texts }: { texts: LandingTexts }) {
   return (
     <section aria-labelledby="why-title" className="px-margin pt-10 pb-section md:pt-section">
       <h2 id="why-title" className="mb-6 text-3xl md:mb-12">
-        Why Choose Us?
+        {landingText(texts, 'why.title')}
       </h2>
       <div className="grid gap-x-12 border-b border-rule md:grid-cols-3 md:border-0">
-        {reasons.map(({ name, text }) => (
+        {listOf(landingText(texts, 'why.list')).map(({ name, text }) => (
           <div
             key={name}
             className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-4 border-t border-rule py-4 md:block md:pt-6"

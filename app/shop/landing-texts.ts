@@ -1,0 +1,53 @@
+/** The texts of the beadwork template that are the same in every shop. */
+export const firstLandingTexts = {
+  'page.title': 'Maasai beadwork, made by hand',
+  'hero.title': 'Every bead placed by hand',
+  'hero.button': 'See the pieces',
+  'pieces.title': 'New pieces',
+  'shop.eyebrow': 'Shop',
+  'shop.title': 'EXCLUSIVE MASAI JEWELRY',
+  'shop.line': 'each beaded by hand',
+  'about.eyebrow': 'History',
+  'about.title': 'A collar can be read before its wearer has said a word',
+  'about.text': `Maasai women have always been the makers: with clay, seeds, shell, bone and iron, and since traders brought glass beads up from the coast in the nineteenth century, in a language of colours of their own.
+
+Age, marriage, children, the place one comes from: a set of beadwork tells it to those who read it. Meanings differ from one community to the next. What stays is that a mother teaches her daughter.`,
+  'energy.title': 'The energy of Africa',
+  'energy.text':
+    'Beadwork is made to be seen in motion. When young Maasai leap in the dance, collars lift and fall with the breath and hundreds of beads strike together. Wear it every day: that is what it was made for.',
+  'lookbook.title': 'LOOKBOOK',
+  'why.title': 'Why Choose Us?',
+  'why.list': `Quality: Glass beads on waxed thread and wire, every knot tied twice. A piece leaves when it lies flat and closes well.
+Support: Write or call. A person who knows the pieces answers, helps with size and colour, and tells you where yours stands.
+Individuality: Each piece is beaded by hand, so no two are quite the same.`,
+  'contact.title': 'Contact us',
+  'contact.text': 'Ask about a size, a colour, a piece you have in mind. We read everything.',
+} as const
+type FirstText = keyof typeof firstLandingTexts
+/** Of those after the first the template's are made from the shop's settings, or are no texts. */
+export type LandingText =
+  | FirstText
+  | `${'about' | 'shop' | 'lookbook' | 'contact'}.menu`
+  | 'page.description'
+  | 'about.list'
+  | 'makers.eyebrow'
+  | 'makers.title'
+  | 'makers.text'
+export type LandingTexts = Partial<Record<LandingText, string>>
+
+/** The owners' own, or else the template's. */
+export function landingText(texts: LandingTexts, name: FirstText): string {
+  return texts[name] ?? firstLandingTexts[name]
+}
+
+export function paragraphsOf(text: string): string[] {
+  return text.split(/\n+/).filter(Boolean)
+}
+
+/** Of lines such as 'Quality: Every knot is tied twice.' */
+export function listOf(text: string): { name: string; text: string }[] {
+  return paragraphsOf(text).map((line) => {
+    const [name = '', ...rest] = line.split(/:\s*/)
+    return { name, text: rest.join(': ') }
+  })
+}

@@ -1,0 +1,87 @@
+import type { LandingTexts } from './landing-texts.ts'
+
+/** In the template's order. The hero is always first. */
+export const landingSections = [
+  'pieces',
+  'shop',
+  'about',
+  'makers',
+  'energy',
+  'lookbook',
+  'why',
+  'contact',
+  'photos',
+] as const
+export type LandingSection = (typeof landingSections)[number]
+
+/** `about.list`: the list below the history, which can be off alone. */
+export const landingParts = [...landingSections, 'about.list'] as const
+export type LandingPart = (typeof landingParts)[number]
+
+export const landingPictures = { makers: 1, energy: 1, photos: 6 } as const
+/** The sections with pictures, except for the lookbook. */
+export type PicturedSection = keyof typeof landingPictures
+export const maxSlides = 22
+
+export type LandingPicture = {
+  key: string
+  width: number
+  height: number
+  alt: string
+  focus: { x: number; y: number }
+}
+
+export type LandingSlide = {
+  picture: LandingPicture
+  /** Empty: the name of the target. */
+  caption: string
+  target: { product: string } | { category: string }
+}
+
+/** What owners changed of the landing page; without it the page is the template's. */
+export type Landing = {
+  /** All sections. */
+  order: LandingSection[]
+  hidden: LandingPart[]
+  /** The owners' own; the template's are not among them. */
+  texts: LandingTexts
+  pictures: Partial<Record<PicturedSection, LandingPicture[]>>
+  /** Empty: the template's. */
+  slides: LandingSlide[]
+}
+
+export const firstLanding: Landing = { order: [...landingSections], hidden: [], texts: {}, pictures: {}, slides: [] }
+
+/** Sections of a later version are shown at the end until an owner moves them. */
+export function wholeLanding(landing: Landing | undefined): Landing {
+  if (!landing) return firstLanding
+  const known = landing.order.filter((section) => landingSections.includes(section))
+  return { ...landing, order: [...known, ...landingSections.filter((section) => !known.includes(section))] }
+}
+
+export function shownSections({ order, hidden }: Pick<Landing, 'order' | 'hidden'>): LandingSection[] {
+  return order.filter((section) => !hidden.includes(section))
+}
+
+export type LinkedSection = 'about' | 'shop' | 'lookbook' | 'contact'
+export type LandingMenu = readonly { id: LinkedSection; label: string }[]
+
+/** The template's links to sections, for the header and the footer. */
+export const firstMenu: LandingMenu = [
+  { id: 'about', label: 'About us' },
+  { id: 'shop', label: 'Shop' },
+  { id: 'lookbook', label: 'Lookbook' },
+  { id: 'contact', label: 'Contacts' },
+]
+
+/** A moved section keeps its place in them. */
+export function menuOf({ hidden, texts }: Landing): LandingMenu {
+  return firstMenu
+    .filter(({ id }) => !hidden.includes(id))
+    .map(({ id, label }) => ({ id, label: texts[`${id}.menu`] ?? label }))
+}
+
+export function landingImages(landing: Landing | undefined): LandingPicture[] {
+  if (!landing) return []
+  return [...Object.values(landing.pictures).flat(), ...landing.slides.map(({ picture }) => picture)]
+}

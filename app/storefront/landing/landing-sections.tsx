@@ -1,0 +1,94 @@
+import { Fragment, type ReactNode } from 'react'
+import type { StripProduct } from '#app/catalog/listing/listed-product.ts'
+import { ContentLinks } from '#app/content/content-links.tsx'
+import type { Landing, LandingPicture, LandingSection } from '#app/shop/landing.ts'
+import { landingText } from '#app/shop/landing-texts.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { WholeNames } from '#app/ui/whole-names.tsx'
+import { ContactSection } from './contact-section.tsx'
+import { EnergySection } from './energy-section.tsx'
+import { type CategoryCard, Gallery } from './gallery.tsx'
+import { HistorySection } from './history-section.tsx'
+import { Lookbook } from './lookbook.tsx'
+import type { LookbookTarget } from './lookbook-targets.server.ts'
+import { MakersSection } from './makers-section.tsx'
+import { PhotoStrip } from './photo-strip.tsx'
+import { ProductStrip } from './product-strip.tsx'
+import { WhySection } from './why-section.tsx'
+
+type LandingData = {
+  landing: Pick<Landing, 'texts' | 'pictures' | 'hidden'>
+  cards: CategoryCard[]
+  products: StripProduct[]
+  lookbook: LookbookTarget[]
+  /** Null: the template's images. */
+  ownSlides: LandingPicture[] | null
+  /** Shillings per dollar. */
+  rate: string
+  returnDays: number
+}
+
+type LandingSectionsProps = {
+  data: LandingData
+  shown: readonly LandingSection[]
+  /** The result of a form sent without scripts; null if none was. */
+  feedback: string | null
+}
+
+export function LandingSections({ data, shown, feedback }: LandingSectionsProps) {
+  const { landing, products, rate } = data
+  const { texts, pictures, hidden } = landing
+  const sections: Record<LandingSection, ReactNode> = {
+    pieces: (
+      <>
+        <ProductStrip id="pieces" title={landingText(texts, 'pieces.title')} products={products} rate={rate} />
+        <Terms returnDays={data.returnDays} />
+      </>
+    ),
+    shop: <Gallery texts={texts} cards={data.cards} />,
+    about: <HistorySection texts={texts} hasList={!hidden.includes('about.list')} />,
+    makers: <MakersSection texts={texts} picture={pictures.makers?.[0]} />,
+    energy: <EnergySection texts={texts} picture={pictures.energy?.[0]} />,
+    lookbook: (
+      <Lookbook title={landingText(texts, 'lookbook.title')} pictures={data.ownSlides} targets={data.lookbook} />
+    ),
+    why: <WhySection texts={texts} />,
+    contact: <ContactSection texts={texts} feedback={feedback} />,
+    photos: <PhotoStrip pictures={pictures.photos} />,
+  }
+  return (
+    <>
+      {shown.map((section, index) => (
+        <Fragment key={section}>
+          {needsSpace(shown[index - 1], section) && <div className="pb-section" />}
+          {sections[section]}
+        </Fragment>
+      ))}
+      {needsSpace(shown.at(-1), 'photos') && <div className="pb-section" />}
+    </>
+  )
+}
+
+const withoutSpaceBelow: readonly LandingSection[] = ['pieces', 'shop', 'about']
+const withoutSpaceAbove: readonly LandingSection[] = ['energy', 'contact', 'photos']
+
+/** In the template's order each section has space from its neighbours. */
+function needsSpace(before: LandingSection | undefined, section: LandingSection): boolean {
+  return before !== undefined && withoutSpaceBelow.includes(before) && withoutSpaceAbove.includes(section)
+}
+
+/** Below the first prices; on a phone each product's page has them. */
+function Terms({ returnDays }: { returnDays: number }) {
+  const { waysToPay } = useShopTexts()
+  return (
+    <div className="mx-margin mt-10 flex flex-wrap items-center gap-x-10 border-y border-rule max-md:hidden py-2 *:py-2 md:justify-between">
+      {waysToPay && (
+        <p>
+          <WholeNames>{`Pay by ${waysToPay}`}</WholeNames>
+        </p>
+      )}
+      {returnDays > 0 && <p>Send it back unworn within {returnDays === 1 ? '1 day' : `${returnDays} days`}</p>}
+      <ContentLinks keys={['delivery']} label="Delivery" />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { ProductPicture } from '#app/catalog/product-image.tsx'
+import type { LandingPicture } from '#app/shop/landing.ts'
+import { ScenePicture } from './scene-picture.tsx'
+import type { Scene } from './scenes.ts'
+
+type SectionPictureProps = {
+  /** The owners'. */
+  own: LandingPicture | undefined
+  scene: Scene | undefined
+  sizes: string
+  className: string
+}
+
+export function SectionPicture({ own, scene, ...layout }: SectionPictureProps) {
+  if (own) return <ProductPicture image={own} {...layout} />
+  return scene && <ScenePicture scene={scene} {...layout} />
+}
