@@ -36,6 +36,7 @@ import { feedbackInboxApi } from './feedback/inbox.api.server.ts'
 import type { ModuleApi } from './framework/http/module-api.server.ts'
 import { guestsApi } from './guests/guests.api.server.ts'
 import { tryToJoin } from './guests/join-guest.server.ts'
+import { landingApi } from './look/landing/landing.api.server.ts'
 import { lookApi } from './look/look.api.server.ts'
 import { orderNotesApi } from './orders/admin/order-notes.api.server.ts'
 import { ordersCsvApi } from './orders/admin/orders-csv.api.server.ts'
@@ -136,6 +137,7 @@ export const apiModules: readonly ModuleApi[] = [
   contentApi,
   settingsApi,
   lookApi,
+  landingApi,
   reconciliationApi,
   settlementsApi,
   salesApi,

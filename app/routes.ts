@@ -73,6 +73,7 @@ export default [
     route('admin/pages/:key', 'content/admin/edit-content-page.tsx'),
     route('admin/settings', 'settings/settings-page.tsx'),
     route('admin/looks', 'look/looks-page.tsx'),
+    route('admin/landing', 'look/landing/edit-landing-page.tsx'),
     route('admin/feedback', 'feedback/admin/feedback-page.tsx'),
     route('admin/staff', 'admin/people/staff-page.tsx'),
     route('admin/webhooks', 'webhooks/admin/webhooks-page.tsx'),

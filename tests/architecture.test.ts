@@ -22,7 +22,8 @@ const namedEarly = [
   'app/catalog/admin/product-photos.server.ts -> order_photographs',
   // And a picture of a review.
   'app/catalog/admin/product-photos.server.ts -> review_photos',
-  // And that of the landing page.
+  // And those of the landing page.
+  'app/catalog/admin/product-photos.server.ts -> shop_looks',
   'app/catalog/admin/product-photos.server.ts -> shop_settings',
   // Who has a paid order is asked of what is held, under the lock of the pieces.
   'app/catalog/inventory/reservation-shares.server.ts -> orders',

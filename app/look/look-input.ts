@@ -4,6 +4,7 @@ import { textInput } from '#app/framework/text-input.ts'
 import { fontPairs, motifs } from '#app/shop/look.ts'
 import { lookColours } from '#app/shop/look-colours.ts'
 import { contrastErrors } from './contrast.ts'
+import { landingInput, staffLanding } from './landing/landing-input.ts'
 import { colourLabels, footerLineRule, logoTooLarge, maxLogoBytes, noLogoFile } from './look-rules.ts'
 
 const version = z.int().min(0)
@@ -37,6 +38,7 @@ const logoInput = z.strictObject({
     .regex(/^[A-Za-z0-9+/]+=*$/, noLogoFile),
 })
 export const draftInput = z.strictObject({ version, look: lookInput, logo: logoInput.nullable().optional() })
+export const landingDraftInput = z.strictObject({ version, landing: landingInput })
 export const versionInput = z.strictObject({ version })
 
 const look = z.object({
@@ -49,6 +51,9 @@ export const staffLook = z.object({
   /** The unpublished changes; equals the published look if there are none. */
   draft: look,
   logo: z.object({ src: z.string(), width: z.number(), height: z.number() }).nullable(),
+  landing: staffLanding,
+  /** Where pictures of the lookbook may lead. */
+  categories: z.array(z.object({ value: z.string(), label: z.string() })),
   is_draft: z.boolean(),
   /** The addresses of pages that show the draft. */
   previews: z.object({ landing: z.string(), product: z.string().nullable() }),

@@ -1,12 +1,15 @@
+import { picturePath } from '#app/catalog/image-path.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { listNewest } from '#app/catalog/showcase/showcase-products.server.ts'
 import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
+import { type Landing, type LandingPicture, wholeLanding } from '#app/shop/landing.ts'
 import { logoImage } from '#app/shop/look.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { signPreviewToken } from '#app/staff/sessions/staff-token.server.ts'
+import type { StaffLanding, StaffPicture } from './landing/landing-input.ts'
 import { type LogoRefusal, makeLogo } from './logos.server.ts'
 import { draftInput, type StaffLook, staffLook, versionInput } from './look-input.ts'
 import { noLogoFile } from './look-rules.ts'
@@ -20,7 +23,7 @@ import {
   saveDraft,
 } from './looks.server.ts'
 
-const problems: Record<LookRefusal, Problem> = {
+export const lookProblems: Record<LookRefusal, Problem> = {
   'changed-meanwhile': {
     status: 409,
     message: 'Somebody else has changed the look. Nothing was overwritten: please load the page again.',
@@ -29,7 +32,7 @@ const problems: Record<LookRefusal, Problem> = {
   'no-previous': { status: 409, message: 'There is no previous look to restore.' },
 }
 
-const forOwners = { policy: 'owner', tags: ['look'] } as const
+export const forOwners = { policy: 'owner', tags: ['look'] } as const
 
 export const readLookCall = call('GET', '/api/admin/look', {
   ...forOwners,
@@ -92,16 +95,18 @@ function logoProblem(reason: LogoRefusal): Problem {
 }
 
 function answer(result: LookResult) {
-  return result.ok ? done : refuse(problems[result.reason])
+  return result.ok ? done : refuse(lookProblems[result.reason])
 }
 
-async function readForStaff({ db }: Shop, token: string): Promise<StaffLook> {
+async function readForStaff({ db, categories }: Shop, token: string): Promise<StaffLook> {
   const [stored, [product]] = await Promise.all([readLooks(db), listNewest(db, 1)])
-  const { logo, ...draft } = draftOf(stored)
+  const { logo, landing, ...draft } = draftOf(stored)
   const previewOf = (path: string) => `${path}?preview=${token}`
   return {
     draft,
     logo: logo && logoImage(logo),
+    landing: landingForStaff(wholeLanding(landing)),
+    categories: categories.map(({ value, label }) => ({ value, label })),
     is_draft: Boolean(stored?.draft),
     previews: { landing: previewOf('/'), product: product ? previewOf(productPath(product.name)) : null },
     can_go_back: Boolean(stored?.previous),
@@ -109,4 +114,18 @@ async function readForStaff({ db }: Shop, token: string): Promise<StaffLook> {
     changed_at: stored?.changedAt.toISOString() ?? null,
     changed_by: stored?.changedBy ?? null,
   }
+}
+
+function landingForStaff({ pictures, slides, ...landing }: Landing): StaffLanding {
+  return {
+    ...landing,
+    pictures: Object.fromEntries(
+      Object.entries(pictures).map(([section, some]) => [section, some.map(pictureForStaff)]),
+    ),
+    slides: slides.map((slide) => ({ ...slide, picture: pictureForStaff(slide.picture) })),
+  }
+}
+
+function pictureForStaff({ key, alt, focus }: LandingPicture): StaffPicture {
+  return { key, src: picturePath(key, 960, 'jpg'), alt, focus }
 }

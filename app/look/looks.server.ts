@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
+import { dropUnused } from '#app/catalog/admin/product-photos.server.ts'
 import { keysOf } from '#app/framework/records.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
+import { type Landing, landingImages } from '#app/shop/landing.ts'
 import { firstLook, type Look } from '#app/shop/look.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
@@ -28,7 +30,7 @@ export async function readLooks(db: Database): Promise<Row | undefined> {
 
 /** Fields of a later version are the template's until an owner changes them. */
 function whole(stored: Look | null | undefined): Look {
-  return { ...firstLook, ...stored, colours: { ...firstLook.colours, ...stored?.colours } }
+  return { ...firstLook, landing: undefined, ...stored, colours: { ...firstLook.colours, ...stored?.colours } }
 }
 
 /** The draft, or else the published look. */
@@ -46,10 +48,26 @@ type DraftInput = {
 export function saveDraft(shop: Shop, staff: StaffMember, { version, look, logo }: DraftInput): Promise<LookResult> {
   return change(shop, staff, version, async (looks, tx) => {
     const before = draftOf(looks)
-    const draft = { ...look, logo: logo === undefined ? before.logo : logo && (await storeLogo(tx, logo)) }
-    const isPublished = isDeepStrictEqual(draft, whole(looks.published))
-    return { action: 'look draft saved', before, after: draft, looks: { ...looks, draft: isPublished ? null : draft } }
+    const { landing } = before
+    const draft = { ...look, logo: logo === undefined ? before.logo : logo && (await storeLogo(tx, logo)), landing }
+    return draftChange('look draft saved', looks, draft)
   })
+}
+
+/** `landing`: undefined for the template's. */
+export function saveLandingDraft(
+  shop: Shop,
+  staff: StaffMember,
+  { version, landing }: { version: number; landing: Landing | undefined },
+): Promise<LookResult> {
+  return change(shop, staff, version, async (looks) =>
+    draftChange('landing page draft saved', looks, { ...draftOf(looks), landing }),
+  )
+}
+
+function draftChange(action: string, looks: Looks, draft: Look): Change {
+  const isPublished = isDeepStrictEqual(draft, whole(looks.published))
+  return { action, before: draftOf(looks), after: draft, looks: { ...looks, draft: isPublished ? null : draft } }
 }
 
 export function publishLook(shop: Shop, staff: StaffMember, version: number): Promise<LookResult> {
@@ -80,9 +98,14 @@ type Decide = (looks: Looks, tx: Database) => Promise<Change | LookRefusal>
 
 async function change(shop: Shop, staff: StaffMember, version: number, decide: Decide) {
   const result = await shop.db.transaction((tx) => writeChange(tx, shop, staff, version, decide))
-  if (result.ok) await readLook(shop.db, shop)
-  return result
+  if (!result.ok) return result
+  await readLook(shop.db, shop)
+  await dropUnused(shop, result.images)
+  return { ok: true as const }
 }
+
+/** `images`: those that were in use before the change. */
+type Written = { ok: true; images: string[] } | Extract<LookResult, { ok: false }>
 
 /** `version`: the one that the caller read; 0 if there was none. */
 async function writeChange(
@@ -91,7 +114,7 @@ async function writeChange(
   staff: StaffMember,
   version: number,
   decide: Decide,
-): Promise<LookResult> {
+): Promise<Written> {
   const at = clock.now()
   const [stored] = await tx.select().from(shopLooks).for('update')
   if ((stored?.version ?? 0) !== version) return { ok: false, reason: 'changed-meanwhile' }
@@ -108,12 +131,23 @@ async function writeChange(
   const { action, before, after, looks } = change
   await removeUnusedLogos(tx, [looks.draft?.logo, looks.published?.logo, looks.previous?.logo])
   await recordAudit(tx, { at, staff, action, subject: 'settings:look', ...changedParts(before, after) })
-  return { ok: true }
+  const used = [draft, published, previous].flatMap((look) => landingImages(look?.landing))
+  return { ok: true, images: [...new Set(used.map(({ key }) => key))] }
 }
 
 function changedParts(before: Look, after: Look) {
-  const [old, fresh] = [before, after].map(({ colours, ...rest }) => ({ ...colours, ...rest }))
+  const [old, fresh] = [before, after].map(({ colours, landing, ...rest }) => ({
+    ...colours,
+    ...rest,
+    ...namedParts(landing),
+  }))
   const changed = keysOf({ ...old, ...fresh }).filter((name) => !isDeepStrictEqual(old?.[name], fresh?.[name]))
   const of = (parts: typeof old) => Object.fromEntries(changed.map((name) => [name, parts?.[name]]))
   return { before: of(old), after: of(fresh) }
+}
+
+/** For the audit log: texts by their names. */
+function namedParts(landing: Landing | undefined): Record<string, unknown> {
+  const { texts, ...parts } = landing ?? {}
+  return { ...parts, ...texts }
 }

@@ -44,7 +44,11 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
 
 const steps: Record<SetupStep, { title: string; about: string }> = {
   contact: { title: 'Name and contacts', about: 'What your shop is called, and how buyers reach you.' },
-  looks: { title: 'Looks', about: 'Your colours, fonts and logo. You see a draft before anybody else does.' },
+  looks: {
+    title: 'Looks',
+    about:
+      'Your colours, fonts and logo, and the sections, texts and pictures of the landing page. You see a draft before anybody else does.',
+  },
   categories: { title: 'Categories', about: 'Keep those that are here, or write your own.' },
   orders: { title: 'Where you hear of orders', about: 'On this phone, by e-mail, by Telegram, or here alone.' },
   payment: { title: 'Ways to pay', about: 'What each company asks for, and where it shows it.' },

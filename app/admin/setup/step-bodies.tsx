@@ -30,6 +30,9 @@ export const stepBodies: Record<SetupStep, (props: StepProps) => ReactNode> = {
       <ButtonLink kind="secondary" to="/admin/looks">
         Colours, fonts and logo
       </ButtonLink>
+      <ButtonLink kind="secondary" to="/admin/landing">
+        Landing page
+      </ButtonLink>
       <ButtonLink kind="secondary" to="/admin/settings">
         First picture
       </ButtonLink>

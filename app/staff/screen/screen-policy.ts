@@ -29,6 +29,7 @@ const policies: readonly [path: string, policy: StaffPolicy][] = [
   ['/admin/delivery', 'owner'],
   ['/admin/settings', 'owner'],
   ['/admin/looks', 'owner'],
+  ['/admin/landing', 'owner'],
   ['/admin/setup', 'owner'],
   ['/admin/staff', 'owner'],
   ['/admin/webhooks', 'owner'],

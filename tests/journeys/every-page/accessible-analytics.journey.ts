@@ -71,6 +71,7 @@ const screens: Record<string, Screen> = {
   'admin/pages/:key': { path: () => '/admin/pages/sizes', main: button('Save') },
   'admin/settings': { main: button('Save') },
   'admin/looks': { main: button('Save draft') },
+  'admin/landing': { main: button('Save draft') },
   'admin/setup': { main: all(button('Try it: M-Pesa'), button('Save'), link('Add a piece')) },
   'admin/feedback': { main: all(button(/^Answer/), button('Mark as read')) },
   'admin/staff': { main: all(button('Add'), button(/^End the login/)) },

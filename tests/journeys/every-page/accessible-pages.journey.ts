@@ -90,6 +90,7 @@ const places: Record<string, Place> = {
   'admin/feedback': staff('/admin/feedback'),
   'admin/settings': staff('/admin/settings'),
   'admin/looks': staff('/admin/looks'),
+  'admin/landing': staff('/admin/landing'),
   'admin/setup': staff('/admin/setup'),
   'admin/staff': staff('/admin/staff'),
   'admin/webhooks': staff('/admin/webhooks'),

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { moved } from '#app/catalog/admin/move-buttons.tsx'
+import { firstLanding, type LandingSection } from '#app/shop/landing.ts'
+import { Button } from '#app/ui/button.tsx'
+import { catchFocus } from '#app/ui/lost-focus.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { StaffLook } from '../look-input.ts'
+import { sectionNames } from './landing-rules.ts'
+import { LandingTextField } from './landing-text-field.tsx'
+import { SectionRow } from './section-row.tsx'
+import { useLandingForm } from './use-landing-form.ts'
+
+type LandingFormProps = { look: StaffLook; onChange: () => void; onSaved: () => Promise<void> }
+
+export function LandingForm({ look, onChange, onSaved }: LandingFormProps) {
+  const { typed, errors, problem, isBusy, change, submit } = useLandingForm(look, onChange, onSaved)
+  const [news, setNews] = useState('')
+  const fields = { landing: typed, errors, change }
+
+  function move(section: LandingSection, to: number) {
+    const pressed = document.activeElement
+    flushSync(() => {
+      change(({ order }) => ({ order: moved(order, order.indexOf(section), to) }))
+      setNews(`${sectionNames[section]} is now ${to + 1} of ${typed.order.length}.`)
+    })
+    // The browser drops the focus of a row that is put elsewhere, and of a button that is off at the end of the list.
+    if (!(pressed instanceof HTMLElement)) return
+    pressed.focus({ preventScroll: true })
+    catchFocus(pressed.closest('li')?.querySelector<HTMLElement>('button:enabled'))
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-10">
+      <fieldset className="min-w-0">
+        <legend className="mb-4 font-display text-xl">First screen and search engines</legend>
+        <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+          {(['hero.title', 'hero.button', 'page.title', 'page.description'] as const).map((name) => (
+            <LandingTextField key={name} name={name} {...fields} />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="min-w-0">
+        <legend className="mb-4 font-display text-xl">Sections</legend>
+        <p className="measure mb-4 text-soft">
+          In the order of the page. One that is off has no link in the menu and at the foot of pages.
+        </p>
+        <ol className="border-t border-rule">
+          {typed.order.map((section) => (
+            <SectionRow
+              key={section}
+              section={section}
+              categories={look.categories}
+              onMove={(to) => move(section, to)}
+              {...fields}
+            />
+          ))}
+        </ol>
+        <p role="status" className="sr-only">
+          {news}
+        </p>
+      </fieldset>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" isBusy={isBusy} busyText="Saving...">
+          Save draft
+        </Button>
+        <Button kind="plain" onClick={() => change(() => ({ ...firstLanding, pictures: {}, slides: [] }))}>
+          Start from the original page
+        </Button>
+      </div>
+    </form>
+  )
+}

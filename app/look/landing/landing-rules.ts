@@ -1,0 +1,75 @@
+import type { PhotoPosition } from '#app/catalog/admin/photo-rules.ts'
+import { optionalSingleLineRule, singleLineRule, type TextRule, tidyText } from '#app/framework/text-rules.ts'
+import { type LandingSection, landingPictures, type PicturedSection } from '#app/shop/landing.ts'
+import type { LandingText } from '#app/shop/landing-texts.ts'
+
+export const sectionNames: Record<LandingSection, string> = {
+  pieces: 'New pieces',
+  shop: 'Categories',
+  about: 'History',
+  makers: 'Makers',
+  energy: 'Picture with a text',
+  lookbook: 'Lookbook',
+  why: 'Reasons',
+  contact: 'Contact',
+  photos: 'Row of photographs',
+}
+
+const tidyLines = (typed: string) => tidyText(typed.replace(/\r\n?/g, '\n').replace(/\t/g, ' '))
+
+function linesRule(label: string, most: number): TextRule {
+  const form = { pattern: /^(?:\P{Cc}|\n)*$/u, words: `${label} must be text` }
+  return { label, tidy: tidyLines, isOptional: true, most, form }
+}
+
+function listRule(label: string): TextRule {
+  const form = {
+    pattern: /^[^\p{Cc}:]{1,40}: ?\P{Cc}+(?:\n+[^\p{Cc}:]{1,40}: ?\P{Cc}+){0,5}$/u,
+    words: `${label} must have at most 6 lines such as 'Quality: Every knot is tied twice.'`,
+  }
+  return { label, tidy: tidyLines, isOptional: true, most: 900, form }
+}
+
+/** An empty text is the template's. */
+export const landingTextRules = {
+  'page.title': optionalSingleLineRule('Title for search engines', 60),
+  'page.description': optionalSingleLineRule('Description for search engines', 160),
+  'hero.title': optionalSingleLineRule('First sentence', 60),
+  'hero.button': optionalSingleLineRule('Button', 30),
+  'pieces.title': optionalSingleLineRule('Title', 60),
+  'shop.menu': optionalSingleLineRule('In the menu', 20),
+  'shop.eyebrow': optionalSingleLineRule('Line above the title', 40),
+  'shop.title': optionalSingleLineRule('Title', 60),
+  'shop.line': optionalSingleLineRule('After the number of pieces', 60),
+  'about.menu': optionalSingleLineRule('In the menu', 20),
+  'about.eyebrow': optionalSingleLineRule('Line above the title', 40),
+  'about.title': optionalSingleLineRule('Title', 100),
+  'about.text': linesRule('Text', 1500),
+  'about.list': listRule('List'),
+  'makers.eyebrow': optionalSingleLineRule('Line above the title', 40),
+  'makers.title': optionalSingleLineRule('Title', 100),
+  'makers.text': linesRule('Text', 1500),
+  'energy.title': optionalSingleLineRule('Title', 60),
+  'energy.text': linesRule('Text', 1000),
+  'lookbook.menu': optionalSingleLineRule('In the menu', 20),
+  'lookbook.title': optionalSingleLineRule('Title', 60),
+  'why.title': optionalSingleLineRule('Title', 60),
+  'why.list': listRule('Reasons'),
+  'contact.menu': optionalSingleLineRule('In the menu', 20),
+  'contact.title': optionalSingleLineRule('Title', 60),
+  'contact.text': optionalSingleLineRule('Text', 200),
+} satisfies Record<LandingText, TextRule>
+
+export const altRule = singleLineRule('What the picture shows', 150)
+export const captionRule = optionalSingleLineRule('Caption', 60)
+
+/** Fewer would not fill the row at a desk. */
+const minPhotos = 3
+export const tooFewPhotos = `The row needs ${minPhotos} to ${landingPictures.photos} pictures`
+
+export function hasEnough(section: PicturedSection, pictures: readonly unknown[]): boolean {
+  return section !== 'photos' || pictures.length === 0 || pictures.length >= minPhotos
+}
+
+/** Of one upload. */
+export const ofLanding: PhotoPosition = { what: 'an upload', most: 1 }

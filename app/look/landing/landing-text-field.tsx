@@ -1,0 +1,44 @@
+import { firstMenu } from '#app/shop/landing.ts'
+import { firstLandingTexts, type LandingText, type LandingTexts } from '#app/shop/landing-texts.ts'
+import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
+import type { StaffLanding } from './landing-input.ts'
+import { landingTextRules } from './landing-rules.ts'
+import type { ChangeLanding, LandingErrors } from './use-landing-form.ts'
+
+const original: LandingTexts = {
+  ...firstLandingTexts,
+  ...Object.fromEntries(firstMenu.map(({ id, label }) => [`${id}.menu`, label])),
+}
+
+const listHint = 'At most 6 lines such as: Quality: Every knot is tied twice.'
+const hints: LandingTexts = {
+  'page.description': 'Empty: the original, with your ways to pay.',
+  'about.list': `${listHint} Empty: the colours of the beads.`,
+  'why.list': listHint,
+}
+
+type LandingTextFieldProps = {
+  name: LandingText
+  landing: StaffLanding
+  errors: LandingErrors
+  change: ChangeLanding
+}
+
+export function LandingTextField({ name, landing, errors, change }: LandingTextFieldProps) {
+  const { label, most } = landingTextRules[name]
+  const field = {
+    label,
+    hint: `${hints[name] ?? ''} At most ${most.toLocaleString('en')} characters.`.trim(),
+    placeholder: original[name],
+    maxLength: most,
+    value: landing.texts[name] ?? '',
+    error: errors[`landing.texts.${name}`],
+  }
+  const set = (text: string) => change(({ texts }) => ({ texts: { ...texts, [name]: text } }))
+  const isLong = name.endsWith('.text') || name.endsWith('.list')
+  return isLong && name !== 'contact.text' ? (
+    <TextAreaField rows={6} {...field} onChange={(event) => set(event.target.value)} />
+  ) : (
+    <TextField autoComplete="off" {...field} onChange={(event) => set(event.target.value)} />
+  )
+}

@@ -1,0 +1,29 @@
+import type { LandingPart } from '#app/shop/landing.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import type { StaffLanding } from './landing-input.ts'
+import type { ChangeLanding } from './use-landing-form.ts'
+
+type PartSwitchProps = {
+  part: LandingPart
+  label: string
+  landing: StaffLanding
+  change: ChangeLanding
+  className?: string
+}
+
+export function PartSwitch({ part, label, landing, change, className }: PartSwitchProps) {
+  const isOn = !landing.hidden.includes(part)
+  const set = (on: boolean) =>
+    change(({ hidden }) => ({ hidden: on ? hidden.filter((one) => one !== part) : [...hidden, part] }))
+  return (
+    <label className={classNames('flex min-h-11 min-w-0 items-center gap-3', className)}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        className="size-5 shrink-0 accent-red"
+        onChange={(event) => set(event.target.checked)}
+      />
+      <span className={isOn ? undefined : 'text-soft'}>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { FocusPicker } from '#app/catalog/admin/focus-picker.tsx'
+import { MoveButtons } from '#app/catalog/admin/move-buttons.tsx'
+import { focusStyle } from '#app/catalog/focus-point.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { StaffPicture } from './landing-input.ts'
+import { altRule } from './landing-rules.ts'
+import type { LandingErrors } from './use-landing-form.ts'
+
+type PictureFieldsProps = {
+  picture: StaffPicture
+  /** Such as 'picture 2'. */
+  name: string
+  index: number
+  count: number
+  errors: LandingErrors
+  /** The field of the picture in the errors. */
+  path: string
+  onChange: (picture: StaffPicture) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+  children?: ReactNode
+}
+
+export function PictureFields({ picture, name, path, errors, onChange, children, ...order }: PictureFieldsProps) {
+  const { src, alt, focus } = picture
+  return (
+    <li className="flex flex-col gap-3 border-b border-rule py-4">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <img src={src} alt="" className="h-20 w-24 shrink-0 bg-sand object-cover" style={focusStyle(focus)} />
+        <span className="grow" />
+        <MoveButtons name={name} {...order} />
+      </div>
+      <TextField
+        label={altRule.label}
+        hint={`For who does not see it. At most ${altRule.most} characters.`}
+        autoComplete="off"
+        maxLength={altRule.most}
+        value={alt}
+        error={errors[`${path}.alt`]}
+        onChange={(event) => onChange({ ...picture, alt: event.target.value })}
+      />
+      {children}
+      <FocusPicker src={src} label={name} focus={focus} onChange={(point) => onChange({ ...picture, focus: point })} />
+    </li>
+  )
+}

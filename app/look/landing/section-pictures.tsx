@@ -1,0 +1,61 @@
+import { moved } from '#app/catalog/admin/move-buttons.tsx'
+import { landingPictures, type PicturedSection } from '#app/shop/landing.ts'
+import type { StaffLanding } from './landing-input.ts'
+import { hasEnough, sectionNames, tooFewPhotos } from './landing-rules.ts'
+import { PictureChooser } from './picture-chooser.tsx'
+import { PictureFields } from './picture-fields.tsx'
+import type { ChangeLanding, LandingErrors } from './use-landing-form.ts'
+
+type SectionPicturesProps = {
+  section: PicturedSection
+  landing: StaffLanding
+  errors: LandingErrors
+  change: ChangeLanding
+}
+
+type Pictures = NonNullable<StaffLanding['pictures'][PicturedSection]>
+
+export function SectionPictures({ section, landing, errors, change }: SectionPicturesProps) {
+  const pictures = landing.pictures[section] ?? []
+  const most = landingPictures[section]
+  const path = `landing.pictures.${section}`
+  const edit = (update: (pictures: Pictures) => Pictures) =>
+    change((before) => ({ pictures: { ...before.pictures, [section]: update(before.pictures[section] ?? []) } }))
+  return (
+    <div className="flex flex-col gap-4">
+      <ol className="border-t border-rule empty:hidden">
+        {pictures.map((picture, index) => (
+          <PictureFields
+            key={picture.key}
+            picture={picture}
+            name={most === 1 ? `the picture of ${sectionNames[section]}` : `picture ${index + 1}`}
+            index={index}
+            count={pictures.length}
+            errors={errors}
+            path={`${path}.${index}`}
+            onChange={(next) => edit((all) => all.map((one) => (one.key === next.key ? next : one)))}
+            onMove={(to) => edit((all) => moved(all, index, to))}
+            onRemove={() => edit((all) => all.filter(({ key }) => key !== picture.key))}
+          />
+        ))}
+      </ol>
+      {pictures.length < most && (
+        <PictureChooser
+          label={most === 1 ? 'Choose a picture' : 'Add pictures'}
+          hint={hintOf(section, pictures)}
+          most={most}
+          error={errors[path]}
+          onStored={(picture) =>
+            // The same file twice is one picture.
+            edit((all) => (all.some(({ key }) => key === picture.key) ? all : [...all, picture].slice(0, most)))
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+function hintOf(section: PicturedSection, pictures: Pictures): string {
+  if (pictures.length === 0) return 'Without one the original is shown.'
+  return hasEnough(section, pictures) ? '' : `${tooFewPhotos}.`
+}

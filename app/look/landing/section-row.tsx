@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { IconButton } from '#app/catalog/admin/move-buttons.tsx'
+import { keysOf } from '#app/framework/records.ts'
+import type { LandingSection } from '#app/shop/landing.ts'
+import type { LandingText } from '#app/shop/landing-texts.ts'
+import { ArrowDown, ArrowUp } from '#app/ui/icons/staff-icons.tsx'
+import type { StaffLook } from '../look-input.ts'
+import type { StaffLanding } from './landing-input.ts'
+import { landingTextRules, sectionNames } from './landing-rules.ts'
+import { LandingTextField } from './landing-text-field.tsx'
+import { LookbookSlides } from './lookbook-slides.tsx'
+import { PartSwitch } from './part-switch.tsx'
+import { SectionPictures } from './section-pictures.tsx'
+import type { ChangeLanding, LandingErrors } from './use-landing-form.ts'
+
+type SectionRowProps = {
+  section: LandingSection
+  landing: StaffLanding
+  categories: StaffLook['categories']
+  errors: LandingErrors
+  change: ChangeLanding
+  onMove: (to: number) => void
+}
+
+export function SectionRow({ section, landing, categories, errors, change, onMove }: SectionRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const index = landing.order.indexOf(section)
+  const name = sectionNames[section]
+  const fields = { landing, errors, change }
+  return (
+    <li className="border-b border-rule py-2 [overflow-wrap:anywhere]">
+      <div className="flex flex-wrap items-center gap-x-1">
+        <PartSwitch part={section} label={name} className="grow basis-32 font-display text-xl" {...fields} />
+        <IconButton
+          icon={ArrowUp}
+          label={`Move ${name} up`}
+          isDisabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        />
+        <IconButton
+          icon={ArrowDown}
+          label={`Move ${name} down`}
+          isDisabled={index === landing.order.length - 1}
+          onClick={() => onMove(index + 1)}
+        />
+      </div>
+      <details open={isOpen || hasErrors(section, errors)} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary aria-label={`Change ${name}`} className="text-link w-fit py-2.5 text-sm">
+          Change
+        </summary>
+        <div className="flex max-w-xl flex-col gap-5 pt-2 pb-6">
+          {textsOf(section).map((text) => (
+            <LandingTextField key={text} name={text} {...fields} />
+          ))}
+          {section === 'about' && <PartSwitch part="about.list" label="Show the list" {...fields} />}
+          {(section === 'makers' || section === 'energy' || section === 'photos') && (
+            <SectionPictures section={section} {...fields} />
+          )}
+          {section === 'lookbook' && (
+            <LookbookSlides slides={landing.slides} categories={categories} errors={errors} change={change} />
+          )}
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function textsOf(section: LandingSection): LandingText[] {
+  return keysOf(landingTextRules).filter((text) => text.startsWith(`${section}.`))
+}
+
+function hasErrors(section: LandingSection, errors: LandingErrors): boolean {
+  const paths = [`landing.texts.${section}.`, `landing.pictures.${section}`]
+  if (section === 'lookbook') paths.push('landing.slides')
+  return Object.keys(errors).some((field) => paths.some((path) => field.startsWith(path)))
+}

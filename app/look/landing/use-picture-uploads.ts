@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { findPhotoError, photoErrorText } from '#app/catalog/admin/photo-rules.ts'
+import { preparePhoto } from '#app/catalog/admin/prepare-photo.ts'
+import { sendForm } from '#app/catalog/admin/send-form.ts'
+import { middle } from '#app/catalog/focus-point.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import type { addLandingPictureCall } from './landing.api.server.ts'
+import type { StaffPicture } from './landing-input.ts'
+import { ofLanding } from './landing-rules.ts'
+
+/** Sends one picture after the other; `onStored` is called for each. */
+export function usePictureUploads(onStored: (picture: StaffPicture) => void) {
+  const { token } = useAdmin()
+  const [progress, setProgress] = useState('')
+  const [error, setError] = useState<string>()
+
+  async function send(file: File): Promise<string | null> {
+    const ready = await preparePhoto(file)
+    if (!ready.ok) return photoErrorText(ready.fault, file.name)
+    const fault = findPhotoError([ready.file], 0, ofLanding)
+    if (fault || !token) return fault
+    const form = new FormData()
+    form.append('images', ready.file, ready.file.name)
+    const answer = await sendForm<typeof addLandingPictureCall>('/api/admin/look/pictures', form, {
+      token,
+      onProgress: () => {},
+    })
+    if (!answer.ok) return answer.message || 'The picture could not be sent. Please try again.'
+    onStored({ ...answer.data, alt: '', focus: middle })
+    return null
+  }
+
+  async function choose(files: readonly File[]) {
+    setError(undefined)
+    for (const [index, file] of files.entries()) {
+      setProgress(files.length === 1 ? 'Sending the picture...' : `Sending picture ${index + 1} of ${files.length}...`)
+      const fault = await send(file)
+      if (fault) {
+        setError(fault)
+        break
+      }
+    }
+    setProgress('')
+  }
+
+  return { progress, error, isBusy: progress !== '', choose }
+}
