@@ -13,6 +13,7 @@ import { offeredMethods } from '#app/payments/providers.server.ts'
 import { footerLineOf } from '#app/shop/footer-line.ts'
 import { menuOf } from '#app/shop/landing.ts'
 import { shownLook } from '#app/shop/look.ts'
+import { landingOf } from '#app/shop/own-landing.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { isTemplateShop } from '#app/shop/shop-settings.ts'
@@ -42,7 +43,7 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
     withFallback(shop, deliveryOfPage(context), null),
   ])
   const isOwnWorkshop = !isTemplateShop(settings.shopName)
-  const { landing } = shop.look
+  const landing = isOwnWorkshop ? landingOf(shop.look.landing, settings.shopName) : shop.look.landing
   const changes = shownLook({ ...shop.look, footerLine: footerLineOf(shop.look, settings.shopName) })
   const look = landing ? { ...changes, menu: menuOf(landing) } : changes
   const closing = delivery && closingOn(delivery.today, delivery.closed)

@@ -1,5 +1,8 @@
+import { pickFields } from '#app/framework/records.ts'
 import { firstMenu } from '#app/shop/landing.ts'
 import { firstLandingTexts, type LandingText, type LandingTexts } from '#app/shop/landing-texts.ts'
+import { neutralTexts } from '#app/shop/own-landing.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import type { StaffLanding } from './landing-input.ts'
 import { landingTextRules } from './landing-rules.ts'
@@ -10,10 +13,16 @@ const original: LandingTexts = {
   ...Object.fromEntries(firstMenu.map(({ id, label }) => [`${id}.menu`, label])),
 }
 
+/** Of the sections that another workshop's shop shows without a text of its own. */
+const neutral: LandingTexts = {
+  ...pickFields(original, ['hero.button', 'pieces.title', 'shop.eyebrow', 'contact.title', 'contact.text']),
+  ...neutralTexts,
+}
+
 const listHint = 'At most 6 lines such as: Quality: Every knot is tied twice.'
 const hints: LandingTexts = {
   'page.description': 'Empty: the original, with your ways to pay.',
-  'about.list': `${listHint} Empty: the colours of the beads.`,
+  'about.list': listHint,
   'why.list': listHint,
 }
 
@@ -26,10 +35,12 @@ type LandingTextFieldProps = {
 
 export function LandingTextField({ name, landing, errors, change }: LandingTextFieldProps) {
   const { label, most } = landingTextRules[name]
+  const { isOwnWorkshop } = useShopTexts()
+  const colours = name === 'about.list' && !isOwnWorkshop ? ' Empty: the colours of the beads.' : ''
   const field = {
     label,
-    hint: `${hints[name] ?? ''} At most ${most.toLocaleString('en')} characters.`.trim(),
-    placeholder: original[name],
+    hint: `${hints[name] ?? ''}${colours} At most ${most.toLocaleString('en')} characters.`.trim(),
+    placeholder: (isOwnWorkshop ? neutral : original)[name],
     maxLength: most,
     value: landing.texts[name] ?? '',
     error: errors[`landing.texts.${name}`],

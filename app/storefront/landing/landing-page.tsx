@@ -7,8 +7,9 @@ import { ClosedBanner } from '#app/delivery/closed-banner.tsx'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
 import { tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
-import { shownSections, wholeLanding } from '#app/shop/landing.ts'
+import { shownSections } from '#app/shop/landing.ts'
 import { landingText } from '#app/shop/landing-texts.ts'
+import { landingOf } from '#app/shop/own-landing.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { useShopTexts, wordsOf } from '#app/shop/shop-texts.ts'
 import { CartLink } from '../cart-link.tsx'
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   tagPage(context, [wholeCatalogue])
   const { db, categories } = shop
-  const { slides, ...landing } = wholeLanding(shop.look.landing)
+  const { slides, ...landing } = landingOf(shop.look.landing, shop.settings.shopName)
   const [gallery, counts, newest, lookbook, { rate }] = await Promise.all([
     readGallery(shop),
     countByCategory(db),

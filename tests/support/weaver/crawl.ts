@@ -41,10 +41,6 @@ const visitorPages = [
 const buyerPages = ['/shop/cart', '/shop/checkout', '/account', '/account/orders']
 const paymentPages = ['mpesa', 'airtel', 'bank', 'card'].map((method) => `/shop/checkout/${method}`)
 
-/** Of the landing page: they are the template's until an owner writes others. */
-const templateSections =
-  /<main id="main".*?<\/main>|<title>.*?<\/title>|<meta (?:name="description"|property="og:(?:title|description)")[^>]*>/gs
-
 /** All that the shop serves to visitors and buyers, and every page that a link of these leads to. */
 export async function crawl(shop: WeaverShop, sales: Sales): Promise<Readings> {
   const readings: Readings = new Map()
@@ -72,8 +68,7 @@ async function follow(shop: WeaverShop, readings: Readings, who: string, pages: 
   for (const path of seen) {
     const { status, text, headers } = await shop.send('GET', path, undefined, as)
     expect(status, `${who} ${path}`).toBeLessThan(500)
-    const page = /^\/(\?|$)/.test(path) ? text.replace(templateSections, ' ') : text
-    readings.set(`${who} ${path}`, `${shownWords(page)}\n${headers.get('location') ?? ''}`)
+    readings.set(`${who} ${path}`, `${shownWords(text)}\n${headers.get('location') ?? ''}`)
     for (const link of linksOf(text, shop.url)) if (!/^\/(api|admin|assets|uploads)\b/.test(link)) seen.add(link)
   }
 }

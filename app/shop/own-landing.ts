@@ -1,0 +1,32 @@
+import { keysOf } from '#app/framework/records.ts'
+import { type Landing, type LandingPart, wholeLanding } from './landing.ts'
+import type { LandingTexts } from './landing-texts.ts'
+import { isTemplateShop } from './shop-settings.ts'
+
+/** For a shop with a name of its own, in place of what the template says of beadwork. */
+export const neutralTexts: LandingTexts = {
+  'page.title': 'Made by hand',
+  'page.description': 'Pieces made by hand, one at a time.',
+  'hero.title': 'Every piece made by hand',
+  'shop.title': 'What we make',
+  'shop.line': 'each made by hand',
+  'about.title': 'How our pieces are made',
+}
+
+/** The landing page as shown. Under another name it has no story, list, or picture of the template. */
+export function landingOf(stored: Landing | undefined, shopName: string): Landing {
+  const landing = wholeLanding(stored)
+  if (isTemplateShop(shopName)) return landing
+  const { hidden, texts, pictures, slides } = landing
+  const isOwn: Partial<Record<LandingPart, unknown>> = {
+    about: texts['about.text'],
+    'about.list': texts['about.list'],
+    makers: pictures.makers?.[0],
+    energy: texts['energy.text'] && pictures.energy?.[0],
+    lookbook: slides[0],
+    why: texts['why.list'],
+    photos: pictures.photos?.[0],
+  }
+  const templates = keysOf(isOwn).filter((part) => !isOwn[part])
+  return { ...landing, texts: { ...neutralTexts, ...texts }, hidden: [...new Set([...hidden, ...templates])] }
+}
