@@ -32,7 +32,7 @@ export function OwnCategoriesForm({ labels, onSaved }: OwnCategoriesFormProps) {
         error={lineError(form.errors)}
         onChange={(event) => form.change({ lines: event.target.value })}
       />
-      {form.problem && <Notice kind="error">{form.problem}</Notice>}
+      {form.problem && Object.keys(form.errors).length === 0 && <Notice kind="error">{form.problem}</Notice>}
       <Button type="submit" className="self-start" isBusy={form.isBusy} busyText="Saving...">
         Save these categories
       </Button>
