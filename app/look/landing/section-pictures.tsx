@@ -1,5 +1,6 @@
 import { moved } from '#app/catalog/admin/move-buttons.tsx'
 import { landingPictures, type PicturedSection } from '#app/shop/landing.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import type { StaffLanding } from './landing-input.ts'
 import { hasEnough, sectionNames, tooFewPhotos } from './landing-rules.ts'
 import { PictureChooser } from './picture-chooser.tsx'
@@ -18,6 +19,7 @@ type Pictures = NonNullable<StaffLanding['pictures'][PicturedSection]>
 export function SectionPictures({ section, landing, errors, change }: SectionPicturesProps) {
   const pictures = landing.pictures[section] ?? []
   const most = landingPictures[section]
+  const { isOwnWorkshop } = useShopTexts()
   const path = `landing.pictures.${section}`
   const edit = (update: (pictures: Pictures) => Pictures) =>
     change((before) => ({ pictures: { ...before.pictures, [section]: update(before.pictures[section] ?? []) } }))
@@ -42,7 +44,7 @@ export function SectionPictures({ section, landing, errors, change }: SectionPic
       {pictures.length < most && (
         <PictureChooser
           label={most === 1 ? 'Choose a picture' : 'Add pictures'}
-          hint={hintOf(section, pictures)}
+          hint={isOwnWorkshop && pictures.length === 0 ? '' : hintOf(section, pictures)}
           most={most}
           error={errors[path]}
           onStored={(picture) =>

@@ -3,6 +3,8 @@ import { IconButton } from '#app/catalog/admin/move-buttons.tsx'
 import { keysOf } from '#app/framework/records.ts'
 import type { LandingSection } from '#app/shop/landing.ts'
 import type { LandingText } from '#app/shop/landing-texts.ts'
+import { lackingParts, neededParts } from '#app/shop/own-landing.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { ArrowDown, ArrowUp } from '#app/ui/icons/staff-icons.tsx'
 import type { StaffLook } from '../look-input.ts'
 import type { StaffLanding } from './landing-input.ts'
@@ -27,6 +29,8 @@ export function SectionRow({ section, landing, categories, errors, change, onMov
   const index = landing.order.indexOf(section)
   const name = sectionNames[section]
   const fields = { landing, errors, change }
+  const { isOwnWorkshop } = useShopTexts()
+  const needed = isOwnWorkshop && lackingParts(landing).includes(section) ? neededParts[section] : undefined
   return (
     <li className="border-b border-rule py-2 [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-center gap-x-1">
@@ -44,6 +48,7 @@ export function SectionRow({ section, landing, categories, errors, change, onMov
           onClick={() => onMove(index + 1)}
         />
       </div>
+      {needed && <p className="text-sm text-soft">Shown once it has {needed} of its own.</p>}
       <details open={isOpen || hasErrors(section, errors)} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary aria-label={`Change ${name}`} className="text-link w-fit py-2.5 text-sm">
           Change
