@@ -71,7 +71,12 @@ export async function applyExchange(
     ...(begun ? [escapeHtml(begun)] : []),
   ].join('\n')
   await storeMessage(tx, { orderId, kind: `exchanged:${exchange.id}`, text, at, priority: 'paid-order' })
-  await notifyCustomer(tx, shop, now, { kind: 'exchanged', exchangeId: exchange.id, what })
+  await notifyCustomer(tx, shop, now, {
+    kind: 'exchanged',
+    exchangeId: exchange.id,
+    what,
+    isLater: now.makingDueOn !== changed.makingDueOn,
+  })
   await enqueueOrderNotification(tx, now, { event: 'order.exchanged', at })
   return now
 }

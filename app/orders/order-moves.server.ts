@@ -117,10 +117,7 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
   return { ok: true }
 }
 
-/**
- * Of a paid order with a line that was added today: what must be made for it is promised from today. No day comes
- * sooner than it was promised.
- */
+/** Moves a paid order's promised days later if the line, added today, must still be made. Never sooner. */
 export async function postponePromise(tx: Database, shop: Shop, order: Order, line: OrderLine): Promise<Order> {
   const makingDays = await daysToMake(tx, [line], shop.settings.makingDays)
   const begun = { db: tx, settings: { makingDays } }

@@ -225,3 +225,11 @@ test('up to five addresses of the makers are saved as they were meant, after the
   expect(shop.settings).toMatchObject(wanted)
   expect(await look(office)).toMatchObject({ values: wanted, has_telegram: true, sends_mail: true })
 })
+
+test('under a name that the environment gives, the template’s prefix can be chosen', async () => {
+  const shop = await createTestShop({ env: { SHOP_NAME: 'Kikapu House' } })
+  const office = await openOffice(shop)
+  expect(shop.settings.orderPrefix).toBe('KH')
+  expect((await office.put('/settings/words', { orderPrefix: 'EK', version: 0 })).statusCode).toBe(200)
+  expect(shop.settings.orderPrefix).toBe('EK')
+})

@@ -53,7 +53,7 @@ async function writeSection(tx: Database, shop: Shop, staff: StaffMember, { sect
   const at = shop.clock.now()
   const [stored] = await tx.select().from(shopSettings).where(eq(shopSettings.section, section)).for('update')
   if ((stored?.version ?? 0) !== version) return false
-  const before = completeSettings(shop.config, { ...stored?.content })
+  const before = completeSettings(shop.config, { ...stored?.content, ...shop.config.givenSettings })
   const changed = keysOf(content).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(content[name]))
   if (changed.length === 0) return true
   const row = {

@@ -3,6 +3,6 @@ import { isTemplateShop } from './shop-settings.ts'
 
 /** A shop with a name of its own that has not written another one does not say that it makes beadwork. */
 export function footerLineOf({ footerLine }: Pick<Look, 'footerLine'>, shopName: string): string {
-  const isTemplates = isTemplateShop(shopName) || footerLine !== firstLook.footerLine
-  return isTemplates ? footerLine : 'Made by hand, one piece at a time.'
+  if (isTemplateShop(shopName) || footerLine !== firstLook.footerLine) return footerLine
+  return 'Made by hand, one piece at a time.'
 }

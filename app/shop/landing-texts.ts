@@ -1,4 +1,4 @@
-/** The texts of the beadwork template that are the same in every shop. */
+/** The beadwork template's own texts, where they are fixed. */
 export const firstLandingTexts = {
   'page.title': 'Maasai beadwork, made by hand',
   'hero.title': 'Every bead placed by hand',
@@ -24,7 +24,7 @@ Individuality: Each piece is beaded by hand, so no two are quite the same.`,
   'contact.text': 'Ask about a size, a colour, a piece you have in mind. We read everything.',
 } as const
 type FirstText = keyof typeof firstLandingTexts
-/** Of those after the first the template's are made from the shop's settings, or are no texts. */
+/** For those after `FirstText` the template's text is computed, or there is none. */
 export type LandingText =
   | FirstText
   | `${'about' | 'shop' | 'lookbook' | 'contact'}.menu`
@@ -47,7 +47,7 @@ export function paragraphsOf(text: string): string[] {
 /** Of lines such as 'Quality: Every knot is tied twice.' */
 export function listOf(text: string): { name: string; text: string }[] {
   return paragraphsOf(text).map((line) => {
-    const [name = '', ...rest] = line.split(/:\s*/)
-    return { name, text: rest.join(': ') }
+    const end = line.indexOf(':')
+    return { name: line.slice(0, end), text: line.slice(end + 1).trim() }
   })
 }

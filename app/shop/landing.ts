@@ -52,11 +52,19 @@ export type Landing = {
 
 export const firstLanding: Landing = { order: [...landingSections], hidden: [], texts: {}, pictures: {}, slides: [] }
 
-/** Sections of a later version are shown at the end until an owner moves them. */
+/**
+ * New sections are shown at the end until an owner moves them. What another version stored of sections that this one
+ * does not know is left out.
+ */
 export function wholeLanding(landing: Landing | undefined): Landing {
   if (!landing) return firstLanding
   const known = landing.order.filter((section) => landingSections.includes(section))
-  return { ...landing, order: [...known, ...landingSections.filter((section) => !known.includes(section))] }
+  return {
+    ...landing,
+    order: [...known, ...landingSections.filter((section) => !known.includes(section))],
+    hidden: landing.hidden.filter((part) => landingParts.includes(part)),
+    pictures: Object.fromEntries(Object.entries(landing.pictures).filter(([section]) => section in landingPictures)),
+  }
 }
 
 export function shownSections({ order, hidden }: Pick<Landing, 'order' | 'hidden'>): LandingSection[] {

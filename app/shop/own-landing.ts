@@ -11,6 +11,7 @@ export const neutralTexts: LandingTexts = {
   'shop.title': 'What we make',
   'shop.line': 'each made by hand',
   'about.title': 'How our pieces are made',
+  'energy.title': 'From our workshop',
 }
 
 /** What a part needs of its own in a shop with another name, where the template's would be of beadwork. */

@@ -12,7 +12,7 @@ export type PhotoPosition = { what: string; most: number }
 export const ofProduct: PhotoPosition = { what: 'a piece', most: maxProductImages }
 
 export function photoLimits({ most }: PhotoPosition): string {
-  return `Up to ${most} pictures, each at most ${photoMaxMegabytes} MB and ${photoMaxMegapixels} megapixels: JPEG, PNG, WebP, AVIF or HEIC.`
+  return `${most === 1 ? 'One picture,' : `Up to ${most} pictures, each`} at most ${photoMaxMegabytes} MB and ${photoMaxMegapixels} megapixels: JPEG, PNG, WebP, AVIF or HEIC.`
 }
 
 const byName = new Intl.Collator('en', { numeric: true })

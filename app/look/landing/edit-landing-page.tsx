@@ -26,7 +26,7 @@ export default function EditLandingPage({ loaderData }: Route.ComponentProps) {
         <Link to="/admin/settings" className="text-link text-ink">
           Settings
         </Link>
-        . An empty field shows the original text.
+        . The page shows the grey text of a field that is empty.
       </p>
       <AnswerOrError answer={loaderData}>
         {(look) => (

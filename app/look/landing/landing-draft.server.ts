@@ -8,6 +8,7 @@ import { readJpegSize } from '#app/infra/images/jpeg-size.ts'
 import { firstLanding, type Landing, type LandingPicture, landingImages } from '#app/shop/landing.ts'
 import { firstLandingTexts, type LandingTexts } from '#app/shop/landing-texts.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
+import { isTemplateShop } from '#app/shop/shop-settings.ts'
 import { type LookResult, readLooks, saveLandingDraft } from '../looks.server.ts'
 import type { LandingInput, PictureInput } from './landing-input.ts'
 
@@ -41,7 +42,7 @@ export async function saveLanding(
       if (!size) return { ok: false, reason: 'picture-gone' }
       sizes.set(key, size)
     }
-    return await saveLandingDraft(shop, staff, { version, landing: ownLanding(landing, sizes) })
+    return await saveLandingDraft(shop, staff, { version, landing: ownLanding(shop, landing, sizes) })
   } finally {
     await releaseImages(shop, lease)
   }
@@ -65,26 +66,27 @@ async function findMissingTargets({ db, categories }: Shop, { slides }: LandingI
   return Object.fromEntries(missing)
 }
 
-/** Undefined if it is the template's in all. */
-function ownLanding(input: LandingInput, sizes: Sizes): Landing | undefined {
-  const sized = (picture: PictureInput): LandingPicture => ({
-    ...picture,
-    ...(sizes.get(picture.key) ?? { width: 0, height: 0 }),
-  })
+/** Undefined if nothing differs from the template. */
+function ownLanding({ settings }: Shop, input: LandingInput, sizes: Sizes): Landing | undefined {
+  function sized(picture: PictureInput): LandingPicture {
+    const size = sizes.get(picture.key)
+    if (!size) throw new Error('a picture of the landing page has no size')
+    return { ...picture, ...size }
+  }
   const pictures = Object.entries(input.pictures).filter(([, some]) => some.length > 0)
   const landing: Landing = {
     order: input.order,
     hidden: input.hidden.toSorted(),
-    texts: ownTexts(input.texts),
+    texts: ownTexts(input.texts, settings.shopName),
     pictures: Object.fromEntries(pictures.map(([section, some]) => [section, some.map(sized)])),
     slides: input.slides.map((slide) => ({ ...slide, picture: sized(slide.picture) })),
   }
   return isDeepStrictEqual(landing, firstLanding) ? undefined : landing
 }
 
-/** Without empty ones and the template's. */
-function ownTexts(texts: LandingTexts): LandingTexts {
-  const first: LandingTexts = firstLandingTexts
+/** Without empty ones and, in the template's shop, its defaults. */
+function ownTexts(texts: LandingTexts, shopName: string): LandingTexts {
+  const first: LandingTexts = isTemplateShop(shopName) ? firstLandingTexts : {}
   const own = keysOf(texts).filter((name) => texts[name] && texts[name] !== first[name])
   return Object.fromEntries(own.map((name) => [name, texts[name]]))
 }

@@ -4,18 +4,22 @@ import { moved } from '#app/catalog/admin/move-buttons.tsx'
 import { firstLanding, type LandingSection } from '#app/shop/landing.ts'
 import { Button } from '#app/ui/button.tsx'
 import { catchFocus } from '#app/ui/lost-focus.ts'
+import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { StaffLook } from '../look-input.ts'
 import { sectionNames } from './landing-rules.ts'
 import { LandingTextField } from './landing-text-field.tsx'
 import { SectionRow } from './section-row.tsx'
 import { useLandingForm } from './use-landing-form.ts'
+import { UploadCount } from './use-picture-uploads.ts'
 
 type LandingFormProps = { look: StaffLook; onChange: () => void; onSaved: () => Promise<void> }
 
 export function LandingForm({ look, onChange, onSaved }: LandingFormProps) {
   const { typed, errors, problem, isBusy, change, submit } = useLandingForm(look, onChange, onSaved)
   const [news, setNews] = useState('')
+  const [uploads, setUploads] = useState(0)
+  const showMessage = useMessage()
   const fields = { landing: typed, errors, change }
 
   function move(section: LandingSection, to: number) {
@@ -30,9 +34,20 @@ export function LandingForm({ look, onChange, onSaved }: LandingFormProps) {
     catchFocus(pressed.closest('li')?.querySelector<HTMLElement>('button:enabled'))
   }
 
+  async function reset() {
+    const question = {
+      kind: 'warning',
+      title: 'Reset everything?',
+      text: 'Your texts, pictures and their order go from this form. Shoppers see it once you save and publish.',
+      confirm: 'Reset',
+      cancel: 'Cancel',
+    } as const
+    if (await showMessage(question)) change(() => ({ ...firstLanding, pictures: {}, slides: [] }))
+  }
+
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-10">
-      <fieldset className="min-w-0">
+      <fieldset disabled={isBusy} className="min-w-0">
         <legend className="mb-4 font-display text-xl">First screen and search engines</legend>
         <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           {(['hero.title', 'hero.button', 'page.title', 'page.description'] as const).map((name) => (
@@ -40,33 +55,39 @@ export function LandingForm({ look, onChange, onSaved }: LandingFormProps) {
           ))}
         </div>
       </fieldset>
-      <fieldset className="min-w-0">
+      <fieldset disabled={isBusy} className="min-w-0">
         <legend className="mb-4 font-display text-xl">Sections</legend>
         <p className="measure mb-4 text-soft">
-          In the order of the page. One that is off has no link in the menu and at the foot of pages.
+          The page shows them in this order. One that is off is not on the page, and no menu links to it.
         </p>
-        <ol className="border-t border-rule">
-          {typed.order.map((section) => (
-            <SectionRow
-              key={section}
-              section={section}
-              categories={look.categories}
-              onMove={(to) => move(section, to)}
-              {...fields}
-            />
-          ))}
-        </ol>
+        <UploadCount value={(by) => setUploads((before) => before + by)}>
+          <ol className="border-t border-rule">
+            {typed.order.map((section) => (
+              <SectionRow
+                key={section}
+                section={section}
+                categories={look.categories}
+                onMove={(to) => move(section, to)}
+                {...fields}
+              />
+            ))}
+          </ol>
+        </UploadCount>
         <p role="status" className="sr-only">
           {news}
         </p>
       </fieldset>
       {problem && <Notice kind="error">{problem}</Notice>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" isBusy={isBusy} busyText="Saving...">
+        <Button
+          type="submit"
+          isBusy={isBusy || uploads > 0}
+          busyText={uploads > 0 ? 'Sending pictures...' : 'Saving...'}
+        >
           Save draft
         </Button>
-        <Button kind="plain" onClick={() => change(() => ({ ...firstLanding, pictures: {}, slides: [] }))}>
-          Start from the original page
+        <Button kind="plain" onClick={() => void reset()}>
+          Reset to the original
         </Button>
       </div>
     </form>

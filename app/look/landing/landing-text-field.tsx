@@ -19,9 +19,8 @@ const neutral: LandingTexts = {
   ...neutralTexts,
 }
 
-const listHint = 'At most 6 lines such as: Quality: Every knot is tied twice.'
+const listHint = 'One on each line, such as: Quality: Every knot is tied twice. At most 6.'
 const hints: LandingTexts = {
-  'page.description': 'Empty: the original, with your ways to pay.',
   'about.list': listHint,
   'why.list': listHint,
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstLanding, type LandingSection } from '#app/shop/landing.ts'
+import { firstLandingTexts } from '#app/shop/landing-texts.ts'
 import { multipartForm } from '#tests/support/shop/multipart.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
@@ -129,7 +130,7 @@ test('what is too long, no list, leads nowhere or leaves a section out is refuse
   const image = { key, alt: 'A basket', focus }
   const slide = { picture: image, caption: '', target: { product: 'Basket of Meru' } }
   const refused: [part: object, field: string, words: string][] = [
-    [{ texts: { 'hero.title': 'x'.repeat(61) } }, 'texts.hero.title', 'First sentence must be at most 60 characters'],
+    [{ texts: { 'hero.title': 'x'.repeat(61) } }, 'texts.hero.title', 'Headline must be at most 60 characters'],
     [{ texts: { 'contact.text': 'a\nb' } }, 'texts.contact.text', 'Text must be on one line'],
     [{ texts: { 'why.list': 'Quality' } }, 'texts.why.list', 'Reasons must have at most 6 lines such as'],
     [{ texts: { 'why.list': 'a: b\n'.repeat(7) } }, 'texts.why.list', 'Reasons must have at most 6 lines such as'],
@@ -162,4 +163,12 @@ test('what is no picture is refused and leaves nothing, and a helper changes not
   expect((await helper.upload('#a8131a')).statusCode).toBe(403)
   expect((await upload('#a8131a', Buffer.from('more'))).json().fields.images).toContain('one picture too many')
   expect(await storedKeys(shop)).toEqual([])
+})
+
+test('a shop with another name may say of itself what the template says', async () => {
+  const shop = await createTestShop({ env: { SHOP_NAME: 'Naisula Beads' } })
+  const { save, read } = callsOf(shop, await openOffice(shop))
+  const texts = { 'hero.title': firstLandingTexts['hero.title'] }
+  expect((await save(0, { texts })).statusCode).toBe(200)
+  expect((await read()).landing.texts).toEqual(texts)
 })

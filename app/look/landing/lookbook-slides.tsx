@@ -1,6 +1,7 @@
 import { FindProduct } from '#app/catalog/admin/find-product.tsx'
 import { moved } from '#app/catalog/admin/move-buttons.tsx'
 import { maxSlides } from '#app/shop/landing.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { StaffLook } from '../look-input.ts'
@@ -23,6 +24,7 @@ type LookbookSlidesProps = {
 export function LookbookSlides({ slides, categories, errors, change }: LookbookSlidesProps) {
   const edit = (update: (slides: Slide[]) => Slide[]) => change((before) => ({ slides: update(before.slides) }))
   const [firstCategory] = categories
+  const { isOwnWorkshop } = useShopTexts()
   return (
     <div className="flex flex-col gap-4">
       <ol className="border-t border-rule empty:hidden">
@@ -57,7 +59,7 @@ export function LookbookSlides({ slides, categories, errors, change }: LookbookS
       {slides.length < maxSlides && firstCategory && (
         <PictureChooser
           label="Add pictures"
-          hint={slides.length === 0 ? 'Without any the original ones are shown.' : ''}
+          hint={slides.length === 0 ? (isOwnWorkshop ? '' : 'Without any the original ones are shown.') : ''}
           most={maxSlides}
           error={errors['landing.slides']}
           onStored={(picture) =>
@@ -87,12 +89,16 @@ function SlideFields({ slide: { caption, target }, categories, errors, path, onC
   const options = [
     ...(isProduct ? [{ value: '', label: target.product }] : []),
     ...categories.map(({ value, label }) => ({ value, label })),
+    // One that was renamed, hidden or removed meanwhile.
+    ...(isProduct || categories.some(({ value }) => value === target.category)
+      ? []
+      : [{ value: target.category, label: target.category }]),
   ]
   return (
     <>
       <TextField
         label={captionRule.label}
-        hint={`Empty: the name of what it leads to. At most ${captionRule.most} characters.`}
+        hint={`Empty: the name of what it links to. At most ${captionRule.most} characters.`}
         autoComplete="off"
         maxLength={captionRule.most}
         value={caption}
@@ -100,13 +106,13 @@ function SlideFields({ slide: { caption, target }, categories, errors, path, onC
         onChange={(event) => onChange({ caption: event.target.value })}
       />
       <SelectField
-        label="Leads to"
+        label="Links to"
         options={options}
         value={isProduct ? '' : target.category}
         error={errors[`${path}.target`]}
         onChange={(event) => event.target.value && onChange({ target: { category: event.target.value } })}
       />
-      <FindProduct title="Lead to a piece instead" onFound={({ name }) => onChange({ target: { product: name } })} />
+      <FindProduct title="Link to a piece instead" onFound={({ name }) => onChange({ target: { product: name } })} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { findPhotoError, photoErrorText } from '#app/catalog/admin/photo-rules.ts'
 import { preparePhoto } from '#app/catalog/admin/prepare-photo.ts'
 import { sendForm } from '#app/catalog/admin/send-form.ts'
@@ -8,9 +8,13 @@ import type { addLandingPictureCall } from './landing.api.server.ts'
 import type { StaffPicture } from './landing-input.ts'
 import { ofLanding } from './landing-rules.ts'
 
+/** Counts the uploads of a form, which is saved when all have ended. */
+export const UploadCount = createContext<(change: 1 | -1) => void>(() => {})
+
 /** Sends one picture after the other; `onStored` is called for each. */
 export function usePictureUploads(onStored: (picture: StaffPicture) => void) {
   const { token } = useAdmin()
+  const count = useContext(UploadCount)
   const [progress, setProgress] = useState('')
   const [error, setError] = useState<string>()
 
@@ -32,6 +36,7 @@ export function usePictureUploads(onStored: (picture: StaffPicture) => void) {
 
   async function choose(files: readonly File[]) {
     setError(undefined)
+    count(1)
     for (const [index, file] of files.entries()) {
       setProgress(files.length === 1 ? 'Sending the picture...' : `Sending picture ${index + 1} of ${files.length}...`)
       const fault = await send(file)
@@ -41,6 +46,7 @@ export function usePictureUploads(onStored: (picture: StaffPicture) => void) {
       }
     }
     setProgress('')
+    count(-1)
   }
 
   return { progress, error, isBusy: progress !== '', choose }

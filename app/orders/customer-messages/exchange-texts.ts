@@ -4,10 +4,10 @@ import type { Order } from '../order.ts'
 import { shortDay } from './short-texts.ts'
 import { after, type MessageTexts, promised, ready } from './step-texts.ts'
 
-/** `what`: 'Rain bangle, Large instead of Small'. `kes`: the difference to pay. */
+/** `what`: 'Rain bangle, Large instead of Small'. `kes`: the difference to pay. `isLater`: the promised days moved. */
 export type ExchangeNotification =
   | { kind: 'exchange-asked'; exchangeId: string; what: string; kes: number }
-  | { kind: 'exchanged'; exchangeId: string; what: string }
+  | { kind: 'exchanged'; exchangeId: string; what: string; isLater: boolean }
 
 export function exchangeTexts(order: Order, notification: ExchangeNotification): MessageTexts {
   const { number } = order
@@ -16,9 +16,9 @@ export function exchangeTexts(order: Order, notification: ExchangeNotification):
     return {
       subject: `Order ${number}: your exchange is done`,
       heading: 'Your exchange is done',
-      paragraphs: [`You will receive: ${what}${ready(order)}.`],
+      paragraphs: [`You will receive: ${what}${notification.isLater ? ready(order) : ''}.`],
       short: {
-        forms: [done(order, dayText), done(order, shortDay)],
+        forms: notification.isLater ? [done(order, dayText), done(order, shortDay)] : ['is exchanged as you asked.'],
       },
     }
   const kes = formatKes(notification.kes)

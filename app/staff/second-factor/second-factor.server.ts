@@ -64,7 +64,7 @@ export async function confirmSecondFactor(shop: Shop, asker: SignedInMember, cod
   const { member, sessionId } = asker
   const codes = Array.from({ length: codesGiven }, () => readableText(recoveryCodeLength))
   const isDone = await shop.db.transaction(async (tx) => {
-    // First, as everywhere: whoever removes the factor locks the member before it.
+    // The member's lock comes first, as in the removal of a factor: the other order could end in a deadlock.
     await lockLogins(tx, member.id)
     const [factor] = await tx
       .select()

@@ -39,11 +39,11 @@ test('an owner hides, moves and rewrites sections of the landing page, publishes
     await expect(page.getByText(`Contact is now ${place} of 9.`)).toBeAttached()
     await expect(up).toBeFocused()
   }
-  const down = page.getByRole('button', { name: 'Move Reasons down' })
+  const down = page.getByRole('button', { name: 'Move Why buy here down' })
   await down.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Reasons is now 9 of 9.')).toBeAttached()
-  await expect(page.getByRole('button', { name: 'Move Reasons up' })).toBeFocused()
+  await expect(page.getByText('Why buy here is now 9 of 9.')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Move Why buy here up' })).toBeFocused()
 
   const picture = section(page, 'Picture with a text')
   await picture.getByText('Change', { exact: true }).click()
@@ -62,7 +62,7 @@ test('an owner hides, moves and rewrites sections of the landing page, publishes
   await lookbook.getByText('Change', { exact: true }).click()
   await lookbook.locator('input[type=file]').setInputFiles({ name: 'blue.jpg', mimeType: 'image/jpeg', buffer: body })
   await lookbook.getByLabel('What the picture shows').fill('The same cloth')
-  await lookbook.getByText('Lead to a piece instead').click()
+  await lookbook.getByText('Link to a piece instead').click()
   await lookbook.getByRole('button', { name: /\$/ }).first().click()
   await expectGoodAtEverySize(page, 'The landing page being changed')
   await page.getByRole('button', { name: 'Save draft' }).click()
