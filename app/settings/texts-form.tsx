@@ -24,7 +24,7 @@ const fields: { name: Field; hint: string; input?: ComponentProps<'input'> }[] =
   },
   {
     name: 'orderPrefix',
-    hint: '2 to 4 letters before each number. Orders that are placed keep theirs',
+    hint: '2 to 4 letters before each number: the initials of a new name, unless you type others. Placed orders keep theirs',
     input: { autoCapitalize: 'characters' },
   },
   { name: 'channelUrl', hint: 'To Telegram, TikTok or another page of yours. Empty: no link', input: { type: 'url' } },
