@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { crawl, type Readings, readOffice, readOutside } from './support/weaver/crawl.ts'
 import { foreignWords } from './support/weaver/foreign-words.ts'
@@ -19,7 +20,10 @@ test('a basket weaver opens a shop from Etsy’s files within an hour, and no wo
   const sales = await sell(shop)
   const found: string[] = []
   const search = (readings: Readings) => {
-    for (const [place, text] of readings) if (!record.test(place)) found.push(...foreignWords(place, text))
+    for (const [place, text] of readings) {
+      // The folder is the machine's.
+      if (!record.test(place)) found.push(...foreignWords(place, text.replaceAll(tmpdir(), '')))
+    }
   }
   search(await readOutside(shop))
   search(await crawl(shop, sales))
