@@ -106,9 +106,16 @@ test('a deploy breaks no open page, and what was changed offline is sent to it o
 
   await see(page, '/shop/cart')
   await expect(page.getByRole('group', { name: 'Quantity of Herd band' })).toContainText('2')
-  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('seen-files')
+  await expect.poll(() => page.evaluate(readCachesOfNewestWorker)).not.toContain('seen-files')
   expect(await keptAddresses(page)).toContain('/shop/cart')
   expect(sent).toHaveLength(1)
   expect(faults).toEqual([])
   await context.close()
 })
+
+/** A busy browser looks for a newer worker when it finds the time; this asks at once. */
+async function readCachesOfNewestWorker(): Promise<string[]> {
+  const registration = await navigator.serviceWorker.ready
+  await registration.update().catch(() => {})
+  return caches.keys()
+}
