@@ -120,7 +120,7 @@ function Managing({ loaderData }: PageProps) {
                 product={product}
                 number={index + 1}
                 onEdit={() => setEdited(product)}
-                onShow={(withheld) => setVisibility(product, withheld)}
+                onShow={(visibility) => setVisibility(product, visibility)}
                 onDelete={() => remove(product)}
                 onCopy={() => copy(product)}
                 onChange={update}

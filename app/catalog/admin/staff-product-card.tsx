@@ -14,7 +14,7 @@ type StaffProductCardProps = {
   product: StaffProduct
   number: number
   onEdit: () => void
-  onShow: (withheld: 'hidden' | null) => void
+  onShow: (visibility: 'hidden' | null) => void
   onDelete: () => void
   onCopy: () => void
   onChange: (product: StaffProduct) => void
@@ -26,7 +26,7 @@ type StaffProductCardProps = {
 export function StaffProductCard(props: StaffProductCardProps) {
   const { product, number, selection } = props
   const { categories } = useShopTexts()
-  const { name, category, price, images, image, withheld } = product
+  const { name, category, price, images, image, withheld: visibility } = product
   return (
     <li className="flex flex-col gap-3 border-b border-rule py-4 sm:border sm:p-4">
       <div className="flex gap-4">
@@ -40,7 +40,7 @@ export function StaffProductCard(props: StaffProductCardProps) {
         <div className="min-w-0 grow">
           <p className="text-xs text-soft tabular-nums">{number}</p>
           <h2 className="text-lg">
-            {withheld ? (
+            {visibility ? (
               name
             ) : (
               <Link to={productPath(name)} className="hover:text-red">
@@ -81,14 +81,20 @@ export function StaffProductCard(props: StaffProductCardProps) {
   )
 }
 
-function CardButtons({ product: { name, withheld }, onEdit, onShow, onDelete, onCopy }: StaffProductCardProps) {
-  const showing = withheld === 'draft' ? 'Publish' : withheld ? 'Show' : 'Hide'
+function CardButtons({
+  product: { name, withheld: visibility },
+  onEdit,
+  onShow,
+  onDelete,
+  onCopy,
+}: StaffProductCardProps) {
+  const showing = visibility === 'draft' ? 'Publish' : visibility ? 'Show' : 'Hide'
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 sm:grid-cols-2">
       <Button kind="secondary" aria-label={`Edit ${name}`} onClick={onEdit}>
         Edit
       </Button>
-      <Button kind="secondary" aria-label={`${showing} ${name}`} onClick={() => onShow(withheld ? null : 'hidden')}>
+      <Button kind="secondary" aria-label={`${showing} ${name}`} onClick={() => onShow(visibility ? null : 'hidden')}>
         {showing}
       </Button>
       <Button kind="plain" aria-label={`Duplicate ${name}`} onClick={onCopy}>
@@ -104,10 +110,10 @@ function CardButtons({ product: { name, withheld }, onEdit, onShow, onDelete, on
 const visibilityTexts: Record<Visibility, string> = { draft: 'Draft', hidden: 'Hidden' }
 
 /** 'Hidden · In stock: 3, 1 waits for a payment'. */
-function statusText({ withheld, ready, made_to_order }: StaffProduct): string {
+function statusText({ withheld: visibility, ready, made_to_order }: StaffProduct): string {
   const number = ready.reduce((sum, row) => sum + row.number, 0)
   const held = ready.reduce((sum, row) => sum + row.held, 0)
   const waiting = held > 0 ? `, ${held} of these wait for a payment` : ''
   const stock = number > 0 ? [`In stock: ${number}${waiting}`] : made_to_order ? [] : [stockTexts['sold-out']]
-  return [...(withheld ? [visibilityTexts[withheld]] : []), ...stock].join(' · ')
+  return [...(visibility ? [visibilityTexts[visibility]] : []), ...stock].join(' · ')
 }

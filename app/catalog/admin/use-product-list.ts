@@ -34,8 +34,10 @@ export function useProductList(list: StaffList<StaffProduct>, open: (product: St
     await showMessage({ kind: 'success', title: 'Deleted!', text: 'Product has been deleted.' })
   }
 
-  async function setVisibility({ id }: StaffProduct, withheld: 'hidden' | null) {
-    const answer = await call<typeof setVisibilityCall>('PUT', `/api/admin/products/${id}/withheld`, { withheld })
+  async function setVisibility({ id }: StaffProduct, visibility: 'hidden' | null) {
+    const answer = await call<typeof setVisibilityCall>('PUT', `/api/admin/products/${id}/withheld`, {
+      withheld: visibility,
+    })
     if (answer.ok) return update(answer.data)
     await fail('Failed to change product.', answer.message)
   }

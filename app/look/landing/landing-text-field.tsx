@@ -1,4 +1,3 @@
-import { pickFields } from '#app/framework/records.ts'
 import { firstMenu } from '#app/shop/landing.ts'
 import { firstLandingTexts, type LandingText, type LandingTexts } from '#app/shop/landing-texts.ts'
 import { neutralTexts } from '#app/shop/own-landing.ts'
@@ -13,11 +12,9 @@ const original: LandingTexts = {
   ...Object.fromEntries(firstMenu.map(({ id, label }) => [`${id}.menu`, label])),
 }
 
-/** Of the sections that another workshop's shop shows without a text of its own. */
-const neutral: LandingTexts = {
-  ...pickFields(original, ['hero.button', 'pieces.title', 'shop.eyebrow', 'contact.title', 'contact.text']),
-  ...neutralTexts,
-}
+/** Another workshop's shop shows no story or reasons of beadwork. */
+const { 'about.text': _story, 'energy.text': _motion, 'why.list': _reasons, ...plain } = original
+const neutral: LandingTexts = { ...plain, ...neutralTexts }
 
 const listHint = 'One on each line, such as: Quality: Every knot is tied twice. At most 6.'
 const hints: LandingTexts = {
