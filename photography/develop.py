@@ -13,8 +13,12 @@ os.environ['OPENCV_IO_ENABLE_OPENEXR'] = '1'
 import cv2
 import numpy as np
 
-# The ivory that the ground of every piece comes to, in display values of 0 to 1 (RGB).
-IVORY = np.array([.940, .917, .872], np.float32)
+# What the ground of every piece of a house comes to, in display values of 0 to 1 (RGB).
+GROUNDS = {
+    'ivory': np.array([.940, .917, .872], np.float32),
+    'clay': np.array([.80, .668, .548], np.float32),
+    'whitewash': np.array([.855, .882, .905], np.float32),
+}
 
 
 def read(folder, name):
@@ -94,18 +98,18 @@ def untone(y):
     return np.interp(y, tone(x), x)
 
 
-def ivory_gain(image):
-    """Exposure and balance by the ground at the picture's edges, so that all pieces stand on one ivory."""
+def ground_gain(image, ground):
+    """Exposure and balance by the ground at the picture's edges, so that all pieces stand on one."""
     h, w = image.shape[:2]
     edge = np.concatenate([image[: h // 16].reshape(-1, 3), image[:, : w // 20].reshape(-1, 3), image[:, -w // 20:].reshape(-1, 3)])
-    gain = untone(IVORY) / np.maximum(np.percentile(edge, 66, axis=0), 1e-4)
+    gain = untone(GROUNDS[ground]) / np.maximum(np.percentile(edge, 66, axis=0), 1e-4)
     return gain.mean() * .35 + gain * .65
 
 
 def develop(folder, out, ground=None, exposure=1.0, quality=88, crop=None, size=None):
     """`exposure` is a factor, or one for each of red, green and blue. Returns the one that was used."""
     image = mix(folder)
-    used = ivory_gain(image) if ground == 'ivory' else np.broadcast_to(np.asarray(exposure, np.float32), 3)
+    used = ground_gain(image, ground) if ground else np.broadcast_to(np.asarray(exposure, np.float32), 3)
     image = image * used
     image = tone(image)
     soft = cv2.GaussianBlur(image, (0, 0), 1.0)

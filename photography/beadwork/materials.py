@@ -44,7 +44,14 @@ def material(name):
     return m
 
 
+# What other workshops' materials are called begins with one of these; their packages add them.
+PREFIXES = {}
+
+
 def make(name):
+    prefix = name.split('-')[0]
+    if prefix in PREFIXES:
+        return PREFIXES[prefix]
     if name in GLASS:
         return glass
     if name in METAL:

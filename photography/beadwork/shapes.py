@@ -42,6 +42,12 @@ def drop_profile():
     return np.stack([x, r], 1)
 
 
+def stitch_profile(steps=9):
+    """A turn of fibre about a coil: a ring whose outside bulges."""
+    x = np.linspace(-.5, .5, steps)
+    return np.stack([x, .385 + .115 * np.sqrt(np.maximum(1 - (2 * x) ** 2, 0)) ** .9], 1)
+
+
 def disc():
     """A coin of diameter 1 and thickness .06, slightly domed, in the plane of x and y; hangs from x = -.5."""
     a = np.linspace(0, 2 * np.pi, 40, endpoint=False)
@@ -61,7 +67,7 @@ def shape_mesh(shape, colour):
         v, f = lathe(rocaille(.2, 2.3), 20)
         v = v * (1 + .05 * np.sin(5 * v[:, :1] + 3 * v[:, 1:2]) + .03 * np.sin(9 * v[:, 2:] + 2))
     else:
-        profiles = {'bead': rocaille(), 'knot': round_profile(10, 2.4), 'round': round_profile(), 'drop': drop_profile()}
+        profiles = {'bead': rocaille(), 'knot': round_profile(10, 2.4), 'round': round_profile(), 'drop': drop_profile(), 'stitch': stitch_profile()}
         v, f = lathe(profiles[shape], 20)
     me = bpy.data.meshes.new(name)
     me.from_pydata(v.tolist(), [], f.tolist())
