@@ -9,14 +9,23 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { webhookEvents } from '#app/webhooks/webhook.ts'
 import { makeSecret } from '#app/webhooks/webhook-secret.server.ts'
 import { webhookAddresses } from '#app/webhooks/webhooks.tables.server.ts'
-import { demoClosedDay, demoCode, demoDeliveries, demoDraft } from './demo/setup.ts'
+import { demoClosedDay, demoCode, demoDeliveries } from './demo/setup.ts'
+import type { ShopTemplate } from './templates/template.ts'
 
 /** One of each thing that staff set up, beside whatever they have set up themselves. */
-export async function addDemoSetup(tx: Database, shop: Shop, draftPicture: ProductImage): Promise<void> {
+export async function addDemoSetup(
+  tx: Database,
+  shop: Shop,
+  { collectAt, draft }: ShopTemplate,
+  draftPicture: ProductImage,
+): Promise<void> {
   const at = shop.clock.now()
   const today = nairobiDay(at)
   if (await isEmpty(tx, deliveryOptions)) {
-    const rows = demoDeliveries.map((option, position) => ({ id: randomUUID(), position, ...option, madeAt: at }))
+    const rows = demoDeliveries.map((option, position) => {
+      const place = option.place && collectAt
+      return { id: randomUUID(), position, ...option, place, madeAt: at }
+    })
     await tx.insert(deliveryOptions).values(rows)
   }
   if (await isEmpty(tx, closedDays)) {
@@ -26,7 +35,7 @@ export async function addDemoSetup(tx: Database, shop: Shop, draftPicture: Produ
     .insert(discountCodes)
     .values({ id: randomUUID(), ...demoCode, beginsOn: today, createdAt: at })
     .onConflictDoNothing()
-  await addDraft(tx, draftPicture, at)
+  await addDraft(tx, draft, draftPicture, at)
   if (await isEmpty(tx, webhookAddresses)) await addWebhook(tx, shop, at)
 }
 
@@ -34,8 +43,8 @@ async function isEmpty(tx: Database, table: PgTable): Promise<boolean> {
   return (await tx.$count(table)) === 0
 }
 
-async function addDraft(tx: Database, picture: ProductImage, at: Date): Promise<void> {
-  const { name, category, priceCents, description } = demoDraft
+async function addDraft(tx: Database, draft: ShopTemplate['draft'], picture: ProductImage, at: Date): Promise<void> {
+  const { name, category, priceCents, description } = draft
   const details = { name, category, priceCents, description, visibility: 'draft' as const }
   const change = await addProduct(tx, details, [picture], at)
   if (!change.ok) throw new Error(`${name}: ${change.reason}`)

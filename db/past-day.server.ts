@@ -8,18 +8,24 @@ import { storeStatement } from '#app/reconciliation/statements.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 
 /** Who paid from the market without naming an order. */
-const stranger = { receipt: 'DEMO900001', amountKes: '2500.00', account: 'BRACELET', payer: 'DEMO STALL' }
+const stranger = { receipt: 'DEMO900001', amountKes: '2500.00', payer: 'DEMO STALL' }
 const chargeCents = 1_300
 
 /** A payment of no order, and the statement of yesterday that knows all of them, so that the books have a day to close. */
-export async function closeYesterday(tx: Database, shop: Shop): Promise<void> {
+export async function closeYesterday(tx: Database, shop: Shop, strayAccount: string): Promise<void> {
   const now = shop.clock.now()
   const day = nairobiDay(now, -1)
   const [begins, ends] = [nairobiStart(day), later(nairobiEnd(day), -1)]
   const paidAt = new Date(begins.getTime() + 15 * 3_600_000)
-  await tx
-    .insert(receipts)
-    .values({ ...stranger, provider: 'mpesa', status: 'unmatched', isDemo: true, paidAt, receivedAt: paidAt })
+  await tx.insert(receipts).values({
+    ...stranger,
+    account: strayAccount,
+    provider: 'mpesa',
+    status: 'unmatched',
+    isDemo: true,
+    paidAt,
+    receivedAt: paidAt,
+  })
   const paid = await tx
     .select()
     .from(receipts)

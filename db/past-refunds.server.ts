@@ -11,22 +11,28 @@ import { readPaidMoney, readRefundable } from '#app/payments/refunds/paid-money.
 import { moveRefund, startRefund } from '#app/payments/refunds/refund-moves.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { laterSteps } from './demo/past-sales.ts'
+import type { ShopTemplate } from './templates/template.ts'
 
 const askedBy = 'demo staff'
 const onItsWaySeconds = 90
 
 /** All of each refunded order, and yesterday a part of one that had reached its customer. */
-export async function addRefunds(tx: Database, shop: Shop, orders: readonly Order[]): Promise<void> {
+export async function addRefunds(
+  tx: Database,
+  shop: Shop,
+  orders: readonly Order[],
+  reasons: ShopTemplate['refunds'],
+): Promise<void> {
   for (const order of orders) {
     if (order.state !== 'refunded') continue
     const step = laterSteps({ paidAt: order.paidAt ?? order.createdAt, end: 'refunded' }).at(-1)
-    if (step) await addRefund(tx, order, { share: wholeShare(order), reason: 'Came back unworn', at: step.at })
+    if (step) await addRefund(tx, order, { share: wholeShare(order), reason: reasons.whole, at: step.at })
   }
   const worn = orders.findLast(({ state, method }) => state === 'delivered' && method === 'mpesa')
   if (!worn) return
   const at = new Date(nairobiStart(nairobiDay(shop.clock.now(), -1)).getTime() + 11 * 3_600_000)
   const sharing = shareOf(await readRefundable(tx, worn, await readPaidMoney(tx, worn)), { of: 'amount', kes: 500 })
-  if (sharing.ok) await addRefund(tx, worn, { share: sharing.share, reason: 'A bead was loose', at })
+  if (sharing.ok) await addRefund(tx, worn, { share: sharing.share, reason: reasons.part, at })
 }
 
 type Given = { share: RefundShare; reason: string; at: Date }

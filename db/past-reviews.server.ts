@@ -3,13 +3,18 @@ import { later } from '#app/framework/clock.ts'
 import type { Order } from '#app/orders/order.ts'
 import { productReviews } from '#app/reviews/reviews.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
-import { demoReviewer, demoReviews } from './demo/reviews.ts'
+import { demoReviewer } from './demo/reviews.ts'
+import type { ShopTemplate } from './templates/template.ts'
 
 const secondsUntilWritten = 20 * 86_400
 
 /** Of orders that have reached their customers, one for each piece of an order at most. */
-export async function addReviews(tx: Database, orders: readonly Order[]): Promise<void> {
-  const rows = demoReviews.flatMap(({ piece, given }) => {
+export async function addReviews(
+  tx: Database,
+  orders: readonly Order[],
+  reviews: ShopTemplate['reviews'],
+): Promise<void> {
+  const rows = reviews.flatMap(({ piece, given }) => {
     const bought = orders.flatMap((order) => {
       const line = order.lines.find(({ name }) => name === piece)
       return line?.productId && order.state === 'delivered' && order.paidAt

@@ -16,11 +16,17 @@ import { closeYesterday } from './past-day.server.ts'
 import { addPayments, phone } from './past-payments.server.ts'
 import { addRefunds } from './past-refunds.server.ts'
 import { addReviews } from './past-reviews.server.ts'
+import type { ShopTemplate } from './templates/template.ts'
 
 const minute = 60_000
 
 /** Invented orders, so that history and dashboard show something. Returns their number; announces nothing. */
-export async function addPastSales(tx: Database, open: Shop, products: readonly Product[]): Promise<number> {
+export async function addPastSales(
+  tx: Database,
+  open: Shop,
+  { reviews, refunds, strayAccount }: ShopTemplate,
+  products: readonly Product[],
+): Promise<number> {
   const shop: Shop = { ...open, config: { ...open.config, smtpUrl: undefined, sms: null } }
   const plan = planPastSales(shop.clock.now(), products.length)
   const first = plan[0]
@@ -32,9 +38,9 @@ export async function addPastSales(tx: Database, open: Shop, products: readonly 
   }
   const orders = sold.map(({ order }) => order)
   await addPayments(tx, sold)
-  await addRefunds(tx, shop, orders)
-  await addReviews(tx, orders)
-  await closeYesterday(tx, shop)
+  await addRefunds(tx, shop, orders, refunds)
+  await addReviews(tx, orders, reviews)
+  await closeYesterday(tx, shop, strayAccount)
   await tx
     .update(channelMessages)
     .set({ state: 'sent', tries: 1, nextTryAt: null, sentAt: sql`${channelMessages.createdAt}`, isMailQueued: true })

@@ -12,6 +12,7 @@ import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { planPastSales } from './demo/past-sales.ts'
 import { addPastSales } from './past-sales.server.ts'
+import { beadwork } from './templates/beadwork.ts'
 
 const hour = 3_600_000
 
@@ -23,7 +24,7 @@ async function openShopWithPast() {
     const product = await findProductById(shop.db, id)
     if (product) products.push(product)
   }
-  const count = await shop.db.transaction((tx) => addPastSales(tx, shop, products))
+  const count = await shop.db.transaction((tx) => addPastSales(tx, shop, beadwork, products))
   return { shop, count }
 }
 

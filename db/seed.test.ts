@@ -18,6 +18,7 @@ import { demoCatalogue } from './demo/catalogue.ts'
 import { demoDeliveries, demoDraft } from './demo/setup.ts'
 import { addDemoSetup } from './demo-setup.server.ts'
 import { seedDemo } from './seed.server.ts'
+import { beadwork } from './templates/beadwork.ts'
 
 const everything = { categories: [], search: '', maxCents: null, sort: 'placed', limit: 100, after: null } as const
 
@@ -95,7 +96,7 @@ test('what staff of an empty demo have set up is there alone', async () => {
   await delivery.close('2099-01-01', '2099-01-02')
   await makeCode(shop, { code: 'DEMO10', percent: 50 })
   await add(shop, delivery.office)
-  await addDemoSetup(shop.db, shop, { key: 'a'.repeat(32), width: 800, height: 1000, alt: 'A band' })
+  await addDemoSetup(shop.db, shop, beadwork, { key: 'a'.repeat(32), width: 800, height: 1000, alt: 'A band' })
   expect(await setUp(shop)).toMatchObject({
     deliveries: ['By my cousin'],
     closed: [{ firstOn: '2099-01-01' }],

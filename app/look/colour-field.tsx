@@ -40,12 +40,13 @@ export function ColourField({ name, colours, error, onChange }: ColourFieldProps
   )
 }
 
+/** Says nothing while it can be read. */
 function Contrast({ name, colours }: Pick<ColourFieldProps, 'name' | 'colours'>) {
   const lowest = lowestContrast(name, colours)
   return (
-    <p aria-live="polite" className={`mt-1.5 text-xs ${lowest?.isEnough === false ? 'text-red' : 'text-soft'}`}>
-      {lowest && `${lowest.what}: contrast ${ratioText(lowest.ratio)}`}
-      {lowest?.isEnough === false && `, at least ${lowest.min} is needed`}
+    <p aria-live="polite" className="mt-1.5 text-xs text-red empty:hidden">
+      {lowest?.isEnough === false &&
+        `${lowest.what}: contrast ${ratioText(lowest.ratio)}, at least ${lowest.min} is needed`}
     </p>
   )
 }

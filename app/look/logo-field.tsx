@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { fileLook } from '#app/ui/file-look.ts'
+import { described, Field } from '#app/ui/text-field.tsx'
 import { logoTooLarge, maxLogoBytes } from './look-rules.ts'
 
 type LogoFieldProps = {
@@ -20,14 +21,21 @@ export function LogoField({ src, error, onChange }: LogoFieldProps) {
   }
   return (
     <div className="flex max-w-xl flex-col gap-4">
-      <TextField
+      <Field
+        id="logo"
         label="Logo"
-        hint="SVG or PNG, at most 1 MB. It stands in place of the name, in icons, mails and receipts. Only an SVG’s shapes are shown: turn its texts into paths first."
-        type="file"
-        accept=".svg,.png,image/svg+xml,image/png"
+        hint="SVG or PNG, at most 1 MB. It stands in place of the name, in icons, mails and receipts. Texts in an SVG are not shown: turn them into paths first."
         error={fault ?? error}
-        onChange={(event) => void choose(event.target.files?.[0])}
-      />
+      >
+        <input
+          id="logo"
+          type="file"
+          accept=".svg,.png,image/svg+xml,image/png"
+          {...described('logo', { hint: 'there', error: fault ?? error })}
+          className={fileLook}
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+      </Field>
       {src && (
         <div className="flex flex-wrap items-center gap-6">
           <img src={src} alt="The logo" className="h-12 max-w-60 object-contain" />

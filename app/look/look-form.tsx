@@ -60,7 +60,7 @@ export function LookForm({ look: { draft, logo, version }, onChange, onSaved }: 
       {colourGroups.map(({ title, names }) => (
         <fieldset key={title}>
           <legend className="mb-4 font-display text-xl">{title}</legend>
-          <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-x-4 gap-y-5 sm:grid-cols-3">
             {names.map((name) => (
               <ColourField
                 key={name}
@@ -89,7 +89,7 @@ export function LookForm({ look: { draft, logo, version }, onChange, onSaved }: 
         label={footerLineRule.label}
         hint="At the foot of each page"
         autoComplete="off"
-        maxLength={footerLineRule.most}
+        maxLength={footerLineRule.maxLength}
         value={typed.footerLine}
         error={errors['look.footerLine']}
         className="max-w-xl"

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -19,6 +19,11 @@ export function DraftAndPublishing({ look, form }: { look: StaffLook; form: (edi
   const { revalidate } = useRevalidator()
   const [news, setNews] = useState<keyof typeof done | null>(null)
   const [isChanged, setChanged] = useState(false)
+  const newsPlace = useRef<HTMLDivElement>(null)
+  // What comes next, preview and publishing, is below it.
+  useEffect(() => {
+    if (news) newsPlace.current?.scrollIntoView({ block: 'center' })
+  }, [news])
   async function show(what: keyof typeof done) {
     await revalidate()
     setChanged(false)
@@ -31,7 +36,9 @@ export function DraftAndPublishing({ look, form }: { look: StaffLook; form: (edi
   return (
     <div className="flex flex-col gap-8">
       {form({ onChange, onSaved: () => show('saved') })}
-      {news && <Notice kind="success">{done[news]}</Notice>}
+      <div ref={newsPlace} className="empty:hidden">
+        {news && <Notice kind="success">{done[news]}</Notice>}
+      </div>
       <Publishing look={look} isChanged={isChanged} onDone={show} />
     </div>
   )
@@ -76,7 +83,7 @@ function Publishing({ look, isChanged, onDone }: PublishingProps) {
 
 function Previews({ look: { is_draft, previews }, isChanged }: Pick<PublishingProps, 'look' | 'isChanged'>) {
   if (isChanged) return <p className="text-soft">Save the draft to look at it.</p>
-  if (!is_draft) return <p className="text-soft">No draft: this is the published look.</p>
+  if (!is_draft) return <p className="text-soft">There is no draft to publish: this is the published look.</p>
   const pages = [
     { label: 'Preview of the landing page', address: previews.landing },
     { label: 'Preview of a product', address: previews.product },

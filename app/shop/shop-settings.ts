@@ -1,3 +1,5 @@
+import type { CurrencySettings } from '#app/money/currency.ts'
+
 /**
  * The landing page's image that owners set. `widest`: the widest variants, in pixels, that a first visit can afford.
  */
@@ -44,7 +46,7 @@ export type ShopSettings = {
   makerMessages: 'whole' | 'short'
   /** Null: the shop's own. */
   hero: HeroPicture | null
-}
+} & CurrencySettings
 
 export const firstSettings: ShopSettings = {
   shopName: 'Enkiama',
@@ -63,6 +65,8 @@ export const firstSettings: ShopSettings = {
   makerEmails: '',
   makerMessages: 'short',
   hero: null,
+  currency: 'USD',
+  flatShippingCents: 500,
 }
 
 /** Additional settings of the demo shop, so that everything can be tried. The number and account are fictitious. */
@@ -83,7 +87,8 @@ export function completeSettings(start: Start, written: Partial<ShopSettings>): 
   const first = unwrittenSettings(start)
   const { shopName = first.shopName } = written
   if (isTemplateShop(shopName)) return { ...first, ...written }
-  return { ...first, channelUrl: '', profileUrl: '', orderPrefix: initialsOf(shopName), ...written }
+  const bankDetails = first.bankDetails.replace(first.shopName, shopName)
+  return { ...first, bankDetails, channelUrl: '', profileUrl: '', orderPrefix: initialsOf(shopName), ...written }
 }
 
 /** Two to four capitals for order numbers: of the words, or the first two letters of a single word. */
@@ -109,10 +114,10 @@ export function makerAddresses({ makerEmails }: Pick<ShopSettings, 'makerEmails'
 }
 
 /** From a day to as long as the order waits. */
-export const bankReservation = { leastHours: 24, mostHours: 168 }
+export const bankReservation = { minHours: 24, maxHours: 168 }
 
-/** `hero` has no variable. */
-export type NamedSetting = Exclude<keyof ShopSettings, 'hero'>
+/** Those that a variable may set. The currency has none, since it stays as it is once there are orders. */
+export type NamedSetting = Exclude<keyof ShopSettings, 'hero' | keyof CurrencySettings>
 
 /** The environment variables, which override the back office. */
 export const settingVariables = {

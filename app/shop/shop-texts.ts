@@ -16,6 +16,8 @@ export type ShopTexts = {
   makingDays: number
   /** The offered payment methods, as part of a sentence; empty if there are none. */
   waysToPay: string
+  /** A sentence: the currency of prices, and what they are paid in. */
+  pricesIn: string
   /** Null if real money moves. */
   sandboxUrl: string | null
   /** Buyers select a delivery option. Otherwise shipping is a flat price. */
@@ -28,7 +30,7 @@ export type ShopTexts = {
   contentPages: readonly string[]
   /** On closed days: the message of the shop. */
   closing: { text: string; isSellingPaused: boolean } | null
-  /** Shillings per dollar; null if unknown. */
+  /** Kenyan shillings for one unit of the shop's currency; null where none are shown. */
   rate: string | null
   rateCredit: { text: string; href: string } | null
   /** Changes to the template's look, besides its style. */

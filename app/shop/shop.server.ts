@@ -8,6 +8,7 @@ import type { Retries } from '../framework/process/retries.server.ts'
 import type { Backups } from '../infra/backup/backups.server.ts'
 import type { ImageStore } from '../infra/images/image-store.server.ts'
 import type { Mailer } from '../infra/mail/mailer.server.ts'
+import type { Installation } from '../infra/release/installation.server.ts'
 import type { Config } from './config/config.server.ts'
 import type { Look } from './look.ts'
 import type { VisitRecorder } from './services/analytics.server.ts'
@@ -17,6 +18,7 @@ import type { MobileMoney } from './services/mobile-money.server.ts'
 import type { PaymentPages } from './services/payment-pages.server.ts'
 import type { PushSender } from './services/push.server.ts'
 import type { RateSource } from './services/rate-source.server.ts'
+import type { ShopTemplates } from './services/shop-templates.server.ts'
 import type { Texting } from './services/sms.server.ts'
 import type { Category } from './shop-category.ts'
 import type { ShopSettings } from './shop-settings.ts'
@@ -48,6 +50,8 @@ export type Shop = {
   renderLimiter: RenderLimiter
   push: PushSender
   backups: Backups
+  installation: Installation
+  templates: ShopTemplates
   clock: Clock
   log: Logger
 }

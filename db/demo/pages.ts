@@ -1,13 +1,19 @@
-import type { ContentPageKey, shopPageKeys } from '#app/content/content-page.ts'
+import type { ContentPageKey } from '#app/content/content-page.ts'
+import type { ShopTemplate } from '../templates/template.ts'
 
 const makers = `
-Enkiama is a demo shop. Its workshop, its makers and their stories are made up, to show what a maker's own page can say;
-no piece is for sale and no real money moves.
+Enkiama is a demo shop: its workshop is made up, and no real money moves.
 
-## Who would sit here
+## The workshop
 
-A maker writes in her own words: where the workshop is, who strings which pieces, how many hands a collar passes through,
-and what a morning there is like. Six or seven sentences are enough. Buyers come back to people they can picture.
+Two rooms under an iron roof in Kajiado, an hour and a half south of Nairobi, with one long bench under the windows. Nine
+of us work here: seven string beads and bind the clasps, one cuts leather, one packs and answers your messages.
+
+## A morning
+
+We begin at eight, while the light is good. Colours are laid out by daylight only, because under a lamp blue and black
+look alike. By ten there is tea, and the first rows go around the table: a row that is not tight is opened again. A narrow
+band takes one of us a morning; a wedding collar stays eight days with the one who began it.
 
 ## How a piece comes to be
 
@@ -18,8 +24,8 @@ and what a morning there is like. Six or seven sentences are enough. Buyers come
 
 ## What the price pays for
 
-A shop that sells handmade work can say what of each price goes to the hands that made it. In this demo there is nothing
-to share out, so the figure is left to you.
+Of each dollar, 55 cents pay the maker of the piece, 20 buy beads, leather and clasps, 15 pay for the workshop and the
+packing, and 10 for fees and tax. The maker is paid when a piece is finished, not when it is sold.
 `
 
 const delivery = `
@@ -27,8 +33,8 @@ This is what a delivery page can look like. Enkiama is a demo shop: nothing is m
 
 ## When it leaves the workshop
 
-Each piece is made after it is ordered. The page of a piece and your order say by which day it is ready; when it is sent,
-you get a message with how to follow it.
+We begin when you order; some pieces are ready and leave at once. The page of a piece and your order say by which day it
+is ready; when it is sent, you get a message with how to follow it.
 
 ## How it comes to you
 
@@ -41,7 +47,7 @@ you get a message with how to follow it.
 | North America and much of Europe | express courier | 4 to 7 days |
 
 Parcel office and registered post are $5.00 for an order, however many pieces it has; the checkout says what a rider and a
-courier cost. Fetching it is free. Customs and taxes of another country are the buyer's.
+courier cost. Fetching it is free. In another country you may have to pay customs and tax on arrival.
 
 ## If something is wrong
 
@@ -63,12 +69,12 @@ shop's; a real shop puts its own here.
 
 | Around the wrist | Inches | Band | Cuff |
 | --- | --- | --- | --- |
-| 13 to 15 cm | 5.1 to 5.9 | 14 cm | 15 to 17 cm |
+| 13 to 15 cm | 5.1 to 5.9 | 14 cm | ask us |
 | 15 to 17 cm | 5.9 to 6.7 | 16 cm | 15 to 17 cm |
 | 17 to 19 cm | 6.7 to 7.5 | 18 cm | 17 to 19 cm |
 | 19 to 21 cm | 7.5 to 8.3 | 20 cm | 19 to 21 cm |
 
-A cuff bends by a centimetre either way.
+A cuff bends by a centimetre either way. On the edge of two rows, take the larger band.
 
 ## Necklaces and chokers
 
@@ -76,7 +82,7 @@ A cuff bends by a centimetre either way.
 | --- | --- | --- | --- |
 | 31 to 34 cm | 12.2 to 13.4 | 31 to 34 cm | 36 cm |
 | 34 to 37 cm | 13.4 to 14.6 | 34 to 37 cm | 40 cm |
-| 37 to 41 cm | 14.6 to 16.1 | by message | 44 cm |
+| 37 to 41 cm | 14.6 to 16.1 | ask us | 44 cm |
 
 Collars are stiff and lie on the shoulders: one is two to four centimetres wider than the neck. A choker without a choice
 of sizes closes between 32 and 39 cm, as its page says.
@@ -97,7 +103,7 @@ What buyers of a shop like this ask, and what a maker may answer. Enkiama is a d
 ## How do I pay by M-Pesa?
 
 Give your number at the payment. Your phone asks for your PIN, and a moment later the order says that it is paid. If
-nothing appears, the same page shows how to pay by hand from the phone's own menu.
+nothing appears within a minute, you can ask again from the same page, or write to us.
 
 ## Why are prices in dollars and the payment in shillings?
 
@@ -105,7 +111,7 @@ Many buyers are abroad. We convert prices into shillings at the day's rate. You 
 
 ## Do I need an account?
 
-No. Go on without one and keep the link of your order. You can make an account of it later with a password.
+No. Go on without one and keep the link of your order. Later, a password turns it into an account.
 
 ## Where is my order?
 
@@ -122,13 +128,13 @@ do.
 
 ## Is this a real shop?
 
-No. It shows what the shop's software does. Nothing can be bought here, and what looks like a payment is a sandbox.
+No. It shows what the shop's software does. You can try everything: no real money moves, and nothing is sent.
 `
 
-const texts: Record<(typeof shopPageKeys)[number], string> = { makers, delivery, sizes, questions }
+export const demoTexts: ShopTemplate['pages'] = { makers, delivery, sizes, questions }
 
 /** Whole, and plainly the demo's. */
-export function demoPages(at: Date) {
+export function demoPages(at: Date, texts = demoTexts) {
   return Object.entries(texts).map(([key, text]) => ({
     key: key as ContentPageKey,
     text: text.trim(),

@@ -1,4 +1,4 @@
-import type { Choice } from '../../app/catalog/line-options.ts'
+import type { TemplateProduct } from '../templates/template.ts'
 
 export type BeadColour = 'red' | 'white' | 'blue' | 'orange' | 'black' | 'green' | 'yellow' | 'brass'
 
@@ -35,17 +35,7 @@ export type BeadDesign = {
   seed: number
 }
 
-export type DemoProduct = {
-  /** Names the files `pictures/{slug}-1.jpg` and so on, one for each text of `alt`. */
-  slug: string
-  name: string
-  category: string
-  priceCents: number
-  description: string
-  choices?: Choice[]
-  /** How many are ready; the others are made to order. */
-  ready?: number
-  /** For the whole product, for the close-up, and for how it is worn or how large it is. */
+export type DemoProduct = TemplateProduct & {
   alt: [whole: string, close: string, size: string]
   design: BeadDesign
 }

@@ -1,10 +1,10 @@
+import type { ShopTemplate } from '../templates/template.ts'
+
 /** As whom the demo's reviews are signed: nobody wrote them. */
 export const demoReviewer = 'A buyer of the demo'
 
-type DemoReview = { stars: number; words: string }
-
 /** By the names of the pieces. */
-export const demoReviews: { piece: string; given: DemoReview[] }[] = [
+export const demoReviews: ShopTemplate['reviews'] = [
   {
     piece: 'Dry season cuff',
     given: [

@@ -6,6 +6,8 @@ import { addDays } from '#app/framework/nairobi.ts'
 
 const europeAndAmerica = ['US', 'CA', 'GB', 'IE', 'FR', 'DE', 'NL', 'BE', 'ES', 'IT', 'SE', 'DK', 'NO', 'CH', 'AT']
 
+export const demoStall = 'Enkiama demo stall, Example Market, Nairobi'
+
 type DemoDelivery = Omit<DeliveryOption, 'id'>
 const anywhere = { countries: [], counties: [], priceCents: null, priceKes: null, place: null }
 
@@ -39,7 +41,7 @@ export const demoDeliveries: DemoDelivery[] = [
     priceCents: 0,
     daysFrom: 1,
     daysTo: 1,
-    place: 'Enkiama demo stall, Example Market, Nairobi',
+    place: demoStall,
   },
 ]
 
@@ -49,10 +51,10 @@ export const demoCode: DemoCode = {
   code: 'DEMO10',
   percent: 10,
   amountCents: null,
-  leastCents: 2_000,
+  minCents: 2_000,
   endsOn: null,
-  mostUses: 200,
-  mostUsesOfCustomer: null,
+  maxUses: 200,
+  maxUsesOfCustomer: null,
 }
 
 const daysUntilClosed = 30

@@ -9,7 +9,7 @@ import { Check } from '#app/ui/icons/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/setup-page'
 import type { readSetupCall } from './setup.api.server.ts'
-import { type SetupStep, type StepState, setupSteps } from './setup.ts'
+import { type SetupStep, type StepState, setupSteps, stepsLeft } from './setup.ts'
 import { type StepProps, stepBodies } from './step-bodies.tsx'
 
 export const meta = () => adminMeta('Set up your shop')
@@ -43,6 +43,10 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
 }
 
 const steps: Record<SetupStep, { title: string; about: string }> = {
+  template: {
+    title: 'Begin with a template',
+    about: 'A finished shop that you change piece by piece, or an empty one.',
+  },
   contact: { title: 'Name and contacts', about: 'What your shop is called, and how buyers reach you.' },
   looks: {
     title: 'Looks',
@@ -54,7 +58,7 @@ const steps: Record<SetupStep, { title: string; about: string }> = {
   payment: { title: 'Ways to pay', about: 'What each company asks for, and where it shows it.' },
   delivery: {
     title: 'Delivery',
-    about: 'Where you send to, for how much, in how many days. Without an option it costs $5.00 to anywhere.',
+    about: 'Where you send to, for how much, in how many days. Without an option it costs one price to every country.',
   },
   piece: { title: 'Your first piece', about: 'Begin with a photo from your phone. It is in the shop at once.' },
   pages: {
@@ -70,11 +74,12 @@ type GuideProps = Omit<StepProps, 'onSaved'>
 function Guide(props: GuideProps) {
   const states = props.setup.steps
   const [begun] = useState(() => setupSteps.find((step) => states[step] === 'todo'))
+  const toDo = setupSteps.filter((step) => states[step] === 'todo').length
   const done = setupSteps.filter((step) => states[step] === 'done').length
   return (
     <>
       <p role="status" className="mb-6 text-lg">
-        {done} of {setupSteps.length} steps are done.
+        {done} of {setupSteps.length} steps are done.{toDo > 0 ? ` ${stepsLeft(toDo)} before real orders.` : ''}
       </p>
       <p className="measure mb-8 text-soft">You can stop at any time: what is saved stays.</p>
       <ol className="border-t border-rule">

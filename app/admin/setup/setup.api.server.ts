@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
+import type { TemplateRefusal } from '#app/shop/services/shop-templates.server.ts'
 import { healthCheck } from '../health/health-check.ts'
-import { readSetup, tryService } from './setup.server.ts'
-import { services, setup } from './setup.ts'
+import { chooseTemplate, readSetup, tryService } from './setup.server.ts'
+import { services, setup, templateInput } from './setup.ts'
 
 const forOwners = { policy: 'owner', tags: ['admin'] } as const
 
@@ -19,8 +21,29 @@ export const tryServiceCall = call('POST', '/api/admin/setup/try/:service', {
   answer: healthCheck,
 })
 
+export const chooseTemplateCall = call('POST', '/api/admin/setup/template', {
+  ...forOwners,
+  summary: 'Begin with a template, before the first product and order',
+  description:
+    'Brings its look, landing page and categories in place of those that are there, and its products as drafts. Name, contacts, logo and a first picture of the shop’s own stay.',
+  input: templateInput,
+})
+
+const problems: Record<TemplateRefusal, Problem> = {
+  'has-products': {
+    status: 409,
+    message: 'There are, or were, pieces already: a template is chosen before the first one.',
+  },
+  'has-orders': { status: 409, message: 'There are orders already: a template is chosen before the first one.' },
+}
+
 export const setupApi: ModuleApi = async (api, { shop }) => {
   handle(api, readSetupCall, () => readSetup(shop))
+
+  handle(api, chooseTemplateCall, async ({ staff, body: { template } }) => {
+    const result = await chooseTemplate(shop, staff, template)
+    return result.ok ? done : refuse(problems[result.reason])
+  })
 
   handle(api, tryServiceCall, async ({ staff, params: { service } }) => {
     const tried = await tryService(shop, staff, service)

@@ -9,9 +9,12 @@ import { type CallCount, countCall } from '#app/identity/throttling/rate-limits.
 import { readLooks } from '#app/look/looks.server.ts'
 import { providerNames } from '#app/money/payment-method.ts'
 import { hasMakerChannel } from '#app/orders/messages/maker-mails.server.ts'
-import { salesRows } from '#app/orders/orders.tables.server.ts'
+import { orders, salesRows } from '#app/orders/orders.tables.server.ts'
 import { isOffered, providers } from '#app/payments/providers.server.ts'
+import type { TemplateResult } from '#app/shop/services/shop-templates.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
+import type { TemplateName } from '#app/shop/shop-template.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
 import { pushDevices } from '#app/staff/push.tables.server.ts'
 import { channelCheck, mailServerCheck, smsCheck } from '../doctor/doctor.server.ts'
 import { checkReadiness, moneyCheck, textsCheck } from '../doctor/readiness.server.ts'
@@ -23,7 +26,7 @@ import type { Service, Setup, StepState } from './setup.ts'
 /** How far an owner has come, by what the shop has: nothing is stored for it. */
 export async function readSetup(shop: Shop): Promise<Setup> {
   const { db, config, settings } = shop
-  const [checks, rate, looks, replaceable, devices, options, written] = await Promise.all([
+  const [checks, rate, looks, replaceable, devices, options, written, isBegun] = await Promise.all([
     checkReadiness(shop),
     currentRate(shop),
     readLooks(db),
@@ -31,12 +34,14 @@ export async function readSetup(shop: Shop): Promise<Setup> {
     db.select({ id: pushDevices.id }).from(pushDevices).limit(1),
     listDeliveryOptions(db),
     listWritten(db),
+    hasBegun(db),
   ])
   const missing = checks.filter(({ isWell }) => !isWell)
   const isMissing = (wanted: string) => missing.some(({ name }) => name === wanted)
   return {
     is_demo: config.isDemo,
     steps: {
+      template: optional(isBegun),
       contact: needed(textsCheck(shop).isWell),
       looks: optional(Boolean(looks?.published ?? settings.hero)),
       categories: optional(replaceable.length === 0 || replaceable.some(({ scene }) => scene === null)),
@@ -55,6 +60,7 @@ export async function readSetup(shop: Shop): Promise<Setup> {
     },
     public_url: config.publicUrl,
     rate: { kes: rate.rate, is_fallback: rate.isFallback },
+    can_choose_template: !isBegun,
     replaceable_categories: replaceable.map(({ label }) => label),
     missing,
   }
@@ -62,6 +68,31 @@ export async function readSetup(shop: Shop): Promise<Setup> {
 
 const needed = (isDone: boolean): StepState => (isDone ? 'done' : 'todo')
 const optional = (isDone: boolean): StepState => (isDone ? 'done' : 'optional')
+
+/** Deleted products count as well. */
+async function hasBegun(db: Database): Promise<boolean> {
+  const [product] = await db.select({ id: products.id }).from(products).limit(1)
+  if (product) return true
+  const [order] = await db.select({ id: orders.id }).from(orders).limit(1)
+  return order !== undefined
+}
+
+/** Fills the empty shop: its products come as drafts, since they are examples. */
+export function chooseTemplate(shop: Shop, staff: StaffMember, name: TemplateName): Promise<TemplateResult> {
+  return shop.templates.apply(shop, {
+    name,
+    by: staff.name,
+    afterWrite: (tx) =>
+      recordAudit(tx, {
+        at: shop.clock.now(),
+        staff,
+        action: 'template chosen',
+        subject: 'settings:look',
+        before: null,
+        after: { template: name },
+      }),
+  })
+}
 
 /** Those that one list may replace: none once a product was in any of them. */
 async function listReplaceableCategories(db: Database) {
@@ -72,10 +103,11 @@ async function listReplaceableCategories(db: Database) {
   return db.select({ label, scene }).from(categories).orderBy(asc(position))
 }
 
-/** How many things are missing, until the first real order is paid: who sells already is not told to begin. */
-export async function countMissing(shop: Shop): Promise<number> {
+/** How many steps are still to do, until the first real order is paid: who sells already is not told to begin. */
+export async function countStepsToDo(shop: Shop): Promise<number> {
   if (!shop.config.isDemo && (await hasSold(shop))) return 0
-  return (await checkReadiness(shop)).filter(({ isWell }) => !isWell).length
+  const { steps } = await readSetup(shop)
+  return Object.values(steps).filter((state) => state === 'todo').length
 }
 
 async function hasSold({ db }: Shop): Promise<boolean> {

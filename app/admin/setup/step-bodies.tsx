@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { OwnCategoriesForm } from '#app/catalog/admin/categories/own-categories-form.tsx'
+import { oneUnit, pricesInKes } from '#app/money/currency.ts'
+import { currencyName } from '#app/money/currency-names.ts'
 import { providerNames } from '#app/money/payment-method.ts'
 import { BankForm } from '#app/settings/bank-form.tsx'
+import { CurrencyForm } from '#app/settings/currency-form.tsx'
 import { MessagesForm } from '#app/settings/messages-form.tsx'
 import { ProductionForm } from '#app/settings/production-form.tsx'
 import type { StaffSettings } from '#app/settings/settings-input.ts'
@@ -13,6 +16,7 @@ import { DeviceSection } from '../devices/device-section.tsx'
 import { HealthRow } from '../health/health-row.tsx'
 import { ServiceSetup } from './service-setup.tsx'
 import type { Setup, SetupStep } from './setup.ts'
+import { TemplateStep } from './template-step.tsx'
 
 export type StepProps = {
   setup: Setup
@@ -24,7 +28,17 @@ export type StepProps = {
 
 /** What a step is done with: its form, or the way to its screen. */
 export const stepBodies: Record<SetupStep, (props: StepProps) => ReactNode> = {
-  contact: (props) => <TextsForm key={props.settings.sections.words.version} {...props} />,
+  template: TemplateStep,
+  contact: (props) => (
+    <>
+      {props.setup.steps.contact === 'todo' && <p>Buyers still see the demo’s contacts: change them, then save.</p>}
+      <TextsForm key={props.settings.sections.words.version} {...props} />
+      <section aria-label="Currency" className="flex flex-col gap-4 border-t border-rule pt-4">
+        <h3 className="font-text font-medium">Currency</h3>
+        <CurrencyForm key={props.settings.sections.currency.version} {...props} />
+      </section>
+    </>
+  ),
   looks: () => (
     <Ways>
       <ButtonLink kind="secondary" to="/admin/looks">
@@ -116,7 +130,9 @@ function PaymentStep({ setup, settings, onSaved }: StepProps) {
         with (with containers shop.env), then restart the shop.
       </p>
       <p className="max-w-prose">
-        {`Prices are in US dollars. Mobile money and cards charge Kenyan shillings: ${kes} a dollar at present${is_fallback ? ', since no newer rate is known' : ''}.`}
+        {pricesInKes()
+          ? 'Prices are in Kenyan shillings, and are charged as they are.'
+          : `Prices are in ${currencyName()}. Mobile money and cards charge Kenyan shillings: ${kes} for ${oneUnit()} at present${is_fallback ? ', since no newer rate is known' : ''}.`}
       </p>
       {providerNames.map((provider) => (
         <ServiceSetup key={provider} service={provider} setup={setup} />

@@ -1,7 +1,8 @@
-import { Link } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { readLookCall } from '../look.api.server.ts'
 import { DraftAndPublishing } from '../publishing.tsx'
 import type { Route } from './+types/edit-landing-page'
@@ -16,17 +17,17 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function EditLandingPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Landing page">
-      <p className="measure mb-8 text-soft">
-        Save a draft, look at it, then publish it. Until then shoppers see the page as it is. It is published together
-        with{' '}
-        <Link to="/admin/looks" className="text-link text-ink">
-          Looks
-        </Link>
-        ; the first picture is on{' '}
-        <Link to="/admin/settings" className="text-link text-ink">
-          Settings
-        </Link>
-        . The page shows the grey text of a field that is empty.
+      <p className="measure mb-3 text-soft">
+        Save a draft, look at it, then publish it, together with the draft of Looks. Until then shoppers see the page as
+        it is. An empty field shows the template’s text again, or hides a section that has none.
+      </p>
+      <p className="mb-8 flex flex-wrap gap-x-6">
+        <ButtonLink kind="plain" to="/admin/settings#hero">
+          Change the first picture
+        </ButtonLink>
+        <ButtonLink kind="plain" to="/admin/looks">
+          Colours, fonts and logo
+        </ButtonLink>
       </p>
       <AnswerOrError answer={loaderData}>
         {(look) => (
@@ -36,6 +37,7 @@ export default function EditLandingPage({ loaderData }: Route.ComponentProps) {
           />
         )}
       </AnswerOrError>
+      <ThumbBarSpacer />
     </AdminScreen>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { moved } from '#app/catalog/admin/move-buttons.tsx'
 import { firstLanding, type LandingSection } from '#app/shop/landing.ts'
+import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { catchFocus } from '#app/ui/lost-focus.ts'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -58,7 +59,7 @@ export function LandingForm({ look, onChange, onSaved }: LandingFormProps) {
       <fieldset disabled={isBusy} className="min-w-0">
         <legend className="mb-4 font-display text-xl">Sections</legend>
         <p className="measure mb-4 text-soft">
-          The page shows them in this order. One that is off is not on the page, and no menu links to it.
+          The page shows them in this order. Untick one to leave it out of the page and its menu.
         </p>
         <UploadCount value={(by) => setUploads((before) => before + by)}>
           <ol className="border-t border-rule">
@@ -79,13 +80,15 @@ export function LandingForm({ look, onChange, onSaved }: LandingFormProps) {
       </fieldset>
       {problem && <Notice kind="error">{problem}</Notice>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button
-          type="submit"
-          isBusy={isBusy || uploads > 0}
-          busyText={uploads > 0 ? 'Sending pictures...' : 'Saving...'}
-        >
-          Save draft
-        </Button>
+        <ThumbBar>
+          <Button
+            type="submit"
+            isBusy={isBusy || uploads > 0}
+            busyText={uploads > 0 ? 'Sending pictures...' : 'Saving...'}
+          >
+            Save draft
+          </Button>
+        </ThumbBar>
         <Button kind="plain" onClick={() => void reset()}>
           Reset to the original
         </Button>

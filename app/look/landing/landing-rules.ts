@@ -17,9 +17,9 @@ export const sectionNames: Record<LandingSection, string> = {
 
 const tidyLines = (typed: string) => tidyText(typed.replace(/\r\n?/g, '\n').replace(/\t/g, ' '))
 
-function linesRule(label: string, most: number): TextRule {
+function linesRule(label: string, maxLength: number): TextRule {
   const form = { pattern: /^(?:\P{Cc}|\n)*$/u, words: `${label} must be text` }
-  return { label, tidy: tidyLines, isOptional: true, most, form }
+  return { label, tidy: tidyLines, isOptional: true, maxLength, form }
 }
 
 function listRule(label: string): TextRule {
@@ -27,7 +27,7 @@ function listRule(label: string): TextRule {
     pattern: /^[^\p{Cc}:]{1,40}: ?\P{Cc}+(?:\n+[^\p{Cc}:]{1,40}: ?\P{Cc}+){0,5}$/u,
     words: `${label} must have at most 6 lines such as 'Quality: Every knot is tied twice.'`,
   }
-  return { label, tidy: tidyLines, isOptional: true, most: 900, form }
+  return { label, tidy: tidyLines, isOptional: true, maxLength: 900, form }
 }
 
 /** An empty text is the template's. */
@@ -72,4 +72,4 @@ export function hasEnough(section: PicturedSection, pictures: readonly unknown[]
 }
 
 /** Of one upload. */
-export const ofLanding: PhotoPosition = { what: 'an upload', most: 1 }
+export const ofLanding: PhotoPosition = { what: 'an upload', max: 1 }

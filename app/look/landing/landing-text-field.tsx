@@ -30,18 +30,22 @@ type LandingTextFieldProps = {
 }
 
 export function LandingTextField({ name, landing, errors, change }: LandingTextFieldProps) {
-  const { label, most } = landingTextRules[name]
+  const { label, maxLength } = landingTextRules[name]
   const { isOwnWorkshop } = useShopTexts()
   const colours = name === 'about.list' && !isOwnWorkshop ? ' Empty: the colours of the beads.' : ''
+  const template = (isOwnWorkshop ? neutral : original)[name] ?? ''
   const field = {
     label,
-    hint: `${hints[name] ?? ''}${colours} At most ${most.toLocaleString('en')} characters.`.trim(),
-    placeholder: (isOwnWorkshop ? neutral : original)[name],
-    maxLength: most,
-    value: landing.texts[name] ?? '',
+    hint: `${hints[name] ?? ''}${colours} At most ${maxLength.toLocaleString('en')} characters.`.trim(),
+    maxLength,
+    value: landing.texts[name] ?? template,
     error: errors[`landing.texts.${name}`],
   }
-  const set = (text: string) => change(({ texts }) => ({ texts: { ...texts, [name]: text } }))
+  // The template's text is not the owner's: it follows the template.
+  const set = (text: string) =>
+    change(({ texts: { [name]: _, ...others } }) => ({
+      texts: text === template ? others : { ...others, [name]: text },
+    }))
   const isLong = name.endsWith('.text') || name.endsWith('.list')
   return isLong && name !== 'contact.text' ? (
     <TextAreaField rows={6} {...field} onChange={(event) => set(event.target.value)} />

@@ -60,7 +60,7 @@ export function LookbookSlides({ slides, categories, errors, change }: LookbookS
         <PictureChooser
           label="Add pictures"
           hint={slides.length === 0 ? (isOwnWorkshop ? '' : 'Without any the original ones are shown.') : ''}
-          most={maxSlides}
+          max={maxSlides}
           error={errors['landing.slides']}
           onStored={(picture) =>
             // The same file twice is one picture.
@@ -98,9 +98,9 @@ function SlideFields({ slide: { caption, target }, categories, errors, path, onC
     <>
       <TextField
         label={captionRule.label}
-        hint={`Empty: the name of what it links to. At most ${captionRule.most} characters.`}
+        hint={`Empty: the name of what it links to. At most ${captionRule.maxLength} characters.`}
         autoComplete="off"
-        maxLength={captionRule.most}
+        maxLength={captionRule.maxLength}
         value={caption}
         error={errors[`${path}.caption`]}
         onChange={(event) => onChange({ caption: event.target.value })}

@@ -7,12 +7,12 @@ import { usePictureUploads } from './use-picture-uploads.ts'
 type PictureChooserProps = {
   label: string
   hint: string
-  most: number
+  max: number
   error: string | undefined
   onStored: (picture: StaffPicture) => void
 }
 
-export function PictureChooser({ label, hint, most, error, onStored }: PictureChooserProps) {
+export function PictureChooser({ label, hint, max, error, onStored }: PictureChooserProps) {
   const uploads = usePictureUploads(onStored)
   const id = useId()
   const fault = uploads.error ?? error
@@ -23,14 +23,14 @@ export function PictureChooser({ label, hint, most, error, onStored }: PictureCh
           describedBy={`${id}-hint${fault ? ` ${id}-error` : ''}`}
           isBusy={uploads.isBusy}
           isWrong={Boolean(fault)}
-          isMultiple={most > 1}
+          isMultiple={max > 1}
           onChoose={uploads.choose}
         >
           {label}
         </PhotoChooser>
       </div>
       <p id={`${id}-hint`} className="text-xs text-soft">
-        {hint} {photoLimits({ what: '', most })}
+        {hint} {photoLimits({ what: '', max })}
       </p>
       <p role="status" className="text-sm text-soft empty:hidden">
         {uploads.progress}

@@ -33,9 +33,9 @@ export function PictureFields({ picture, name, path, errors, onChange, children,
       </div>
       <TextField
         label={altRule.label}
-        hint={`For who does not see it. At most ${altRule.most} characters.`}
+        hint={`For people who can’t see it. At most ${altRule.maxLength} characters.`}
         autoComplete="off"
-        maxLength={altRule.most}
+        maxLength={altRule.maxLength}
         value={alt}
         error={errors[`${path}.alt`]}
         onChange={(event) => onChange({ ...picture, alt: event.target.value })}

@@ -18,7 +18,7 @@ type Pictures = NonNullable<StaffLanding['pictures'][PicturedSection]>
 
 export function SectionPictures({ section, landing, errors, change }: SectionPicturesProps) {
   const pictures = landing.pictures[section] ?? []
-  const most = landingPictures[section]
+  const max = landingPictures[section]
   const { isOwnWorkshop } = useShopTexts()
   const path = `landing.pictures.${section}`
   const edit = (update: (pictures: Pictures) => Pictures) =>
@@ -30,7 +30,7 @@ export function SectionPictures({ section, landing, errors, change }: SectionPic
           <PictureFields
             key={picture.key}
             picture={picture}
-            name={most === 1 ? `the picture of ${sectionNames[section]}` : `picture ${index + 1}`}
+            name={max === 1 ? `the picture of ${sectionNames[section]}` : `picture ${index + 1}`}
             index={index}
             count={pictures.length}
             errors={errors}
@@ -41,15 +41,15 @@ export function SectionPictures({ section, landing, errors, change }: SectionPic
           />
         ))}
       </ol>
-      {pictures.length < most && (
+      {pictures.length < max && (
         <PictureChooser
-          label={most === 1 ? 'Choose a picture' : 'Add pictures'}
+          label={max === 1 ? 'Choose a picture' : 'Add pictures'}
           hint={isOwnWorkshop && pictures.length === 0 ? '' : hintOf(section, pictures)}
-          most={most}
+          max={max}
           error={errors[path]}
           onStored={(picture) =>
             // The same file twice is one picture.
-            edit((all) => (all.some(({ key }) => key === picture.key) ? all : [...all, picture].slice(0, most)))
+            edit((all) => (all.some(({ key }) => key === picture.key) ? all : [...all, picture].slice(0, max)))
           }
         />
       )}

@@ -32,9 +32,9 @@ export function SectionRow({ section, landing, categories, errors, change, onMov
   const { isOwnWorkshop } = useShopTexts()
   const needed = isOwnWorkshop && lackingParts(landing).includes(section) ? neededParts[section] : undefined
   return (
-    <li className="border-b border-rule py-2 [overflow-wrap:anywhere]">
-      <div className="flex flex-wrap items-center gap-x-1">
-        <PartSwitch part={section} label={name} className="grow basis-32 font-display text-xl" {...fields} />
+    <li className="relative border-b border-rule [overflow-wrap:anywhere]">
+      <PartSwitch part={section} label={name} className="absolute top-2 left-0 [&>span]:sr-only" {...fields} />
+      <div className="absolute top-2 right-0 flex">
         <IconButton
           icon={ArrowUp}
           label={`Move ${name} up`}
@@ -48,10 +48,12 @@ export function SectionRow({ section, landing, categories, errors, change, onMov
           onClick={() => onMove(index + 1)}
         />
       </div>
-      {needed && <p className="text-sm text-soft">Shown once it has {needed} of its own.</p>}
       <details open={isOpen || hasErrors(section, errors)} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary aria-label={`Change ${name}`} className="text-link w-fit py-2.5 text-sm">
-          Change
+        <summary
+          aria-label={`Change ${name}`}
+          className="min-h-15 cursor-pointer py-4 pr-24 pl-9 font-display text-xl marker:text-sm"
+        >
+          <span className={landing.hidden.includes(section) ? 'text-soft' : undefined}>{name}</span>
         </summary>
         <div className="flex max-w-xl flex-col gap-5 pt-2 pb-6">
           {textsOf(section).map((text) => (
@@ -66,6 +68,7 @@ export function SectionRow({ section, landing, categories, errors, change, onMov
           )}
         </div>
       </details>
+      {needed && <p className="pb-3 pl-9 text-sm text-soft">Shown once it has {needed} of its own.</p>}
     </li>
   )
 }

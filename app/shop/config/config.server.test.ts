@@ -29,6 +29,7 @@ test.each([
   ['ADMIN_PASSWORD', 'kipepeo', 'must have at least 8 characters'],
   ['ADMIN_PASSWORD', 'k'.repeat(129), 'must have at most 128 characters'],
   ['MPESA_TILL', '12', 'must be 5 to 9 digits'],
+  ['SHOP_TEMPLATE', 'pottery', 'must be beadwork, baskets or cloth'],
   ['SHOP_WHATSAPP', '0712345678', 'must be a number with its country code, such as +254712345678'],
 ])('%s=%s is refused: it %s', (name, value, words) => {
   expect(readConfig({ [name]: value })).toEqual({ ok: false, problems: [`${name} ${words}`] })

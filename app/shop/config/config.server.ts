@@ -1,12 +1,14 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { databaseUrlProblem } from '../../framework/database/database-hosts.server.ts'
-import { address, isPlainHttpOutside, text, wholeNumber } from '../../framework/process/setting-rules.server.ts'
+import { address, isPlainHttpOutside, origin, text, wholeNumber } from '../../framework/process/setting-rules.server.ts'
 import { tlsSettings } from '../../framework/process/tls-settings.server.ts'
 import type { BackupConfig } from '../../infra/backup/write-backup.server.ts'
 import type { ImagePlace } from '../../infra/images/open-images.server.ts'
 import type { MailConfig } from '../../infra/mail/file-or-smtp-mailer.server.ts'
+import { releaseKeys } from '../../infra/release/release-manifest.server.ts'
 import { s3Problems, s3Variables, toBackupStore, toS3Access } from '../../infra/s3/s3-access.server.ts'
+import { type DemoConfig, demoVariables, toDemoConfig } from './demo-variables.server.ts'
 import {
   type EnvironmentSettings,
   settingsInEnvironment,
@@ -34,12 +36,7 @@ import {
 import { trustedProxies } from './trusted-proxies.server.ts'
 
 const ownerPassword = z.string().min(8, 'must have at least 8 characters').max(128, 'must have at most 128 characters')
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const port = wholeNumber(1, 65_535)
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
-  .refine((text) => /^\/?$/.test(text.slice(new URL(text).origin.length)), 'must be an address without a path')
-  .transform((text) => new URL(text).origin)
 
 const variables = z.object({
   HOST: text.default('127.0.0.1'),
@@ -57,8 +54,7 @@ const variables = z.object({
   ADMIN_TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_USERNAME: text.default('admin'),
   ADMIN_PASSWORD: ownerPassword.optional(),
-  SEED_DEMO: flag.optional(),
-  DEMO_OPEN: z.enum(['yes', 'no']).default('no'),
+  ...demoVariables,
   ...accessVariables,
   MPESA_TRANSACTION_TYPE: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']).default('CustomerPayBillOnline'),
   MPESA_TILL: z
@@ -88,9 +84,11 @@ const variables = z.object({
   ...s3Variables,
   STAFF_IDLE_MINUTES: wholeNumber(5, 720).default(720),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
+  RELEASE_KEYS: releaseKeys,
 })
 
 export type Config = PaymentAccess &
+  DemoConfig &
   MpesaOrganisation &
   BackupConfig &
   ImagePlace &
@@ -106,7 +104,6 @@ export type Config = PaymentAccess &
     sessionSecret: string | undefined
     adminTokenSecret: string | undefined
     firstAdmin: { username: string; password: string | undefined }
-    seedDemo: boolean
     /** Payments and messages go to the sandbox. Orders made in demo mode stay marked as demo. */
     isDemo: boolean
     mpesaTransactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
@@ -137,6 +134,8 @@ export type Config = PaymentAccess &
     staffIdleMinutes: number
     /** Off: phones that cached pages of the shop are told to delete them. */
     serviceWorker: 'on' | 'off'
+    /** Empty: those that came with the release. */
+    releaseKeys: readonly string[]
   }
 
 export type ConfigReading = { ok: true; config: Config } | { ok: false; problems: string[] }
@@ -186,7 +185,7 @@ function toConfig(v: Variables): Config {
     sessionSecret: v.SESSION_SECRET,
     adminTokenSecret: v.ADMIN_TOKEN_SECRET,
     firstAdmin: { username: v.ADMIN_USERNAME, password: v.ADMIN_PASSWORD },
-    seedDemo: v.SEED_DEMO ?? isDemo,
+    ...toDemoConfig(v, isDemo),
     isDemo,
     ...toPaymentAccess(v),
     ...toMpesaOrganisation(v),
@@ -218,6 +217,7 @@ function toConfig(v: Variables): Config {
     uploads: toS3Access(v, 'S3_'),
     staffIdleMinutes: v.STAFF_IDLE_MINUTES,
     serviceWorker: v.SERVICE_WORKER,
+    releaseKeys: v.RELEASE_KEYS,
   }
 }
 

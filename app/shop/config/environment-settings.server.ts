@@ -22,7 +22,7 @@ export const settingsInEnvironment = {
   MAKING_DAYS: wholeNumber(1, 365).optional(),
   RETURN_DAYS: wholeNumber(0, 365).optional(),
   BANK_DETAILS: text.optional(),
-  BANK_RESERVATION_HOURS: wholeNumber(bankReservation.leastHours, bankReservation.mostHours).optional(),
+  BANK_RESERVATION_HOURS: wholeNumber(bankReservation.minHours, bankReservation.maxHours).optional(),
   SMS_COUNTRIES: text
     .transform(tidyCallingCodes)
     .refine((codes) => callingCodesPattern.test(codes), 'must be calling codes of countries, such as +44 +255')

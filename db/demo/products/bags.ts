@@ -90,14 +90,14 @@ export const bags: DemoProduct[] = [
   },
   {
     slug: 'coin-purse',
-    name: 'Coin purse in orange and white',
+    name: 'Coin purse in orange, white and blue',
     category: 'bags',
     priceCents: 2800,
     description:
-      'Ten centimetres square, flat, with a beaded flap of orange and white bands. Goat leather sewn with waxed thread. A brass stud closes it, and a ring at the corner takes your keys.',
+      'Ten centimetres square, flat, with a beaded flap of orange, white and blue bands. Goat leather sewn with waxed thread. A brass stud closes it, and a ring at the corner takes your keys.',
     alt: [
-      'A small square purse with a flap in orange and white bands',
-      'Close view of orange and white bands on the flap',
+      'A small square purse with a flap in orange, white and blue bands',
+      'Close view of orange, white and blue bands on the flap',
       'The purse beside a mug of tea, which is nearly as wide',
     ],
     design: {

@@ -3,13 +3,13 @@ import type { DemoProduct } from '../product.ts'
 export const bracelets: DemoProduct[] = [
   {
     slug: 'diamond-cuff',
-    name: 'Diamond cuff in seven colours',
+    name: 'Diamond cuff in five colours',
     category: 'bracelets',
     priceCents: 4800,
     description:
       'A stiff cuff, 4.5 cm wide, of glass seed beads sewn to leather in eleven rows. Red carries the diamonds, and red stands for courage and for the cattle. It opens at the back, fits a wrist of 15 to 18 cm and closes with two brass buttons.',
     alt: [
-      'A wide red beaded cuff with diamonds in blue, white, orange, green, yellow and black',
+      'A wide red beaded cuff with diamonds in blue, white, orange and black',
       'Close view of the diamonds on the red cuff, row by row',
       'The red cuff on the wrist of a linen form, a diamond to the front',
     ],
@@ -28,7 +28,7 @@ export const bracelets: DemoProduct[] = [
     category: 'bracelets',
     priceCents: 2200,
     description:
-      'Seven rows of seed beads on a leather strap 2.5 cm wide, black and white like the marks of a herd, with a red row at each edge. The strap is 21 cm long and closes with a brass stud at three lengths.',
+      'Seven rows of seed beads on a leather strap 2.5 cm wide, black and white like the marks of a herd, with a red row at each edge. The strap is 21 cm long and closes with a brass stud at three lengths. Fits a wrist of 16 to 20 cm.',
     alt: [
       'A leather band beaded in black and white checks with red edges',
       'Close view of black and white bead checks between two red rows',
@@ -49,7 +49,7 @@ export const bracelets: DemoProduct[] = [
     category: 'bracelets',
     priceCents: 2400,
     description:
-      'A band of nine rows, 3 cm wide, in blue and white chevrons with an orange row at each edge. Blue is the colour of the sky and of the rain that comes from it. Glass seed beads on leather, 20 cm long, closed with a loop and a brass button.',
+      'A band of nine rows, 3 cm wide, in blue and white chevrons with an orange row at each edge. Blue is the colour of the sky and of the rain that comes from it. Glass seed beads on leather, 20 cm long, closed with a loop and a brass button. Fits a wrist of 19 to 21 cm.',
     alt: [
       'A blue and white beaded band laid in a curve, its chevrons pointing one way',
       'Close view of white chevrons on blue beads',

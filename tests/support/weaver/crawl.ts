@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import type { Answer } from '../attack/shop-world.ts'
-import { weaver } from './baskets.ts'
 import { linksOf, shownWords, wordsOfJson } from './foreign-words.ts'
 import type { Sales } from './sell.ts'
 import type { WeaverShop } from './weaver-shop.ts'
@@ -98,24 +97,24 @@ export async function readOffice(shop: WeaverShop, { sent }: Sales): Promise<Rea
     expect(answer.status, path).toBeLessThan(500)
     readings.set(path, `${answer.headers.get('content-disposition') ?? ''}\n${wordsOf(answer)}`)
   }
-  expect(readings.get('/api/admin/orders.csv')).toContain(`${weaver.prefix}-`)
+  expect(readings.get('/api/admin/orders.csv')).toContain(`${shop.house.prefix}-`)
   return readings
 }
 
 /** The subjects of mails that sales and letters bring, to buyers and to makers. */
-const awaited = [
+const awaited = (name: string) => [
   'is paid',
   'how to pay it',
   'is on its way',
   'the makers answered you',
-  `Your message to ${weaver.name}`,
-  `Choose a new password for ${weaver.name}`,
+  `Your message to ${name}`,
+  `Choose a new password for ${name}`,
 ]
 
 /** What left the shop: mails, SMS, messages to the makers, prompts. */
-export async function readOutside({ sandbox }: WeaverShop): Promise<Readings> {
+export async function readOutside({ sandbox, house }: WeaverShop): Promise<Readings> {
   const subjects = () => sandbox.mails().map(({ subject }) => subject)
-  const missing = () => awaited.filter((words) => !subjects().some((subject) => subject.includes(words)))
+  const missing = () => awaited(house.name).filter((words) => !subjects().some((subject) => subject.includes(words)))
   await expect.poll(missing).toEqual([])
   await expect
     .poll(() =>

@@ -1,5 +1,5 @@
-/** The template's workshop: in another workshop's shop nobody reads, hears or gets any of these. */
-const foreign = /ma?asai|enkiama|bead|\bEK-/gi
+/** The template's workshop: in another workshop's shop nobody reads, hears, sees or gets any of these. */
+const foreign = /ma?asai|enkiama|bead|\bEK-|\/scenes\/|\/lookbook\//gi
 
 /** How much of the text around a match a failure shows. */
 const around = 45
@@ -15,6 +15,7 @@ export function foreignWords(place: string, text: string): string[] {
 /** Attributes that browsers, screen readers, search engines or other sites show, and the addresses behind links. */
 const spoken = /\s(?:alt|aria-label|aria-description|title|placeholder|content|label|data-name|value)="([^"]*)"/g
 const addresses = /<(?:a|form)\s[^>]*?(?:href|action)="([^"]*)"/g
+const pictures = /\ssrc(?:set)?="([^"]*)"/gi
 const unseen = /<style[\s>].*?<\/style>|<!--.*?-->|<script(?![^>]*ld\+json)[\s>].*?<\/script>/gs
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
@@ -23,7 +24,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 export function shownWords(html: string): string {
   const seen = html.replace(unseen, ' ')
   const texts = [seen.replace(/<!\[CDATA\[|\]\]>/g, ' ').replace(/<[^>]*>/g, ' ')]
-  for (const attribute of [spoken, addresses])
+  for (const attribute of [spoken, addresses, pictures])
     texts.push(...[...seen.matchAll(attribute)].map(([, text]) => text ?? ''))
   return texts
     .join('\n')
@@ -32,7 +33,7 @@ export function shownWords(html: string): string {
 }
 
 /** Names of fields and of choices are names on the wire, which are the same in every shop. */
-const wireNames = /^(?:bead-\w+|beads)$/
+const wireNames = /^(?:bead-\w+|beads|beadwork)$/
 
 /** The texts of a JSON answer. */
 export function wordsOfJson(json: string): string {

@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import { type Headers, payByPrompt } from '../attack/shop-world.ts'
 import { givenAddress } from '../shop/givens.ts'
 import { multipartForm } from '../shop/multipart.ts'
-import { listingNames, weaver } from './baskets.ts'
 import type { WeaverShop } from './weaver-shop.ts'
 
 type Placed = { number: string; product: string }
@@ -33,7 +32,7 @@ export async function sell(shop: WeaverShop): Promise<Sales> {
   await fillCart(shop, account, 3)
   const placed = await succeed(shop, 'POST', '/api/orders', { method: 'bank' }, account)
   const unpaid = { number: String(placed.number), product: '' }
-  expect([sent, refunded, unpaid].map(({ number }) => number.split('-')[0])).toEqual(Array(3).fill(weaver.prefix))
+  expect([sent, refunded, unpaid].map(({ number }) => number.split('-')[0])).toEqual(Array(3).fill(shop.house.prefix))
 
   await sendOrder(shop, sent)
   await refund(shop, refunded)
@@ -53,7 +52,7 @@ async function succeed({ send }: WeaverShop, method: string, path: string, body:
 
 async function fillCart(shop: WeaverShop, as: Headers, at: number): Promise<string> {
   const products = JSON.parse((await shop.send('GET', '/api/products')).text) as { id: string; name: string }[]
-  const id = products.find(({ name }) => name === listingNames[at])?.id ?? ''
+  const id = products.find(({ name }) => name === shop.house.products[at])?.id ?? ''
   await succeed(shop, 'POST', '/api/user/cart', { productId: id, quantity: 1 }, as)
   await succeed(shop, 'POST', '/api/user/address', givenAddress, as)
   return id

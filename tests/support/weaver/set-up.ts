@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { picture } from '../shop/upload.ts'
+import { until } from '../until.ts'
 import { etsyListings, etsyReviews, listingNames, weaver, weaverLogo, weaverLook, weaverPages } from './baskets.ts'
 import type { WeaverShop } from './weaver-shop.ts'
 
 /** A person's work: what is typed, and what is tapped. */
 export type Work = { fields: number; taps: number }
+
+const secondsOf = { field: 15, tap: 5 }
+
+export function minutesOf({ fields, taps }: Work): number {
+  return Math.ceil((fields * secondsOf.field + taps * secondsOf.tap) / 60)
+}
 
 /** Opening a screen or a step, and saving it. */
 const openAndSave = 2
@@ -84,8 +91,8 @@ async function importFromEtsy({ office, officeFile, send, url }: WeaverShop): Pr
   await office('POST', `/imports/${id}/run`)
   const reviews = { name: 'reviews.json', body: etsyReviews, type: 'application/json' }
   await officeFile('/imported-reviews', reviews)
-  const listed = async () => JSON.parse((await send('GET', '/api/products')).text).length
-  await expect.poll(listed, { timeout: 60_000, message: url }).toBe(listingNames.length)
+  const isListed = async () => JSON.parse((await send('GET', '/api/products')).text).length === listingNames.length
+  await until(`the listings at ${url}`, isListed)
   // The screen, file, check, category, check again, import; then the reviews' file, check, import.
   return { taps: 9 }
 }

@@ -14,10 +14,15 @@ import {
   realSettings,
   startShopProcess,
 } from '../shop/shop-process.ts'
+import { listingNames, weaver } from './baskets.ts'
 
-const password = 'faults only 1'
+export const weaverPassword = 'faults only 1'
+
+/** What it is called, what its orders' numbers begin with, and products without a choice that it will have. */
+type House = { name: string; prefix: string; products: readonly string[] }
 
 export type WeaverShop = {
+  house: House
   url: string
   sandbox: Sandbox
   database: Client
@@ -36,8 +41,25 @@ export type WeaverShop = {
   ): Promise<Answer>
 }
 
-/** A first start in an empty folder, by whoever has an access of their own: no demo, no product, no text. */
-export async function openWeaverShop(): Promise<WeaverShop> {
+const weavers: House = { ...weaver, products: listingNames }
+
+/** Ends with its test. */
+export async function openWeaverShop(house = weavers, template: Headers = {}): Promise<WeaverShop> {
+  const { close, ...shop } = await startWeaverShop(house, template)
+  onTestFinished(close)
+  return shop
+}
+
+type Start = (env: Headers & { PORT: string }) => Promise<{ end(): Promise<unknown> }>
+
+/**
+ * A first start in an empty folder, with a login of its own: without `template`, no product and no text.
+ */
+export async function startWeaverShop(
+  house = weavers,
+  template: Headers = {},
+  start: Start = startShopProcess,
+): Promise<WeaverShop & { close(): Promise<void> }> {
   const dataDir = await makeDataDir(tmpdir(), 'weaver-data-')
   const sandbox = await createSandbox({ port: 0, callbackDelayMs: 5 })
   const port = String(await freePort())
@@ -51,26 +73,29 @@ export async function openWeaverShop(): Promise<WeaverShop> {
     AFRICASTALKING_SENDER: '',
     MPESA_C2B: 'v2',
   }
-  const shop = await startShopProcess({
+  const shop = await start({
     ...own,
     PORT: port,
     DATA_DIR: dataDir,
     TRUST_PROXY: 'loopback',
     BACKUP_NIGHTLY: 'off',
     IMPORT_PICTURES_BASE_URL: sandbox.access.importPicturesBaseUrl,
+    ...template,
   })
+  const url = `http://localhost:${port}`
   const database = new Client({ connectionString: await databaseUrlOf(dataDir) })
   await database.connect()
-  onTestFinished(async () => {
+  async function close() {
     await database.end()
     await shop.end()
     await sandbox.close()
     await rm(dataDir, { recursive: true, force: true })
-  })
-  const { send, register, guest, ownerLogin } = callsOf(shop.url)
+  }
+  const { send, register, guest, ownerLogin } = callsOf(url)
   const owner = await ownerLogin()
   const variables = Object.keys(own).length
-  return { url: shop.url, sandbox, database, variables, send, register, guest, owner, ...officeOf(send, owner) }
+  const calls = { send, register, guest, owner, ...officeOf(send, owner) }
+  return { house, url, sandbox, database, variables, ...calls, close }
 }
 
 /** As the pages do, the owner gives the password where a call asks for it, and calls again. */
@@ -79,7 +104,7 @@ function officeOf(send: WeaverShop['send'], owner: Headers): Pick<WeaverShop, 'o
     const ask = () => send(method, `/api/admin${path}`, body, { ...owner, ...more })
     let answer = await ask()
     if (answer.status === 403 && answer.json.step_up) {
-      await send('POST', '/api/admin/password/renew', { password }, owner)
+      await send('POST', '/api/admin/password/renew', { password: weaverPassword }, owner)
       answer = await ask()
     }
     expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300)

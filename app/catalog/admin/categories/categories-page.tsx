@@ -11,6 +11,7 @@ import type { listCategoriesCall } from './categories.api.server.ts'
 import { CategoryForm } from './category-form.tsx'
 import type { StaffCategory } from './category-wire.ts'
 import { MergeDialog } from './merge-dialog.tsx'
+import { OwnPictureForm } from './own-picture-form.tsx'
 import { useCategoryChanges } from './use-category-changes.ts'
 
 export const meta = () => adminMeta('Categories')
@@ -24,10 +25,16 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       title="Categories"
       answer={loaderData}
+      opens="New category"
       heading="In the order of the shop"
       hint="The menu, the first page and the filters show them in this order."
       empty="No categories yet."
-      form={({ edited, ...actions }) => <CategoryForm category={edited} {...actions} />}
+      form={({ edited, ...actions }) => (
+        <>
+          <CategoryForm category={edited} {...actions} />
+          {edited && <OwnPictureForm category={edited} onSaved={actions.onSaved} />}
+        </>
+      )}
       row={(category, actions) => <CategoryRow category={category} {...actions} />}
     />
   )

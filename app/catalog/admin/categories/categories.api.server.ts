@@ -1,12 +1,19 @@
+import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldSentences, type Problem } from '#app/framework/http/problem.ts'
-import { maxCategories } from '../../category-rules.ts'
+import { fieldProblem, fieldSentences, type Problem } from '#app/framework/http/problem.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { maxCategories, ofCategory } from '../../category-rules.ts'
+import { middle } from '../../focus-point.ts'
+import { type UploadReading, uploadLimits, withUpload } from '../upload-form.server.ts'
 import { listForStaff, listPictures } from './category-list.server.ts'
+import { setCategoryPicture } from './category-picture.server.ts'
 import {
   categoryInput,
   categoryLabelsInput,
   categoryOrderInput,
+  categoryPictureFields,
   categoryPictures,
   mergeInput,
   newCategoryInput,
@@ -53,6 +60,14 @@ export const editCategoryCall = call('PUT', '/api/admin/categories/:id', {
   params,
   input: categoryInput,
 })
+export const setCategoryPictureCall = call('POST', '/api/admin/categories/:id/picture', {
+  ...forOwners,
+  summary: 'Give a category a picture of its own, its words and what stays in view of it',
+  description:
+    'A multipart form: alt, version, one image under images or none, and focus, a JSON list of one point {x, y} in per cent. Choosing a picture of a product takes it away.',
+  params,
+  consumes: ['multipart/form-data'],
+})
 export const mergeCategoryCall = call('POST', '/api/admin/categories/:id/merge', {
   ...forOwners,
   summary: 'Merge a category into another one, which gets its products, its address and its value',
@@ -95,6 +110,8 @@ const problems: Record<CategoryRefusal, Problem> = {
 }
 
 export const categoriesApi: ModuleApi = async (api, { shop }) => {
+  await api.register(multipart, { limits: uploadLimits(ofCategory), throwFileSizeLimit: false })
+
   handle(api, listCategoriesCall, () => listForStaff(shop.db))
 
   handle(
@@ -113,6 +130,17 @@ export const categoriesApi: ModuleApi = async (api, { shop }) => {
     answer(await editCategory(shop, request.staff, request.params.id, request.body)),
   )
 
+  handle(api, setCategoryPictureCall, async (request) => {
+    const { staff, params } = request
+    const problem = await withUpload(
+      shop,
+      request,
+      (reading) => takePicture(shop, staff, params.id, reading),
+      ofCategory,
+    )
+    return problem ? refuse(problem) : done
+  })
+
   handle(api, mergeCategoryCall, async (request) =>
     answer(await mergeCategory(shop, request.staff, request.params.id, request.body)),
   )
@@ -126,8 +154,35 @@ export const categoriesApi: ModuleApi = async (api, { shop }) => {
   )
 }
 
+async function takePicture(
+  shop: Shop,
+  staff: StaffMember,
+  id: string,
+  reading: UploadReading,
+): Promise<Problem | null> {
+  if (!reading.ok) return reading.problem
+  const { fields, photos, points } = reading.form
+  const input = categoryPictureFields.safeParse(fields)
+  if (!input.success) return fieldProblem(input.error)
+  const focus = points[0] ?? middle
+  const result = await setCategoryPicture(shop, staff, id, { ...input.data, photo: photos[0] ?? null, focus })
+  if (result.ok) return null
+  if (result.reason === 'photo') return ofPicture(result.message)
+  if (result.reason === 'no-picture') return ofPicture('Please choose a picture.')
+  if (result.reason === 'images-swept')
+    return { status: 409, message: 'The picture got lost on the way. Please send it again.' }
+  return problemOf(result)
+}
+
+function ofPicture(message: string): Problem {
+  return { status: 400, message, fields: { images: message } }
+}
+
 function answer(result: CategoryResult) {
-  if (result.ok) return done
-  if (result.reason !== 'wrong') return refuse(problems[result.reason])
-  return refuse({ status: 400, message: fieldSentences(result.fields), fields: result.fields })
+  return result.ok ? done : refuse(problemOf(result))
+}
+
+function problemOf(result: Extract<CategoryResult, { ok: false }>): Problem {
+  if (result.reason !== 'wrong') return problems[result.reason]
+  return { status: 400, message: fieldSentences(result.fields), fields: result.fields }
 }

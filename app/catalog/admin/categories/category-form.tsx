@@ -15,8 +15,11 @@ type CategoryFormProps = {
   onLeave: () => void
 }
 
-/** `key` and `value` are null until typed: a new category derives them from its name. */
-type Typed = { label: string; key: string | null; value: string | null; imageKey: string | null }
+/**
+ * `key` and `value` are null until typed: a new category derives them from its name. `imageKey`: undefined while its own
+ * picture stays, null where the shop chooses.
+ */
+type Typed = { label: string; key: string | null; value: string | null; imageKey: string | null | undefined }
 
 export function CategoryForm({ category, onSaved, onLeave }: CategoryFormProps) {
   const form = useCategoryForm(category, onSaved)
@@ -32,35 +35,43 @@ export function CategoryForm({ category, onSaved, onLeave }: CategoryFormProps) 
       <TextField
         label="Name"
         hint="As buyers read it, for example Baskets"
-        maxLength={categoryRules.label.most}
+        maxLength={categoryRules.label.maxLength}
         autoComplete="off"
         value={label}
         error={errors.label}
         onChange={(event) => change({ label: event.target.value })}
       />
-      <TextField
-        label="Address"
-        hint={addressHint(category, key ?? proposedKey(label))}
-        maxLength={categoryRules.key.most}
-        autoComplete="off"
-        autoCapitalize="none"
-        value={key ?? proposedKey(label)}
-        error={errors.key}
-        onChange={(event) => change({ key: event.target.value })}
-      />
-      <TextField
-        label="Name for programs"
-        hint="Used by other programs and by the search"
-        maxLength={categoryRules.value.most}
-        autoComplete="off"
-        value={value ?? label}
-        error={errors.value}
-        onChange={(event) => change({ value: event.target.value })}
-      />
+      <details open={Boolean(errors.key || errors.value) || undefined}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
+          Link and name for programs
+        </summary>
+        <div className="mt-3 flex flex-col gap-5">
+          <TextField
+            label="Address"
+            hint={addressHint(category, key ?? proposedKey(label))}
+            maxLength={categoryRules.key.maxLength}
+            autoComplete="off"
+            autoCapitalize="none"
+            value={key ?? proposedKey(label)}
+            error={errors.key}
+            onChange={(event) => change({ key: event.target.value })}
+          />
+          <TextField
+            label="Name for programs"
+            hint="Used by other programs and by the search"
+            maxLength={categoryRules.value.maxLength}
+            autoComplete="off"
+            value={value ?? label}
+            error={errors.value}
+            onChange={(event) => change({ value: event.target.value })}
+          />
+        </div>
+      </details>
       {category && (
         <PictureChoice
           id={category.id}
           chosen={typed.imageKey}
+          own={category.picture?.src ?? null}
           error={errors.image_key}
           onChange={(imageKey) => change({ imageKey })}
         />
@@ -82,15 +93,15 @@ function useCategoryForm(category: StaffCategory | null, onSaved: () => Promise<
       ? await call<typeof editCategoryCall>('PUT', `/api/admin/categories/${category.id}`, {
           version: category.version,
           ...names,
-          ...(imageKey === category.image_key ? {} : { image_key: imageKey }),
+          ...(imageKey === begin().imageKey ? {} : { image_key: imageKey }),
         })
       : await call<typeof addCategoryCall>('POST', '/api/admin/categories', { id, ...names })
     if (answer.ok) await onSaved()
     return answer
   }
   const begin = (): Typed => {
-    const { label = '', key = null, value = null, image_key: imageKey = null } = category ?? {}
-    return { label, key, value, imageKey }
+    const { label = '', key = null, value = null, image_key = null, picture } = category ?? {}
+    return { label, key, value, imageKey: picture ? undefined : image_key }
   }
   return useStaffForm(begin, save, 'The category could not be saved. Please try again.')
 }

@@ -1,16 +1,18 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
 import { categories, productCounts, productImages, products } from '../../catalog.tables.server.ts'
+import { middle } from '../../focus-point.ts'
 import { picturePath } from '../../image-path.ts'
+import type { ProductImage } from '../../product.ts'
 import { isInShop } from '../../products.server.ts'
 import type { CategoryPicture, StaffCategory } from './category-wire.ts'
 
 export async function listForStaff(db: Database): Promise<StaffCategory[]> {
-  const { isHidden, imageKey, position, scene: _scene, ...shown } = categories
+  const { isHidden, imageKey, picture, position, scene: _scene, ...shown } = categories
   const { id, version, key, value, label } = shown
-  return db
+  const rows = await db
     .select({
-      ...{ id, version, key, value, label },
+      ...{ id, version, key, value, label, picture },
       hidden: isHidden,
       image_key: imageKey,
       products: sql<number>`coalesce(${productCounts.live}, 0)`,
@@ -19,6 +21,11 @@ export async function listForStaff(db: Database): Promise<StaffCategory[]> {
     .from(categories)
     .leftJoin(productCounts, eq(productCounts.category, value))
     .orderBy(asc(position), asc(key))
+  return rows.map((row) => ({ ...row, picture: row.picture && staffPicture(row.picture) }))
+}
+
+function staffPicture({ key, alt, focus }: ProductImage): StaffCategory['picture'] {
+  return { src: picturePath(key, 960, 'jpg'), alt, focus: focus ?? middle }
 }
 
 type Owner = Pick<typeof categories.$inferSelect, 'value'>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { textInput } from '#app/framework/text-input.ts'
 import { categoryRules, maxCategories } from '../../category-rules.ts'
+import { pictureRules } from '../picture-rules.ts'
+import { focusPoint } from '../staff-product.ts'
 
 const names = {
   label: textInput(categoryRules.label),
@@ -16,13 +18,18 @@ export const categoryInput = z.strictObject({
   version,
   ...z.object(names).partial().shape,
   hidden: z.boolean().optional(),
-  /** An image of one of its products; null: the shop chooses. */
+  /** An image of one of its products, instead of its own; null: the shop chooses. */
   image_key: z.string().max(200).nullable().optional(),
 })
 export const categoryOrderInput = z.strictObject({ ids: z.array(z.uuid()).max(maxCategories) })
 /** Instead of all that are there, in this order. */
 export const categoryLabelsInput = z.strictObject({
   labels: z.array(names.label).min(1, 'Name at least one category').max(maxCategories),
+})
+/** The texts of the form. */
+export const categoryPictureFields = z.object({
+  version: z.coerce.number().pipe(version),
+  alt: textInput(pictureRules.alt),
 })
 export const mergeInput = z.strictObject({ version, into: z.uuid() })
 
@@ -38,6 +45,8 @@ export const staffCategory = z.object({
   /** True if no product was ever in it. */
   deletable: z.boolean(),
   image_key: z.string().nullable(),
+  /** Its own, which owners uploaded. */
+  picture: z.object({ src: z.string(), alt: z.string(), focus: focusPoint }).nullable(),
 })
 export const staffCategories = z.array(staffCategory)
 export const categoryPictures = z.array(z.object({ key: z.string(), alt: z.string(), src: z.string() }))

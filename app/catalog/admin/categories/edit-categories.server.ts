@@ -77,7 +77,8 @@ export function editCategory(shop: Shop, staff: StaffMember, id: string, edit: C
     // The template's image shows what the former name meant.
     const isRenamed = names.label !== undefined && names.label !== before.label
     const scene = isRenamed ? null : before.scene
-    const after = { ...before, ...names, scene, isHidden, imageKey, version: before.version + 1 }
+    const picture = edit.image_key === undefined ? before.picture : null
+    const after = { ...before, ...names, scene, isHidden, imageKey, picture, version: before.version + 1 }
     const others = all.filter((one) => one !== before)
     const fields = await findNameConflicts(tx, others, after)
     if (fields) return { ok: false, reason: 'wrong', fields }
@@ -202,7 +203,7 @@ const namesOf = ({ key, value, label }: Names): Names => ({ key, value, label })
 
 /** The changed fields, for the audit log. */
 function told(before: Row, after: Row) {
-  const fields = ['label', 'key', 'value', 'isHidden', 'imageKey'] as const
+  const fields = ['label', 'key', 'value', 'isHidden', 'imageKey', 'picture'] as const
   const changed = fields.filter((field) => before[field] !== after[field])
   const of = (row: Row) => Object.fromEntries(changed.map((field) => [field, row[field]]))
   return { before: of(before), after: of(after) }

@@ -5,18 +5,21 @@ import type { CategoryPicture } from './category-wire.ts'
 
 type PictureChoiceProps = {
   id: string
-  chosen: string | null
+  /** Undefined: its own. */
+  chosen: string | null | undefined
+  /** The address of its own picture. */
+  own: string | null
   error: string | undefined
-  onChange: (imageKey: string | null) => void
+  onChange: (imageKey: string | null | undefined) => void
 }
 
 const choice =
   'relative grid aspect-5/4 cursor-pointer place-items-center bg-sand text-center text-sm outline-offset-2 has-checked:outline-3 has-checked:outline-ink has-focus-visible:outline-3 has-focus-visible:outline-red'
 
-/** Selects which of its products' images represents a category on the landing page. */
-export function PictureChoice({ id, chosen, error, onChange }: PictureChoiceProps) {
+/** Selects which image represents a category on the landing page: its own, or one of its products'. */
+export function PictureChoice({ id, chosen, own, error, onChange }: PictureChoiceProps) {
   const pictures = usePictures(id)
-  const radio = (key: string | null) => ({
+  const radio = (key: string | null | undefined) => ({
     type: 'radio',
     name: 'picture',
     className: 'sr-only',
@@ -27,6 +30,12 @@ export function PictureChoice({ id, chosen, error, onChange }: PictureChoiceProp
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">Picture on the first page</legend>
       <div className="grid max-h-[22rem] grid-cols-3 gap-3 overflow-y-auto p-1 sm:grid-cols-4">
+        {own && (
+          <label className={choice}>
+            <input {...radio(undefined)} />
+            <img src={own} alt="Its own" className="absolute inset-0 size-full object-cover" />
+          </label>
+        )}
         <label className={choice}>
           <input {...radio(null)} />
           The shop chooses

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { keysOf } from '#app/framework/records.ts'
+import type { TemplateName } from '#app/shop/shop-template.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { chooseTemplateCall } from './setup.api.server.ts'
+import type { Setup } from './setup.ts'
+
+type TemplateStepProps = { setup: Setup; onSaved: () => Promise<void> }
+type Beginning = TemplateName | 'empty'
+
+const beginnings: Record<Beginning, { title: string; about: string }> = {
+  empty: { title: 'Empty', about: 'No pieces, and nothing changes. Go on with the next step.' },
+  beadwork: { title: 'Beadwork', about: 'Warm ivory and red, jewellery close up.' },
+  baskets: { title: 'Baskets', about: 'Clay and rust, large quiet pictures, a story of how a basket grows.' },
+  cloth: { title: 'Cloth', about: 'White and sea green, wraps, cushions and table linen in the wind.' },
+}
+
+export function TemplateStep({ setup, onSaved }: TemplateStepProps) {
+  if (setup.can_choose_template) return <TemplateForm onSaved={onSaved} />
+  return (
+    <>
+      <p className="max-w-prose">
+        There are, or were, pieces in this shop, so no template can be chosen any more. Pieces that came with one are
+        drafts: change and publish them, or delete them.
+      </p>
+      <ButtonLink kind="secondary" to="/admin/products" className="self-start">
+        Pieces
+      </ButtonLink>
+    </>
+  )
+}
+
+function TemplateForm({ onSaved }: Pick<TemplateStepProps, 'onSaved'>) {
+  const { call } = useAdmin()
+  const [chosen, setChosen] = useState<Beginning>('empty')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function begin(template: TemplateName) {
+    setBusy(true)
+    setProblem(null)
+    const answer = await call<typeof chooseTemplateCall>('POST', '/api/admin/setup/template', { template })
+    if (answer.ok) await onSaved()
+    else setProblem(answer.message || 'The template could not be brought in. Please try again.')
+    setBusy(false)
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex max-w-xl flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen !== 'empty') void begin(chosen)
+      }}
+    >
+      <fieldset>
+        <legend className="mb-2 text-sm font-medium">How the shop begins</legend>
+        {keysOf(beginnings).map((name) => (
+          <label key={name} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+            <input
+              type="radio"
+              name="template"
+              className="mt-1 size-5 shrink-0 accent-red"
+              checked={chosen === name}
+              onChange={() => setChosen(name)}
+            />
+            <span>
+              <span className="block font-medium">{beginnings[name].title}</span>
+              <span className="block text-sm text-soft">{beginnings[name].about}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {chosen !== 'empty' && <WhatComes />}
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {chosen !== 'empty' && (
+        <Button type="submit" className="self-start" isBusy={isBusy} busyText="Bringing it in...">
+          Begin with {beginnings[chosen].title.toLowerCase()}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function WhatComes() {
+  return (
+    <p className="text-sm text-soft">
+      Looks, landing page and categories are replaced, and can be changed afterwards; under Looks one button brings the
+      looks before it back. Its pieces come as drafts: examples that no buyer sees until you change and publish them.
+      Texts for the pages wait in their forms as the previous text. Your name, contacts, logo and first picture stay.
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import { categories } from '../../catalog.tables.server.ts'
+import type { FocusPoint } from '../../focus-point.ts'
+import type { ProductImage } from '../../product.ts'
+import { dropUnused, type StoredPhoto, type StoredPhotosError, withLeasedPhotos } from '../product-photos.server.ts'
+import type { UploadedPhoto } from '../upload-form.server.ts'
+import { type CategoryResult, changeCategories } from './edit-categories.server.ts'
+
+type PictureInput = {
+  version: number
+  alt: string
+  focus: FocusPoint
+  /** Null: the one that is there stays. */
+  photo: UploadedPhoto | null
+}
+export type CategoryPictureResult = CategoryResult | StoredPhotosError | { ok: false; reason: 'no-picture' }
+
+export async function setCategoryPicture(
+  shop: Shop,
+  staff: StaffMember,
+  id: string,
+  { photo, ...input }: PictureInput,
+): Promise<CategoryPictureResult> {
+  if (!photo) return writePicture(shop, staff, id, { ...input, image: null })
+  // Encoding takes seconds, which no transaction waits for.
+  return withLeasedPhotos(shop, [photo], async ([image]) =>
+    image ? writePicture(shop, staff, id, { ...input, image }) : { ok: false as const, reason: 'no-picture' as const },
+  )
+}
+
+type Writing = Omit<PictureInput, 'photo'> & { image: StoredPhoto | null }
+
+async function writePicture(
+  shop: Shop,
+  staff: StaffMember,
+  id: string,
+  { version, alt, focus, image }: Writing,
+): Promise<CategoryResult | { ok: false; reason: 'no-picture' }> {
+  let replaced: ProductImage | null = null
+  let isMissing = false
+  const result = await changeCategories(shop, async ({ tx, all, at }) => {
+    const before = all.find((one) => one.id === id)
+    if (!before) return { ok: false, reason: 'not-found' }
+    if (before.version !== version) return { ok: false, reason: 'changed-meanwhile' }
+    const shown = image ?? before.picture
+    if (!shown) {
+      isMissing = true
+      return { ok: true }
+    }
+    const { key, width, height } = shown
+    const picture = { key, width, height, alt, focus }
+    await tx
+      .update(categories)
+      .set({ picture, version: version + 1 })
+      .where(eq(categories.id, id))
+    replaced = image && before.picture
+    await recordAudit(tx, {
+      at,
+      staff,
+      action: 'category changed',
+      subject: `category:${before.label}`,
+      before: { picture: before.picture },
+      after: { picture },
+    })
+    return { ok: true }
+  })
+  if (isMissing) return { ok: false, reason: 'no-picture' }
+  await dropUnused(shop, replacedKeys(replaced))
+  return result
+}
+
+const replacedKeys = (picture: ProductImage | null) => (picture ? [picture.key] : [])

@@ -1,0 +1,43 @@
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ofCategory } from '../../category-rules.ts'
+import { photoLimits } from '../photo-rules.ts'
+import { PictureFields, PictureProgress } from '../photos/picture-fields.tsx'
+import { usePictureForm } from '../photos/use-picture-form.ts'
+import { sendForm } from '../send-form.ts'
+import type { setCategoryPictureCall } from './categories.api.server.ts'
+import type { StaffCategory } from './category-wire.ts'
+
+type OwnPictureFormProps = { category: StaffCategory; onSaved: () => Promise<void> }
+
+/** A picture that is no piece's. Choosing one of a piece's above takes it away. */
+export function OwnPictureForm({ category: { id, version, picture }, onSaved }: OwnPictureFormProps) {
+  const { token } = useAdmin()
+  const form = usePictureForm({
+    picture,
+    version,
+    place: ofCategory,
+    send: (fields, onProgress) =>
+      sendForm<typeof setCategoryPictureCall>(`/api/admin/categories/${id}/picture`, fields, {
+        token,
+        onProgress,
+      }),
+    onSaved,
+  })
+  return (
+    <form noValidate onSubmit={(event) => void form.submit(event)} className="mt-10 grid max-w-2xl content-start gap-5">
+      <h2 className="text-xl">A picture of its own</h2>
+      <PictureFields form={form} limits={photoLimits(ofCategory)} />
+      {form.shown !== null && (
+        <>
+          {form.problem && <Notice kind="error">{form.problem}</Notice>}
+          <Button type="submit" className="self-start" isBusy={form.isBusy} busyText="Saving...">
+            Save the picture
+          </Button>
+        </>
+      )}
+      <PictureProgress progress={form.progress} />
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Database, Shop } from '../shop.server.ts'
+import type { TemplateName } from '../shop-template.ts'
+
+export type TemplateRefusal = 'has-products' | 'has-orders'
+export type TemplateResult = { ok: true } | { ok: false; reason: TemplateRefusal }
+
+type TemplateChoice = {
+  name: TemplateName
+  /** The member of staff who chooses. */
+  by: string
+  /** In the transaction that writes. */
+  afterWrite: (tx: Database) => Promise<void>
+}
+
+/** Finished shops, of which an owner may choose one to begin with. */
+export type ShopTemplates = {
+  apply(shop: Shop, choice: TemplateChoice): Promise<TemplateResult>
+}

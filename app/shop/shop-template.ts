@@ -1,0 +1,3 @@
+/** With what a first start fills a demo shop: `SHOP_TEMPLATE`. */
+export const templateNames = ['beadwork', 'baskets', 'cloth'] as const
+export type TemplateName = (typeof templateNames)[number]

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { readBlurredPreview } from '#app/catalog/blurred-preview.server.ts'
+import { categories } from '#app/catalog/catalog.tables.server.ts'
+import type { ProductImage } from '#app/catalog/product.ts'
+import { keysOf } from '#app/framework/records.ts'
+import { makeLogo, type NewLogo, storeLogo } from '#app/look/logos.server.ts'
+import { shopLooks } from '#app/look/looks.tables.server.ts'
+import { shopSettings } from '#app/settings/settings.tables.server.ts'
+import type { LandingPicture, PicturedSection } from '#app/shop/landing.ts'
+import type { Look } from '#app/shop/look.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { completeSettings, type HeroPicture, type ShopSettings } from '#app/shop/shop-settings.ts'
+import type { ShopTemplate, TemplateBranding, TemplateCategory, TemplatePicture } from './templates/template.ts'
+
+/** A template's name, look and landing page, with their pictures stored. */
+export type StoredBranding = {
+  face: TemplateBranding
+  hero: HeroPicture
+  look: Omit<Look, 'logo'>
+  logo: NewLogo
+  /** Of the process, as they will be read from the database. */
+  settings: ShopSettings
+}
+
+/** Null: the template changes nothing of these. */
+export async function storeBranding(
+  shop: Shop,
+  { face }: ShopTemplate,
+  pictureFolder: string,
+): Promise<StoredBranding | null> {
+  if (!face) return null
+  const stored = ({ file, ...shown }: TemplatePicture) => storePicture(shop, join(pictureFolder, `${file}.jpg`), shown)
+  const { widest, widestOnPhone, ...heroPicture } = face.hero
+  const picture = await stored(heroPicture)
+  const hero = { ...picture, widest, widestOnPhone, standIn: await readBlurredPreview(shop.images, picture.key) }
+  const pictures: Partial<Record<PicturedSection, LandingPicture[]>> = {}
+  for (const section of ['makers', 'energy', 'photos'] as const) {
+    const some = face.landing.pictures[section]
+    if (some) pictures[section] = await Promise.all(some.map(stored))
+  }
+  const slides = await Promise.all(
+    face.landing.slides.map(async (slide) => ({ ...slide, picture: await stored(slide.picture) })),
+  )
+  const made = await makeLogo(shop, Buffer.from(face.logo))
+  if (!made.ok) throw new Error(`The logo of ${pictureFolder}: ${made.reason}`)
+  const settings = completeSettings(shop.config, {
+    ...{ ...face.settings.words, hero },
+    ...shop.config.givenSettings,
+  })
+  return {
+    face,
+    hero,
+    look: { ...face.look, landing: { ...face.landing, pictures, slides } },
+    logo: made.logo,
+    settings,
+  }
+}
+
+async function storePicture(
+  { images }: Shop,
+  path: string,
+  shown: Pick<LandingPicture, 'alt' | 'focus'>,
+): Promise<LandingPicture> {
+  return { ...(await images.keepPrepared(path)), ...shown }
+}
+
+/** As if owners had saved and published them. Before the products. */
+export async function writeBranding(tx: Database, { face, hero, look, logo }: StoredBranding, at: Date): Promise<void> {
+  const written = { version: 1, changedAt: at, changedBy: 'demo' }
+  const contents = { ...face.settings, hero: { hero } }
+  const sections = keysOf(contents).map((section) => ({ section, content: contents[section], ...written }))
+  await tx.insert(shopSettings).values(sections).onConflictDoNothing()
+  await tx
+    .insert(shopLooks)
+    .values({ id: 1, published: { ...look, logo: await storeLogo(tx, logo) }, ...written })
+    .onConflictDoNothing()
+  await writeCategories(tx, face.categories)
+}
+
+/** In place of those that are there. Before the products. */
+export async function writeCategories(tx: Database, all: readonly TemplateCategory[]): Promise<void> {
+  await tx.delete(categories)
+  await tx.insert(categories).values(all.map(({ picture: _picture, ...names }, position) => ({ ...names, position })))
+}
+
+/** The picture of each category. After the products. */
+export async function chooseCategoryPictures(
+  tx: Database,
+  { face }: StoredBranding,
+  products: readonly { one: { slug: string }; images: readonly ProductImage[] }[],
+): Promise<void> {
+  for (const { key, picture } of face.categories) {
+    const imageKey = products.find(({ one }) => one.slug === picture)?.images[0]?.key ?? null
+    await tx.update(categories).set({ imageKey }).where(eq(categories.key, key))
+  }
+}

@@ -1,0 +1,39 @@
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { templateNames } from '#app/shop/shop-template.ts'
+import { templates } from '#db/templates/templates.ts'
+import { crawl, type Readings, readOffice, readOutside } from './support/weaver/crawl.ts'
+import { foreignWords } from './support/weaver/foreign-words.ts'
+import { readScreens } from './support/weaver/office-screens.ts'
+import { sell } from './support/weaver/sell.ts'
+import { openWeaverShop } from './support/weaver/weaver-shop.ts'
+
+const others = templateNames.flatMap((template) => {
+  const { face, products } = templates[template]
+  const { shopName: name = '', orderPrefix: prefix = '' } = face?.settings.words ?? {}
+  const withoutChoice = products.filter(({ choices }) => !choices).map((product) => product.name)
+  return face ? [{ template, house: { name, prefix, products: withoutChoice } }] : []
+})
+
+test.each(others)(
+  'a shop filled with $template sells, and no word of beadwork is in it',
+  async ({ template, house }) => {
+    const shop = await openWeaverShop(house, { SEED_DEMO: 'true', SHOP_TEMPLATE: template })
+    const { text: landing } = await shop.send('GET', '/')
+    expect(landing).toContain(templates[template].face?.landing.texts['hero.title'])
+
+    const bankDetails = `${house.name}, Example Bank, account 0987654321`
+    await shop.office('PUT', '/settings/bank', { version: 0, bankDetails })
+    const sales = await sell(shop)
+    const found: string[] = []
+    const search = (readings: Readings) => {
+      // The folder is the machine's.
+      for (const [place, text] of readings) found.push(...foreignWords(place, text.replaceAll(tmpdir(), '')))
+    }
+    search(await readOutside(shop))
+    search(await crawl(shop, sales))
+    search(await readOffice(shop, sales))
+    search(await readScreens(shop, sales))
+    expect(found).toEqual([])
+  },
+)
