@@ -21,8 +21,8 @@ async function countUses(db: Database, code: CodeRow, user: CodeUser): Promise<C
     user.phone === '' ? undefined : eq(discountUses.phone, phoneEnd(user.phone)),
   )
   return {
-    all: code.mostUses === null ? 0 : await db.$count(discountUses, isReserved),
-    ofCustomer: code.mostUsesOfCustomer === null ? 0 : await db.$count(discountUses, and(isReserved, isTheirs)),
+    all: code.maxUses === null ? 0 : await db.$count(discountUses, isReserved),
+    ofCustomer: code.maxUsesOfCustomer === null ? 0 : await db.$count(discountUses, and(isReserved, isTheirs)),
   }
 }
 

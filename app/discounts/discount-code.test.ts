@@ -4,11 +4,11 @@ import { type CodeTerms, discountAmount, refusalOf, refusalText, tidyCode } from
 const terms: CodeTerms = {
   percent: 10,
   amountCents: null,
-  leastCents: 5000,
+  minCents: 5000,
   beginsOn: '2026-11-01',
   endsOn: '2026-11-30',
-  mostUses: 3,
-  mostUsesOfCustomer: 1,
+  maxUses: 3,
+  maxUsesOfCustomer: 1,
   endedAt: null,
 }
 const order = { subtotalCents: 5000, addedCents: 500, today: '2026-11-30', uses: { all: 2, ofCustomer: 0 } }
@@ -30,7 +30,7 @@ test.each([
   [{ endsOn: null }, { today: '2036-12-01' }, null],
   [{ endedAt: new Date() }, {}, 'over'],
   [{}, { uses: { all: 3, ofCustomer: 0 } }, 'used-up'],
-  [{ mostUses: null, mostUsesOfCustomer: null }, { uses: { all: 900, ofCustomer: 9 } }, null],
+  [{ maxUses: null, maxUsesOfCustomer: null }, { uses: { all: 900, ofCustomer: 9 } }, null],
   [{}, { uses: { all: 1, ofCustomer: 1 } }, 'used-before'],
   [{}, { subtotalCents: 4999 }, 'too-small'],
   [{ percent: 100 }, { addedCents: 0 }, 'nothing-to-pay'],

@@ -1,14 +1,14 @@
-import { type Cents, formatUsd } from '#app/money/money.ts'
+import { type Cents, formatPrice } from '#app/money/money.ts'
 
 /** Either `percent` or `amountCents`, off the goods. Days are in Nairobi, both included; null means no limit. */
 export type CodeTerms = {
   percent: number | null
   amountCents: Cents | null
-  leastCents: Cents
+  minCents: Cents
   beginsOn: string
   endsOn: string | null
-  mostUses: number | null
-  mostUsesOfCustomer: number | null
+  maxUses: number | null
+  maxUsesOfCustomer: number | null
   endedAt: Date | null
 }
 
@@ -26,7 +26,7 @@ export type CodeCase = {
 export type SelectedCode = {
   id: string
   code: string
-  leastCents: Cents
+  minCents: Cents
   discountCents: Cents
   refusal: CodeRefusal | null
 }
@@ -37,7 +37,7 @@ export type CodeOffer = Pick<CodeCase, 'today' | 'uses'> & { code: CodeTerms & P
 /** The limit up to which a code's uses are counted for staff. */
 export const maxCounted = 10_000
 
-export const codeLengths = { least: 3, most: 24 }
+export const codeLengths = { min: 3, max: 24 }
 
 /** Ignores spaces and case. */
 export function tidyCode(typed: string): string {
@@ -52,25 +52,25 @@ export function discountAmount({ percent, amountCents }: CodeTerms, subtotalCent
 export function refusalOf(terms: CodeTerms, { subtotalCents, addedCents, today, uses }: CodeCase): CodeRefusal | null {
   if (today < terms.beginsOn) return 'no-such-code'
   if (terms.endedAt !== null || (terms.endsOn !== null && today > terms.endsOn)) return 'over'
-  if (terms.mostUses !== null && uses.all >= terms.mostUses) return 'used-up'
-  if (terms.mostUsesOfCustomer !== null && uses.ofCustomer >= terms.mostUsesOfCustomer) return 'used-before'
-  if (subtotalCents < terms.leastCents) return 'too-small'
+  if (terms.maxUses !== null && uses.all >= terms.maxUses) return 'used-up'
+  if (terms.maxUsesOfCustomer !== null && uses.ofCustomer >= terms.maxUsesOfCustomer) return 'used-before'
+  if (subtotalCents < terms.minCents) return 'too-small'
   return subtotalCents - discountAmount(terms, subtotalCents) + addedCents > 0 ? null : 'nothing-to-pay'
 }
 
 export function selectedFor({ code, ...offer }: CodeOffer, subtotalCents: Cents, addedCents: Cents): SelectedCode {
   const refusal = refusalOf(code, { ...offer, subtotalCents, addedCents })
   const discountCents = refusal ? 0 : discountAmount(code, subtotalCents)
-  return { id: code.id, code: code.code, leastCents: code.leastCents, discountCents, refusal }
+  return { id: code.id, code: code.code, minCents: code.minCents, discountCents, refusal }
 }
 
-export function refusalText(reason: CodeRefusal, leastCents: Cents): string {
+export function refusalText(reason: CodeRefusal, minCents: Cents): string {
   return {
     'no-such-code': 'This code is not valid. Check the letters, or go on without it.',
     over: 'This code has expired.',
     'used-up': 'This code has been used up.',
     'used-before': 'You have used this code already.',
-    'too-small': `This code is for pieces of at least ${formatUsd(leastCents)} together.`,
+    'too-small': `This code is for pieces of at least ${formatPrice(minCents)} together.`,
     'nothing-to-pay': 'This code leaves nothing to pay.',
   }[reason]
 }

@@ -12,7 +12,7 @@ const rateAnswer = z.object({
 export const exchangeRateCall = call('GET', '/api/exchange-rate', {
   policy: 'public',
   tags: ['payments'],
-  summary: 'Shillings for a dollar, as a quote for 15 minutes',
+  summary: 'Kenyan shillings for one unit of the shop’s currency, as a quote for 15 minutes',
   answer: rateAnswer,
 })
 

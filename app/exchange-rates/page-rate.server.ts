@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { sharedData } from '#app/framework/http/cache-tags.server.ts'
+import { pricesInKes } from '#app/money/currency.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import type { Rate } from './rate.ts'
 import { rateAt, readLastGood } from './rates.server.ts'
@@ -11,6 +12,12 @@ export function rateOfPage(context: Readonly<RouterContextProvider>): Promise<Ra
   const known = read.get(context) ?? readRate(context)
   read.set(context, known)
   return known
+}
+
+/** For prices on pages: empty where they are in shillings, or while no rate is known. */
+export async function shownRate(context: Readonly<RouterContextProvider>): Promise<string> {
+  const { rate, isUnknown } = await rateOfPage(context)
+  return pricesInKes() || isUnknown ? '' : rate
 }
 
 async function readRate(context: Readonly<RouterContextProvider>): Promise<Rate> {

@@ -1,7 +1,8 @@
+import type { CurrencyCode } from '#app/money/currency.ts'
 import { rateToMicro } from '#app/money/money.ts'
 
-const least = rateToMicro('90')
-const most = rateToMicro('200')
+const minRate = rateToMicro('90')
+const maxRate = rateToMicro('200')
 const largestJumpPercent = 8n
 /** Readings that differ by at most this count as the same. */
 const samePercent = 1n
@@ -13,12 +14,13 @@ type RateRefusal = 'out-of-bounds' | 'stale' | 'jump'
 export type Refused = { rate: string; refusal: string | null; fetchedAt: Date }
 export type Judgement = { accepted: true } | { accepted: false; refusal: RateRefusal }
 
-type Reading = { kes: string; providerTime: Date | null; at: Date }
+type Reading = { kes: string; providerTime: Date | null; at: Date; currency: CurrencyCode }
 
 /** `since`: the readings refused since, newest first. A jump is accepted after it has lasted a day. */
 export function judgeReading(reading: Reading, lastGood: string | null, since: readonly Refused[]): Judgement {
   const rate = rateToMicro(reading.kes)
-  if (rate < least || rate > most) return { accepted: false, refusal: 'out-of-bounds' }
+  if (reading.currency === 'USD' && (rate < minRate || rate > maxRate))
+    return { accepted: false, refusal: 'out-of-bounds' }
   if (reading.providerTime && reading.at.getTime() - reading.providerTime.getTime() > hours(goodHours)) {
     return { accepted: false, refusal: 'stale' }
   }

@@ -1,4 +1,5 @@
 import { callHttp } from '#app/framework/http/http-call.server.ts'
+import type { CurrencyCode } from '#app/money/currency.ts'
 import type { Config } from '#app/shop/config/config.server.ts'
 import type { RateReading, RateSource } from '#app/shop/services/rate-source.server.ts'
 
@@ -9,23 +10,23 @@ const maxKes = 999_999
 /** The year 2100, in Unix seconds. */
 const latestSeconds = 4_102_444_800
 
-/** Works with any service whose answer has `rates.KES` for a base of USD. */
+/** Works with any service that answers rates for a base of USD, among them the one for KES. */
 export function createRateSource(config: Config): RateSource {
   return {
-    async read() {
-      const first = await readOnce(config.exchangeRateUrl)
-      return first.ok ? first : readOnce(config.exchangeRateUrl)
+    async read(currency) {
+      const first = await readOnce(config.exchangeRateUrl, currency)
+      return first.ok ? first : readOnce(config.exchangeRateUrl, currency)
     },
   }
 }
 
-async function readOnce(url: string): Promise<RateReading> {
+async function readOnce(url: string, currency: CurrencyCode): Promise<RateReading> {
   const headers = { accept: 'application/json' }
   const answer = await callHttp({ method: 'GET', url, headers, connectMs: timeoutMs, totalMs: timeoutMs })
   if (answer.kind !== 'answered') return { ok: false, reason: answer.text }
   if (answer.status !== 200) return { ok: false, reason: `status ${answer.status}` }
   const value = parse(answer.body)
-  return value === undefined ? { ok: false, reason: 'not JSON' } : readBody(value, new URL(url).hostname)
+  return value === undefined ? { ok: false, reason: 'not JSON' } : readBody(value, new URL(url).hostname, currency)
 }
 
 function parse(body: string): unknown {
@@ -42,22 +43,27 @@ type Body = {
   base?: unknown
   time_last_update_unix?: unknown
   timestamp?: unknown
-  rates?: { KES?: unknown } | null
+  rates?: Partial<Record<string, unknown>> | null
 }
 
-function readBody(value: unknown, source: string): RateReading {
+function readBody(value: unknown, source: string, currency: CurrencyCode): RateReading {
   if (typeof value !== 'object' || value === null) return { ok: false, reason: 'not an object' }
   const body = value as Body
   if (body.result !== undefined && body.result !== 'success') return { ok: false, reason: 'result is not success' }
   if ((body.base_code ?? body.base) !== 'USD') return { ok: false, reason: 'base is not USD' }
-  const kes = body.rates?.KES
-  if (typeof kes !== 'number' || !Number.isFinite(kes)) return { ok: false, reason: 'no number for KES' }
+  const shillings = body.rates?.KES
+  if (!isNumber(shillings)) return { ok: false, reason: 'no number for KES' }
+  const units = currency === 'USD' ? 1 : body.rates?.[currency]
+  if (!isNumber(units) || units <= 0) return { ok: false, reason: `no number for ${currency}` }
+  const kes = shillings / units
   if (kes < minKes || kes > maxKes) return { ok: false, reason: 'KES is out of all bounds' }
   const seconds = body.time_last_update_unix ?? body.timestamp
   if (typeof seconds !== 'number') return { ok: true, kes: exactText(kes), source, providerTime: null }
   if (seconds <= 0 || seconds > latestSeconds) return { ok: false, reason: 'its time is odd' }
   return { ok: true, kes: exactText(kes), source, providerTime: new Date(seconds * 1000) }
 }
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
 function exactText(kes: number): string {
   return kes

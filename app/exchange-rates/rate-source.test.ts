@@ -16,7 +16,7 @@ async function serve(answer: (response: ServerResponse) => void): Promise<string
 
 async function readAnswer(body: string) {
   const exchangeRateUrl = await serve((response) => response.end(body))
-  return createRateSource({ exchangeRateUrl } as Config).read()
+  return createRateSource({ exchangeRateUrl } as Config).read('USD')
 }
 
 const answerOf = (kes: number, seconds: number | null = 1_763_683_352) =>
@@ -56,7 +56,7 @@ test('an endless answer is cut off before it is in memory', async () => {
     }
     pour()
   })
-  const reading = await createRateSource({ exchangeRateUrl } as Config).read()
+  const reading = await createRateSource({ exchangeRateUrl } as Config).read('USD')
   expect(reading).toMatchObject({ ok: false })
   await expect.poll(() => sent).toBeLessThan(60e6)
 })

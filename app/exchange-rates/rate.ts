@@ -1,10 +1,13 @@
-/** Shillings for a dollar if no accepted rate is newer than three days. */
+/** Kenyan shillings for a US dollar if no accepted rate is newer than three days. */
 export const fallbackRate = '129'
 
 export const rateWarning = 'Failed to fetch exchange rate. Using default rate.'
 
-/** `rate`: an exact decimal string, shillings for a dollar, such as '129.511518'. */
-export type Rate = { rate: string; source: string; fetchedAt: Date | null; isFallback: boolean }
+/**
+ * `rate`: an exact decimal string, Kenyan shillings for one unit of the shop's currency, such as '129.511518'.
+ * `isUnknown`: it is only an estimate, at which nothing is charged.
+ */
+export type Rate = { rate: string; source: string; fetchedAt: Date | null; isFallback: boolean; isUnknown?: true }
 
 export type Quote = {
   totalCents: number

@@ -3,6 +3,7 @@ import { announceInvalidation } from '#app/framework/database/cache-invalidation
 import { storedValues } from '#app/framework/database/platform.tables.server.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
+import { pricesInKes, shopCurrency } from '#app/money/currency.ts'
 import { tagsOfEveryPage } from '#app/shop/cache-tags.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
@@ -25,15 +26,18 @@ type Reading = typeof exchangeRates.$inferSelect
 
 export function rateAt(now: Date, good: Reading | undefined): Rate {
   const since = new Date(now.getTime() - goodHours * hourMs)
-  if (!good || good.fetchedAt < since) return fallback
+  if (pricesInKes() || !good || good.fetchedAt < since) return fallback()
   return { rate: plainRate(good.rate), source: good.source, fetchedAt: good.fetchedAt, isFallback: false }
 }
+
+/** Readings for an earlier currency of the shop do not count. */
+const isOfShop = () => eq(exchangeRates.currency, shopCurrency())
 
 export async function readLastGood(db: Database): Promise<Reading | undefined> {
   const [row] = await db
     .select()
     .from(exchangeRates)
-    .where(eq(exchangeRates.accepted, true))
+    .where(and(isOfShop(), eq(exchangeRates.accepted, true)))
     .orderBy(desc(exchangeRates.fetchedAt), desc(exchangeRates.id))
     .limit(1)
   return row
@@ -46,7 +50,7 @@ export async function listQuotedRates(db: Database, now: Date): Promise<Rate[]> 
   const rows = await db
     .select()
     .from(exchangeRates)
-    .where(lte(exchangeRates.acceptedAt, now))
+    .where(and(isOfShop(), lte(exchangeRates.acceptedAt, now)))
     .orderBy(desc(exchangeRates.acceptedAt), desc(exchangeRates.id))
     .limit(maxRecentRates)
   const accepted = rows.map(({ rate, source, fetchedAt, acceptedAt }) => ({
@@ -64,8 +68,9 @@ export function rateJob(shop: Shop): Job {
 
 /** Reads the source at most once an hour across all processes. Returns 1 if it did. */
 async function readRateIfDue(shop: Shop): Promise<number> {
-  if (!(await claimFetch(shop))) return 0
-  const reading = await shop.rateSource.read()
+  const currency = shopCurrency()
+  if (currency === 'KES' || !(await claimFetch(shop))) return 0
+  const reading = await shop.rateSource.read(currency)
   const at = shop.clock.now()
   if (!reading.ok) {
     shop.log.warn({ reason: reading.reason }, 'no exchange rate could be read')
@@ -76,13 +81,14 @@ async function readRateIfDue(shop: Shop): Promise<number> {
   const since = await shop.db
     .select()
     .from(exchangeRates)
-    .where(good ? gt(exchangeRates.id, good.id) : undefined)
+    .where(and(isOfShop(), good && gt(exchangeRates.id, good.id)))
     .orderBy(desc(exchangeRates.id))
     .limit(readingsLookedBackAt)
-  const judgement = judgeReading({ ...reading, at }, good?.rate ?? null, since)
+  const judgement = judgeReading({ ...reading, at, currency }, good?.rate ?? null, since)
   const refusal = judgement.accepted ? null : judgement.refusal
   await shop.db.transaction(async (tx) => {
     await tx.insert(exchangeRates).values({
+      currency,
       rate: reading.kes,
       source: reading.source,
       providerTime: reading.providerTime,
@@ -96,6 +102,11 @@ async function readRateIfDue(shop: Shop): Promise<number> {
   if (refusal) shop.log.warn({ kes: reading.kes, refusal }, 'an exchange rate was refused')
   await noteFetch(shop, { outcome: refusal ?? 'accepted' })
   return 1
+}
+
+/** Asks the source at the next run of the job, however short ago it was asked. */
+export async function fetchRateSoon(tx: Database): Promise<void> {
+  await tx.delete(storedValues).where(eq(storedValues.name, fetchedKey))
 }
 
 async function claimFetch(shop: Shop): Promise<boolean> {
@@ -123,7 +134,7 @@ type Acceptance = { ok: true } | { ok: false; reason: ReadingRefusal }
 export async function acceptReading(shop: Shop, staff: StaffMember, readingId: number): Promise<Acceptance> {
   const at = shop.clock.now()
   return shop.db.transaction(async (tx) => {
-    const isIt = and(eq(exchangeRates.id, readingId), eq(exchangeRates.refusal, 'jump'))
+    const isIt = and(isOfShop(), eq(exchangeRates.id, readingId), eq(exchangeRates.refusal, 'jump'))
     const [reading] = await tx.select().from(exchangeRates).where(isIt).for('update')
     if (!reading) return { ok: false, reason: 'not-found' }
     if (reading.accepted) return { ok: true }
@@ -145,7 +156,7 @@ function wouldCount(reading: Reading, good: Reading | undefined, now: Date): boo
 
 /** Newest first, each with whether staff may accept it. */
 export async function listReadings(shop: Pick<Shop, 'db' | 'clock'>, limit = 50) {
-  const rows = await shop.db.select().from(exchangeRates).orderBy(desc(exchangeRates.id)).limit(limit)
+  const rows = await shop.db.select().from(exchangeRates).where(isOfShop()).orderBy(desc(exchangeRates.id)).limit(limit)
   const good = await readLastGood(shop.db)
   return rows.map((row) => ({
     ...row,

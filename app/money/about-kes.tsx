@@ -1,10 +1,11 @@
 import { classNames } from '#app/ui/class-names.ts'
+import { pricesInKes } from './currency.ts'
 import { aboutKes, type Cents } from './money.ts'
 
 type AboutKesProps = { cents: Cents; rate: string | null; className?: string }
 
-/** The approximate shillings of a total in dollars; renders nothing without a rate. */
+/** The approximate shillings of a total; renders nothing without a rate, or where prices are in shillings. */
 export function AboutKes({ cents, rate, className }: AboutKesProps) {
-  if (!rate) return null
-  return <span className={classNames('text-sm font-normal text-soft', className)}>{aboutKes(cents, rate)}</span>
+  if (!rate || pricesInKes()) return null
+  return <span className={classNames('usd:other-price', className)}>{aboutKes(cents, rate)}</span>
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { centsToKes, centsToText, centsToWire, formatKes, formatUsd, rateToMicro, wireToCents } from './money.ts'
+import { centsToKes, centsToText, centsToWire, formatKes, formatPrice, rateToMicro, wireToCents } from './money.ts'
 
 describe('shillings', () => {
   test.each([
@@ -28,8 +28,8 @@ test.each(['', '129.', '.5', '-129', '1e3', 'NaN', '129.1234567', ' 129'])('%j i
 })
 
 test('amounts read as people write them', () => {
-  expect(formatUsd(4_800)).toBe('$48.00')
-  expect(formatUsd(-120_005)).toBe('-$1,200.05')
+  expect(formatPrice(4_800)).toBe('$48.00')
+  expect(formatPrice(-120_005)).toBe('-$1,200.05')
   expect(formatKes(6_192)).toBe('KES 6,192')
   expect(formatKes(-1_234_567)).toBe('-KES 1,234,567')
   expect(centsToText(5)).toBe('0.05')

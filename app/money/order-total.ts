@@ -1,4 +1,5 @@
-import { type Cents, centsToKes, nearestCents, shippingCents, spread } from './money.ts'
+import { type CurrencyCode, flatShipping, shopCurrency } from './currency.ts'
+import { type Cents, centsToKes, nearestCents } from './money.ts'
 
 export type PricedLine = { priceCents: Cents; quantity: number }
 
@@ -13,6 +14,8 @@ export type OrderTotalInput = Partial<Shipping> & {
 }
 
 export type OrderTotal = Shipping & {
+  /** In which the amounts are. */
+  currency: CurrencyCode
   subtotalCents: Cents
   discountCents: Cents
   /** The discount code that the buyer typed; null for a discount without one. */
@@ -28,11 +31,12 @@ const taxCents: Cents = 0
 export function orderTotal({ lines, ...given }: OrderTotalInput): OrderTotal {
   const subtotalCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
   const discountCents = Math.min(given.discountCents ?? 0, subtotalCents)
-  const shipping = given.shippingCents ?? shippingCents
+  const shipping = given.shippingCents ?? flatShipping()
   const totalCents = subtotalCents - discountCents + shipping + taxCents
   const discountCode = discountCents > 0 ? (given.code ?? null) : null
   const { shippingKes = null, shippingName = null } = given
   return {
+    currency: shopCurrency(),
     subtotalCents,
     discountCents,
     discountCode,
@@ -44,12 +48,12 @@ export function orderTotal({ lines, ...given }: OrderTotalInput): OrderTotal {
   }
 }
 
-/** Shillings in dollars, for reports. At least one cent, since nothing may cost zero. */
+/** Kenyan shillings in the shop's currency, for reports. At least one minor unit, since nothing may cost zero. */
 export function kesToCents(kes: number, rate: string): Cents {
   return Math.max(1, nearestCents(kes, rate))
 }
 
-/** The amount to charge: dollars converted and rounded up once, plus shipping that is priced in shillings. */
+/** The amount to charge: prices converted and rounded up once, plus shipping that is priced in shillings. */
 export function totalInKes(
   { totalCents, shippingCents, shippingKes }: Pick<OrderTotal, 'totalCents' | 'shippingCents' | 'shippingKes'>,
   rate: string,
@@ -67,13 +71,6 @@ export function atRate<Total extends Pick<OrderTotal, 'totalCents' | 'shippingCe
   if (total.shippingKes === null) return total
   const cents = kesToCents(total.shippingKes, rate)
   return { ...total, shippingCents: cents, totalCents: total.totalCents - total.shippingCents + cents }
-}
-
-/** The price of each line after its share of the discount, exact to the cent. */
-export function discountedLineTotals(lines: readonly PricedLine[], discountCents: Cents): Cents[] {
-  const full = lines.map(({ priceCents, quantity }) => priceCents * quantity)
-  const parts = spread(discountCents, full)
-  return full.map((cents, index) => cents - (parts[index] ?? 0))
 }
 
 export type AddedAmount = { label: string; cents: Cents }

@@ -1,9 +1,10 @@
 import { classNames } from '#app/ui/class-names.ts'
-import { aboutKes, type Cents, formatUsd } from './money.ts'
+import { pricesInKes } from './currency.ts'
+import { aboutKes, type Cents, formatPrice } from './money.ts'
 
 type PriceProps = {
   cents: Cents
-  /** Shillings for a dollar; without it only dollars are shown. */
+  /** Kenyan shillings for one unit of the shop's currency; without it only the price is shown. */
   rate?: string | undefined
   /** Selected options may raise the price. */
   isFrom?: boolean | undefined
@@ -12,6 +13,7 @@ type PriceProps = {
 }
 
 export function Price({ cents, rate, isFrom = false, isSpread = false, className }: PriceProps) {
+  const about = rate && !pricesInKes() && aboutKes(cents, rate)
   return (
     <span
       className={classNames(
@@ -20,8 +22,15 @@ export function Price({ cents, rate, isFrom = false, isSpread = false, className
         className,
       )}
     >
-      <span className="kes:other-price kes:order-1">{isFrom ? `from ${formatUsd(cents)}` : formatUsd(cents)}</span>
-      {rate && <span className="usd:other-price">{aboutKes(cents, rate)}</span>}
+      <span className={about ? 'kes:other-price kes:order-1' : undefined}>
+        {isFrom ? `from ${formatPrice(cents)}` : formatPrice(cents)}
+      </span>
+      {about && (
+        <span className="usd:other-price">
+          {isFrom && <span className="usd:hidden">from </span>}
+          {about}
+        </span>
+      )}
     </span>
   )
 }

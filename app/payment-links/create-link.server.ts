@@ -8,6 +8,7 @@ import { listSellable } from '#app/catalog/products.server.ts'
 import { addGuest } from '#app/customers/guests.server.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { isOwner, type StaffMember } from '#app/identity/staff-member.ts'
+import { shopCurrency } from '#app/money/currency.ts'
 import { type Cents, centsToWire, formatKes } from '#app/money/money.ts'
 import { orderTotal, type PricedLine } from '#app/money/order-total.ts'
 import type { Order } from '#app/orders/order.ts'
@@ -51,6 +52,7 @@ export async function createPaymentLink(shop: Shop, staff: StaffMember, input: R
   const [method] = offeredMethods(shop)
   if (!method) return { ok: false, reason: 'no-method' }
   const rate = await currentRate(shop)
+  if (rate.isUnknown) return { ok: false, reason: 'no-method' }
   return shop.db.transaction(async (tx): Promise<MakeResult> => {
     const { lines, refused } = await readLines(tx, input.lines)
     if (refused) return refused
@@ -201,7 +203,7 @@ function readLine(sold: Sold, { productId, words, price, quantity, choices = {},
   const chosen = toOptionList(choices)
   if (!hasAllOptions(product.choices, chosen)) return 'not-chosen'
   const { name, category, imageKey } = product
-  const ofCatalogue: RequestedPrice = { currency: 'USD', amount: centsToWire(optionPrice(product, chosen)) }
+  const ofCatalogue: RequestedPrice = { currency: shopCurrency(), amount: centsToWire(optionPrice(product, chosen)) }
   const ofProduct = { productId, name, category, imageKey, choices: inOrder(product.choices, chosen) }
   return { ...asked, ...ofProduct, price: price ?? ofCatalogue, cataloguePrice: ofCatalogue }
 }

@@ -1,6 +1,7 @@
 import type { WireChoices } from '#app/catalog/fields/option-rules.ts'
 import type { SelectedOptions } from '#app/catalog/line-options.ts'
-import { formatKes, formatUsd } from '#app/money/money.ts'
+import { shopCurrency } from '#app/money/currency.ts'
+import { formatKes, formatPrice } from '#app/money/money.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
 import type { RequestedPrice, RequestInput } from './link-input.ts'
 import { centsOf, requestedKes } from './requested-amounts.ts'
@@ -65,7 +66,7 @@ export function toRequestInput(id: string, typed: TypedRequest): RequestInput {
   }
 }
 
-/** Adds the price difference of the selected option, also to a price that staff changed; a price in shillings stays. */
+/** Adds the price difference of the selected option, also to a price that staff changed; a price in another currency stays. */
 export function chooseValue(line: TypedLine, name: string, value: string): Partial<TypedLine> {
   const { choices, chosen, currency, amount } = line
   const choice = choices.find((one) => one.name === name)
@@ -74,11 +75,11 @@ export function chooseValue(line: TypedLine, name: string, value: string): Parti
   const after = before + differenceOf(value) - differenceOf(chosen[name])
   return {
     chosen: { ...chosen, [name]: value },
-    ...(currency === 'USD' && Number.isFinite(after) ? { amount: dollarsText(after) } : {}),
+    ...(currency === shopCurrency() && Number.isFinite(after) ? { amount: amountText(after) } : {}),
   }
 }
 
-const dollarsText = (dollars: number) => String(Math.round(dollars * 100) / 100)
+const amountText = (amount: number) => String(Math.round(amount * 100) / 100)
 
 function readPrice({ amount, currency }: Pick<TypedLine, 'amount' | 'currency'>): RequestedPrice {
   return { currency, amount: amount.trim() === '' ? 0 : typedNumber(amount) }
@@ -89,7 +90,7 @@ function readOptional(amount: string, currency: Currency): RequestedPrice | null
   return amount.trim() === '' ? null : readPrice({ amount, currency })
 }
 
-/** The amount that the buyer will be asked for so far; dollars at the current rate. */
+/** The amount that the buyer will be asked for so far; the shop's currency at the current rate. */
 export function totalText(typed: TypedRequest, rate: string): string {
   const { lines, delivery, discount } = toRequestInput('', typed)
   const priced = [
@@ -97,9 +98,9 @@ export function totalText(typed: TypedRequest, rate: string): string {
     { price: delivery?.price, quantity: 1 },
     { price: discount, quantity: -1 },
   ].flatMap(({ price, quantity }) => (price && isAmount(price) ? [{ price, quantity }] : []))
-  const hasDollars = priced.some(({ price }) => price.currency === 'USD')
+  const isConverted = priced.some(({ price }) => price.currency !== 'KES')
   const cents = priced.reduce((sum, { price, quantity }) => sum + centsOf(price, rate) * quantity, 0)
-  return `${formatKes(requestedKes(priced, rate))}${hasDollars ? ` (about ${formatUsd(cents)})` : ''}`
+  return `${formatKes(requestedKes(priced, rate))}${isConverted ? ` (about ${formatPrice(cents)})` : ''}`
 }
 
 function isAmount({ amount, currency }: RequestedPrice): boolean {

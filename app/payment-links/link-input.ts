@@ -4,7 +4,7 @@ import { optionsInput } from '#app/cart/cart-wire.ts'
 import { joinPhone } from '#app/delivery/phone-number.ts'
 import { textInput } from '#app/framework/text-input.ts'
 import { optionalSingleLineRule, singleLineRule } from '#app/framework/text-rules.ts'
-import { wireToCents } from '#app/money/money.ts'
+import { type TypedPrice, typedPriceRules } from '#app/money/typed-price.ts'
 
 export const requestLimits = {
   name: 100,
@@ -13,30 +13,10 @@ export const requestLimits = {
   city: 100,
   lines: cartLimits.lines,
   quantity: cartLimits.quantityPerLine,
-  maxDollars: 10_000,
-  maxKes: 1_300_000,
 } as const
 
-const dollarsText = `In dollars: 0.01 to ${requestLimits.maxDollars.toLocaleString('en')}, with at most two decimals`
-const shillingsText = `In shillings: whole, 1 to ${requestLimits.maxKes.toLocaleString('en')}`
-
-/** Shillings are charged exactly as typed. */
-const price = z
-  .strictObject({ currency: z.enum(['USD', 'KES']), amount: z.number('Price must be a number') })
-  .superRefine(({ currency, amount }, context) => {
-    const isRight = currency === 'KES' ? isShillings(amount) : isDollars(amount)
-    if (!isRight) context.addIssue({ code: 'custom', message: currency === 'KES' ? shillingsText : dollarsText })
-  })
-export type RequestedPrice = z.infer<typeof price>
-
-function isShillings(amount: number): boolean {
-  return Number.isInteger(amount) && amount >= 1 && amount <= requestLimits.maxKes
-}
-
-function isDollars(amount: number): boolean {
-  const cents = wireToCents(amount)
-  return cents !== null && cents >= 1 && amount <= requestLimits.maxDollars
-}
+const price = typedPriceRules(1)
+export type RequestedPrice = TypedPrice
 
 /** A catalogue product with its options, at its own price or another one; or a typed name with a price. */
 const line = z

@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router'
 import { FindProduct } from '#app/catalog/admin/find-product.tsx'
 import type { exchangeRateCall } from '#app/exchange-rates/exchange-rates.api.server.ts'
-import { fallbackRate } from '#app/exchange-rates/rate.ts'
+import { fallback } from '#app/exchange-rates/rate-history.ts'
 import { randomUuid } from '#app/framework/random-uuid.ts'
+import { shopCurrency } from '#app/money/currency.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
@@ -22,7 +23,7 @@ export const meta = () => adminMeta('New request')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const rate = await loadAsStaff<typeof exchangeRateCall>(request, '/api/exchange-rate')
-  return rate.ok ? String(rate.data.rates.KES) : fallbackRate
+  return rate.ok ? String(rate.data.rates.KES) : fallback().rate
 }
 
 type Errors = Record<string, string>
@@ -52,13 +53,13 @@ export default function NewRequestPage({ loaderData: rate }: Route.ComponentProp
           {isFull ? null : (
             <>
               <Button kind="plain" className="justify-self-start" onClick={() => setLines([...lines, newLine()])}>
-                Another line
+                Add a piece
               </Button>
               <FindProduct
                 title="A product of the catalogue"
                 onFound={({ id, name, price, choices = [] }) => {
                   const amount = String(price)
-                  const piece = newLine({ productId: id, words: name, amount, currency: 'USD', choices })
+                  const piece = newLine({ productId: id, words: name, amount, currency: shopCurrency(), choices })
                   setLines([...lines.filter((one) => !isEmpty(one)), piece])
                 }}
               />

@@ -1,11 +1,8 @@
+import { shopCurrency } from '#app/money/currency.ts'
+import { currencyOptions } from '#app/money/typed-price.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Currency } from './link-form.ts'
-
-const currencies: { value: Currency; label: string }[] = [
-  { value: 'KES', label: 'Shillings' },
-  { value: 'USD', label: 'Dollars' },
-]
 
 type CurrencyFieldProps = { currency: Currency; onChange: (currency: Currency) => void }
 
@@ -13,9 +10,9 @@ export function CurrencyField({ currency, onChange }: CurrencyFieldProps) {
   return (
     <SelectField
       label="In"
-      options={currencies}
+      options={currencyOptions()}
       value={currency}
-      onChange={(event) => onChange(event.target.value === 'USD' ? 'USD' : 'KES')}
+      onChange={(event) => onChange(event.target.value === 'KES' ? 'KES' : shopCurrency())}
     />
   )
 }

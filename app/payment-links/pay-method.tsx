@@ -18,12 +18,12 @@ export function PayMethod({ scene }: { scene: PayPageData }) {
   const { way, quote } = scene
   if (way.kind === 'transfer') return <Transfer scene={scene} details={way.details} />
   const { provider, running, came, manualPayment, tooLarge, whatsApp } = way
-  if (way.kind === 'page')
-    return <CardPayment quote={quote} running={running} checkedOrders={[]} tooLarge={tooLarge} came={came} isOffered />
+  const payment = { quote, running, checkedOrders: [], tooLarge }
+  if (way.kind === 'page') return <CardPayment {...payment} came={came} isOffered />
   return (
     <OpenPayment
       provider={provider}
-      data={{ quote, running, checkedOrders: [], tooLarge, knownPhone: '', whatsApp }}
+      data={{ ...payment, knownPhone: '', whatsApp }}
       beside={
         manualPayment
           ? ({ isPaid, isOverdue }) =>

@@ -15,7 +15,6 @@ import { DiscountLine } from './discount-line.tsx'
 import type { openRequestCall } from './pay.api.server.ts'
 import { PayMethod } from './pay-method.tsx'
 import { type PayPageData, readPayScene } from './pay-page.server.ts'
-import { requestPath } from './payment-link.ts'
 import { findRequestByToken } from './payment-links.server.ts'
 
 export const meta = linkPageMeta('Your payment')
@@ -36,7 +35,9 @@ export default function PayPage({ loaderData: scene }: Route.ComponentProps) {
       <div className="flex flex-col gap-7 border border-rule bg-paper px-[min(1.25rem,5vw)] py-8 sm:px-10 sm:py-10">
         <header>
           <p className="text-sm text-soft">{shopName}</p>
-          <h1 className="mt-1 text-2xl">{titles[scene.state](scene)}</h1>
+          <h1 className="mt-1 text-2xl">
+            {scene.state === 'open' ? `Pay for order ${scene.number}` : titles[scene.state]}
+          </h1>
         </header>
         <WhatIsPaid scene={scene} />
         <Scene scene={scene} />
@@ -45,11 +46,10 @@ export default function PayPage({ loaderData: scene }: Route.ComponentProps) {
   )
 }
 
-const titles: Record<PayPageData['state'], (scene: PayPageData) => string> = {
-  open: ({ number }) => `Pay for order ${number}`,
-  paid: () => 'Payment Successful!',
-  cancelled: () => 'This request was cancelled',
-  expired: () => 'This request is over',
+const titles: Record<Exclude<PayPageData['state'], 'open'>, string> = {
+  paid: 'Payment Successful!',
+  cancelled: 'This request was cancelled',
+  expired: 'This request is over',
 }
 
 function WhatIsPaid({ scene: { lines, discountKes, hasDelivery } }: { scene: PayPageData }) {
@@ -61,8 +61,8 @@ function WhatIsPaid({ scene: { lines, discountKes, hasDelivery } }: { scene: Pay
             {quantity} × {name}
           </li>
         ))}
-        {discountKes > 0 ? <DiscountLine kes={discountKes} /> : null}
-        {hasDelivery ? <li className="border-b border-rule py-2.5">Delivery</li> : null}
+        {discountKes > 0 && <DiscountLine kes={discountKes} />}
+        {hasDelivery && <li className="border-b border-rule py-2.5 [overflow-wrap:anywhere]">Delivery</li>}
       </ul>
     </section>
   )
@@ -72,7 +72,7 @@ function Scene({ scene }: { scene: PayPageData }) {
   if (scene.state === 'paid') return <Paid scene={scene} />
   if (scene.state !== 'open') return <Closed scene={scene} />
   return (
-    <PaymentContextProvider value={`/api${requestPath(scene.token)}` as `/api/pay/${string}`}>
+    <PaymentContextProvider value={`/api/pay/${scene.token}`}>
       <Methods scene={scene} />
       <PayMethod key={methodKey(scene)} scene={scene} />
     </PaymentContextProvider>
@@ -93,9 +93,9 @@ function Paid({ scene: { quote, refundedKes, receipt, number } }: { scene: PayPa
         <p className="font-display text-3xl tabular-nums">{formatKes(quote.amountKes)}</p>
         <p className="mt-2 text-sm text-soft">
           Order {number}
-          {receipt ? `, receipt ${receipt}` : ''}
+          {receipt && `, receipt ${receipt}`}
         </p>
-        {refundedKes > 0 ? <p className="mt-2 tabular-nums">{formatKes(refundedKes)} refunded</p> : null}
+        {refundedKes > 0 && <p className="mt-2 text-sm text-soft">{formatKes(refundedKes)} refunded</p>}
       </div>
     </section>
   )
@@ -105,11 +105,11 @@ function Closed({ scene: { state, checkedText } }: { scene: PayPageData }) {
   const { contactPhone } = useShopTexts()
   return (
     <>
-      {checkedText ? (
+      {checkedText && (
         <Notice kind="warning" title="We are checking your payment">
           <p>{checkedText}</p>
         </Notice>
-      ) : null}
+      )}
       <p>
         {state === 'expired' ? 'It could be paid for a week.' : 'The shop took it back.'} Please do not pay it any more:
         ask the shop for a new one.
@@ -134,7 +134,7 @@ function Methods({ scene: { methods, way } }: { scene: PayPageData }) {
           to={`?by=${name}`}
           replace
           preventScrollReset
-          aria-current={name === chosen ? 'page' : undefined}
+          aria-current={name === chosen && 'page'}
           className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:text-red aria-[current=page]:font-semibold aria-[current=page]:decoration-2"
         >
           {paymentMethods[name].label}

@@ -1,7 +1,6 @@
 import { nameWithOptions } from '#app/catalog/line-options.ts'
-import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
+import { formatKes } from '#app/money/money.ts'
 import type { Order } from '#app/orders/order.ts'
-import type { RequestedPrice } from './link-input.ts'
 
 /** How long a request can be paid; its amount in shillings is fixed for that time. */
 export const requestDays = 7
@@ -24,10 +23,6 @@ export function requestState({ state, paidAt, expiresAt }: LinkStatus, isGivenUp
   const isOver = expiresAt !== null && expiresAt <= now
   if (state === 'cancelled') return isGivenUp ? 'expired' : 'cancelled'
   return isOver ? 'expired' : 'open'
-}
-
-export function priceText({ currency, amount }: RequestedPrice): string {
-  return currency === 'KES' ? formatKes(amount) : formatUsd(wireToCents(amount) ?? 0)
 }
 
 /** The products' names with their selected options. */

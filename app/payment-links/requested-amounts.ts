@@ -7,18 +7,18 @@ export const maxTotalKes = 10_000_000
 /** A discount has the quantity -1. */
 export type Priced = { price: RequestedPrice; quantity: number }
 
-/** The value in dollars, for reports. At least one cent, since no line may cost nothing. */
+/** The value in the shop's currency, for reports. At least one minor unit, since no line may cost nothing. */
 export function centsOf({ currency, amount }: RequestedPrice, rate: string): Cents {
   if (currency === 'KES') return Math.max(1, nearestCents(amount, rate))
   return wireToCents(amount) ?? 0
 }
 
-/** The amount to charge: shillings as typed, and the sum of dollars converted and rounded up once. */
+/** The amount to charge: shillings as typed, and the sum of the others converted and rounded up once. */
 export function requestedKes(priced: readonly Priced[], rate: string): number {
   const inKes = priced.filter(({ price }) => price.currency === 'KES')
-  const inDollars = priced.filter(({ price }) => price.currency === 'USD')
+  const converted = priced.filter(({ price }) => price.currency !== 'KES')
   const kes = inKes.reduce((sum, { price, quantity }) => sum + price.amount * quantity, 0)
-  const cents = inDollars.reduce((sum, { price, quantity }) => sum + centsOf(price, rate) * quantity, 0)
+  const cents = converted.reduce((sum, { price, quantity }) => sum + centsOf(price, rate) * quantity, 0)
   return kes + centsToKes(cents, rate)
 }
 
@@ -45,7 +45,7 @@ export function isBelowCatalogue(goods: readonly Goods[], discount: RequestedPri
   if (discount && requestedKes([...goods, ...less], rate) < requestedKes(ofCatalogue, rate)) return true
   return goods.some(({ price, cataloguePrice }) => {
     if (!cataloguePrice) return false
-    if (price.currency === 'USD') return price.amount < cataloguePrice.amount
+    if (price.currency !== 'KES') return price.amount < cataloguePrice.amount
     return price.amount < requestedKes([{ price: cataloguePrice, quantity: 1 }], rate)
   })
 }

@@ -14,7 +14,7 @@ import type { sendPromptCall } from './staff-payment-links.api.server.ts'
 export function SendPrompt({ request: { number, phone: known, prompt_methods, payment } }: { request: StaffRequest }) {
   const { call } = useAdmin()
   const { revalidate } = useRevalidator()
-  const [phone, setPhone] = useState(localPhone(known))
+  const [phone, setPhone] = useState(localPhone(known || payment?.phone || ''))
   const [method, setMethod] = useState<ProviderName | undefined>(prompt_methods[0])
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -11,8 +11,6 @@ export function ShareLink({ request: { link, qr, whatsapp } }: { request: StaffR
       <h2 id="share" className="text-xl">
         Let the buyer pay
       </h2>
-      <QrCode qr={qr} label="QR code of the link" />
-      <p className="text-sm [overflow-wrap:anywhere] select-all">{link}</p>
       <div className="flex flex-wrap gap-4 max-sm:[&>*]:w-full">
         <a
           href={whatsapp}
@@ -26,6 +24,8 @@ export function ShareLink({ request: { link, qr, whatsapp } }: { request: StaffR
           Copy the link
         </Button>
       </div>
+      <QrCode qr={qr} label="QR code of the link" />
+      <p className="text-sm [overflow-wrap:anywhere] select-all">{link}</p>
       <p role="status" className="min-h-6 text-sm text-soft">
         {message}
       </p>

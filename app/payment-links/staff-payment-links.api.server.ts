@@ -4,6 +4,7 @@ import { type Api, call, handle, type ModuleApi, refuse } from '#app/framework/h
 import type { Problem } from '#app/framework/http/problem.ts'
 import { qrCode } from '#app/framework/qr-code.server.ts'
 import { isProvider } from '#app/money/payment-method.ts'
+import { typedPriceText } from '#app/money/typed-price.ts'
 import { readOrderCursor, writeOrderCursor } from '#app/orders/order-cursor.server.ts'
 import { paymentProblem } from '#app/payments/payment-problems.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
@@ -14,7 +15,7 @@ import { createPaymentLink, type MakeRefusal, type MakeResult } from './create-l
 import { requestInput } from './link-input.ts'
 import { promptInput, type StaffPaymentLinkRow, type StaffRequest, staffRequest, staffRequestRow } from './link-wire.ts'
 import { asksPhone, payRequest } from './pay-link.server.ts'
-import { lineTexts, priceText, requestPath, requestText } from './payment-link.ts'
+import { lineTexts, requestPath, requestText } from './payment-link.ts'
 import { findRequestByNumber, listRequests, type PaymentRequest } from './payment-links.server.ts'
 
 const params = z.object({ number: z.string().max(20) })
@@ -85,7 +86,7 @@ export const staffRequestsApi: ModuleApi = async (api, { shop }) => {
 function makeProblem({ reason, most, line, message }: Extract<MakeResult, { ok: false }>): Problem {
   const problem = makeProblems[reason]
   if (message) return { ...problem, message }
-  if (most) return { ...problem, fields: { discount: `Discount can be at most ${priceText(most)} here` } }
+  if (most) return { ...problem, fields: { discount: `Discount can be at most ${typedPriceText(most)} here` } }
   return reason === 'not-chosen' ? { ...problem, fields: { [`lines.${line}.choices`]: 'Please choose' } } : problem
 }
 

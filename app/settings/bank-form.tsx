@@ -9,9 +9,9 @@ import type { saveBankCall } from './settings.api.server.ts'
 import type { SectionFormProps } from './settings-page.tsx'
 import { bankRules } from './settings-rules.ts'
 
-const { label, most } = bankRules.bankDetails
-const hoursLabel = 'Hours for which a bank order reserves what is ready'
-const { leastHours, mostHours } = bankReservation
+const { label, maxLength } = bankRules.bankDetails
+const hoursLabel = 'Hours to hold stock for a bank order'
+const { minHours, maxHours } = bankReservation
 
 type Typed = { bankDetails: string; hours: string }
 
@@ -42,9 +42,9 @@ export function BankForm({ settings, onSaved }: SectionFormProps) {
       ) : (
         <TextAreaField
           label={label}
-          hint={`Bank, branch, name and number of the account, as customers copy it. At most ${most} characters. Empty: bank transfer is not on offer`}
+          hint={`Bank, branch, name and number of the account, as customers copy it. At most ${maxLength} characters. Empty: bank transfer is not on offer`}
           rows={5}
-          maxLength={most}
+          maxLength={maxLength}
           value={form.typed.bankDetails}
           error={form.errors.bankDetails}
           onChange={(event) => form.change({ bankDetails: event.target.value })}
@@ -59,7 +59,7 @@ export function BankForm({ settings, onSaved }: SectionFormProps) {
       ) : (
         <TextField
           label={hoursLabel}
-          hint={`From ${leastHours} to ${mostHours}. The order itself waits for a week; orders that are placed keep theirs`}
+          hint={`From ${minHours} to ${maxHours}. The order itself waits for a week; orders that are placed keep theirs`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}

@@ -64,11 +64,16 @@ async function takePicture(shop: Shop, staff: StaffMember, { version, alt, focus
 }
 
 /** Makes those that it looks at, so that no visitor waits for them. */
-async function widestWithin(images: ImageStore, { key, width }: StoredPhoto, forms: readonly number[], most: number) {
+async function widestWithin(
+  images: ImageStore,
+  { key, width }: StoredPhoto,
+  forms: readonly number[],
+  maxBytes: number,
+) {
   const known = forms.filter((form) => form <= width)
   for (const form of known) {
     const picture = await images.read(key, `${form}.avif`)
-    if (picture && picture.body.length <= most) return form
+    if (picture && picture.body.length <= maxBytes) return form
   }
   return known.at(-1) ?? width
 }

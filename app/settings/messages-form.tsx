@@ -49,7 +49,7 @@ export function MessagesForm({ settings, onSaved }: SectionFormProps) {
         hint={hint}
         inputMode={name === 'makerEmails' ? 'email' : 'tel'}
         autoComplete="off"
-        maxLength={messageRules[name].most}
+        maxLength={messageRules[name].maxLength}
         value={form.typed[name]}
         error={form.errors[name]}
         onChange={(event) => form.change({ [name]: event.target.value })}

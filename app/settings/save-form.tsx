@@ -5,11 +5,11 @@ import { Notice } from '#app/ui/notice.tsx'
 type SaveFormProps = {
   form: { problem: string | null; isBusy: boolean; submit(event: FormEvent): Promise<void> }
   /** The environment sets all of it: there is nothing to save. */
-  isGiven: boolean
+  isGiven?: boolean
   children: ReactNode
 }
 
-export function SaveForm({ form: { problem, isBusy, submit }, isGiven, children }: SaveFormProps) {
+export function SaveForm({ form: { problem, isBusy, submit }, isGiven = false, children }: SaveFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-xl flex-col gap-5">
       {children}

@@ -1,9 +1,12 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { StaffSettings } from './settings-input.ts'
 
 type SectionFrameProps = {
+  /** Where the link to it leads. */
+  anchor: string
   title: string
   about: string
   state: StaffSettings['sections']['words']
@@ -12,29 +15,34 @@ type SectionFrameProps = {
   children: ReactNode
 }
 
-export function SectionFrame({ title, about, state, isSaved, onInput, children }: SectionFrameProps) {
+/** Folded, unless its anchor is in the address. */
+export function SectionFrame({ anchor, title, about, state, isSaved, onInput, children }: SectionFrameProps) {
   const id = useId()
+  const { hash } = useLocation()
+  const news = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isSaved) news.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSaved])
   const { changed_at, changed_by } = state
   return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-x-14 gap-y-6 border-t border-rule py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
-    >
-      <div className="[overflow-wrap:anywhere]">
-        <h2 id={id} className="text-xl">
-          {title}
-        </h2>
-        <p className="mt-2 text-sm text-soft">{about}</p>
-        {changed_at && (
-          <p className="mt-2 text-sm text-soft">
-            {changed_by}, {nairobiTimeText(new Date(changed_at))}
-          </p>
-        )}
-      </div>
-      <div className="flex min-w-0 flex-col gap-5" onInput={onInput}>
-        {isSaved && <Notice kind="success">Saved. It is in the shop.</Notice>}
-        {children}
-      </div>
+    <section id={anchor} aria-labelledby={id} className="border-t border-rule last:border-b">
+      <details open={hash === `#${anchor}`}>
+        <summary className="cursor-pointer py-4 [overflow-wrap:anywhere]">
+          <h2 id={id} className="inline text-xl">
+            {title}
+          </h2>
+          <p className="mt-1 text-sm text-soft">{about}</p>
+        </summary>
+        <div className="flex min-w-0 flex-col gap-5 pt-2 pb-10" onInput={onInput}>
+          {changed_at && (
+            <p className="text-sm text-soft [overflow-wrap:anywhere]">
+              {changed_by}, {nairobiTimeText(new Date(changed_at))}
+            </p>
+          )}
+          {children}
+          <div ref={news}>{isSaved && <Notice kind="success">Saved. It is in the shop.</Notice>}</div>
+        </div>
+      </details>
     </section>
   )
 }

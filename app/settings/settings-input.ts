@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { pictureRules } from '#app/catalog/admin/picture-rules.ts'
 import { focusPoint } from '#app/catalog/admin/staff-product.ts'
 import { textInput, textInputs } from '#app/framework/text-input.ts'
+import { minorUnits } from '#app/money/currency.ts'
+import { currencyCodes, decimalsText } from '#app/money/currency-names.ts'
+import { highestPrice } from '#app/money/highest-price.ts'
+import { wireToCents } from '#app/money/money.ts'
 import { bankReservation } from '#app/shop/shop-settings.ts'
-import { bankRules, heroRules, messageRules, settingsSections, textRules } from './settings-rules.ts'
+import { bankRules, messageRules, settingsSections, textRules } from './settings-rules.ts'
 
 /** The one that was read; 0 where none was written. */
 const version = z.int().min(0)
@@ -20,13 +25,13 @@ export const productionInput = z.strictObject({
   makingDays: z.int(daysText).min(1, daysText).max(365, daysText).optional(),
   returnDays: z.int(returnText).min(0, returnText).max(365, returnText).optional(),
 })
-const { leastHours, mostHours } = bankReservation
-const hoursText = `Hours must be a whole number from ${leastHours} to ${mostHours}`
+const { minHours, maxHours } = bankReservation
+const hoursText = `Hours must be a whole number from ${minHours} to ${maxHours}`
 /** What is not named stays. */
 export const bankInput = z.strictObject({
   version,
   bankDetails: textInput(bankRules.bankDetails).optional(),
-  bankReservationHours: z.int(hoursText).min(leastHours, hoursText).max(mostHours, hoursText).optional(),
+  bankReservationHours: z.int(hoursText).min(minHours, hoursText).max(maxHours, hoursText).optional(),
 })
 /** What is not named stays. */
 export const messagesInput = z.strictObject({
@@ -35,7 +40,17 @@ export const messagesInput = z.strictObject({
   makerEmails: textInput(messageRules.makerEmails).optional(),
   makerMessages: z.enum(['whole', 'short']).optional(),
 })
-export const heroFields = z.object({ version: z.coerce.number().pipe(version), alt: textInput(heroRules.alt) })
+/** `shipping`: the price of delivery in that currency, for a shop without delivery options. */
+export const currencyInput = z
+  .strictObject({ version, currency: z.enum(currencyCodes), shipping: z.number('Shipping must be a number') })
+  .superRefine(({ currency, shipping }, context) => {
+    const isRight =
+      shipping >= 0 && shipping <= highestPrice(currency) && wireToCents(shipping, minorUnits(currency)) !== null
+    const max = highestPrice(currency).toLocaleString('en')
+    const message = `Shipping must be from 0 to ${max}, ${decimalsText(currency)}`
+    if (!isRight) context.addIssue({ code: 'custom', path: ['shipping'], message })
+  })
+export const heroFields = z.object({ version: z.coerce.number().pipe(version), alt: textInput(pictureRules.alt) })
 export const ownHeroInput = z.strictObject({ version })
 
 const section = z.object({ version, changed_at: z.string().nullable(), changed_by: z.string().nullable() })
@@ -57,7 +72,12 @@ export const staffSettings = z.object({
     smsCountries: z.string(),
     makerEmails: z.string(),
     makerMessages: z.enum(['whole', 'short']),
+    currency: z.enum(currencyCodes),
   }),
+  /** In the shop's currency, for a shop without delivery options. */
+  shipping: z.number(),
+  /** Once there is an order, the currency stays. */
+  has_orders: z.boolean(),
   /** The variables of those that the environment sets: they can't be changed here. */
   set_by: z.record(z.string(), z.string()),
   sections: z.record(z.enum(settingsSections), section),

@@ -5,6 +5,7 @@ import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import type { Route } from './+types/settings-page'
 import { BankForm } from './bank-form.tsx'
+import { CurrencyForm } from './currency-form.tsx'
 import { HeroForm } from './hero-form.tsx'
 import { MessagesForm } from './messages-form.tsx'
 import { ProductionForm } from './production-form.tsx'
@@ -64,6 +65,12 @@ const sections: {
     Form: TextsForm,
   },
   {
+    key: 'currency',
+    title: 'Currency',
+    about: 'What all prices are in. Buyers pay in Kenyan shillings: prices in other currencies are converted.',
+    Form: CurrencyForm,
+  },
+  {
     key: 'making',
     title: 'Making days',
     about: 'New orders get these days. Paid orders keep theirs. Product pages say how long a piece can come back.',
@@ -92,6 +99,7 @@ function Sections({ settings }: { settings: StaffSettings }) {
   return sections.map(({ key, title, about, Form }) => (
     <SectionFrame
       key={key}
+      anchor={key}
       title={title}
       about={about}
       state={settings.sections[key]}

@@ -10,7 +10,7 @@ import { callingCodesPattern, tidyCallingCodes } from '#app/shop/calling-codes.t
 import { addressesPattern, maxMakerAddresses, tidyAddresses } from '#app/shop/maker-addresses.ts'
 
 /** Each is saved as one. */
-export const settingsSections = ['words', 'making', 'bank', 'messages', 'hero'] as const
+export const settingsSections = ['words', 'currency', 'making', 'bank', 'messages', 'hero'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
 /** With the country's code; how it is grouped stays. */
@@ -25,7 +25,7 @@ const link = (label: string): TextRule => ({
   label,
   tidy: tidyText,
   isOptional: true,
-  most: 200,
+  maxLength: 200,
   form: {
     pattern: /^https:\/\/(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}(?:[/?#][\x21-\x7e]*)?$/,
     words: `${label} must be an address that begins with https://`,
@@ -37,21 +37,21 @@ export const textRules = {
   contactPhone: {
     label: 'Phone',
     tidy: tidyPhone,
-    most: 30,
+    maxLength: 30,
     form: { pattern: /^\+(?:[ ()-]{0,2}\d){8,15}$/, words: 'Phone must be a number, such as +254 712 345 678' },
   },
-  contactEmail: { label: 'E-mail', tidy: tidyText, most: 100, form: emailForm },
+  contactEmail: { label: 'E-mail', tidy: tidyText, maxLength: 100, form: emailForm },
   shopWhatsApp: {
     label: 'WhatsApp',
     tidy: (typed: string) => tidyPhone(typed).replace(/[ ()-]/g, ''),
     isOptional: true,
-    most: 16,
+    maxLength: 16,
     form: { pattern: /^\+[1-9]\d{7,14}$/, words: 'WhatsApp must be a number, such as +254 712 345 678' },
   },
   orderPrefix: {
     label: 'Order numbers begin with',
     tidy: (typed: string) => tidyText(typed).replace(/-$/, '').toUpperCase(),
-    most: 4,
+    maxLength: 4,
     form: { pattern: /^[A-Z]{2,4}$/, words: 'Order numbers must begin with 2 to 4 letters' },
   },
   channelUrl: link('First link'),
@@ -64,7 +64,7 @@ export const bankRules = {
     label: 'Bank details',
     tidy: (typed: string) => tidyText(typed.replace(/\r\n?/g, '\n').replace(/\t/g, ' ')),
     isOptional: true,
-    most: 500,
+    maxLength: 500,
     form: {
       pattern: /^(?:\P{Cc}|\n)*$/u,
       words: 'Bank details must be text',
@@ -77,14 +77,14 @@ export const messageRules = {
     label: 'Countries besides Kenya',
     tidy: (typed: string) => tidyCallingCodes(tidyText(typed)),
     isOptional: true,
-    most: 200,
+    maxLength: 200,
     form: { pattern: callingCodesPattern, words: 'These must be calling codes of countries, such as +44 +255' },
   },
   makerEmails: {
     label: 'Orders also go to these e-mail addresses',
     tidy: (typed: string) => tidyAddresses(tidyText(typed)),
     isOptional: true,
-    most: 500,
+    maxLength: 500,
     form: {
       pattern: addressesPattern,
       words: `These must be at most ${maxMakerAddresses} e-mail addresses, with commas between them`,
@@ -92,8 +92,6 @@ export const messageRules = {
   },
 } satisfies Record<string, TextRule>
 
-export const heroRules = { alt: singleLineRule('What the picture shows', 150) }
-
-export const ofHero: PhotoPosition = { what: 'the landing page', most: 1 }
+export const ofHero: PhotoPosition = { what: 'the landing page', max: 1 }
 /** In pixels: it fills a desk. */
 export const minHeroWidth = 1000

@@ -6,9 +6,12 @@ import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/frame
 import { fieldProblem, type Problem } from '#app/framework/http/problem.ts'
 import { recordOf } from '#app/framework/records.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
+import { minorUnits } from '#app/money/currency.ts'
+import { wireToCents } from '#app/money/money.ts'
 import { readSmsAddress } from '#app/orders/customer-messages/sms-reports.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { completeSettings, type ShopSettings, settingVariables } from '#app/shop/shop-settings.ts'
+import { hasOrders, setCurrency } from './currency.server.ts'
 import { type SetHeroResult, setHero, takeHeroAway } from './hero-picture.server.ts'
 import {
   listSections,
@@ -19,6 +22,7 @@ import {
 } from './settings.server.ts'
 import {
   bankInput,
+  currencyInput,
   heroFields,
   messagesInput,
   ownHeroInput,
@@ -35,6 +39,14 @@ const problems: Record<SettingsRefusal, Problem> = {
     message: 'Somebody else has changed these settings. Nothing was overwritten: please load the page again.',
   },
   'set-in-environment': { status: 409, message: 'The environment sets this. It can be changed there alone.' },
+  'orders-exist': {
+    status: 409,
+    message: 'There are orders already, and they keep their currency. It can be chosen before the first order only.',
+  },
+  'price-too-high': {
+    status: 409,
+    message: 'A piece costs more than this currency allows. Nothing was changed: please lower its price first.',
+  },
 }
 const tooNarrow = `The picture must be at least ${minHeroWidth.toLocaleString('en')} pixels wide.`
 const noPicture = 'Please choose a picture.'
@@ -55,6 +67,14 @@ export const saveProductionCall = call('PUT', '/api/admin/settings/making', {
   ...forOwners,
   summary: 'Change how long making takes, and how long a piece can come back; orders keep what they were promised',
   input: productionInput,
+})
+export const saveCurrencyCall = call('PUT', '/api/admin/settings/currency', {
+  ...forOwners,
+  stepUp: true,
+  touchesMoney: true,
+  summary: 'Choose the currency of all prices, before the first order, and what delivery costs without options',
+  description: 'Prices keep their numbers. Orders are paid in Kenyan shillings in any currency.',
+  input: currencyInput,
 })
 export const saveBankCall = call('PUT', '/api/admin/settings/bank', {
   ...forOwners,
@@ -101,6 +121,11 @@ function addTextRoutes(api: Api, shop: Shop) {
   handle(api, saveProductionCall, async ({ staff, body: { version, ...named } }) =>
     answer(await writeSettings(shop, staff, { section: 'making', version, content: namedOf(named) })),
   )
+
+  handle(api, saveCurrencyCall, async ({ staff, body: { version, currency, shipping } }) => {
+    const flatShippingCents = wireToCents(shipping, minorUnits(currency)) ?? 0
+    return answer(await setCurrency(shop, staff, version, { currency, flatShippingCents }))
+  })
 
   handle(api, saveBankCall, async ({ staff, body: { version, ...named } }) =>
     answer(await writeSettings(shop, staff, { section: 'bank', version, content: namedOf(named) })),
@@ -162,7 +187,7 @@ function ofPicture(message: string): Problem {
 async function readForStaff(shop: Shop): Promise<StaffSettings> {
   const stored = await listSections(shop.db)
   const { givenSettings } = shop.config
-  const { hero, ...values } = completeSettings(shop.config, writtenSettings(stored, shop.config))
+  const { hero, flatShippingCents, ...values } = completeSettings(shop.config, writtenSettings(stored, shop.config))
   const sections = recordOf(settingsSections, (section) => {
     const row = stored.find((one) => one.section === section)
     const { version = 0, changedAt, changedBy = null } = row ?? {}
@@ -170,6 +195,8 @@ async function readForStaff(shop: Shop): Promise<StaffSettings> {
   })
   return {
     values,
+    shipping: flatShippingCents / minorUnits(values.currency),
+    has_orders: await hasOrders(shop.db, shop),
     set_by: Object.fromEntries(Object.entries(settingVariables).filter(([name]) => name in givenSettings)),
     sections,
     has_telegram: shop.channel !== null,

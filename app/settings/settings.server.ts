@@ -3,6 +3,7 @@ import { readCategories } from '#app/catalog/categories.server.ts'
 import { keysOf } from '#app/framework/records.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { readLook } from '#app/look/looks.server.ts'
+import { setCurrencySettings } from '#app/money/currency.ts'
 import { announceAddresses, storeMessage } from '#app/orders/messages/channel-messages.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { completeSettings, makerAddresses, type ShopSettings } from '#app/shop/shop-settings.ts'
@@ -22,6 +23,7 @@ export async function readSettings(db: Database, shop: Settings) {
   await readCategories(db, categories)
   await readLook(db, shop)
   Object.assign(settings, completeSettings(config, writtenSettings(sections, config)))
+  setCurrencySettings(settings)
 }
 
 export function writtenSettings(sections: StoredSection[], { givenSettings }: Shop['config']): Partial<ShopSettings> {
@@ -33,17 +35,34 @@ export function listSections(db: Database): Promise<StoredSection[]> {
 }
 
 export type Writing = { section: SettingsSection; version: number; content: Partial<ShopSettings> }
-export type SettingsRefusal = 'changed-meanwhile' | 'set-in-environment'
+export type SettingsRefusal = 'changed-meanwhile' | 'set-in-environment' | 'orders-exist' | 'price-too-high'
 export type WriteSettingsResult = { ok: true } | { ok: false; reason: SettingsRefusal }
 
-/** `version` is the one that was read; 0 where none was written. Nothing that changes nothing is written or told. */
-export async function writeSettings(shop: Shop, staff: StaffMember, writing: Writing): Promise<WriteSettingsResult> {
+/** In the transaction that writes: `beforeWrite` may refuse it. */
+type TransactionHooks = {
+  beforeWrite?: (tx: Database) => Promise<SettingsRefusal | null>
+  afterWrite?: (tx: Database) => Promise<void>
+}
+
+/** `version` is the one that was read; 0 where none was written. Settings that stay the same are not written again. */
+export async function writeSettings(
+  shop: Shop,
+  staff: StaffMember,
+  writing: Writing,
+  { beforeWrite, afterWrite }: TransactionHooks = {},
+): Promise<WriteSettingsResult> {
   const { givenSettings } = shop.config
   if (Object.keys(writing.content).some((name) => name in givenSettings)) {
     return { ok: false, reason: 'set-in-environment' }
   }
-  const isWritten = await shop.db.transaction((tx) => writeSection(tx, shop, staff, writing))
-  if (!isWritten) return { ok: false, reason: 'changed-meanwhile' }
+  const refusal = await shop.db.transaction(async (tx): Promise<SettingsRefusal | null> => {
+    const refused = await beforeWrite?.(tx)
+    if (refused) return refused
+    if (!(await writeSection(tx, shop, staff, writing))) return 'changed-meanwhile'
+    await afterWrite?.(tx)
+    return null
+  })
+  if (refusal) return { ok: false, reason: refusal }
   await readSettings(shop.db, shop)
   return { ok: true }
 }

@@ -24,13 +24,16 @@ const fields: { name: Field; hint: string; input?: ComponentProps<'input'> }[] =
   },
   {
     name: 'orderPrefix',
-    hint: '2 to 4 letters before each number: the initials of a new name, unless you type others. Placed orders keep theirs',
+    hint: 'The 2 to 4 letters that order numbers begin with. Placed orders keep theirs',
     input: { autoCapitalize: 'characters' },
   },
   { name: 'channelUrl', hint: 'To Telegram, TikTok or another page of yours. Empty: no link', input: { type: 'url' } },
   { name: 'profileUrl', hint: 'To Telegram, TikTok or another page of yours. Empty: no link', input: { type: 'url' } },
   { name: 'shopTaxNumber', hint: 'Such as your KRA PIN, at most 30 characters. Leave empty to leave it off receipts' },
 ]
+
+const newNameHint =
+  'With a new name, order numbers begin with its initials and links of the demo go, unless you type your own below.'
 
 export function TextsForm({ settings: { values, set_by, sections }, onSaved }: SectionFormProps) {
   const { call } = useAdmin()
@@ -68,9 +71,9 @@ export function TextsForm({ settings: { values, set_by, sections }, onSaved }: S
             key={name}
             {...input}
             label={labelOf(name)}
-            hint={hint}
+            hint={name === 'shopName' && form.typed.shopName !== values.shopName ? newNameHint : hint}
             autoComplete="off"
-            maxLength={textRules[name].most}
+            maxLength={textRules[name].maxLength}
             value={form.typed[name]}
             error={form.errors[name]}
             onChange={(event) => form.change({ [name]: event.target.value })}

@@ -1,4 +1,6 @@
 import { nairobiDay } from '#app/framework/nairobi.ts'
+import { shopCurrency } from '#app/money/currency.ts'
+import { shortCurrencyName } from '#app/money/currency-names.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
@@ -9,9 +11,9 @@ import { TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
 import type { CodeInput } from './code-input.ts'
 import type { makeDiscountCodeCall } from './discount-codes.api.server.ts'
 
-const kinds = [
+const kinds = () => [
   { value: 'percent', label: 'Per cent' },
-  { value: 'amount', label: 'Dollars' },
+  { value: 'amount', label: shopCurrency() === 'USD' ? 'Dollars' : shopCurrency() },
 ]
 
 const empty = { code: '', off: '', kind: 'percent', least: '', begins: '', ends: '', uses: '', usesEach: '1' }
@@ -44,13 +46,13 @@ export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
         />
         <SelectField
           label="In"
-          options={kinds}
+          options={kinds()}
           value={typed.kind}
           onChange={(event) => change({ kind: event.target.value })}
         />
       </div>
       <TextField
-        label="Minimum order, in dollars"
+        label={`Minimum order, in ${shortCurrencyName()}`}
         hint="Not counting shipping; optional"
         inputMode="decimal"
         maxLength={9}

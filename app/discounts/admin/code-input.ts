@@ -1,26 +1,30 @@
 import { z } from 'zod'
 import { isDay } from '#app/framework/nairobi.ts'
+import { decimalsText, shortCurrencyName } from '#app/money/currency-names.ts'
+import { highestPrice } from '#app/money/highest-price.ts'
 import { wireToCents } from '#app/money/money.ts'
 import { codeLengths, tidyCode } from '../discount-code.ts'
 
-const maxDollars = 10_000
-const mostUses = 1_000_000
+const maxUses = 1_000_000
 
-const dollars = (label: string, least: number) =>
+const price = (label: string, min: number) =>
   z.number(`${label} must be a number`).refine(
     (amount) => {
       const cents = wireToCents(amount)
-      return cents !== null && cents >= least && amount <= maxDollars
+      return cents !== null && cents >= min && amount <= highestPrice()
     },
-    `${label} must be in dollars, at most ${maxDollars.toLocaleString('en')}, with at most two decimals`,
+    {
+      error: () =>
+        `${label} must be in ${shortCurrencyName()}, at most ${highestPrice().toLocaleString('en')}, ${decimalsText()}`,
+    },
   )
 
-const whole = (label: string, most: number) =>
+const whole = (label: string, max: number) =>
   z
     .number(`${label} must be a number`)
     .int(`${label} must be whole`)
     .min(1, `${label} must be at least 1`)
-    .max(most, `${label} must be at most ${most}`)
+    .max(max, `${label} must be at most ${max}`)
 
 const day = (label: string) => z.string(`${label} must be a day`).refine(isDay, `${label} must be a day`)
 
@@ -32,15 +36,15 @@ export const codeInput = z
       .string('Code must be text')
       .overwrite(tidyCode)
       .regex(/^[A-Z0-9]*$/, 'Code must be letters and digits')
-      .min(codeLengths.least, `Code must have at least ${codeLengths.least} characters`)
-      .max(codeLengths.most, `Code must have at most ${codeLengths.most} characters`),
+      .min(codeLengths.min, `Code must have at least ${codeLengths.min} characters`)
+      .max(codeLengths.max, `Code must have at most ${codeLengths.max} characters`),
     percent: whole('Per cent', 100).nullable(),
-    amount: dollars('Amount', 1).nullable(),
-    least: dollars('Minimum order', 0),
+    amount: price('Amount', 1).nullable(),
+    least: price('Minimum order', 0),
     begins_on: day('First day'),
     ends_on: day('Last day').nullable(),
-    most_uses: whole('Uses in all', mostUses).nullable(),
-    most_uses_of_customer: whole('Uses of a customer', mostUses).nullable(),
+    most_uses: whole('Uses in all', maxUses).nullable(),
+    most_uses_of_customer: whole('Uses of a customer', maxUses).nullable(),
   })
   .superRefine(({ percent, amount, begins_on, ends_on }, context) => {
     if ((percent === null) === (amount === null))

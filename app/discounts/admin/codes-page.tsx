@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
-import { formatUsd } from '#app/money/money.ts'
+import { formatAmount } from '#app/money/shown-amounts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
@@ -24,6 +24,7 @@ export default function CodesPage({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       title="Discount codes"
       answer={loaderData}
+      opens="New code"
       heading="Codes"
       empty="No codes yet."
       form={({ onSaved }) => <CodeForm onMade={onSaved} />}
@@ -78,10 +79,8 @@ function CodeRow({ code, onEnded }: { code: StaffCode; onEnded: () => Promise<vo
   )
 }
 
-const cents = (amount: number) => Math.round(amount * 100)
-
 function offText({ percent, amount }: StaffCode): string {
-  return amount === null ? `${percent} % off` : `${formatUsd(cents(amount))} off`
+  return amount === null ? `${percent} % off` : `${formatAmount(amount)} off`
 }
 
 function daysText({ begins_on, ends_on }: StaffCode): string {
@@ -89,7 +88,7 @@ function daysText({ begins_on, ends_on }: StaffCode): string {
 }
 
 function minAmountText({ least }: StaffCode): string {
-  return least > 0 ? `orders from ${formatUsd(cents(least))}` : ''
+  return least > 0 ? `orders from ${formatAmount(least)}` : ''
 }
 
 function usesText({ uses, most_uses, most_uses_of_customer }: StaffCode): string {

@@ -41,17 +41,17 @@ export const discountCodesApi: ModuleApi = async (api, { shop }) => {
   })
 }
 
-function toStaffCode({ amountCents, leastCents, endedAt, ...code }: CodeWithUses): StaffCode {
+function toStaffCode({ amountCents, minCents, endedAt, ...code }: CodeWithUses): StaffCode {
   return {
     id: code.id,
     code: code.code,
     percent: code.percent,
     amount: amountCents === null ? null : centsToWire(amountCents),
-    least: centsToWire(leastCents),
+    least: centsToWire(minCents),
     begins_on: code.beginsOn,
     ends_on: code.endsOn,
-    most_uses: code.mostUses,
-    most_uses_of_customer: code.mostUsesOfCustomer,
+    most_uses: code.maxUses,
+    most_uses_of_customer: code.maxUsesOfCustomer,
     uses: code.uses,
     ended_at: endedAt?.toISOString() ?? null,
   }

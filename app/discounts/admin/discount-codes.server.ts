@@ -33,11 +33,11 @@ export function makeCode(shop: Shop, staff: StaffMember, input: CodeInput): Prom
     code: input.code,
     percent: input.percent,
     amountCents: input.amount === null ? null : wireToCents(input.amount),
-    leastCents: wireToCents(input.least) ?? 0,
+    minCents: wireToCents(input.least) ?? 0,
     beginsOn: input.begins_on,
     endsOn: input.ends_on,
-    mostUses: input.most_uses,
-    mostUsesOfCustomer: input.most_uses_of_customer,
+    maxUses: input.most_uses,
+    maxUsesOfCustomer: input.most_uses_of_customer,
     createdAt: at,
   }
   return shop.db.transaction(async (tx): Promise<MakeCodeResult> => {

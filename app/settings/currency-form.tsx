@@ -1,0 +1,72 @@
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { type CurrencyCode, minorUnits } from '#app/money/currency.ts'
+import { currencyCodes, currencyNames } from '#app/money/currency-names.ts'
+import { typedNumber } from '#app/money/typed-number.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { SaveForm } from './save-form.tsx'
+import type { saveCurrencyCall } from './settings.api.server.ts'
+import type { SectionFormProps } from './settings-page.tsx'
+
+const options = currencyCodes.map((code) => {
+  const name = currencyNames[code]
+  return { value: code, label: name.charAt(0).toUpperCase() + name.slice(1) }
+})
+
+type Typed = { currency: string; shipping: string }
+
+export function CurrencyForm({ settings: { values, sections, shipping, has_orders } }: SectionFormProps) {
+  const { call } = useAdmin()
+
+  async function save(_id: string, typed: Typed): Promise<Answer<unknown>> {
+    const currency = codeOf(typed.currency)
+    const amount = typedNumber(typed.shipping)
+    const answer = await call<typeof saveCurrencyCall>('PUT', '/api/admin/settings/currency', {
+      currency,
+      shipping: Number.isNaN(amount) ? -1 : amount,
+      version: sections.currency.version,
+    })
+    // The page's own script formats prices, so a page in the new currency is loaded.
+    if (answer.ok) window.location.reload()
+    return answer
+  }
+
+  const form = useStaffForm<Typed>(
+    () => ({ currency: values.currency, shipping: String(shipping) }),
+    save,
+    'The currency could not be saved. Please try again.',
+  )
+  const chosen = codeOf(form.typed.currency)
+  return (
+    <SaveForm form={form}>
+      {has_orders ? (
+        <p>{`Prices are in ${currencyNames[chosen]}. There are orders, so this stays.`}</p>
+      ) : (
+        <SelectField
+          label="Prices are in"
+          hint="Before the first order only. Prices keep their numbers: 48 stays 48, so look through them afterwards."
+          options={options}
+          value={chosen}
+          error={form.errors.currency}
+          onChange={(event) => form.change({ currency: event.target.value })}
+        />
+      )}
+      <TextField
+        label={`Delivery, in ${currencyNames[chosen]}`}
+        hint={`What every delivery costs while you have no delivery options${minorUnits(chosen) === 1 ? ', without decimals' : ''}`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        value={form.typed.shipping}
+        error={form.errors.shipping}
+        onChange={(event) => form.change({ shipping: event.target.value })}
+      />
+    </SaveForm>
+  )
+}
+
+function codeOf(typed: string): CurrencyCode {
+  return currencyCodes.find((code) => code === typed) ?? 'USD'
+}
