@@ -1,9 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { errorCode } from './app/framework/errors.ts'
 import { errorText } from './app/framework/process/logged-error.server.ts'
 import { projectFolder } from './app/framework/process/project-folder.server.ts'
 import {
@@ -14,38 +13,58 @@ import {
   migrationProblem,
   StartProblem,
 } from './app/framework/process/start-checks.server.ts'
+import {
+  execRelease,
+  exitForSuccessor,
+  listenOnSuccessorPort,
+  retry,
+  takeSuccessorPort,
+  waitForHandover,
+  writePidFile,
+} from './app/infra/release/successor.server.ts'
 import type * as ServerBuild from './app/server-build.server.ts'
-import type { Sandbox } from './sandbox/sandbox.ts'
 
 type Closing = { name: string; close(): Promise<unknown> }
 
 const root = projectFolder()
-const svg = 'image/svg+xml'
 const isDevelopment = process.argv.includes('--dev')
+/** Set by the version before, which tries this one beside itself and then hands over to it. */
+const successorPort = takeSuccessorPort()
 const closings: Closing[] = []
 let isClosing = false
 let maxClosingMs = 10_000
+/** The version before closes within its own limit. */
+const maxLockWaitMs = 30_000
+/** Buyers of the version before wait behind a migration that waits for a table. */
+const maxLockMs = successorPort ? 3_000 : 0
 
 async function start() {
   const { build, vite } = await loadBuild()
   const config = readConfiguration(build)
   await checkDataDir(config.dataDir)
-  await checkPort(config.host, config.port)
-  if (config.metrics) await checkPort(config.metrics.host, config.metrics.port, 'METRICS_')
+  if (!successorPort) await checkPorts(config)
 
-  const place = await openDatabaseServer(build, config)
-  const sandbox = config.isDemo ? await openSandbox(config) : null
-  const opened = await build.openShop(sandbox ? build.withSandbox(config, sandbox.access) : config, place.url())
+  const { place, takeShopLock } = await openDatabaseServer(build, config)
+  const demo = config.isDemo ? await import('./sandbox/open-for-shop.ts') : null
+  const sandbox = demo && !successorPort ? await demo.openSandbox(config) : null
+  if (sandbox) closings.push({ name: 'sandbox', close: () => sandbox.close() })
+  const access = sandbox?.access ?? demo?.sandboxOfOther(config)
+  const opened = await build.openShop(access ? build.withSandbox(config, access) : config, place.url())
   closings.push({ name: 'shop', close: opened.close })
   const { shop } = opened
+  shop.installation.handOver = handOver(shop.installation)
+  let trial = successorPort ? null : build.watchTrial(shop, () => process.exit(1))
   if (!vite) build.takeOverConsole(shop.log)
 
   const readiness: ServerBuild.Readiness = { state: 'starting' }
   const shortcut = build.createShortcut(shop)
-  const metrics = await build.openMetrics(opened, shortcut.meter)
-  if (metrics) closings.push({ name: 'metrics', close: metrics.close })
+  const openMetrics = async () => {
+    const metrics = await build.openMetrics(opened, shortcut.meter)
+    if (metrics) closings.push({ name: 'metrics', close: metrics.close })
+  }
+  if (!successorPort) await openMetrics()
   const app = await build.createHttp(shop, readiness, undefined, shortcut)
-  await serveFiles(app, vite)
+  await build.serveFiles(app, root, vite)
   const pages = build.serveShopPages(app, opened.pagesShop, {
     ...shortcut,
     build: vite
@@ -63,7 +82,11 @@ async function start() {
   }
   const shutdown = build.createGracefulShutdown(app, readiness)
   closings.push({ name: 'http', close: shutdown.shut })
-  await app.listen({ host: config.host, port: config.port })
+  // Another version of the shop may listen there for a moment, too.
+  const address = { host: config.host, port: config.port, reusePort: process.platform === 'linux' }
+  const listen = () => app.listen(address)
+  const successorServer = successorPort ? await openSuccessorPort(app, successorPort) : null
+  if (!successorPort) await listen()
   const line = await build.invalidateOnCatalogChange({
     place,
     pages: shortcut.cache,
@@ -73,8 +96,17 @@ async function start() {
     onRestored: () => opened.setDatabase({ at: place.url() }),
   })
   closings.push({ name: 'catalogue line', close: line.close })
-
-  const prepared = await build.prepareShop(opened.backgroundShop, join(root, 'db/demo/pictures'), say)
+  const prepared = await build.prepareShop(opened.backgroundShop, join(root, 'db'), say)
+  if (successorServer) {
+    readiness.state = 'open'
+    await waitForHandover()
+    trial = build.watchTrial(shop, () => process.exit(1))
+    await listen()
+    if (shop.installation.home) await writePidFile(shop.installation.home)
+    await successorServer.close()
+    await takeShopLock()
+    await retry(openMetrics).catch((err: unknown) => shop.log.error({ err }, 'the metrics could not be opened'))
+  }
   opened.jobRunner.start(build.allJobs(opened.backgroundShop))
   const smsAddress = await build.readSmsAddress(opened.backgroundShop)
   if (smsAddress) sandbox?.setSmsAddress(smsAddress)
@@ -83,6 +115,8 @@ async function start() {
   closings.push({ name: 'shutdown', close: () => shutdown.drain(config.drainSeconds) })
   maxClosingMs += config.drainSeconds * 1_000
   process.stdout.write(build.startupBanner(shop, sandbox, prepared))
+  trial?.end()
+  await build.recordUpdateEnd(opened.backgroundShop)
 }
 
 type Config = ServerBuild.Config
@@ -106,103 +140,60 @@ function readConfiguration(build: typeof ServerBuild): Config {
   return reading.config
 }
 
-async function openDatabaseServer(build: typeof ServerBuild, config: Config): Promise<ServerBuild.DatabaseLocation> {
+async function checkPorts({ host, port, metrics }: Config) {
+  await checkPort(host, port)
+  if (metrics) await checkPort(metrics.host, metrics.port, 'METRICS_')
+}
+
+async function openSuccessorPort(app: FastifyInstance, port: number) {
+  await app.ready()
+  return listenOnSuccessorPort(app.server, port)
+}
+
+type DatabaseServer = { place: ServerBuild.DatabaseLocation; takeShopLock(): Promise<void> }
+
+async function openDatabaseServer(build: typeof ServerBuild, config: Config): Promise<DatabaseServer> {
   const given = config.databaseUrl
   const refuse = (error: unknown): never => {
     throw given ? databaseProblem(given, error) : error
   }
-  const own = given ? null : await startOwnDatabase(build, config)
+  const own = given ? null : await build.startEmbeddedPostgres({ dataDir: config.dataDir, onProgress: say })
+  const takeShopLock = async () => {
+    if (own) await lockOwnDatabase(build, config, own)
+  }
+  if (!successorPort) await takeShopLock()
   const place = own
     ? { url: own.servingUrl, restore: own.restore }
     : await build.findGivenDatabase(given ?? '').catch(refuse)
   say('Bringing the database up to date')
-  const migrationUrl = own?.migrationUrl() ?? place.url()
-  await build.migrate(migrationUrl, join(root, 'db/migrations')).catch((error) => refuse(migrationProblem(error)))
-  if (own) return place
+  const to = own?.migrationUrl() ?? place.url()
+  await build.migrate(to, join(root, 'db/migrations'), maxLockMs).catch((error) => refuse(migrationProblem(error)))
+  if (own) return { place, takeShopLock }
   const servingUrl = await build.openForServing(config, place.url())
-  return servingUrl ? build.findGivenDatabase(servingUrl).catch(refuse) : place
+  return { place: servingUrl ? await build.findGivenDatabase(servingUrl).catch(refuse) : place, takeShopLock }
 }
 
-async function startOwnDatabase(build: typeof ServerBuild, { dataDir, logLevel }: Config) {
-  const database = await build.startEmbeddedPostgres({ dataDir, onProgress: say })
+type OwnDatabase = Awaited<ReturnType<typeof ServerBuild.startEmbeddedPostgres>>
+
+async function lockOwnDatabase(build: typeof ServerBuild, { dataDir, logLevel }: Config, database: OwnDatabase) {
   const onTaken = () => {
     process.stderr.write('Another shop has taken the data folder: this one closes.\n')
     void close(1)
   }
-  const lock = await build.acquireShopLock(
-    { ...database, url: database.servingUrl },
-    build.createLog(logLevel),
-    onTaken,
-  )
+  const place = { ...database, url: database.servingUrl }
+  const take = () => build.acquireShopLock(place, build.createLog(logLevel), onTaken)
+  const latest = performance.now() + (successorPort ? maxLockWaitMs : 0)
+  let lock = await take()
+  while (!lock && performance.now() < latest) {
+    await wait(50)
+    lock = await take()
+  }
   if (!lock)
     throw new StartProblem(
       `Another shop is running on the data folder ${resolve(dataDir)}: stop it, or set DATA_DIR to another folder.`,
     )
-  closings.push({ name: 'database', close: () => database.stop() }, { name: 'lock', close: lock.close })
-  return database
-}
-
-function nextPorts({ port, metrics }: Config): number[] {
-  return Array.from({ length: 20 }, (_, i) => port + 1 + i).filter((next) => next !== metrics?.port)
-}
-
-async function openSandbox(config: Config): Promise<Sandbox> {
-  const stateFile = join(config.dataDir, 'sandbox.json')
-  const shopUrl = `http://127.0.0.1:${config.port}`
-  const businessName = config.givenSettings.shopName
-  const { createSandbox } = await import('./sandbox/sandbox.ts')
-  const ports = config.sandboxPort ? [config.sandboxPort] : nextPorts(config)
-  for (const port of ports) {
-    try {
-      const sandbox = await createSandbox({ port, stateFile, shopUrl, businessName })
-      closings.push({ name: 'sandbox', close: () => sandbox.close() })
-      return sandbox
-    } catch (error) {
-      const code = errorCode(error)
-      if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error
-    }
-  }
-  throw new StartProblem(`The sandbox can't open port ${ports.join(', ')}: set SANDBOX_PORT to a free one.`)
-}
-
-async function serveFiles(app: FastifyInstance, vite: import('vite').ViteDevServer | null) {
-  if (vite) {
-    app.addHook('onRequest', (request, reply, next) => {
-      if (request.url.startsWith('/api/')) return next()
-      vite.middlewares(request.raw, reply.raw, () => next())
-    })
-    return
-  }
-  const files = join(root, 'build/client')
-  const earlier = join(root, 'build/earlier')
-  const earlierNames = new Set(existsSync(earlier) ? readdirSync(earlier) : [])
-  // A page that was open before the last deploy asks for its own files. For others: no page, and nobody keeps the answer.
-  app.get<{ Params: { '*': string } }>('/assets/*', ({ params: { '*': name } }, reply) =>
-    earlierNames.has(name) ? reply.sendFile(name, earlier) : reply.code(404).header('cache-control', 'no-store').send(),
-  )
-  app.addHook('onSend', async (_request, reply) => {
-    if (reply.getHeader('content-type') === svg) reply.header('content-type', `${svg}; charset=utf-8`)
-  })
-  await app.register(fastifyStatic, {
-    root: files,
-    wildcard: false,
-    preCompressed: true,
-    index: false,
-    globIgnore: ['**/.vite/**', '**/*.{br,gz}'],
-    cacheControl: false,
-    // The etag says as much.
-    lastModified: false,
-    acceptRanges: false,
-    setHeaders: (response, path) => {
-      const isNamedByContent = path.startsWith(join(files, 'assets'))
-      // Nobody asks again for what never changes.
-      if (isNamedByContent) response.removeHeader('etag')
-      response.header(
-        'cache-control',
-        isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
-    },
-  })
+  // Closed last, and the database after it.
+  closings.unshift({ name: 'database', close: () => database.stop() }, { name: 'lock', close: lock.close })
 }
 
 function say(line: string) {
@@ -211,18 +202,32 @@ function say(line: string) {
 
 /** Closes in reverse order of opening, because each part needs the ones opened before it. */
 async function close(exitCode: number) {
+  await closeAll(closings, () => process.exit(exitCode))
+}
+
+/** To a version that listens already, so that the database stays open and nobody is told to go elsewhere. */
+function handOver({ home }: ServerBuild.Shop['installation']): ServerBuild.Shop['installation']['handOver'] {
+  return (how, release) => {
+    if (!home) return
+    if (how === 'restart') return void closeAll(closings, () => execRelease(home, release))
+    const own = closings.filter(({ name }) => name !== 'shutdown' && name !== 'database')
+    void closeAll(own, () => exitForSuccessor(home, release))
+  }
+}
+
+async function closeAll(parts: Closing[], end: () => void) {
   if (isClosing) return
   isClosing = true
   // Whatever still goes on then survives an end at any moment; the database ends by itself.
   const limit = setTimeout(() => {
     process.stderr.write('Closing took too long and was cut short.\n')
-    process.exit(exitCode)
+    end()
   }, maxClosingMs)
-  for (const { name, close } of closings.toReversed()) {
+  for (const { name, close } of parts.toReversed()) {
     await close().catch((error: unknown) => process.stderr.write(`Closing the ${name} failed: ${errorText(error)}\n`))
   }
   clearTimeout(limit)
-  process.exit(exitCode)
+  end()
 }
 
 /** Whoever started the shop and can't pass signals on. None where there is none. */

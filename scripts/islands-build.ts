@@ -22,10 +22,10 @@ export function islandsBuild(target: string[]): Plugin {
   const loader = loaderIn(target)
   return {
     name: 'islands',
-    apply: 'build',
     resolveId: (id) => (id === virtual ? `\0${virtual}` : null),
     async load(id) {
       if (id !== `\0${virtual}`) return null
+      if (this.environment.mode === 'dev') return 'export default null'
       const { fileName } = await loader()
       return `export default ${JSON.stringify({ loader: `/${fileName}`, ...(await readIslandFiles()) })}`
     },

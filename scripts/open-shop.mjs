@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { heapLimits, machineMegabytes } from './machine-memory.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-export const ownNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const nodeIn = (folder) => join(folder, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+export const ownNode = nodeIn(root)
 
 /** npm passes on SIGINT and SIGTERM alone, and its shell nothing at all: the end of whoever is there is the signal. */
 const npm = process.env.npm_lifecycle_event ? process.ppid : null
@@ -24,11 +25,17 @@ function memoryFlags() {
   return [`--max-old-space-size=${oldSpace}`, `--max-semi-space-size=${semiSpace}`]
 }
 
+/** The start of another release. */
+export function becomeOther(release) {
+  become([join(release, 'start.mjs')], release)
+}
+
 /** Takes this process's place where the system can. Else it stays and passes signals on, so that Ctrl-C closes the shop properly. */
-export function become(args) {
-  process.chdir(root)
-  if (canReplace) process.execve(ownNode, [ownNode, ...args])
-  const child = spawn(ownNode, args, { stdio: 'inherit' })
+export function become(args, folder = root) {
+  process.chdir(folder)
+  const node = nodeIn(folder)
+  if (canReplace) process.execve(node, [node, ...args])
+  const child = spawn(node, args, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   if (npm) setInterval(() => process.ppid === npm || child.kill('SIGTERM'), 500)
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

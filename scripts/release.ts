@@ -3,37 +3,59 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dropUnread } from './lean-packages.mjs'
+import { packRelease, readSigningKey, replaceLinks, writeKeys } from './release-archive.ts'
 import { type Lock, pruneLock } from './runtime-lock.ts'
 import { runtimePackages } from './runtime-packages.ts'
 
 /**
  * `npm run release` makes `releases/enkiama-VERSION-linux-x64.tar.gz` and its SHA-256: a shop that opens by
- * `node start.mjs` without a build, a compiler or packages for development, with its own Node for Linux on x64. A clean
- * tree is tagged `vVERSION`, unless `--no-tag` is given.
+ * `node start.mjs` without a build, a compiler or packages for development, with its own Node for Linux on x64. With
+ * `RELEASE_KEY_FILE` it is signed, so that shops take it in their back office. A clean tree is tagged `vVERSION`, unless
+ * `--no-tag` is given; `--to=FOLDER` puts it elsewhere.
  */
 const root = join(import.meta.dirname, '..')
 const read = <T>(name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as T
 const own = read<Record<'name' | 'version' | 'license', string> & Record<string, unknown>>('package.json')
 const lock = read<Lock>('package-lock.json')
 const place = `${own.name}-${own.version}`
-const folder = join(root, 'releases', place)
-const archive = `${place}-linux-x64.tar.gz`
+const to = process.argv.find((one) => one.startsWith('--to='))?.slice('--to='.length) ?? join(root, 'releases')
+const folder = join(to, place)
+const platform = 'linux-x64'
+const archive = `${place}-${platform}.tar.gz`
+/** The oldest version that updates to this one. */
+const minVersion = '0.3.0'
+const { RELEASE_KEY_FILE: keyFile, RELEASE_KEYS: nextKeys } = process.env
+const key = keyFile ? readSigningKey(keyFile) : null
 
 const files = [
-  ...['build/server', 'build/client', 'db/migrations', 'db/demo/pictures', 'sandbox/pages', 'deploy'],
+  ...[
+    'build/server',
+    'build/client',
+    'db/migrations',
+    'db/demo/pictures',
+    'db/templates/baskets/pictures',
+    'db/templates/cloth/pictures',
+    'sandbox/pages',
+    'deploy',
+  ],
   ...[
     'scripts/open-shop.mjs',
     'scripts/machine-memory.mjs',
     'scripts/operator-commands.mjs',
     'scripts/wait-ready.mjs',
     'scripts/release-start.mjs',
+    'scripts/release-trial.mjs',
+    'scripts/stand-in.sh',
   ],
   ...['docs/operating.md', '.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md'],
 ]
 
-function checkChangelog() {
-  const isTold = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').includes(`\n## ${own.version} `)
-  if (!isTold) throw new Error(`CHANGELOG.md has no section for ${own.version}.`)
+/** The section of this version. */
+function readChanges(): string {
+  const sections = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split('\n## ')
+  const changes = sections.find((section) => section.startsWith(`${own.version} `))
+  if (!changes) throw new Error(`CHANGELOG.md has no section for ${own.version}.`)
+  return changes.slice(changes.indexOf('\n')).trim()
 }
 
 function copyFiles() {
@@ -65,14 +87,16 @@ function writeJson(name: string, value: unknown) {
   writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`)
 }
 
-function pack() {
-  const releases = join(root, 'releases')
-  const asRoot = ['--owner=0', '--group=0', '--sort=name']
-  execFileSync('tar', ['-czf', archive, ...asRoot, place], { cwd: releases })
+function pack(changes: string) {
+  replaceLinks(folder)
+  writeKeys(folder, key, nextKeys)
+  const date = new Date().toISOString().slice(0, 10)
+  const about = { name: own.name, version: own.version, date, minVersion, changes }
+  packRelease({ folder, about, platform, key, archive: join(to, archive) })
   const sum = createHash('sha256')
-    .update(readFileSync(join(releases, archive)))
+    .update(readFileSync(join(to, archive)))
     .digest('hex')
-  writeFileSync(join(releases, `${archive}.sha256`), `${sum}  ${archive}\n`)
+  writeFileSync(join(to, `${archive}.sha256`), `${sum}  ${archive}\n`)
   rmSync(folder, { recursive: true })
 }
 
@@ -84,10 +108,10 @@ function tag() {
   process.stdout.write(`  Tagged ${name}\n`)
 }
 
-checkChangelog()
+const changes = readChanges()
 execFileSync(process.execPath, [join(root, 'scripts/start.mjs'), 'build'], { cwd: root, stdio: 'inherit' })
 copyFiles()
 copyPackages()
-pack()
+pack(changes)
 if (!process.argv.includes('--no-tag')) tag()
-process.stdout.write(`  releases/${archive}\n`)
+process.stdout.write(`  ${join(to, archive)}${key ? ', signed' : ', not signed: set RELEASE_KEY_FILE'}\n`)

@@ -17,7 +17,7 @@ type Shot = {
   isWindowOnly?: boolean
 }
 
-const product = '/shop/Diamond%20cuff%20in%20seven%20colours'
+const product = '/shop/Diamond%20cuff%20in%20five%20colours'
 
 const shots: Shot[] = [
   { name: 'landing', path: '/', who: 'visitor' },

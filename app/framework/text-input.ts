@@ -6,7 +6,7 @@ export const requiredText = (label: string) =>
 
 /** The schema of a rule. Like the rule, it reports only the first error. */
 export function textInput(rule: TextRule): z.ZodString {
-  const { label, tidy, isOptional, least, most, form } = rule
+  const { label, tidy, isOptional, minLength, maxLength, form } = rule
   // Half a character, such as a lone surrogate, would be stored as a replacement: many passwords would be the same one.
   const given = requiredText(label).refine((text) => text.isWellFormed(), {
     error: `${label} must be readable text`,
@@ -14,8 +14,8 @@ export function textInput(rule: TextRule): z.ZodString {
   })
   const tidied = tidy ? given.overwrite((typed) => orNothing(tidy(typed))) : given
   const there = isOptional ? tidied : tidied.min(1, { error: missingText(rule), abort: true })
-  const long = least ? there.min(least, { error: tooShortMessage(rule), abort: true }) : there
-  const fitting = long.max(most, { error: tooLongMessage(rule), abort: true })
+  const long = minLength ? there.min(minLength, { error: tooShortMessage(rule), abort: true }) : there
+  const fitting = long.max(maxLength, { error: tooLongMessage(rule), abort: true })
   return form ? fitting.regex(isOptional ? orEmpty(form.pattern) : form.pattern, form.words) : fitting
 }
 

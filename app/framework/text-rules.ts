@@ -8,8 +8,8 @@ export type TextRule = {
   tidy?: (typed: string) => string
   /** An empty text is valid too. */
   isOptional?: boolean
-  least?: number
-  most: number
+  minLength?: number
+  maxLength: number
   form?: { pattern: RegExp; words: string }
 }
 
@@ -32,24 +32,25 @@ export function singleLine(label: string) {
   return { pattern: /^\P{Cc}*$/u, words: `${label} must be on one line` }
 }
 
-export function singleLineRule(label: string, most: number): TextRule {
-  return { label, tidy: tidyText, most, form: singleLine(label) }
+export function singleLineRule(label: string, maxLength: number): TextRule {
+  return { label, tidy: tidyText, maxLength, form: singleLine(label) }
 }
 
-export function optionalSingleLineRule(label: string, most: number): TextRule {
-  return { ...singleLineRule(label, most), isOptional: true }
+export function optionalSingleLineRule(label: string, maxLength: number): TextRule {
+  return { ...singleLineRule(label, maxLength), isOptional: true }
 }
 
 export const missingText = ({ label }: TextRule) => `${label} is required`
-export const tooShortMessage = ({ label, least = 1 }: TextRule) => `${label} must be at least ${least} characters`
-export const tooLongMessage = ({ label, most }: TextRule) =>
-  `${label} must be at most ${most.toLocaleString('en')} characters`
+export const tooShortMessage = ({ label, minLength = 1 }: TextRule) =>
+  `${label} must be at least ${minLength} characters`
+export const tooLongMessage = ({ label, maxLength }: TextRule) =>
+  `${label} must be at most ${maxLength.toLocaleString('en')} characters`
 
 /** The first error of a tidied text. */
 export function validationErrorOf(rule: TextRule, text: string): string | undefined {
   if (text === '') return rule.isOptional ? undefined : missingText(rule)
-  if (text.length < (rule.least ?? 1)) return tooShortMessage(rule)
-  if (text.length > rule.most) return tooLongMessage(rule)
+  if (text.length < (rule.minLength ?? 1)) return tooShortMessage(rule)
+  if (text.length > rule.maxLength) return tooLongMessage(rule)
   return rule.form && !rule.form.pattern.test(text) ? rule.form.words : undefined
 }
 

@@ -6,8 +6,11 @@ class MigrationError extends Error {
   override name = 'MigrationFault'
 }
 
-/** Applies all pending migrations or, if one fails, none, so that the previous version can go on. */
-export async function migrate(url: string, folder: string): Promise<number> {
+/**
+ * Applies all pending migrations or, if one fails, none, so that the previous version can go on. `lockTimeoutMs`: fails
+ * where a table stays locked for longer; 0 waits as long as it takes.
+ */
+export async function migrate(url: string, folder: string, lockTimeoutMs = 0): Promise<number> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
   // Without a listener, losing the connection would end the process.
   client.on('error', () => {})
@@ -15,6 +18,7 @@ export async function migrate(url: string, folder: string): Promise<number> {
   try {
     await client.query(`select pg_advisory_lock(${migrationsLock})`)
     const waiting = await listPending(client, folder)
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`)
     await inTransaction(client, async () => {
       for (const name of waiting) await applyMigration(client, folder, name)
     })

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream/promises'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
@@ -5,7 +7,10 @@ import { faultReason } from '../errors.ts'
 import { ServiceUnavailable } from '../service-unavailable.server.ts'
 import { fieldSentence, fieldSentences, problemBody } from './problem.ts'
 
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+/** A larger body is not read to its end. */
+const maxDrainedBytes = 16_000_000
+
+export async function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
       error.validation.map((issue) => {
@@ -18,6 +23,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     return reply.code(status).send(problemBody({ status, message: fieldSentences(fields), fields }))
   }
   const status = isUnstorable(error) || isBrokenForm(error) ? 400 : (error.statusCode ?? 500)
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    await drainBody(request.raw)
+    return reply.code(413).send(problemBody({ status: 413, message: tooLargeText(request.routeOptions.bodyLimit) }))
+  }
   if (status >= 400 && status < 500) {
     return reply.code(status).send(problemBody({ status, message: clientErrors[status] ?? error.message }))
   }
@@ -29,6 +38,13 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply
     .code(500)
     .send(problemBody({ status: 500, message: 'Something went wrong on our side. Please try again.' }))
+}
+
+/** A client that is cut off while sending may miss the answer. The server's time limit for a request ends it. */
+async function drainBody(request: IncomingMessage) {
+  if (!(Number(request.headers['content-length']) <= maxDrainedBytes)) return
+  request.resume()
+  await finished(request).catch(() => {})
 }
 
 /** The change may have been committed just before the connection was lost. */
@@ -44,9 +60,14 @@ function answerUnavailable(error: Error, request: FastifyRequest, reply: Fastify
     .send(problemBody({ status: 503, message }))
 }
 
+function tooLargeText(limit: number): string {
+  const text = limit < 1_000_000 ? `${Math.floor(limit / 1024)} KB` : `${Math.floor(limit / 1_000_000)} MB`
+  return `That is too large: at most ${text}.`
+}
+
 const clientErrors: Record<number, string> = {
   400: 'The request could not be read.',
-  413: 'That is too large: at most 64 KB.',
+  413: 'That is too large.',
   415: 'Please send JSON.',
   429: 'Too many requests. Please wait a minute and try again.',
 }

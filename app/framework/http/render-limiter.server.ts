@@ -60,7 +60,7 @@ export function createRenderLimiter(waitMs = maxWaitMs): RenderLimiter {
 type Waiter = { caller: CallerAddress; end(leave: Leave | null): void }
 
 /** Fair among addresses: the one with the fewest requests goes first, the one with the most is refused first. */
-function createTurns(waitMs: number, most: () => number) {
+function createTurns(waitMs: number, max: () => number) {
   const rendering = createCounts()
   const requests = createCounts()
   /** Oldest first. */
@@ -69,7 +69,7 @@ function createTurns(waitMs: number, most: () => number) {
 
   function hasCapacity({ own, network }: CallerAddress): boolean {
     const isNetworkFull = rendering.of(network) >= maxRendering.perAddress * networkFactor
-    return rendering.inAll() < most() && rendering.of(own) < maxRendering.perAddress && !isNetworkFull
+    return rendering.inAll() < max() && rendering.of(own) < maxRendering.perAddress && !isNetworkFull
   }
 
   /** Requests rendering or waiting. Those of one network share a part of the load. */

@@ -260,7 +260,10 @@ async function keptLinks(url) {
     shown.map(async (address) => {
       const html = await (await cache.match(address)).text()
       const [, title] = html.match(/<title>([^<·]*)/) ?? [null, address]
-      return `<li><a href="${address.replaceAll('&', '&amp;')}">${title.trim()}</a></li>`
+      const words = title.trim()
+      const isSearch = new URL(address).pathname === '/search' && words !== 'Search'
+      const name = address === landing ? 'Home' : isSearch ? `Search: ${words}` : words
+      return `<li><a href="${address.replaceAll('&', '&amp;')}">${name}</a></li>`
     }),
   )
   return links.join('')

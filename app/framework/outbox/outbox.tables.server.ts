@@ -8,3 +8,11 @@ export const sendSlots = pgTable('channel_pauses', {
   /** Consecutive failures. */
   faults: integer('faults').notNull().default(0),
 })
+
+/** What the outbox keeps of each message: when it is sent next, which process sends it now, and the last error. */
+export const queueColumns = () => ({
+  tries: integer('tries').notNull().default(0),
+  nextTryAt: moment('next_try_at'),
+  claimedUntil: moment('claimed_until'),
+  lastError: text('last_error'),
+})

@@ -24,3 +24,8 @@ export function isHere(url: string): boolean {
   const hostname = URL.parse(url)?.hostname ?? ''
   return ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname)
 }
+
+export const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
+  .refine((text) => /^\/?$/.test(text.slice(new URL(text).origin.length)), 'must be an address without a path')
+  .transform((text) => new URL(text).origin)

@@ -4,6 +4,9 @@ import { ByteReader } from './byte-reader.server.ts'
 const block = 512
 const chunkBytes = 1 << 20
 const namePlace = [0, 100] as const
+const kindPlace = 156
+/** A name that is longer continues the prefix. */
+const prefixPlace = [345, 500] as const
 const sizePlace = [124, 136] as const
 const checksumPlace = [148, 156] as const
 
@@ -39,6 +42,8 @@ function checksum(header: Buffer): number {
 
 export type TarEntry = {
   name: string
+  /** Only a file has bytes; a folder's name ends with a slash. */
+  kind: 'file' | 'folder' | 'other'
   size: number
   body: AsyncGenerator<Buffer>
 }
@@ -50,9 +55,9 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     const header = await reader.read(block)
     if (header.length < block) throw damaged()
     if (header.every((byte) => byte === 0)) break
-    const { name, size } = readHeader(header)
+    const { name, kind, size } = readHeader(header)
     const body = readBody(reader, size)
-    yield { name, size, body }
+    yield { name, kind, size, body }
     for await (const _ of body);
     const padding = tarPadding(size).length
     if ((await reader.read(padding)).length < padding) throw damaged()
@@ -60,11 +65,15 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   while (!(await reader.isAtEnd())) await reader.read(chunkBytes)
 }
 
-function readHeader(header: Buffer): { name: string; size: number } {
-  const text = ([from, to]: readonly [number, number]) => header.toString('latin1', from, to).replace(/\0.*$/s, '')
+const kinds: Record<string, TarEntry['kind']> = { '0': 'file', '\0': 'file', '5': 'folder' }
+
+function readHeader(header: Buffer): Pick<TarEntry, 'name' | 'kind' | 'size'> {
+  const text = ([from, to]: readonly [number, number]) => header.toString('utf8', from, to).replace(/\0.*$/s, '')
   const size = Number.parseInt(text(sizePlace), 8)
   if (Number.parseInt(text(checksumPlace), 8) !== checksum(header) || !(size >= 0)) throw damaged()
-  return { name: text(namePlace), size }
+  const prefix = text(prefixPlace)
+  const kind = kinds[header.toString('latin1', kindPlace, kindPlace + 1)] ?? 'other'
+  return { name: prefix ? `${prefix}/${text(namePlace)}` : text(namePlace), kind, size }
 }
 
 async function* readBody(reader: ByteReader, size: number): AsyncGenerator<Buffer> {

@@ -106,7 +106,7 @@ function leadsOut(path: string): boolean {
 }
 
 /** Yields at most `most` bytes, whatever size the entry declares. Throws if it can't be unpacked. */
-export async function* unpack(file: ZipSource, entry: ZipEntry, most: number): AsyncGenerator<Buffer> {
+export async function* unpack(file: ZipSource, entry: ZipEntry, maxBytes: number): AsyncGenerator<Buffer> {
   const head = await readAt(file, entry.at, headSize)
   if (head.length < headSize || head.readUInt32LE(0) !== 0x04034b50) throw new Error('an entry of the ZIP has no head')
   if (entry.packed === 0) return
@@ -114,7 +114,7 @@ export async function* unpack(file: ZipSource, entry: ZipEntry, most: number): A
   const bytes = Readable.from(readPieces(file, start, start + entry.packed))
   const parts = entry.isStored ? bytes : bytes.pipe(createInflateRaw())
   bytes.on('error', (error) => parts.destroy(error))
-  let left = most
+  let left = maxBytes
   try {
     for await (const part of parts) {
       yield part.subarray(0, left)

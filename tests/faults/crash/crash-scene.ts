@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { Pool } from 'pg'
 import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { until } from '#tests/support/until.ts'
 import { accessAt } from '../../../sandbox/credentials.ts'
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts'
 import { makeStartedDataDir } from '../../support/shop/first-start.ts'
@@ -141,17 +142,6 @@ function shopSettings({ dataDir, database, sandbox, port, lines, clock }: Settin
     ...initiatorSettings({ access }),
     ...messageSettings({ access }),
     ...clock.env,
-  }
-}
-
-const maxWaitMs = 180_000
-
-/** Asks until it is so: what is waited for has no event outside of its process. */
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const latest = performance.now() + maxWaitMs
-  while (!(await isSo())) {
-    if (performance.now() > latest) throw new Error(`this never came: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 15))
   }
 }
 

@@ -1,4 +1,5 @@
-import { type CrashScene, until } from './crash-scene.ts'
+import { until } from '#tests/support/until.ts'
+import type { CrashScene } from './crash-scene.ts'
 
 type Jump = Parameters<CrashScene['clock']['jump']>[0]
 

@@ -1,5 +1,6 @@
+import { until } from '#tests/support/until.ts'
 import { clearFaults } from '../../../sandbox/faults.ts'
-import { type CrashScene, until } from './crash-scene.ts'
+import type { CrashScene } from './crash-scene.ts'
 import type { FaultName, Plan } from './plan.ts'
 import { findPoint } from './points.ts'
 

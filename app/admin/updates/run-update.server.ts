@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { BackupProblem } from '#app/infra/backup/backup-problem.server.ts'
+import { ReleaseProblem, unpackRelease } from '#app/infra/release/release-archive.server.ts'
+import {
+  adoptRelease,
+  draftOf,
+  type ReleaseHome,
+  releaseFolder,
+  storeUpdate,
+  switchTo,
+  type UpdateState,
+} from '#app/infra/release/release-home.server.ts'
+import type { ReleaseManifest } from '#app/infra/release/release-manifest.server.ts'
+import { hasSamePostgres, type Successor, startSuccessor } from '#app/infra/release/successor.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import type { StaffMember } from '../../identity/staff-member.ts'
+import { recordOutcome } from './update-end.server.ts'
+import { findUpload } from './uploaded-release.server.ts'
+
+export type BeginRefusal = 'under-way' | 'nothing'
+type Begun = { ok: true; finished: Promise<void> } | { ok: false; reason: BeginRefusal }
+
+/** Answers once the update is stored; it goes on without the browser that asked for it. */
+export async function beginUpdate(shop: Shop, staff: StaffMember): Promise<Begun> {
+  const { installation } = shop
+  const { home } = installation
+  if (!home) return { ok: false, reason: 'nothing' }
+  if (installation.isUpdating) return { ok: false, reason: 'under-way' }
+  installation.isUpdating = true
+  try {
+    const uploaded = await findUpload(installation)
+    if (!uploaded) {
+      installation.isUpdating = false
+      return { ok: false, reason: 'nothing' }
+    }
+    const state = newState(shop, home, uploaded.release, staff)
+    await recordAudit(shop.db, {
+      at: shop.clock.now(),
+      staff,
+      action: 'update begun',
+      subject: `update:${state.version}`,
+      before: { version: installation.version },
+      after: { version: state.version },
+    })
+    await storeUpdate(home, state)
+    const finished = runUpdate({ shop, home, ...uploaded }, state)
+    return { ok: true, finished: finished.catch((err) => shop.log.error({ err }, 'an update could not be ended')) }
+  } catch (error) {
+    installation.isUpdating = false
+    throw error
+  }
+}
+
+function newState(shop: Shop, home: ReleaseHome, release: ReleaseManifest, { id, name }: StaffMember): UpdateState {
+  return {
+    id: randomUUID(),
+    from: home.own,
+    to: `${release.name}-${release.version}`,
+    version: release.version,
+    by: { id, name },
+    startedAt: shop.clock.now().toISOString(),
+    step: 'backup',
+    starts: 0,
+  }
+}
+
+type Update = { shop: Shop; home: ReleaseHome; release: ReleaseManifest; file: string }
+
+/** Until the link is switched, this version goes on as if nothing had been; after that, the new one is whole and well. */
+async function runUpdate(update: Update, state: UpdateState): Promise<void> {
+  const { shop, home } = update
+  let successor: Successor | null = null
+  try {
+    await shop.backups.make()
+    await enter(home, state, 'unpack')
+    await unpack(update, state.to)
+    await enter(home, state, 'verify')
+    successor = await startSuccessor(home, state.to)
+    const fault = await successor.checkHealth(shop.config.publicUrl)
+    if (fault) throw new ReleaseProblem(`Version ${state.version} did not start well: ${fault}. The log says why.`)
+    await enter(home, state, 'switched')
+    await switchTo(home, state.to)
+    await handOver(update, state, successor)
+  } catch (error) {
+    await successor?.kill()
+    await fail(update, state, error)
+  }
+}
+
+async function enter(home: ReleaseHome, state: UpdateState, step: UpdateState['step']): Promise<void> {
+  state.step = step
+  await storeUpdate(home, state)
+}
+
+async function unpack({ home, release, file }: Update, name: string): Promise<void> {
+  const draft = draftOf(home, name)
+  await rm(draft, { recursive: true, force: true })
+  await unpackRelease(file, release, draft)
+  await adoptRelease(home, name)
+}
+
+/** In demo mode the sandbox is part of the process, and a new PostgreSQL starts with its version: both restart. */
+async function handOver({ shop, home }: Update, state: UpdateState, successor: Successor): Promise<void> {
+  const { installation, config } = shop
+  if (config.isDemo || (!config.databaseUrl && !hasSamePostgres(home, state.to))) {
+    await successor.kill()
+    return installation.handOver('restart', state.to)
+  }
+  if (!(await successor.takeOver())) throw new ReleaseProblem(`Version ${state.version} did not take over.`)
+  installation.handOver('to-successor', state.to)
+}
+
+async function fail({ shop, home }: Update, state: UpdateState, error: unknown): Promise<void> {
+  shop.installation.isUpdating = false
+  const isPlain = error instanceof ReleaseProblem || error instanceof BackupProblem
+  if (!isPlain) shop.log.error({ err: error }, 'an update failed')
+  if (state.step === 'switched') await switchTo(home, state.from)
+  await rm(draftOf(home, state.to), { recursive: true, force: true })
+  if (state.step === 'verify' || state.step === 'switched')
+    await rm(releaseFolder(home, state.to), { recursive: true, force: true })
+  Object.assign(state, { step: 'failed', problem: isPlain ? error.message : 'The log says why.' })
+  await storeUpdate(home, state)
+  await recordOutcome(shop, home, state)
+}

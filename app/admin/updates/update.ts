@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+export const updateLimits = {
+  fileMegabytes: 500,
+  /** Sent in parts, so that a slow line loses only one. */
+  partBytes: 4 * 1024 * 1024,
+} as const
+
+const step = z.enum(['backup', 'unpack', 'verify', 'switched', 'done', 'failed', 'rolled-back'])
+export type UpdateStep = z.output<typeof step>
+
+/** In their sequence, as the screen says them. */
+export const stepTexts = {
+  backup: 'Make a backup',
+  unpack: 'Unpack the new version and check each file',
+  verify: 'Start it beside this one and check it',
+  switched: 'Switch to it',
+} as const satisfies Partial<Record<UpdateStep, string>>
+
+const release = z.object({ version: z.string(), date: z.string(), changes: z.string() })
+
+/** Why the back office does not update this shop. */
+const obstacle = z.enum(['no-release', 'not-writable', 'no-keys'])
+export type UpdateObstacle = z.output<typeof obstacle>
+
+export const obstacleTexts: Record<UpdateObstacle, string> = {
+  'no-release': 'This shop was not started from a release, so its operator updates it.',
+  'not-writable': 'The shop may not write to the folder of its releases, so its operator updates it.',
+  'no-keys': 'No key is set by which the shop knows a genuine release (RELEASE_KEYS), so its operator updates it.',
+}
+
+export const updates = z.object({
+  version: z.string(),
+  obstacle: obstacle.nullable(),
+  /** A file that was given and verified. */
+  uploaded: release.nullable(),
+  last: z
+    .object({
+      version: z.string(),
+      step,
+      isRunning: z.boolean(),
+      started_at: z.iso.datetime(),
+      by: z.string(),
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type Updates = z.output<typeof updates>
+export const releaseSummary = release

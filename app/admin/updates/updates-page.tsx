@@ -1,0 +1,126 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
+import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { BeadProgress } from '#app/ui/beads/bead-progress.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { fileLook } from '#app/ui/file-look.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/updates-page'
+import { LastUpdate } from './last-update.tsx'
+import { obstacleTexts, type Updates, updateLimits } from './update.ts'
+import type { readUpdatesCall } from './updates.api.server.ts'
+import { useUpdate } from './use-update.ts'
+
+export const meta = () => adminMeta('Updates')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadAsStaff<typeof readUpdatesCall>(request, '/api/admin/updates')
+}
+
+/** How often the screen asks while an update runs. */
+const pollMs = 1_000
+
+export default function UpdatesPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  // While versions change places an answer may fail to come: the screen asks again.
+  const isRunning = !loaderData.ok ? loaderData.status === 0 : loaderData.data.last?.isRunning === true
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(revalidate, pollMs)
+    return () => clearInterval(timer)
+  }, [isRunning, revalidate])
+  return (
+    <AdminScreen title="Updates" backTo="/admin/more" backText="More" answer={loaderData}>
+      <AnswerOrError answer={loaderData}>
+        {(updates) => <UpdatesView updates={updates} onChange={revalidate} />}
+      </AnswerOrError>
+    </AdminScreen>
+  )
+}
+
+type ViewProps = { updates: Updates; onChange: () => Promise<void> }
+
+function UpdatesView({ updates, onChange }: ViewProps) {
+  const { version, obstacle, uploaded, last } = updates
+  const update = useUpdate(onChange)
+  const isRunning = last?.isRunning === true
+  return (
+    <div className="flex max-w-2xl flex-col gap-8">
+      <p className="text-lg">This shop runs version {version}.</p>
+      {last && <LastUpdate last={last} />}
+      {obstacle && <ByOperator text={obstacleTexts[obstacle]} />}
+      {!obstacle && !isRunning && (
+        <>
+          <FileForm isBusy={update.isBusy} onGive={update.giveFile} />
+          {update.sent !== null && (
+            <BeadProgress value={update.sent} label={`Sending the file, ${Math.floor(update.sent * 100)}%`} />
+          )}
+          {update.fault && (
+            <Notice kind="error">
+              <p>{update.fault}</p>
+            </Notice>
+          )}
+          {uploaded && <UploadedRelease release={uploaded} isBusy={update.isBusy} onBegin={update.begin} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function ByOperator({ text }: { text: string }) {
+  return (
+    <p>
+      {text} On the server, run the shop’s command with the release’s file: <code>update FILE.tar.gz</code>
+    </p>
+  )
+}
+
+type FileFormProps = { isBusy: boolean; onGive: (file: File) => Promise<void> }
+
+function FileForm({ isBusy, onGive }: FileFormProps) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const file = field.current?.files?.[0]
+        if (file) void onGive(file)
+      }}
+    >
+      <label className="flex min-w-0 flex-col gap-1.5 text-sm">
+        <span className="font-medium">File of a newer version (.tar.gz, up to {updateLimits.fileMegabytes} MB)</span>
+        <input ref={field} type="file" required accept=".gz" disabled={isBusy} className={fileLook} />
+      </label>
+      <p className="measure text-sm text-soft">
+        The shop checks its signature. Nothing changes before you press Update now.
+      </p>
+      <Button type="submit" kind="secondary" className="self-start" isBusy={isBusy} busyText="One moment...">
+        Check the file
+      </Button>
+    </form>
+  )
+}
+
+type UploadedProps = { release: NonNullable<Updates['uploaded']>; isBusy: boolean; onBegin: () => Promise<void> }
+
+function UploadedRelease({ release, isBusy, onBegin }: UploadedProps) {
+  const { version, date, changes } = release
+  return (
+    <section aria-labelledby="uploaded" className="flex flex-col gap-4 border-t border-rule pt-6">
+      <h2 id="uploaded" className="text-xl">
+        Version {version} of {date} is ready
+      </h2>
+      <p className="measure whitespace-pre-line text-sm [overflow-wrap:anywhere]">{changes}</p>
+      <p className="measure text-sm text-soft">
+        The shop makes a backup, starts the new version beside this one and checks it, then switches. The shop stays
+        open, or restarts within seconds. If the new version fails, this one goes on.
+      </p>
+      <Button className="self-start" isBusy={isBusy} busyText="One moment..." onClick={onBegin}>
+        Update now
+      </Button>
+    </section>
+  )
+}

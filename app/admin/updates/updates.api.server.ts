@@ -1,0 +1,91 @@
+import multipart from '@fastify/multipart'
+import { z } from 'zod'
+import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { type BeginRefusal, beginUpdate } from './run-update.server.ts'
+import { obstacleTexts, releaseSummary, updateLimits, updates } from './update.ts'
+import { findObstacle, readUpdates } from './updates.server.ts'
+import { checkUpload, storePart } from './uploaded-release.server.ts'
+
+const partQuery = z.strictObject({
+  from: z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a number of bytes')
+    .transform(Number),
+})
+
+const brokenPartText = 'A part of the file arrived broken. Please send it again.'
+const brokenPart: Problem = { status: 400, message: brokenPartText, fields: { part: brokenPartText } }
+const tooLarge: Problem = { status: 413, message: `The file is larger than ${updateLimits.fileMegabytes} MB.` }
+const underWay: Problem = { status: 409, message: 'An update is under way. Please wait for its end.' }
+
+const refusals: Record<BeginRefusal, Problem> = {
+  'under-way': underWay,
+  nothing: { status: 409, message: 'There is no newer version to update to. Please upload its file first.' },
+}
+
+const forOwners = { policy: 'owner', tags: ['admin'] } as const
+
+export const readUpdatesCall = call('GET', '/api/admin/updates', {
+  ...forOwners,
+  isUse: false,
+  summary: 'Which version runs, which one was given, and how the last update went',
+  answer: updates,
+})
+export const sendReleaseCall = call('POST', '/api/admin/updates/file', {
+  ...forOwners,
+  summary: 'Give a part of a release, as the multipart file `part`, from a byte on',
+  consumes: ['multipart/form-data'],
+  query: partQuery,
+})
+export const checkReleaseCall = call('POST', '/api/admin/updates/file/check', {
+  ...forOwners,
+  summary: 'Whether the file that was given is a newer, signed release. Changes nothing',
+  answer: releaseSummary,
+})
+export const beginUpdateCall = call('POST', '/api/admin/updates', {
+  ...forOwners,
+  stepUp: true,
+  summary: 'Update to the release that was given. It goes on by itself',
+  status: 202,
+})
+
+export const updatesApi: ModuleApi = async (api, { shop }) => {
+  await api.register(multipart, { limits: { files: 1, fields: 1, parts: 2, fileSize: updateLimits.partBytes } })
+
+  handle(api, readUpdatesCall, () => readUpdates(shop))
+
+  addFileRoutes(api, shop)
+
+  handle(api, beginUpdateCall, async ({ staff }) => {
+    const obstacle = await findObstacle(shop.installation)
+    if (obstacle) return refuse({ status: 409, message: obstacleTexts[obstacle] })
+    const begun = await beginUpdate(shop, staff)
+    return begun.ok ? done : refuse(refusals[begun.reason])
+  })
+}
+
+function addFileRoutes(api: Api, shop: Shop) {
+  const { installation } = shop
+
+  handle(api, sendReleaseCall, async (request) => {
+    const obstacle = await findObstacle(installation)
+    if (obstacle || !installation.home) return refuse({ status: 409, message: obstacleTexts[obstacle ?? 'no-release'] })
+    if (installation.isUpdating) return refuse(underWay)
+    const part = request.isMultipart() ? await request.file() : undefined
+    if (!part) return refuse(brokenPart)
+    const outcome = await storePart(installation.home, part.file, request.query.from)
+    if (outcome === 'too-large') return refuse(tooLarge)
+    return outcome === 'out-of-turn' || part.file.truncated ? refuse(brokenPart) : done
+  })
+
+  handle(api, checkReleaseCall, async () => {
+    const obstacle = await findObstacle(installation)
+    if (obstacle || !installation.home) return refuse({ status: 409, message: obstacleTexts[obstacle ?? 'no-release'] })
+    if (installation.isUpdating) return refuse(underWay)
+    const checked = await checkUpload(installation, installation.home)
+    if (checked.ok) return checked.uploaded.release
+    return refuse({ status: 400, message: checked.message, fields: { file: checked.message } })
+  })
+}

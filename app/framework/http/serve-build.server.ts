@@ -1,0 +1,48 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { ViteDevServer } from 'vite'
+
+const svg = 'image/svg+xml'
+
+/** The files of the build in `root`; in development Vite's. */
+export async function serveFiles(app: FastifyInstance, root: string, vite: ViteDevServer | null): Promise<void> {
+  if (vite) {
+    app.addHook('onRequest', (request, reply, next) => {
+      if (request.url.startsWith('/api/')) return next()
+      vite.middlewares(request.raw, reply.raw, () => next())
+    })
+    return
+  }
+  const files = join(root, 'build/client')
+  const earlier = join(root, 'build/earlier')
+  const earlierNames = new Set(existsSync(earlier) ? readdirSync(earlier) : [])
+  // A page that was open before the last deploy asks for its own files. For others: no page, and nobody keeps the answer.
+  app.get<{ Params: { '*': string } }>('/assets/*', ({ params: { '*': name } }, reply) =>
+    earlierNames.has(name) ? reply.sendFile(name, earlier) : reply.code(404).header('cache-control', 'no-store').send(),
+  )
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('content-type') === svg) reply.header('content-type', `${svg}; charset=utf-8`)
+  })
+  await app.register(fastifyStatic, {
+    root: files,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    globIgnore: ['**/.vite/**', '**/*.{br,gz}'],
+    cacheControl: false,
+    // The etag says as much.
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders: (response, path) => {
+      const isNamedByContent = path.startsWith(join(files, 'assets'))
+      // Nobody asks again for what never changes.
+      if (isNamedByContent) response.removeHeader('etag')
+      response.header(
+        'cache-control',
+        isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findReleaseHome, type ReleaseHome, readOwnKeys } from './release-home.server.ts'
+import { readReleaseKeys } from './release-manifest.server.ts'
+
+/** `to-successor`: it runs already. `restart`: this process becomes the release. */
+export type HandOver = (how: 'to-successor' | 'restart', release: string) => void
+
+/** Of the running shop: what it is, and where other versions of it are put. */
+export type Installation = {
+  name: string
+  version: string
+  platform: string
+  /** The public keys that a newer release must be signed by. */
+  keys: readonly string[]
+  /** Null: it was not started from a release. */
+  home: ReleaseHome | null
+  isUpdating: boolean
+  /** Closes this process for another version. The process sets it. */
+  handOver: HandOver
+}
+
+export function readInstallation(root: string, givenKeys: readonly string[]): Installation {
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>
+  return {
+    name: name ?? '',
+    version: version ?? '',
+    platform: `${process.platform}-${process.arch}`,
+    keys: givenKeys.length > 0 ? givenKeys : (readReleaseKeys(readOwnKeys(root)) ?? []),
+    home: findReleaseHome(root),
+    isUpdating: false,
+    handOver: () => {},
+  }
+}
