@@ -12,15 +12,15 @@ import { findUnpaidOrder } from '#app/orders/orders.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { listOrdersInReview, type OrderInReview } from './status/orders-in-review.server.ts'
 
-/** The amount in `quote` is zero if the cart is empty. */
-export type NextOrder = PricedCart & { state: CheckoutState; delivery: DeliveryChoice; quote: Quote }
+/** The amount in `quote` is zero if the cart is empty, and an estimate without a rate: then nobody can pay. */
+export type NextOrder = PricedCart & { state: CheckoutState; delivery: DeliveryChoice; quote: Quote; hasRate: boolean }
 
 /** The priced order that the customer could place now, for checkout and payment pages. */
 export async function priceNextOrder({ db, clock }: Shop, customerId: string): Promise<NextOrder> {
   const code = await readSelectedCode(db, customerId)
   const state = await readCheckoutState(db, customerId)
   const offer = code && (await offerCode(db, code, await readCodeUser(db, customerId, state), clock.now()))
-  const { rate, source, isFallback } = await currentRate({ db, clock })
+  const { rate, source, isFallback, isUnknown } = await currentRate({ db, clock })
   const delivery = await readDeliveryChoice(db, state, rate)
   const cart = await readPricedCart(db, customerId, offer, shippingOf(delivery, rate))
   const amounts =
@@ -28,7 +28,13 @@ export async function priceNextOrder({ db, clock }: Shop, customerId: string): P
       ? { totalCents: 0, amountKes: 0 }
       : { totalCents: cart.total.totalCents, amountKes: totalInKes(cart.total, rate) }
   const terms = delivery.chosen ? { delivery: termsOf(delivery.chosen) } : {}
-  return { ...cart, state, delivery, quote: { ...amounts, rate, source, isFallback, ...terms } }
+  return {
+    ...cart,
+    state,
+    delivery,
+    quote: { ...amounts, rate, source, isFallback: isFallback && !isUnknown, ...terms },
+    hasRate: !isUnknown,
+  }
 }
 
 /** The buyer for the limits of a discount code, as far as known before the order is placed. */

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** The maximum of one order by any method: the database column holds up to 2,147,483,647. */
 export const largestKes = 100_000_000
+/** In minor units of any currency; the columns of an order hold a little more. */
+export const largestTotalCents = 2_000_000_000
 const [tooFew, tooMany] = ['Amount must be at least 1 shilling', `Amount must be at most ${largestKes} shillings`]
 
 /** The quoted amount in whole shillings, as a JSON number: text is refused. */

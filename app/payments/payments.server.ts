@@ -50,6 +50,7 @@ export type PaymentResult =
 /** Requests a payment for the customer's cart. */
 export async function requestPayment(shop: Shop, customer: Customer, input: PaymentInput): Promise<PaymentResult> {
   const rate = await currentRate(shop)
+  if (rate.isUnknown) return { ok: false, reason: 'not-offered' }
   return askForMoney(shop, input, {
     buyer: customer.id,
     returnPath: paymentPath(input.provider),
@@ -100,8 +101,8 @@ async function askForMoney(shop: Shop, input: PaymentInput, request: PaymentRequ
     }
     if (answer.kind === 'redirect') redirectUrl = answer.address
   }
-  const { rate: dollar, source, isFallback } = order.rate
-  const quote = { amountKes: attempt.amountKes, totalCents: order.totalCents, rate: dollar, source, isFallback }
+  const { rate, source, isFallback } = order.rate
+  const quote = { amountKes: attempt.amountKes, totalCents: order.totalCents, rate, source, isFallback }
   return { ok: true, transactionId: attempt.id, orderId: order.id, orderNumber: order.number, quote, redirectUrl }
 }
 

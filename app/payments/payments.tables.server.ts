@@ -66,6 +66,8 @@ export const receipts = pgTable('receipts', {
   settledAt: moment('settled_at'),
   settledBy: text('settled_by'),
   note: text('note'),
+  /** The reference of the transfer by which staff sent the money back. */
+  returnReference: text('return_reference'),
 })
 export type Receipt = typeof receipts.$inferSelect
 

@@ -105,7 +105,7 @@ export function amountChanged(draft: OrderDraft, input: Pick<QuotedInput, 'deliv
     amount: totalInKes(draft, input.rate.rate),
     ...(leftOut.length > 0 ? { leftOut } : {}),
     ...(deliveryTerms ? { delivery: deliveryTerms } : {}),
-    ...(code?.refusal ? { codeProblem: refusalText(code.refusal, code.leastCents) } : {}),
+    ...(code?.refusal ? { codeProblem: refusalText(code.refusal, code.minCents) } : {}),
     ...(isDeliveryShown(draft, input) ? {} : { deliveryProblem: words }),
   }
 }

@@ -7,6 +7,7 @@ import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -23,6 +24,7 @@ export function CloseDayButton({ day, onClosed }: CloseDayButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const [books, setBooks] = useState<Answer<BookDay> | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const openItems = books?.ok ? countOpenItems(books.data) : 0
 
   async function open() {
     setOpen(true)
@@ -50,15 +52,24 @@ export function CloseDayButton({ day, onClosed }: CloseDayButtonProps) {
         title={dayText(day)}
         size="small"
         footer={
-          <DialogActions
-            onCancel={() => setOpen(false)}
-            disabled={books?.ok !== true}
-            isBusy={isBusy}
-            busyText="Processing..."
-            onClick={close}
-          >
-            Close this day
-          </DialogActions>
+          openItems > 0 ? (
+            <>
+              <Button kind="secondary" isBusy={isBusy} busyText="Processing..." onClick={close}>
+                Close this day
+              </Button>
+              <ButtonLink to={`/admin/books?day=${day}`}>Look at the day first</ButtonLink>
+            </>
+          ) : (
+            <DialogActions
+              onCancel={() => setOpen(false)}
+              disabled={books?.ok !== true}
+              isBusy={isBusy}
+              busyText="Processing..."
+              onClick={close}
+            >
+              Close this day
+            </DialogActions>
+          )
         }
       >
         {books ? (
@@ -94,9 +105,11 @@ function Sums({ books }: { books: BookDay }) {
         {open === 0 ? 'Nothing disagrees.' : open === 1 ? '1 item does not agree.' : `${open} items do not agree.`}
         {is_covered ? '' : ' No M-Pesa statement covers this day.'}
       </p>
-      <Link to={`/admin/books?day=${day}`} className="text-link inline-flex min-h-11 items-center">
-        Look at the day first
-      </Link>
+      {open > 0 ? null : (
+        <Link to={`/admin/books?day=${day}`} className="text-link inline-flex min-h-11 items-center">
+          Look at the day first
+        </Link>
+      )}
     </>
   )
 }

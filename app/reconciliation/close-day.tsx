@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
+import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
+import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -7,25 +8,36 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { BookDay } from './closing-day.ts'
 import type { closeDayCall, reopenDayCall } from './reconciliation.api.server.ts'
 
+const firstDays = 3
+
 type OpenDaysProps = { days: readonly string[]; day: string; onShow: (day: string) => void }
 
 /** The earlier days that are still open. */
 export function OpenDays({ days, day, onShow }: OpenDaysProps) {
   if (days.length === 0) return null
+  const dayButton = (one: string) => (
+    <button
+      key={one}
+      type="button"
+      aria-current={one === day ? 'date' : undefined}
+      className="text-link mr-4 min-h-11 aria-[current]:font-semibold"
+      onClick={() => onShow(one)}
+    >
+      {dayText(one)}
+    </button>
+  )
   return (
     <nav aria-label="Days to close" className="mt-4 text-sm">
       <span className="text-soft">To close: </span>
-      {days.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-current={one === day ? 'date' : undefined}
-          className="text-link mr-4 min-h-11 aria-[current]:font-semibold"
-          onClick={() => onShow(one)}
-        >
-          {dayText(one)}
-        </button>
-      ))}
+      {days.slice(0, firstDays).map(dayButton)}
+      {days.length > firstDays && (
+        <details className="inline open:block">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+            {days.length - firstDays} more
+          </summary>
+          {days.slice(firstDays).map(dayButton)}
+        </details>
+      )}
     </nav>
   )
 }
@@ -36,6 +48,7 @@ export function CloseDay({ books: { day, closing }, onChange }: CloseDayProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   async function send(request: Promise<{ ok: true } | { ok: false; message: string }>) {
@@ -48,45 +61,48 @@ export function CloseDay({ books: { day, closing }, onChange }: CloseDayProps) {
 
   if (day >= nairobiDay(new Date())) return null
   return (
-    <section className="mt-12 max-w-prose">
-      <h2 className="mb-3 text-xl">Close this day</h2>
+    <>
       {closing ? (
-        <>
-          <p>
-            {`Closed by ${closing.closed_by}, ${nairobiTimeText(new Date(closing.closed_at))}, `}
-            {closing.open_items === 0 ? 'with nothing open.' : `with ${closing.open_items} open.`}
-          </p>
+        <details className="mt-6">
+          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Reopen this day</summary>
           <form
-            className="mt-4 flex flex-col gap-3 sm:flex-row sm:items-end"
+            noValidate
+            className="flex max-w-prose flex-col items-start gap-3"
             onSubmit={(event) => {
               event.preventDefault()
+              if (reason.trim() === '') return setProblem('Say why the day is reopened.')
               void send(call<typeof reopenDayCall>('POST', `/api/admin/books/${day}/reopen`, { reason }))
             }}
           >
             <TextField
               label="Reason to reopen"
-              className="grow"
+              className="w-full"
               value={reason}
               maxLength={200}
-              onChange={(event) => setReason(event.target.value)}
+              error={problem ?? undefined}
+              onChange={(event) => {
+                setReason(event.target.value)
+                setProblem(null)
+              }}
             />
             <Button type="submit" kind="secondary" isBusy={isBusy}>
               Reopen
             </Button>
           </form>
-        </>
+        </details>
       ) : (
         <>
-          <p className="mb-4 text-soft">What does not agree yet stays listed above, and its number is kept.</p>
-          <Button
-            kind="primary"
-            isBusy={isBusy}
-            onClick={() => void send(call<typeof closeDayCall>('POST', `/api/admin/books/${day}/close`))}
-          >
-            Close this day
-          </Button>
+          <p className="mt-5 mb-3 text-soft">You can close it with open items: the shop records how many.</p>
+          <ThumbBar>
+            <Button
+              isBusy={isBusy}
+              onClick={() => void send(call<typeof closeDayCall>('POST', `/api/admin/books/${day}/close`))}
+            >
+              Close this day
+            </Button>
+          </ThumbBar>
         </>
       )}
-    </section>
+    </>
   )
 }

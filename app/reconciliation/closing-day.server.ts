@@ -8,10 +8,13 @@ import { listPossibleOrders } from '#app/payments/admin/staff-receipts.server.ts
 import type { Receipt } from '#app/payments/payments.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { ClosingDay, Difference } from './closing-day.ts'
-import { readDayTotals } from './day-totals.server.ts'
+import { readDaySums, readStatementTotal } from './day-totals.server.ts'
+import { paidWithin } from './money-lines.server.ts'
 import { compareMoneyOut, sumKes } from './money-out.server.ts'
 import { statementRows, statements } from './reconciliation.tables.server.ts'
 import { listSettlements } from './settlements.server.ts'
+
+const isSettled = (method: OrderMethod) => settlementMethods.some((one) => one === method)
 
 /** The maximum in one list: staff settle these before they load more. */
 const unknownShown = 100
@@ -25,8 +28,10 @@ export async function readClosingDay(shop: Shop, day: string): Promise<ClosingDa
   const told = await listStatements(shop, span)
   const rows = await compare(shop, span)
   const missing = await listMissing(shop, span)
-  const collected = await sumCollected(shop, span)
   const settlements = await listSettlements(shop, day)
+  const isFeeKnown = (method: OrderMethod) =>
+    method === 'mpesa' ? told.length > 0 : !isSettled(method) || settlements.some((one) => one.method === method)
+  const sums = await readDaySums(shop, day, span, { isFeeKnown })
   const unknown = rows.filter(({ attempt_id, standing }) => attempt_id === null && standing !== 'returned')
   return {
     day,
@@ -38,12 +43,11 @@ export async function readClosingDay(shop: Shop, day: string): Promise<ClosingDa
     is_covered: told.some(
       ({ beginsAt, endsAt }) => beginsAt <= span.from && endsAt.getTime() >= span.to.getTime() - 1_000,
     ),
-    collected,
+    collected: await sumCollected(shop, span),
     settlements,
-    unsettled: settlementMethods.filter(
-      (one) => collected.some(({ method }) => method === one) && !settlements.some(({ method }) => method === one),
+    unsettled: settlementMethods.filter((one) =>
+      sums.methods.some(({ method, is_fee_known: isKnown }) => method === one && !isKnown),
     ),
-    unmatched: await sumUnmatched(shop, span),
     refunded: await sumRefunded(shop, span),
     fees: await sumFees(shop, span),
     agreed: sumOf(rows.filter((row) => row.attempt_id !== null && row.statement_kes === row.shop_kes)),
@@ -52,7 +56,8 @@ export async function readClosingDay(shop: Shop, day: string): Promise<ClosingDa
     missing: missing.map(toDifference),
     wrong: rows.filter((row) => row.attempt_id !== null && row.statement_kes !== row.shop_kes).map(toDifference),
     ...(await compareMoneyOut(shop, span)),
-    ...(await readDayTotals(shop, day, span)),
+    ...sums,
+    statement_total: await readStatementTotal(shop, span),
   }
 }
 
@@ -122,14 +127,17 @@ function toDifference({ receipt, shop_kes, statement_kes, at, ...order }: Compar
   return { receipt, order_number: orderNumberOrNull(order), shop_kes, statement_kes, at: at.toISOString() }
 }
 
-async function toUnmatched(shop: Shop, rows: Compared[]): Promise<ClosingDay['unknown']> {
+/** A payment that only the statement contains. */
+export type StatementPayment = Pick<Compared, 'receipt' | 'at' | 'account' | 'payer' | 'statement_kes' | 'standing'>
+
+export async function toUnmatched(shop: Shop, rows: readonly StatementPayment[]): Promise<ClosingDay['unknown']> {
   const receipts = rows.map((row) => asReceipt(shop, row))
   const possible = await listPossibleOrders(shop, receipts)
   return receipts.map((receipt) => toStaffReceipt(receipt, null, possible))
 }
 
 /** A receipt for a payment that only the statement contains. */
-function asReceipt(shop: Shop, row: Omit<Compared, 'number' | 'shop_kes' | 'attempt_id'>): Receipt {
+function asReceipt(shop: Shop, row: StatementPayment): Receipt {
   return {
     receipt: row.receipt,
     attemptId: null,
@@ -148,6 +156,7 @@ function asReceipt(shop: Shop, row: Omit<Compared, 'number' | 'shop_kes' | 'atte
     settledAt: null,
     settledBy: null,
     note: null,
+    returnReference: null,
   }
 }
 
@@ -158,17 +167,9 @@ function sumOf(rows: readonly Compared[]): Sum {
 async function sumCollected({ db, config }: Shop, { from, to }: Span) {
   const { rows } = await db.execute<Sum & { method: OrderMethod }>(sql`
     select method, count(*)::int as count, sum(amount_kes)::numeric(20, 2)::text as amount_kes from orders
-    where is_demo = ${config.isDemo} and paid_at >= ${from.toISOString()} and paid_at < ${to.toISOString()}
+    where is_demo = ${config.isDemo} and ${paidWithin({ from, to })}
     group by method order by method`)
   return rows
-}
-
-async function sumUnmatched({ db, config }: Shop, { from, to }: Span): Promise<Sum> {
-  const { rows } = await db.execute<Sum>(sql`
-    select count(*)::int as count, coalesce(sum(amount_kes), 0)::numeric(20, 2)::text as amount_kes from receipts
-    where is_demo = ${config.isDemo} and standing = 'unmatched'
-      and coalesce(paid_at, received_at) >= ${from.toISOString()} and coalesce(paid_at, received_at) < ${to.toISOString()}`)
-  return rows[0] ?? { count: 0, amount_kes: '0.00' }
 }
 
 async function sumRefunded({ db, config }: Shop, { from, to }: Span): Promise<Sum> {

@@ -91,8 +91,8 @@ test('the file for the bookkeeper runs nothing in a spreadsheet', async () => {
   const csv = await books.csv()
   expect(csv).toContain(`"Payment","M-Pesa"`)
   expect(csv).toContain(`"'=HYPERLINK(""http://x"")",6864.00`)
-  expect(csv).toContain('"Fee","","UKL1111111"')
-  expect(csv).toContain('"Receipt of no order","","UKL1111111"')
+  expect(csv).toContain('"Fee","M-Pesa","UKL1111111"')
+  expect(csv).toContain('"Receipt of no order","M-Pesa","UKL1111111"')
 })
 
 test('the sandbox’s statement agrees with what it took, but for one payment', async () => {

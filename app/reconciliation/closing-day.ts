@@ -3,16 +3,10 @@ import { textInput } from '#app/framework/text-input.ts'
 import { singleLineRule } from '#app/framework/text-rules.ts'
 import { orderMethods, settlementMethods } from '#app/money/payment-method.ts'
 import { staffReceipt } from '#app/payments/admin/staff-receipt.ts'
+import { daySums, lineChange } from './closed-books.ts'
 import { settlement } from './settlement.ts'
 
 const amount = z.object({ count: z.number(), amount_kes: z.string() })
-
-const totals = z.object({
-  collected_kes: z.string(),
-  refunded_kes: z.string(),
-  fees_kes: z.string(),
-  net_kes: z.string(),
-})
 
 /** A receipt on which shop and statement differ. Amounts are exact decimal strings in shillings. */
 const difference = z.object({
@@ -23,8 +17,13 @@ const difference = z.object({
   at: z.string(),
 })
 
-const dayClosing = z.object({ closed_at: z.string(), closed_by: z.string(), open_items: z.number() })
-export type DayClosing = z.infer<typeof dayClosing>
+const dayClosing = z.object({
+  closed_at: z.string(),
+  closed_by: z.string(),
+  open_items: z.number(),
+  /** As they were when the day was closed, and what differs now; null for a day closed before they were stored. */
+  books: z.object({ sums: daySums, changes: z.array(lineChange) }).nullable(),
+})
 
 /** One day of the books: what the shop collected, compared with the provider's statement. */
 export const closingDay = z.object({
@@ -33,8 +32,6 @@ export const closingDay = z.object({
   statements: z.array(z.object({ file_name: z.string(), uploaded_at: z.string(), uploaded_by: z.string() })),
   is_covered: z.boolean(),
   collected: z.array(z.object({ method: z.enum(orderMethods), count: z.number(), amount_kes: z.string() })),
-  /** Manual payments that are unallocated. */
-  unmatched: amount,
   refunded: amount,
   /** Known only from the statement. */
   fees: amount,
@@ -58,10 +55,7 @@ export const closingDay = z.object({
   settlements: z.array(settlement),
   /** Methods that collected on this day, without a settlement for it. */
   unsettled: z.array(z.enum(settlementMethods)),
-  methods: z.array(
-    z.object({ method: z.enum(orderMethods), orders: z.number(), refunds: z.number(), ...totals.shape }),
-  ),
-  total: totals,
+  ...daySums.shape,
   /** Sums of the statement's rows. `file_…`: the sums stated in a file that covers only this day. */
   statement_total: z
     .object({
@@ -76,8 +70,15 @@ export const closingDay = z.object({
 export type ClosingDay = z.infer<typeof closingDay>
 export type Difference = z.infer<typeof difference>
 
-/** A day with its closing (null while open) and the earlier days that are still open. */
-export const bookDay = closingDay.extend({ closing: dayClosing.nullable(), open_days: z.array(z.string()) })
+/** A day with its closing (null while open), the earlier days that are still open, and those that changed since. */
+export const bookDay = closingDay.extend({
+  closing: dayClosing.nullable(),
+  /** Why the day was opened again the last time; null once it is closed again. */
+  reopening: z.object({ reopened_at: z.string(), reopened_by: z.string(), reason: z.string() }).nullable(),
+  open_days: z.array(z.string()),
+  /** Closed days whose money is no longer what it was then. */
+  changed_days: z.array(z.string()),
+})
 export type BookDay = z.infer<typeof bookDay>
 
 export const reopenInput = z.strictObject({

@@ -1,20 +1,25 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type OrderMethod, orderMethods } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
+import type { DaySums } from './closed-books.ts'
 import type { ClosingDay } from './closing-day.ts'
+import { paidWithin, returnedMoney, unmatchedMoney } from './money-lines.server.ts'
 
 type Span = { from: Date; to: Date }
 type Row = { method: OrderMethod; orders: number; collected: string; refunds: number; refunded: string; fees: string }
-type Totals = Pick<ClosingDay, 'methods' | 'total' | 'statement_total'>
+type Known = { isFeeKnown: (method: OrderMethod) => boolean }
+type Sum = { count: number; amount_kes: string }
 
 /**
  * A day's collected, refunded, fees and net by method. Fees come from M-Pesa's statement, and from settlements, whose
  * fees count on their last day.
  */
-export async function readDayTotals(shop: Shop, day: string, span: Span): Promise<Totals> {
+export async function readDaySums(shop: Shop, day: string, span: Span, { isFeeKnown }: Known): Promise<DaySums> {
   const rows = await sumByMethod(shop, day, span)
-  const methods = orderMethods.flatMap((method) => rows.filter((row) => row.method === method).map(toMethod))
-  const add = (of: (one: Totals['methods'][number]) => string) =>
+  const methods = orderMethods.flatMap((method) =>
+    rows.filter((row) => row.method === method).map((row) => toMethod(row, isFeeKnown(method))),
+  )
+  const add = (of: (one: DaySums['methods'][number]) => string) =>
     decimal(methods.reduce((sum, one) => sum + cents(of(one)), 0))
   return {
     methods,
@@ -24,13 +29,24 @@ export async function readDayTotals(shop: Shop, day: string, span: Span): Promis
       fees_kes: add(({ fees_kes }) => fees_kes),
       net_kes: add(({ net_kes }) => net_kes),
     },
-    statement_total: await readStatementTotal(shop, span),
+    unmatched: await sumOf(shop, unmatchedMoney(shop.config.isDemo, span)),
+    returned: await sumOf(shop, returnedMoney(shop.config.isDemo, span)),
   }
 }
 
-function toMethod({ method, orders, collected, refunds, refunded, fees }: Row): Totals['methods'][number] {
+async function sumOf({ db }: Shop, money: SQL): Promise<Sum> {
+  const { rows } = await db.execute<Sum>(sql`
+    select count(*)::int as count, coalesce(sum(amount_kes), 0)::numeric(20, 2)::text as amount_kes from (${money}) money`)
+  return rows[0] ?? { count: 0, amount_kes: '0.00' }
+}
+
+function toMethod(
+  { method, orders, collected, refunds, refunded, fees }: Row,
+  isFeeKnown: boolean,
+): DaySums['methods'][number] {
   return {
     method,
+    is_fee_known: isFeeKnown,
     orders,
     refunds,
     collected_kes: collected,
@@ -47,7 +63,7 @@ async function sumByMethod({ db, config }: Shop, day: string, { from, to }: Span
       sum(refunds)::int as refunds, sum(refunded)::numeric(20, 2)::text as refunded, sum(fees)::numeric(20, 2)::text as fees
     from (
       select method, count(*) as orders, sum(amount_kes) as collected, 0 as refunds, 0 as refunded, 0 as fees
-      from orders where is_demo = ${config.isDemo} and paid_at >= ${begin} and paid_at < ${end} group by method
+      from orders where is_demo = ${config.isDemo} and ${paidWithin({ from, to })} group by method
       union all
       select o.method, 0, 0, count(*), sum(f.amount_kes), 0 from refunds f join orders o on o.id = f.order_id
       where o.is_demo = ${config.isDemo} and f.state = 'done' and f.settled_at >= ${begin} and f.settled_at < ${end}
@@ -63,7 +79,10 @@ async function sumByMethod({ db, config }: Shop, day: string, { from, to }: Span
 }
 
 /** The sums of the statement's rows of the day, and the file's own sums if a file covers only this day. */
-async function readStatementTotal({ db, config }: Shop, { from, to }: Span): Promise<Totals['statement_total']> {
+export async function readStatementTotal(
+  { db, config }: Shop,
+  { from, to }: Span,
+): Promise<ClosingDay['statement_total']> {
   const [begin, end] = [from.toISOString(), to.toISOString()]
   const { rows } = await db.execute<{ paid_in: string; withdrawn: string; moved: string }>(sql`
     select coalesce(sum(amount_kes) filter (where amount_kes > 0), 0)::text as paid_in,

@@ -1,24 +1,28 @@
 import { dayText, nairobiTimeText } from '#app/framework/nairobi.ts'
-import { paymentMethods } from '#app/money/payment-method.ts'
 import { StaffOrderLink } from '#app/orders/admin/staff-order-link.tsx'
 import { ReceiptCard } from '#app/payments/admin/receipt-card.tsx'
 import { kesText } from '#app/payments/kes-text.ts'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import type { ClosingDay, Difference } from './closing-day.ts'
+import { CloseDay } from './close-day.tsx'
+import type { BookDay, ClosingDay, Difference } from './closing-day.ts'
+import { ClosingState } from './closing-state.tsx'
+import { DayFigures } from './day-figures.tsx'
 import { SettlementsView } from './settlements-view.tsx'
 
-export function DayView({ books, onChange }: { books: ClosingDay; onChange: () => Promise<void> }) {
+export function DayView({ books, onChange }: { books: BookDay; onChange: () => Promise<void> }) {
   return (
     <>
       <section className="mt-8">
         <h2 className="mb-3 text-xl">{dayText(books.day)}</h2>
-        <Figures books={books} />
+        <ClosingState books={books} />
+        <DayFigures sums={books.closing?.books?.sums ?? books} />
         <DownloadCsv
           path={`/api/admin/books.csv?from=${books.day}&to=${books.day}`}
           name={`books-${books.day}.csv`}
           text="Download for the bookkeeper"
         />
+        <CloseDay key={books.day} books={books} onChange={onChange} />
       </section>
       <section className="mt-12">
         <h2 className="mb-3 text-xl">
@@ -30,77 +34,6 @@ export function DayView({ books, onChange }: { books: ClosingDay; onChange: () =
       <SettlementsView books={books} onChange={onChange} />
     </>
   )
-}
-
-const amountColumns = [
-  ['collected_kes', 'Collected'],
-  ['refunded_kes', 'Refunded'],
-  ['fees_kes', 'Fees'],
-  ['net_kes', 'Net'],
-] as const
-
-function Figures({ books }: { books: ClosingDay }) {
-  const { methods, total, unmatched } = books
-  return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: at 200% text size the keyboard must be able to scroll it */}
-      <section aria-label="Sums of the day" tabIndex={0} className="overflow-x-auto">
-        <table className="w-full border-t border-rule text-right tabular-nums">
-          <thead className="text-sm text-soft">
-            <tr>
-              <th className="py-2 text-left font-normal">KES</th>
-              {amountColumns.map(([key, name]) => (
-                <th key={key} className="py-2 pl-3 font-normal">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {methods.map((one) => (
-              <Amounts
-                key={one.method}
-                name={paymentMethods[one.method].title}
-                note={ordersText(one.orders)}
-                of={one}
-              />
-            ))}
-            <Amounts name="Total" of={total} isTotal />
-          </tbody>
-        </table>
-      </section>
-      {unmatched.count > 0 ? (
-        <p className="mt-3 text-sm">{`Besides, ${kesText(unmatched.amount_kes)} received for no known order (${unmatched.count}).`}</p>
-      ) : null}
-    </>
-  )
-}
-
-type AmountsProps = { name: string; note?: string; of: ClosingDay['total']; isTotal?: boolean }
-
-function Amounts({ name, note, of, isTotal = false }: AmountsProps) {
-  return (
-    <tr className={isTotal ? 'border-y border-ink font-semibold' : 'border-t border-rule'}>
-      <th scope="row" className="py-2.5 text-left font-[inherit]">
-        <WholeNames>{name}</WholeNames>
-        {note ? <span className="block text-sm font-normal text-soft">{note}</span> : null}
-      </th>
-      {amountColumns.map(([key]) => (
-        <td key={key} className="py-2.5 pl-3">
-          {plainKes(of[key])}
-        </td>
-      ))}
-    </tr>
-  )
-}
-
-/** Without the currency, for a column whose heading has it. */
-function plainKes(kes: string): string {
-  return kesText(kes).replace(/^KES\s*/, '')
-}
-
-function ordersText(count: number): string {
-  return count === 1 ? '1 order' : `${count} orders`
 }
 
 function Coverage({ books: { statements, is_covered: isCovered } }: { books: ClosingDay }) {
@@ -123,6 +56,13 @@ function Coverage({ books: { statements, is_covered: isCovered } }: { books: Clo
 
 function Compared({ books, onChange }: { books: ClosingDay; onChange: () => Promise<void> }) {
   const { agreed, refunds_agreed: refunds, unknown, unknown_count: unknownCount } = books
+  const groups = [
+    { title: 'Reversed by the payer, not by the shop', rows: books.reversed },
+    { title: 'Different amount', rows: [...books.wrong, ...books.refunds_wrong] },
+    { title: 'Payment in the shop, not in the statement', rows: books.missing },
+    { title: 'Refund in the shop, not in the statement', rows: books.refunds_missing },
+  ]
+  const isEqual = groups.every(({ rows }) => rows.length === 0) && books.other_out.length === 0 && unknownCount === 0
   return (
     <>
       <ul className="mt-4 text-lg tabular-nums">
@@ -130,26 +70,24 @@ function Compared({ books, onChange }: { books: ClosingDay; onChange: () => Prom
         {refunds.count > 0 ? <li>{agreedText(refunds, 'refund')}</li> : null}
       </ul>
       <StatementTotal books={books} />
-      <Differences title="Reversed by the payer, not by the shop" rows={books.reversed} />
-      <Differences title="Different amount" rows={[...books.wrong, ...books.refunds_wrong]} />
-      <Differences title="Payment in the shop, not in the statement" rows={books.missing} />
-      <Differences title="Refund in the shop, not in the statement" rows={books.refunds_missing} />
+      {groups.map(({ title, rows }) => (
+        <Differences key={title} title={title} rows={rows} />
+      ))}
       <OtherOut rows={books.other_out} />
-      <section className="mt-8">
-        <h3 className="mb-3 text-lg">{`In the statement, for no known order (${unknownCount})`}</h3>
-        {unknown.length === 0 ? (
-          <p className="text-soft">None.</p>
-        ) : (
+      {isEqual && <p className="mt-6 text-soft">No differences.</p>}
+      {unknownCount > 0 && (
+        <section className="mt-8">
+          <h3 className="mb-3 text-lg">{`In the statement, for no known order (${unknownCount})`}</h3>
           <ul className="flex flex-col gap-6">
             {unknown.map((receipt) => (
               <ReceiptCard key={receipt.receipt} receipt={receipt} calls="statement-rows" onSettled={onChange} />
             ))}
           </ul>
-        )}
-        {unknownCount > unknown.length && (
-          <p className="mt-6 text-soft">{`These are the first ${unknown.length}. Confirm them to see the next.`}</p>
-        )}
-      </section>
+          {unknownCount > unknown.length && (
+            <p className="mt-6 text-soft">{`These are the first ${unknown.length}. Confirm them to see the next.`}</p>
+          )}
+        </section>
+      )}
     </>
   )
 }
@@ -193,18 +131,15 @@ function OtherOut({ rows }: { rows: ClosingDay['other_out'] }) {
 }
 
 function Differences({ title, rows }: { title: string; rows: Difference[] }) {
+  if (rows.length === 0) return null
   return (
     <section className="mt-8">
-      <h3 className={`mb-3 text-lg ${rows.length > 0 ? 'text-red' : ''}`}>{`${title} (${rows.length})`}</h3>
-      {rows.length === 0 ? (
-        <p className="text-soft">None.</p>
-      ) : (
-        <ul className="border-t border-rule">
-          {rows.map((row) => (
-            <DifferenceRow key={row.receipt ?? row.order_number} row={row} />
-          ))}
-        </ul>
-      )}
+      <h3 className="mb-3 text-lg text-red">{`${title} (${rows.length})`}</h3>
+      <ul className="border-t border-rule">
+        {rows.map((row) => (
+          <DifferenceRow key={row.receipt ?? row.order_number} row={row} />
+        ))}
+      </ul>
     </section>
   )
 }

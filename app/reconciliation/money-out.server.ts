@@ -45,11 +45,17 @@ export async function compareMoneyOut(shop: Shop, span: Span): Promise<MoneyOut>
   }
 }
 
-/** Matches a refund by its own receipt; if it has none yet, by the payment that the reversal names. */
+/**
+ * Matches a refund by its own receipt; if it has none yet, by the payment that the reversal names. Money for no order
+ * that staff returned matches by the reference of the transfer back, or by the payment that the reversal names.
+ */
 async function listMoneyOut({ db, config }: Shop, { from, to }: Span): Promise<OutRow[]> {
   const { rows } = await db.execute<OutRow>(sql`
     select s.receipt, s.kind, s.at::text as at, (-s.amount_kes)::text as statement_kes, s.details,
-      f.amount_kes::numeric(12, 2)::text as refund_kes, r.amount_kes::text as payment_kes, o.prefix, o.number,
+      coalesce(f.amount_kes, (
+        select b.amount_kes from receipts b where b.is_demo = s.is_demo and b.standing = 'returned'
+          and (b.return_reference = s.receipt or b.receipt = s.original_receipt) limit 1
+      ))::numeric(12, 2)::text as refund_kes, coalesce(r.amount_kes, a.amount_kes)::numeric(12, 2)::text as payment_kes, o.prefix, o.number,
       exists (select 1 from refunds w where w.attempt_id = a.id and w.receipt is null and w.state <> 'failed'
         and w.amount_kes = -s.amount_kes) as has_open_refund
     from statement_rows s

@@ -3,9 +3,11 @@ import { isDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/reconciliation-page'
-import { CloseDay, OpenDays } from './close-day.tsx'
+import { OpenDays } from './close-day.tsx'
+import { ChangedDays } from './closing-state.tsx'
 import { DayView } from './day-view.tsx'
 import type { readReconciliationCall } from './reconciliation.api.server.ts'
 import { StatementUpload } from './statement-upload.tsx'
@@ -42,7 +44,7 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
         key={day}
         label="Day"
         type="date"
-        className="mt-10 max-w-56"
+        className="mt-8 max-w-56"
         defaultValue={day}
         onChange={(event) => isDay(event.target.value) && show(event.target.value)}
       />
@@ -50,11 +52,12 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
         {(books) => (
           <>
             <OpenDays days={books.open_days} day={day} onShow={show} />
+            <ChangedDays days={books.changed_days} onShow={show} />
             <DayView books={books} onChange={revalidate} />
-            <CloseDay key={day} books={books} onChange={revalidate} />
           </>
         )}
       </AnswerOrError>
+      <ThumbBarSpacer />
     </AdminScreen>
   )
 }

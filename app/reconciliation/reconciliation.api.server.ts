@@ -6,13 +6,15 @@ import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import { tableLimits } from '#app/infra/file-parsing/table.ts'
+import { staffReceipt } from '#app/payments/admin/staff-receipt.ts'
 import { handleReceiptSettling, receiptSettling } from '#app/payments/admin/staff-receipts.api.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
+import { findClosing, findReopening, listChangedDays } from './closed-days.server.ts'
 import { readClosingDay } from './closing-day.server.ts'
 import { bookDay, reopenInput, uploadedStatement } from './closing-day.ts'
-import { type ClosingRefusal, closeDay, findClosing, listOpenDays, reopenDay } from './day-closings.server.ts'
+import { type ClosingRefusal, closeDay, listOpenDays, reopenDay } from './day-closings.server.ts'
 import { reconciliationCsv } from './reconciliation-csv.server.ts'
-import { settleStatementRow } from './statement-rows.server.ts'
+import { listStatementPayments, settleStatementRow } from './statement-rows.server.ts'
 import { type UploadRefusal, uploadStatement } from './statements.server.ts'
 
 const largestMegabytes = 10
@@ -68,6 +70,13 @@ export const uploadStatementCall = call('POST', '/api/admin/statements', {
   answer: uploadedStatement,
 })
 
+export const listStatementRowsCall = call('GET', '/api/admin/statement-rows', {
+  policy: 'office',
+  tags: ['books'],
+  summary: 'Payments of the last month that only a statement contains, oldest first',
+  answer: z.array(staffReceipt),
+})
+
 export const settleStatementRowCall = call('POST', '/api/admin/statement-rows/:receipt/settle', {
   ...receiptSettling,
   tags: ['books'],
@@ -80,6 +89,7 @@ export const reconciliationApi: ModuleApi = async (api, { shop }) => {
     throwFileSizeLimit: false,
   })
   addUploadRoute(api, shop)
+  handle(api, listStatementRowsCall, () => listStatementPayments(shop))
   handleReceiptSettling(api, settleStatementRowCall, (staff, receipt, settling) =>
     settleStatementRow(shop, staff, receipt, settling),
   )
@@ -87,7 +97,9 @@ export const reconciliationApi: ModuleApi = async (api, { shop }) => {
   handle(api, readReconciliationCall, async ({ params }) => ({
     ...(await readClosingDay(shop, params.day)),
     closing: await findClosing(shop, params.day),
+    reopening: await findReopening(shop, params.day),
     open_days: await listOpenDays(shop),
+    changed_days: await listChangedDays(shop),
   }))
 
   handle(api, closeDayCall, async ({ staff, params }) => {

@@ -1,6 +1,7 @@
-import { bigint, boolean, date, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#app/framework/database/columns.server.ts'
 import type { SettlementMethod } from '#app/money/payment-method.ts'
+import type { ClosedBooks } from './closed-books.ts'
 import type { StatementRow } from './statement.ts'
 
 export const statements = pgTable('statements', {
@@ -61,6 +62,8 @@ export const dayClosings = pgTable('day_closings', {
   closedBy: text('closed_by').notNull(),
   /** The number of differences and unknown payments when the day was closed. */
   openItems: integer('open_items').notNull(),
+  /** Null for a day closed before the sums were stored. */
+  books: jsonb('books').$type<ClosedBooks>(),
   reopenedAt: moment('reopened_at'),
   reopenedBy: text('reopened_by'),
   reason: text('reason'),

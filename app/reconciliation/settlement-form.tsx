@@ -1,3 +1,4 @@
+import { dayText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods, type SettlementMethod, settlementMethods } from '#app/money/payment-method.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
@@ -9,8 +10,10 @@ import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { noteSettlementCall } from './settlements.api.server.ts'
+import { useShopSums } from './use-shop-sums.ts'
 
-type SettlementFormProps = { day: string; method: SettlementMethod; onAdded: () => Promise<void> }
+/** `method`: null if several are still to be settled for the day. */
+type SettlementFormProps = { day: string; method: SettlementMethod | null; onAdded: () => Promise<void> }
 
 const amounts = [
   { name: 'collected', label: 'Collected (KES)', hint: 'Before refunds and fees' },
@@ -18,19 +21,25 @@ const amounts = [
   { name: 'fees', label: 'Fees (KES)', hint: 'Leave empty for none' },
 ] as const
 
+const noMethod = 'Choose the method'
+
 const texts = (day: string) => ({ reference: '', from: day, to: day, collected: '', refunded: '', fees: '' })
 
 export function SettlementForm({ day, method, onAdded }: SettlementFormProps) {
   const { call } = useAdmin()
   const { typed, change, errors, problem, isBusy, submit } = useStaffForm(
-    () => ({ method, ...texts(day), bank_receipt: '', bank_day: '' }),
+    () => ({ method: method ?? '', ...texts(day), bank_receipt: '', bank_day: '' }),
     async (id, input) => {
-      const answer = await call<typeof noteSettlementCall>('POST', '/api/admin/settlements', { id, ...input })
+      const chosen = settlementMethods.find((one) => one === input.method)
+      if (!chosen) return { ok: false, status: 400, message: noMethod, fields: { method: noMethod } }
+      const settlement = { ...input, id, method: chosen }
+      const answer = await call<typeof noteSettlementCall>('POST', '/api/admin/settlements', settlement)
       if (answer.ok) await onAdded()
       return answer
     },
     'The settlement was not added. Please try again.',
   )
+  const sums = useShopSums(typed)
   const field = (name: keyof ReturnType<typeof texts> | 'bank_receipt' | 'bank_day') => ({
     value: typed[name],
     error: errors[name],
@@ -41,9 +50,13 @@ export function SettlementForm({ day, method, onAdded }: SettlementFormProps) {
       <h3 className="text-lg sm:col-span-2">Type it in</h3>
       <SelectField
         label="Method"
-        options={settlementMethods.map((one) => ({ value: one, label: paymentMethods[one].title }))}
+        options={[
+          ...(method === null ? [{ value: '', label: 'Please choose' }] : []),
+          ...settlementMethods.map((one) => ({ value: one, label: paymentMethods[one].title })),
+        ]}
         value={typed.method}
-        onChange={({ target }) => change({ method: settlementMethods.find((one) => one === target.value) ?? method })}
+        error={errors.method}
+        onChange={({ target }) => change({ method: target.value })}
       />
       <TextField
         label="Reference"
@@ -54,6 +67,16 @@ export function SettlementForm({ day, method, onAdded }: SettlementFormProps) {
       />
       <TextField label="First day" type="date" {...field('from')} />
       <TextField label="Last day" type="date" {...field('to')} />
+      {sums && (
+        <div className="text-sm tabular-nums sm:col-span-2">
+          <p>{`The shop has for these days: ${kesText(sums.collected_kes)} collected, ${kesText(sums.refunded_kes)} refunded.`}</p>
+          {sums.next_day && sums.next_day !== typed.from && sums.next_day <= typed.to && (
+            <Button kind="plain" onClick={() => change({ from: sums.next_day ?? day })}>
+              {`Begin on ${dayText(sums.next_day)}, after the last settlement`}
+            </Button>
+          )}
+        </div>
+      )}
       {amounts.map(({ name, label, hint }) => (
         <TextField key={name} label={label} hint={hint} inputMode="decimal" autoComplete="off" {...field(name)} />
       ))}
@@ -71,6 +94,7 @@ export function SettlementForm({ day, method, onAdded }: SettlementFormProps) {
 function netText({ collected, refunded, fees }: { collected: string; refunded: string; fees: string }): string {
   const [all, back, cost] = [collected, refunded || '0', fees || '0'].map(typedNumber)
   const net = (all ?? Number.NaN) - (back ?? 0) - (cost ?? 0)
-  if (!(net >= 0)) return ''
+  if (Number.isNaN(net)) return ''
+  if (net < 0) return `Taken from the next payout: ${kesText((-net).toFixed(2))}`
   return `Paid to the bank: ${Number.isInteger(net) ? formatKes(net) : kesText(net.toFixed(2))}`
 }

@@ -41,9 +41,10 @@ export const settlementInput = z
     bank_day: bankDay,
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Last day is before the first' })
-  .refine(({ collected, refunded, fees }) => refunded + fees <= collected, {
+  // Refunds can be more than the sales of these days: the provider takes them from its next payout.
+  .refine(({ collected, fees }) => fees === 0 || fees <= collected, {
     path: ['fees'],
-    error: 'Refunds and fees are more than what was collected',
+    error: 'Fees are more than what was collected',
   })
 export type SettlementInput = z.output<typeof settlementInput>
 
@@ -73,6 +74,21 @@ export const settlement = z.object({
   noted_by: z.string(),
 })
 export type Settlement = z.infer<typeof settlement>
+
+export const shopSumsQuery = z
+  .strictObject({ method: z.enum(settlementMethods), from: day('First day'), to: day('Last day') })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Last day is before the first' })
+
+export type ShopSumsQuery = z.infer<typeof shopSumsQuery>
+
+/** The shop's own sums of a method for some days. */
+export const shopSums = z.object({
+  collected_kes: z.string(),
+  refunded_kes: z.string(),
+  /** The day after the latest settlement of the method that ends before the last of these days; null if there is none. */
+  next_day: z.string().nullable(),
+})
+export type ShopSums = z.infer<typeof shopSums>
 
 export const uploadedSettlements = z.object({ added: z.number(), known: z.number() })
 export type UploadedSettlements = z.infer<typeof uploadedSettlements>

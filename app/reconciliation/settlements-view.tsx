@@ -22,10 +22,10 @@ export function SettlementsView({ books: { day, settlements, unsettled }, onChan
       <h2 className="mb-3 text-xl">Settlements</h2>
       <p className="mb-3 text-soft">What {tellers} paid out to your bank.</p>
       {unsettled.map((method) => (
-        <p key={method}>{`${paymentMethods[method].title}: no settlement covers this day yet.`}</p>
+        <p key={method} className="mb-3">{`${paymentMethods[method].title}: no settlement covers this day yet.`}</p>
       ))}
       {settlements.length === 0 && unsettled.length === 0 && (
-        <p className="text-soft">They collected nothing on this day.</p>
+        <p className="text-soft">They collected and refunded nothing on this day.</p>
       )}
       {settlements.length > 0 && (
         <ul className="border-t border-rule">
@@ -40,7 +40,7 @@ export function SettlementsView({ books: { day, settlements, unsettled }, onChan
           <SettlementForm
             key={`${day} ${settlements.length}`}
             day={day}
-            method={unsettled[0] ?? 'card'}
+            method={unsettled.length > 1 ? null : (unsettled[0] ?? 'card')}
             onAdded={onChange}
           />
           <SettlementUpload onAdded={onChange} />
@@ -59,7 +59,7 @@ function SettlementRow({ settlement, onChange }: SettlementRowProps) {
     <li className="border-b border-rule py-4 [overflow-wrap:anywhere] tabular-nums">
       <h3 className="font-text font-medium">{`${paymentMethods[method].title}, ${days}`}</h3>
       <p className="text-sm text-soft">{`Reference ${reference}, noted by ${settlement.noted_by}`}</p>
-      <p className="mt-2">{`${kesText(net_kes)} paid to the bank: ${sumsText(collected_kes, refunded_kes)}, less ${kesText(fees_kes)} of fees.`}</p>
+      <p className="mt-2">{`${netText(net_kes)}: ${sumsText(collected_kes, refunded_kes)}, less ${kesText(fees_kes)} of fees.`}</p>
       {is_equal ? (
         <p className="text-sm text-soft">It agrees with the shop.</p>
       ) : (
@@ -68,6 +68,12 @@ function SettlementRow({ settlement, onChange }: SettlementRowProps) {
       <Bank settlement={settlement} onChange={onChange} />
     </li>
   )
+}
+
+function netText(kes: string): string {
+  return kes.startsWith('-')
+    ? `${kesText(kes.slice(1))} taken from the next payout`
+    : `${kesText(kes)} paid to the bank`
 }
 
 function sumsText(collected: string, refunded: string): string {

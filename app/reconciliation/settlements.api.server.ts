@@ -5,9 +5,15 @@ import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import { readTableFile } from '#app/infra/file-parsing/read-table.server.ts'
-import { bankReceiptInput, settlementInput, uploadedSettlements } from './settlement.ts'
+import { bankReceiptInput, settlementInput, shopSums, shopSumsQuery, uploadedSettlements } from './settlement.ts'
 import { readSettlements } from './settlement-file.ts'
-import { noteBankReceipt, noteSettlements, removeSettlement, type SettlementRefusal } from './settlements.server.ts'
+import {
+  noteBankReceipt,
+  noteSettlements,
+  readShopSums,
+  removeSettlement,
+  type SettlementRefusal,
+} from './settlements.server.ts'
 
 const largestMegabytes = 2
 
@@ -29,6 +35,12 @@ function problemOf(reason: SettlementRefusal): Problem {
 const forBookkeepers = { policy: 'money', tags: ['books'] } as const
 const params = z.object({ id: z.uuid() })
 
+export const shopSumsCall = call('GET', '/api/admin/settlements/sums', {
+  ...forBookkeepers,
+  summary: 'What the shop itself collected and refunded by a method in some days',
+  query: shopSumsQuery,
+  answer: shopSums,
+})
 export const noteSettlementCall = call('POST', '/api/admin/settlements', {
   ...forBookkeepers,
   summary: 'Note what a provider paid out for some days; the same again changes nothing',
@@ -57,6 +69,8 @@ export const settlementsApi: ModuleApi = async (api, { shop }) => {
     limits: { fileSize: largestMegabytes * 1024 * 1024, files: 1, fields: 5, parts: 6 },
     throwFileSizeLimit: false,
   })
+
+  handle(api, shopSumsCall, ({ query }) => readShopSums(shop, query))
 
   handle(api, noteSettlementCall, async ({ staff, body }) => {
     const result = await noteSettlements(shop, staff, [body])

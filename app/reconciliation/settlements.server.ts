@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
-import { nairobiDay } from '#app/framework/nairobi.ts'
+import { and, asc, eq, gte, isNull, lt, lte, max, ne, sql } from 'drizzle-orm'
+import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { settlements } from './reconciliation.tables.server.ts'
-import type { Settlement, SettlementInput } from './settlement.ts'
+import type { Settlement, SettlementInput, ShopSums, ShopSumsQuery } from './settlement.ts'
 
 export type SettlementRefusal = 'reference-used' | 'overlap' | 'not-over'
 export type SettlementResult = { ok: true; added: number } | { ok: false; reason: SettlementRefusal; reference: string }
@@ -31,7 +31,8 @@ export async function noteSettlements(
       await tx.insert(settlements).values({ id, ...valuesOf(input), isDemo, notedAt: at, notedBy: staff.name })
       const { method, reference, from, to } = input
       const subject = `settlement:${id}`
-      const after = { method, reference, from, to }
+      const kes = decimal(input.collected - input.refunded - input.fees)
+      const after = { method, reference, from, to, net_kes: kes }
       await recordAudit(tx, { at, staff, action: 'settlement noted', subject, before: null, after })
     }
     return { ok: true, added: fresh.length }
@@ -100,13 +101,24 @@ export async function listSettlements(shop: Shop, day: string): Promise<Settleme
 }
 
 type Row = typeof settlements.$inferSelect
-type ShopSums = { collected: string; refunded: string }
+type Sums = { collected: string; refunded: string }
+type Period = Pick<Row, 'method' | 'firstDay' | 'lastDay'>
 
-async function sumOfShop({ db, config }: Shop, { method, firstDay, lastDay }: Row): Promise<ShopSums> {
+/** The shop's own sums of a method for some days, to compare with before a settlement is noted. */
+export async function readShopSums(shop: Shop, { method, from, to }: ShopSumsQuery): Promise<ShopSums> {
+  const { collected, refunded } = await sumOfShop(shop, { method, firstDay: from, lastDay: to })
+  const [last] = await shop.db
+    .select({ day: max(settlements.lastDay) })
+    .from(settlements)
+    .where(and(isLive(shop.config.isDemo), eq(settlements.method, method), lt(settlements.lastDay, to)))
+  return { collected_kes: collected, refunded_kes: refunded, next_day: last?.day ? addDays(last.day, 1) : null }
+}
+
+async function sumOfShop({ db, config }: Shop, { method, firstDay, lastDay }: Period): Promise<Sums> {
   const isWithin = (column: string) =>
     sql`${sql.raw(column)} >= ${firstDay}::timestamp at time zone 'Africa/Nairobi'
       and ${sql.raw(column)} < (${lastDay}::date + 1)::timestamp at time zone 'Africa/Nairobi'`
-  const { rows } = await db.execute<ShopSums>(sql`
+  const { rows } = await db.execute<Sums>(sql`
     select
       (select coalesce(sum(amount_kes), 0)::numeric(20, 2)::text from orders
         where is_demo = ${config.isDemo} and method = ${method} and ${isWithin('paid_at')}) as collected,
@@ -116,7 +128,7 @@ async function sumOfShop({ db, config }: Shop, { method, firstDay, lastDay }: Ro
   return rows[0] ?? { collected: '0.00', refunded: '0.00' }
 }
 
-function toSettlement(row: Row, { collected, refunded }: ShopSums): Settlement {
+function toSettlement(row: Row, { collected, refunded }: Sums): Settlement {
   const net = cents(row.collectedKes) - cents(row.refundedKes) - cents(row.feesKes)
   return {
     id: row.id,

@@ -91,7 +91,7 @@ test('what can’t be a settlement is refused at its field', async () => {
     collected: 'Collected must be an amount such as 1,234.50',
   })
   expect(await fieldsOf({ reference: 'PSK-2', fees: '7000' })).toEqual({
-    fees: 'Refunds and fees are more than what was collected',
+    fees: 'Fees are more than what was collected',
   })
   expect(await fieldsOf({ reference: 'PSK-2', to: addDays(desk.day, -1) })).toEqual({
     to: 'Last day is before the first',
@@ -138,4 +138,26 @@ test('a file adds all of its settlements or none, and the same file again change
     { method: 'airtel', reference: 'AM-7' },
     { method: 'card', reference: 'PSK-1', is_equal: true, bank_receipt: 'FT1' },
   ])
+})
+
+test('card refunds without card sales ask for a settlement, which may take more than it pays', async () => {
+  const shop = await createPayingShop()
+  await payByCard(shop)
+  const desk = await openDesk(shop)
+  await shop.db.execute(sql`update orders set paid_at = paid_at - interval '2 days'`)
+  await shop.db.execute(sql`insert into refunds (id, order_id, amount_kes, shipping_cents, is_whole, way, provider, state, reason, asked_by, asked_at, settled_at)
+    select gen_random_uuid(), id, 1000, 0, false, 'provider', 'card', 'done', 'x', 'x', ${shop.clock.now().toISOString()}, ${shop.clock.now().toISOString()} from orders`)
+  expect(await desk.books()).toMatchObject({ unsettled: ['card'], methods: [{ is_fee_known: false }] })
+  const days = `method=card&from=${addDays(desk.day, -2)}&to=${desk.day}`
+  expect(await desk.get(`/settlements/sums?${days}`)).toEqual({
+    collected_kes: '6864.00',
+    refunded_kes: '1000.00',
+    next_day: null,
+  })
+  await desk.post('/settlements', desk.settlement({ collected: '0', refunded: '1000', fees: '' }))
+  expect(await desk.books()).toMatchObject({
+    unsettled: [],
+    methods: [{ is_fee_known: true }],
+    settlements: [{ net_kes: '-1000.00', is_equal: true }],
+  })
 })

@@ -41,15 +41,15 @@ export function decimalMark(amounts: readonly string[]): DecimalMark {
 }
 
 /** The maximum of one statement row, in cents: just below a thousand million shillings. */
-const rowMost = 99_999_999_999
+const rowMax = 99_999_999_999
 /** The maximum of the sum of all rows. */
-export const totalMost = rowMost * 100
+export const totalMost = rowMax * 100
 
 /**
  * Whole cents without a sign: only one of the two layouts writes it for money out. Null for anything that is no amount,
  * or above `most` cents.
  */
-export function cellCents(cell: Cell, mark: DecimalMark, most = rowMost): number | null {
+export function cellCents(cell: Cell, mark: DecimalMark, max = rowMax): number | null {
   const text = cellText(cell)
     .replace(/^(KES|KSHS?\.?)\s*/i, '')
     .replace(/[\s'()]/g, '')
@@ -58,5 +58,5 @@ export function cellCents(cell: Cell, mark: DecimalMark, most = rowMost): number
   const plain = mark === ',' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
   if (!/^\d{1,10}(\.\d+)?(E[+-]?\d+)?$/i.test(plain)) return null
   const cents = Math.round(Number(plain) * 100)
-  return cents <= most ? cents : null
+  return cents <= max ? cents : null
 }

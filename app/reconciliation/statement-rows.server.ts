@@ -1,7 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { StaffReceipt } from '#app/payments/admin/staff-receipt.ts'
 import { type ReceiptResult, type ReceiptSettling, settleReceipt } from '#app/payments/admin/staff-receipts.server.ts'
 import { receipts } from '#app/payments/payments.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
+import { maxListedDays } from './closed-days.server.ts'
+import { type StatementPayment, toUnmatched } from './closing-day.server.ts'
 import { findStatementRow } from './statements.server.ts'
 
 /** Creates an unallocated receipt for a payment that only the statement contains, and settles it like any other. */
@@ -22,4 +26,26 @@ export async function settleStatementRow(
       .values({ ...told, receivedAt, status: 'unmatched' })
       .onConflictDoNothing()
   })
+}
+
+/** The maximum in the list: staff settle these before they see more. */
+const maxListed = 100
+
+/** Rows of the statements of the last month: payments that the shop knows from nowhere else. */
+export function statementPayments(isDemo: boolean): SQL {
+  return sql`
+    select s.* from statement_rows s
+    where s.is_demo = ${isDemo} and s.kind = 'payment' and s.at > now() - ${maxListedDays} * interval '1 day'
+      and not exists (select 1 from receipts r where r.receipt = s.receipt)`
+}
+
+export async function listStatementPayments(shop: Shop): Promise<StaffReceipt[]> {
+  const { rows } = await shop.db.execute<Omit<StatementPayment, 'at'> & { at: string }>(sql`
+    select receipt, at::text as at, account, payer, amount_kes::text as statement_kes, null as standing
+    from (${statementPayments(shop.config.isDemo)}) payment
+    order by payment.at, receipt limit ${maxListed}`)
+  return toUnmatched(
+    shop,
+    rows.map((row) => ({ ...row, at: new Date(row.at) })),
+  )
 }

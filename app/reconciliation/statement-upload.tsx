@@ -38,23 +38,21 @@ export function StatementUpload({ onKept }: { onKept: (firstDay: string, lastDay
   }
 
   return (
-    <section>
-      <h2 className="mb-2 text-xl">Statement</h2>
-      <p className="mb-4 max-w-prose text-sm text-soft">
-        <WholeNames>
-          Download the statement from the M-Pesa organisation portal, as CSV or XLSX, and give it here. Uploading
-          changes no order; the same file twice changes nothing.
-        </WholeNames>
-      </p>
+    <section aria-label="Statement">
       <form onSubmit={upload} noValidate className="flex flex-col gap-3 sm:flex-row sm:items-end">
         <label className="flex min-w-0 grow flex-col gap-1.5 text-sm">
           <span className="font-medium">File of the statement</span>
           <input ref={field} type="file" accept=".csv,.xlsx,text/csv" className={fileLook} />
         </label>
-        <Button type="submit" kind="primary" isBusy={isBusy} busyText="Reading...">
+        <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Reading...">
           Upload
         </Button>
       </form>
+      <p className="mt-2 max-w-prose text-xs text-soft">
+        <WholeNames>
+          CSV or XLSX from the M-Pesa organisation portal. It’s safe to upload a file twice. No order changes.
+        </WholeNames>
+      </p>
       {told && (
         <div className="mt-4">
           <Notice kind={told.isGood ? 'info' : 'error'}>

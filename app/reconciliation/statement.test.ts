@@ -94,6 +94,9 @@ test.each([
   ['Pay Utility Reversal of UKL0000009', '', 'reversal', 'UKL0000009'],
   ['Pay Utility Reversal', 'UKL0000009', 'reversal', 'UKL0000009'],
   ['Pay Utility Reversal', '', 'reversal', null],
+  ['Pay Utility Reversal of UKRABCDEFG', '', 'reversal', 'UKRABCDEFG'],
+  ['PAY UTILITY REVERSAL OF A WITHDRAWAL', '', 'reversal', null],
+  ['Pay Utility Reversal of a withdrawal', 'UKRABCDEFG', 'reversal', 'UKRABCDEFG'],
   ['Business Payment to 254712345678', 'UKL0000009', 'withdrawal', null],
   ['Utility Account to Organization Settlement Account', '', 'other', null],
 ])('money that left by “%s” is a %3$s', async (details, linked, kind, originalReceipt) => {

@@ -124,10 +124,14 @@ function kindOf(details: string, reason: string, cents: number): StatementRow['k
   return cents > 0 ? 'payment' : 'withdrawal'
 }
 
-/** Not documented: whether the column of linked transactions or the details name the reversed receipt. Reads both. */
+/**
+ * Not documented: whether the column of linked transactions or the details name the reversed receipt. Reads both. One in
+ * ten receipts has no digit: its capitals tell it from a word, unless all of the text is in capitals.
+ */
 function namedReceipt(text: string, own: string): string | null {
-  const receipts = text.toUpperCase().match(/\b(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z])[A-Z0-9]{10}\b/g) ?? []
-  return receipts.find((receipt) => receipt !== own) ?? null
+  const withDigit = text.toUpperCase().match(/\b(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z])[A-Z0-9]{10}\b/g) ?? []
+  const ofLetters = /[a-z]/.test(text) ? (text.match(/\b[A-Z]{10}\b/g) ?? []) : []
+  return [...withDigit, ...ofLetters].find((receipt) => receipt !== own) ?? null
 }
 
 /** In '2547•••• - NAME' the payer's name follows the first hyphen. */

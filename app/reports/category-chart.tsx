@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { Cell, Pie, PieChart, type PieLabelRenderProps, ResponsiveContainer } from 'recharts'
 import { formatKes } from '#app/money/money.ts'
-import { dollars } from './figures.ts'
+import { formatAmount } from '#app/money/shown-amounts.ts'
+
 import type { ShownDashboard } from './sale-wire.ts'
 
 type CategoryChartProps = { entries: ShownDashboard['by_category'] }
@@ -11,7 +12,7 @@ const shades = ['gray', 'black', 'white'] as const
 /** Numbers connect slices to names, since from the fourth slice on shades repeat, with lines or dots. */
 export default function CategoryChart({ entries }: CategoryChartProps) {
   const id = useId()
-  const summary = entries.map(({ name, value }) => `${name} ${dollars(value)}`).join(', ')
+  const summary = entries.map(({ name, value }) => `${name} ${formatAmount(value)}`).join(', ')
   return (
     <div className="grid items-center gap-x-8 md:grid-cols-2">
       <div role="img" aria-label={`Sales by Category: ${summary}`} className="h-[300px]">
@@ -52,7 +53,7 @@ export default function CategoryChart({ entries }: CategoryChartProps) {
               {index + 1}. {name}
             </span>
             <span className="ml-auto text-right">
-              {dollars(value)}
+              {formatAmount(value)}
               {value_kes !== undefined && <span className="block text-soft">{formatKes(value_kes)}</span>}
             </span>
           </li>

@@ -1,10 +1,15 @@
+import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
-import { dollars } from './figures.ts'
+import { formatAmount } from '#app/money/shown-amounts.ts'
 
-type ChartTableProps = { caption: string; head: string; rows: { name: string; usd: number; kes: number | undefined }[] }
+type ChartTableProps = {
+  caption: string
+  head: string
+  rows: { name: string; amount: number; kes: number | undefined }[]
+}
 
 export function ChartTable({ caption, head, rows }: ChartTableProps) {
-  const hasShillings = rows.some(({ kes }) => kes !== undefined)
+  const hasShillings = !pricesInKes() && rows.some(({ kes }) => kes !== undefined)
   return (
     <details className="mt-2">
       <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
@@ -28,12 +33,12 @@ export function ChartTable({ caption, head, rows }: ChartTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, usd, kes }) => (
+          {rows.map(({ name, amount, kes }) => (
             <tr key={name} className="border-b border-rule">
               <th scope="row" className="py-2 text-left font-normal">
                 {name}
               </th>
-              <td className="py-2 text-right tabular-nums">{dollars(usd)}</td>
+              <td className="py-2 text-right tabular-nums">{formatAmount(amount)}</td>
               {hasShillings && (
                 <td className="py-2 pl-4 text-right tabular-nums">{kes === undefined ? '' : formatKes(kes)}</td>
               )}

@@ -54,7 +54,7 @@ function Dashboard({ data }: { data: ShownDashboard }) {
             <ChartTable
               caption="Sales by Category"
               head="Category"
-              rows={data.by_category.map(({ name, value, value_kes }) => ({ name, usd: value, kes: value_kes }))}
+              rows={data.by_category.map(({ name, value, value_kes }) => ({ name, amount: value, kes: value_kes }))}
             />
           </>
         ) : (
@@ -70,7 +70,7 @@ function Dashboard({ data }: { data: ShownDashboard }) {
               head="Month"
               rows={data.monthly_sales.map(({ month, sales, sales_kes }) => ({
                 name: monthName(month),
-                usd: sales,
+                amount: sales,
                 kes: sales_kes,
               }))}
             />

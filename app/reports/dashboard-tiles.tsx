@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
-import { dollars, monthName } from './figures.ts'
+import { formatAmount } from '#app/money/shown-amounts.ts'
+import { monthName } from './figures.ts'
 import type { ShownDashboard } from './sale-wire.ts'
 
 export function DashboardTiles({ data }: { data: ShownDashboard }) {
   return (
     <dl className="grid gap-px border border-rule bg-rule sm:grid-cols-2">
-      <Tile label="Total Earnings" value={dollars(data.total_earned)} shillings={data.total_earned_kes}>
-        {data.shipping_charged !== undefined && `and ${dollars(data.shipping_charged)} `}
-        {data.shipping_charged_kes !== undefined && `(${formatKes(data.shipping_charged_kes)}) `}
+      <Tile label="Total Earnings" value={formatAmount(data.total_earned)} shillings={data.total_earned_kes}>
+        {data.shipping_charged !== undefined && `and ${formatAmount(data.shipping_charged)} `}
+        {data.shipping_charged_kes !== undefined && !pricesInKes() && `(${formatKes(data.shipping_charged_kes)}) `}
         {data.shipping_charged !== undefined && 'of shipping'}
       </Tile>
       <Tile label="Total Items Sold" value={data.total_sold.toLocaleString('en')}>
@@ -24,9 +26,9 @@ export function DashboardTiles({ data }: { data: ShownDashboard }) {
 function MonthTile({ this_month: now, last_month: before }: ShownDashboard) {
   if (!now || !before) return null
   return (
-    <Tile label={monthName(now.month)} value={dollars(now.earned)} shillings={now.earned_kes}>
-      {now.sold} sold; {monthName(before.month)}: {dollars(before.earned)} ({formatKes(before.earned_kes)}),{' '}
-      {before.sold} sold
+    <Tile label={monthName(now.month)} value={formatAmount(now.earned)} shillings={now.earned_kes}>
+      {now.sold} sold. In {monthName(before.month)} {before.sold} sold for {formatAmount(before.earned)}
+      {pricesInKes() ? '' : ` (${formatKes(before.earned_kes)})`}
     </Tile>
   )
 }
@@ -75,7 +77,7 @@ function Tile({ label, value, shillings, to, children }: TileProps) {
           value
         )}
       </dd>
-      {shillings !== undefined && <dd className="text-lg tabular-nums">{formatKes(shillings)}</dd>}
+      {shillings !== undefined && !pricesInKes() && <dd className="text-lg tabular-nums">{formatKes(shillings)}</dd>}
       <dd className="mt-1 text-sm text-soft tabular-nums">{children}</dd>
     </div>
   )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Categories, findCategory } from '#app/catalog/category.ts'
 import { addMonths, nairobiMonth } from '#app/framework/nairobi.ts'
+import { minorUnits } from '#app/money/currency.ts'
 import { type Cents, centsToWire } from '#app/money/money.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { countPending } from './pending-counts.server.ts'
@@ -15,7 +16,7 @@ const nothing: Sum = { cents: 0, kes: 0, sold: 0 }
 /** Product sums use each order's own rate; the rest of the charged shillings counts as shipping. */
 const sums = sql`
   coalesce(sum(cents), 0)::bigint as cents,
-  coalesce(round(sum(cents_at_rate) / 100), 0)::bigint as kes,
+  coalesce(round(sum(cents_at_rate) / ${minorUnits()}), 0)::bigint as kes,
   coalesce(sum(sold), 0)::bigint as sold
   from ${salesFigures}`
 
@@ -89,7 +90,7 @@ async function sumShipping(tx: Database, isDemo: boolean): Promise<{ cents: Cent
     select coalesce(sum(cents), 0)::bigint as cents,
       round((coalesce(sum(cents_at_rate), 0) + (
         select coalesce(sum(cents_at_rate), 0) from ${salesFigures} where is_demo = ${isDemo}
-      )) / 100)::bigint as "chargedKes"
+      )) / ${minorUnits()})::bigint as "chargedKes"
     from ${shippingFigures} where is_demo = ${isDemo}`)
   return rows[0] ?? { cents: 0, chargedKes: 0 }
 }

@@ -1,12 +1,7 @@
-import { formatUsd, wireToCents } from '#app/money/money.ts'
+import { currencySign } from '#app/money/currency.ts'
 
-/** '$1,204.50' for 1204.5 dollars. */
-export function dollars(amount: number): string {
-  return formatUsd(wireToCents(amount) ?? Math.round(amount * 100))
-}
-
-export function wholeDollars(amount: number): string {
-  return `$${Math.round(amount).toLocaleString('en')}`
+export function wholeAmount(amount: number): string {
+  return `${currencySign()}${Math.round(amount).toLocaleString('en')}`
 }
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

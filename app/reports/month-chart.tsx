@@ -1,6 +1,7 @@
 import { Bar, BarChart, CartesianGrid, LabelList, type LabelProps, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import { formatAmount } from '#app/money/shown-amounts.ts'
 import { useIsNarrow } from '#app/ui/breakpoint.ts'
-import { dollars, monthName, monthShort, wholeDollars } from './figures.ts'
+import { monthName, monthShort, wholeAmount } from './figures.ts'
 
 type MonthChartProps = { entries: { month: string; sales: number }[] }
 
@@ -12,7 +13,7 @@ const narrow = { top: 52, axis: 46, fontSize: 11, label: StatusLabel }
 /** A month can be negative: more refunds than sales. */
 export default function MonthChart({ entries }: MonthChartProps) {
   const { top, axis, fontSize, label } = useIsNarrow() ? narrow : wide
-  const summary = entries.map(({ month, sales }) => `${monthName(month)} ${dollars(sales)}`).join(', ')
+  const summary = entries.map(({ month, sales }) => `${monthName(month)} ${formatAmount(sales)}`).join(', ')
   const text = { fill: ink, fontSize }
   return (
     <div role="img" aria-label={`Monthly Sales: ${summary}`} className="h-[300px]">
@@ -22,12 +23,12 @@ export default function MonthChart({ entries }: MonthChartProps) {
           <XAxis dataKey="month" tickFormatter={monthShort} tick={text} interval={0} stroke={ink} />
           <YAxis
             domain={[(least: number) => Math.min(0, least), 'auto']}
-            tickFormatter={wholeDollars}
+            tickFormatter={wholeAmount}
             tick={text}
             width={axis}
             stroke={ink}
           />
-          <Bar dataKey="sales" fill="black" isAnimationActive={false}>
+          <Bar dataKey="sales" fill={ink} isAnimationActive={false}>
             <LabelList dataKey="sales" content={label} />
           </Bar>
         </BarChart>
@@ -40,7 +41,7 @@ function LyingLabel({ x, y, width, value }: LabelProps) {
   if (!value) return null
   return (
     <text {...onGrid} x={Number(x) + Number(width) / 2} y={Number(y) - 8} fontSize="13" textAnchor="middle">
-      {wholeDollars(Number(value))}
+      {wholeAmount(Number(value))}
     </text>
   )
 }
@@ -50,7 +51,7 @@ function StatusLabel({ x, y, width, value }: LabelProps) {
   const place = `translate(${Number(x) + Number(width) / 2 + 4} ${Number(y) - 6}) rotate(-90)`
   return (
     <text {...onGrid} transform={place} fontSize="12">
-      {wholeDollars(Number(value))}
+      {wholeAmount(Number(value))}
     </text>
   )
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { keysOf } from '#app/framework/records.ts'
 import { staffMarkedMethods } from '#app/money/payment-method.ts'
+import { statementPayments } from '#app/reconciliation/statement-rows.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { type PendingCounts, pendingCounts } from './pending-counts.ts'
 
@@ -24,7 +25,9 @@ function pendingRows(isDemo: boolean): Record<PendingKind, { rows: SQL; since: S
     reviews_waiting: { rows: sql`payment_reviews where settled_at is null`, since: sql`opened_at` },
     receipts_waiting: {
       // Unmatched receipts have no attempt; the extra condition lets the query use the index of those without one.
-      rows: sql`receipts where is_demo = ${isDemo} and standing = 'unmatched' and attempt_id is null`,
+      rows: sql`(select received_at from receipts
+          where is_demo = ${isDemo} and standing = 'unmatched' and attempt_id is null
+          union all select at from (${statementPayments(isDemo)}) payment) receipt`,
       since: sql`received_at`,
     },
     messages_waiting: { rows: sql`feedback where read_at is null`, since: sql`created_at` },

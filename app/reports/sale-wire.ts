@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { orderMethods } from '#app/money/payment-method.ts'
 import { pendingCounts } from './pending-counts.ts'
 import { saleKinds } from './sale.ts'
 
-/** Amounts in dollars, `sold_at` in ISO 8601. */
+/** Amounts in the shop's currency, `sold_at` in ISO 8601. */
 export const saleRecord = z.object({
   id: z.string(),
   name: z.string(),
@@ -15,10 +16,22 @@ export const saleRecord = z.object({
 })
 export type SaleRecord = z.infer<typeof saleRecord>
 
+/** The sums of some sales: goods without delivery, shillings at each order's own rate. */
+export const salesTotals = z.object({
+  quantity: z.number(),
+  total: z.number(),
+  total_kes: z.number(),
+  /** Each method with orders in these days; null for more days than are read one by one. */
+  by_method: z
+    .array(z.object({ method: z.enum(orderMethods), orders: z.number(), total: z.number(), total_kes: z.number() }))
+    .nullable(),
+})
+export type SalesTotals = z.infer<typeof salesTotals>
+
 const monthFigures = z.object({ month: z.string(), earned: z.number(), earned_kes: z.number(), sold: z.number() })
 export type MonthFigures = z.infer<typeof monthFigures>
 
-/** Dollars without shipping, shillings at each order's own rate. Months are Nairobi's, as '2026-11'. */
+/** The shop's currency without shipping, shillings at each order's own rate. Months are Nairobi's, as '2026-11'. */
 export const dashboardData = z.object({
   total_earned: z.number(),
   total_earned_kes: z.number(),

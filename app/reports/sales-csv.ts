@@ -1,14 +1,25 @@
 import { nameWithOptions } from '#app/catalog/line-options.ts'
 import { csvStart, escapeCsvCell } from '#app/framework/csv.ts'
 import { nairobiMinute } from '#app/framework/nairobi.ts'
+import { minorUnits, shopCurrency } from '#app/money/currency.ts'
 import { centsToText } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import type { Sale, SoldOrder } from './sale.ts'
 
-const names = ['ID', 'Name', 'Price (USD)', 'Quantity', 'Total (USD)', 'Sold at (Nairobi)']
+const names = () => [
+  'ID',
+  'Name',
+  `Price (${shopCurrency()})`,
+  'Quantity',
+  `Total (${shopCurrency()})`,
+  'Sold at (Nairobi)',
+]
 const orderNames = ['Order', 'Method', 'Receipt', 'Total (KES)']
-export const csvHead = `${csvStart}${[...names, ...orderNames].map(escapeCsvCell).join(',')}\r\n`
+
+export function csvHead(): string {
+  return `${csvStart}${[...names(), ...orderNames].map(escapeCsvCell).join(',')}\r\n`
+}
 
 /** Shillings are at the order's own rate, exact to the cent. */
 export function csvRow(sale: Sale, { method, receipt, rate, ...order }: SoldOrder): string {
@@ -24,7 +35,7 @@ export function csvRow(sale: Sale, { method, receipt, rate, ...order }: SoldOrde
     escapeCsvCell(orderNumber(order)),
     escapeCsvCell(paymentMethods[method].title),
     escapeCsvCell(receipt ?? ''),
-    ((totalCents * Number(rate)) / 100).toFixed(2),
+    ((totalCents * Number(rate)) / minorUnits()).toFixed(2),
   ]
   return `${cells.join(',')}\r\n`
 }

@@ -1,8 +1,9 @@
 import { nameWithOptions, toOptionList } from '#app/catalog/line-options.ts'
-import { nairobiMinute } from '#app/framework/nairobi.ts'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { formatAmount } from '#app/money/shown-amounts.ts'
 import { useIsNarrow } from '#app/ui/breakpoint.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { dollars } from './figures.ts'
+
 import type { SaleRecord } from './sale-wire.ts'
 
 const columns = ['ID', 'Name', 'Price', 'Quantity', 'Total', 'Sold at']
@@ -53,7 +54,7 @@ function SalesCards({ sales }: { sales: SaleRecord[] }) {
             <span className="text-right font-medium">{total}</span>
             <span className="text-sm text-soft">{soldAt}</span>
             <span className="text-right text-sm text-soft">
-              {quantity} × {price}
+              {sale.quantity === 0 ? 'An amount' : `${quantity} × ${price}`}
             </span>
             <span className="text-xs text-soft">ID {id}</span>
           </li>
@@ -67,10 +68,10 @@ function cells(sale: SaleRecord): string[] {
   return [
     sale.id.slice(0, 8),
     sale.kind === 'sale' ? nameOf(sale) : `${nameOf(sale)} (${sale.kind})`,
-    dollars(sale.price),
+    formatAmount(sale.price),
     String(sale.quantity),
-    dollars(sale.total),
-    nairobiMinute(new Date(sale.sold_at)),
+    formatAmount(sale.total),
+    nairobiTimeText(new Date(sale.sold_at)),
   ]
 }
 

@@ -1,17 +1,22 @@
-import { useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { Answer } from '#app/framework/browser/api-client.ts'
+import { nairobiDay } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
-import { loadListAsStaff, queryOf } from '#app/staff/screen/staff-loader.ts'
+import { loadAsStaff, loadListAsStaff, queryOf } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { useStaffParams } from '#app/staff/screen/use-staff-params.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/sales-history-page'
-import type { SaleRecord } from './sale-wire.ts'
-import type { salesHistoryCall } from './sales.api.server.ts'
+import type { SaleRecord, SalesTotals as Totals } from './sale-wire.ts'
+import type { salesHistoryCall, salesTotalsCall } from './sales.api.server.ts'
+import { salesFileName } from './sales-file-name.ts'
 import { SalesGrid } from './sales-grid.tsx'
+import { salesPeriods } from './sales-periods.ts'
+import { SalesTotals } from './sales-totals.tsx'
 
 export const meta = () => adminMeta('Sales History')
 
@@ -19,27 +24,30 @@ const days = ['from', 'to'] as const
 
 /** The days are in the address, so that the browser's Back shows the same list. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff<typeof salesHistoryCall>(
-    request,
-    `/api/admin/sales-history?limit=50&${queryOf(request, days)}`,
-  )
+  const query = queryOf(request, days)
+  const [first, totals] = await Promise.all([
+    loadListAsStaff<typeof salesHistoryCall>(request, `/api/admin/sales-history?limit=50&${query}`),
+    loadAsStaff<typeof salesTotalsCall>(request, `/api/admin/sales-history/totals?${query}`),
+  ])
+  return { first, totals }
 }
 
 export default function SalesHistoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Sales History">
-      <Sales first={loaderData} />
+      <Sales {...loaderData} />
     </AdminScreen>
   )
 }
 
-function Sales({ first }: { first: Answer<SaleRecord[]> }) {
+function Sales({ first, totals }: { first: Answer<SaleRecord[]>; totals: Answer<Totals> }) {
   const list = useStaffList(first)
   const [params] = useSearchParams()
   const isWhole = days.every((day) => !params.get(day))
   return (
     <>
       <Tools />
+      {totals.ok && list.items?.length ? <SalesTotals totals={totals.data} /> : null}
       <Listed list={list} empty={isWhole ? 'No sales yet.' : 'No sales in these days.'}>
         {(sales) => <SalesGrid sales={sales} />}
       </Listed>
@@ -50,30 +58,48 @@ function Sales({ first }: { first: Answer<SaleRecord[]> }) {
 
 function Tools() {
   const [params, setParam] = useStaffParams()
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   return (
-    <div className="mb-8 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-4 sm:flex">
-      <TextField
-        label="From"
-        type="date"
-        max={params.get('to') || undefined}
-        defaultValue={params.get('from') ?? ''}
-        onChange={(event) => setParam('from', event.target.value)}
-      />
-      <TextField
-        label="To"
-        type="date"
-        min={params.get('from') || undefined}
-        defaultValue={params.get('to') ?? ''}
-        onChange={(event) => setParam('to', event.target.value)}
-      />
-      <ThumbBar>
-        <DownloadCsv
-          path={`/api/admin/sales-history.csv?${params}`}
-          name="sales-history.csv"
-          text="Export as CSV"
-          className=""
-        />
-      </ThumbBar>
-    </div>
+    <>
+      <nav aria-label="Days" className="-mt-2 mb-2 flex flex-wrap gap-x-6">
+        {salesPeriods(nairobiDay(new Date())).map(({ name, ...period }) => (
+          <Link
+            key={name}
+            to={`?${new URLSearchParams(period)}`}
+            replace
+            preventScrollReset
+            aria-current={from === period.from && to === period.to}
+            className="inline-flex min-h-11 items-center text-link aria-[current=true]:no-underline"
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <div className="mb-8 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-4 sm:flex">
+        <DayField label="From" day={from} max={to || undefined} onDay={(day) => setParam('from', day)} />
+        <DayField label="To" day={to} min={from || undefined} onDay={(day) => setParam('to', day)} />
+        <ThumbBar>
+          <DownloadCsv
+            path={`/api/admin/sales-history.csv?${params}`}
+            name={salesFileName({ from: params.get('from'), to: params.get('to') })}
+            text="Export as CSV"
+            className=""
+          />
+        </ThumbBar>
+      </div>
+    </>
+  )
+}
+
+type DayFieldProps = { label: string; day: string; min?: string; max?: string; onDay: (day: string) => void }
+
+/** Shows a period that is chosen above, and never replaces a day while it is typed. */
+function DayField({ day, onDay, ...rest }: DayFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = day
+  }, [day])
+  return (
+    <TextField {...rest} ref={field} type="date" defaultValue={day} onChange={(event) => onDay(event.target.value)} />
   )
 }

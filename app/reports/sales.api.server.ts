@@ -8,9 +8,10 @@ import { centsToWire } from '#app/money/money.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { readDashboard } from './dashboard.server.ts'
 import { type Sale, saleKind } from './sale.ts'
-import { dashboardData, type SaleRecord, saleRecord } from './sale-wire.ts'
-import { eachSale, listSales, type SalesDays } from './sales.server.ts'
+import { dashboardData, type SaleRecord, saleRecord, salesTotals } from './sale-wire.ts'
+import { eachSale, listSales, readSalesTotals, type SalesDays } from './sales.server.ts'
 import { csvHead, csvRow } from './sales-csv.ts'
+import { salesFileName } from './sales-file-name.ts'
 
 const wholeLimit = 1000
 const days = z.strictObject(someDays).refine(...daysInOrder)
@@ -32,6 +33,12 @@ export const salesHistoryCall = call('GET', '/api/admin/sales-history', {
   query: historyQuery,
   answer: z.array(saleRecord),
 })
+export const salesTotalsCall = call('GET', '/api/admin/sales-history/totals', {
+  ...forBookkeepers,
+  summary: 'What the sales of some days add up to',
+  query: days,
+  answer: salesTotals,
+})
 export const salesHistoryCsvCall = call('GET', '/api/admin/sales-history.csv', {
   ...forBookkeepers,
   stepUp: true,
@@ -52,16 +59,18 @@ export const salesApi: ModuleApi = async (api, { shop }) => {
     return page.sales.map(toRecord)
   })
 
+  handle(api, salesTotalsCall, ({ query }) => readSalesTotals(shop, query))
+
   handle(api, salesHistoryCsvCall, async (request, reply) =>
     reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="sales-history.csv"')
+      .header('content-disposition', `attachment; filename="${salesFileName(request.query)}"`)
       .send(Readable.from(csvLines(shop, request.query))),
   )
 }
 
 async function* csvLines(shop: Shop, query: SalesDays) {
-  yield csvHead
+  yield csvHead()
   for await (const { sale, order } of eachSale(shop, query)) yield csvRow(sale, order)
 }
 

@@ -1,10 +1,16 @@
-import { and, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, lt, or, sql, sum } from 'drizzle-orm'
 import type { SelectedOption } from '#app/catalog/line-options.ts'
 import { readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
-import { nairobiEnd, nairobiStart } from '#app/framework/nairobi.ts'
+import { addDays, nairobiDay, nairobiEnd, nairobiStart } from '#app/framework/nairobi.ts'
+import { minorUnits } from '#app/money/currency.ts'
+import { centsToWire } from '#app/money/money.ts'
+import { orderMethods } from '#app/money/payment-method.ts'
+import { roundTogether } from '#app/money/shares.ts'
 import { orders, salesRows } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
+import { salesFigures } from './rollups.server.ts'
 import type { Sale, SoldOrder } from './sale.ts'
+import type { SalesTotals } from './sale-wire.ts'
 
 /** `from` and `to` are days in Nairobi, both included. */
 export type SalesDays = { from?: string | undefined; to?: string | undefined }
@@ -38,9 +44,7 @@ export async function listSales(shop: Shop, query: SalesQuery): Promise<SalesPag
     .from(salesRows)
     .where(
       and(
-        eq(salesRows.isDemo, shop.config.isDemo),
-        query.from ? gte(soldAt, nairobiStart(query.from)) : undefined,
-        query.to ? lt(soldAt, nairobiEnd(query.to)) : undefined,
+        soldIn(shop.config.isDemo, query),
         after ? or(lt(soldAt, after.soldAt), and(eq(soldAt, after.soldAt), gt(id, after.id))) : undefined,
       ),
     )
@@ -82,4 +86,63 @@ function readPosition(cursor: string): { soldAt: Date; id: string } | null {
   const [soldAt = '', id = ''] = readCursor(cursor, 2) ?? []
   const isPosition = !Number.isNaN(Date.parse(soldAt)) && /^[0-9a-f-]{36}$/.test(id)
   return isPosition ? { soldAt: new Date(soldAt), id } : null
+}
+
+/** Whole days are rolled up, so that no sale is read for their sums. */
+export async function readSalesTotals(shop: Shop, days: SalesDays): Promise<SalesTotals> {
+  const { db, config } = shop
+  const { from, to } = days
+  const { rows } = await db.execute<{ cents: number; kes: number; sold: number }>(sql`
+    select coalesce(sum(cents), 0)::bigint as cents, coalesce(round(sum(cents_at_rate) / ${minorUnits()}), 0)::bigint as kes,
+      coalesce(sum(sold), 0)::bigint as sold
+    from ${salesFigures} where is_demo = ${config.isDemo}
+      and ${from ? sql`day >= ${from}::date` : sql`true`} and ${to ? sql`day <= ${to}::date` : sql`true`}`)
+  const { cents, kes, sold } = rows[0] ?? { cents: 0, kes: 0, sold: 0 }
+  const sums = { quantity: Number(sold), total: centsToWire(Number(cents)), total_kes: Number(kes) }
+  return { ...sums, by_method: await readByMethod(shop, days, sums.total_kes) }
+}
+
+/** Of as many days, every sale is read: more would take seconds in a large history. */
+const maxDaysByMethod = 100
+
+async function readByMethod(
+  { db, config, clock }: Shop,
+  { from, to }: SalesDays,
+  totalKes: number,
+): Promise<SalesTotals['by_method']> {
+  const last = to ?? nairobiDay(clock.now())
+  if (!from || addDays(from, maxDaysByMethod) < last) return null
+  const rows = await db
+    .select({
+      method: orders.method,
+      orders: sql<number>`count(distinct ${salesRows.orderId}) filter (where ${salesRows.quantity} > 0)`.mapWith(
+        Number,
+      ),
+      cents: sum(salesRows.totalCents).mapWith(Number),
+      kes: sql`sum(${salesRows.totalCents} * ${orders.rate}) / ${minorUnits()}`.mapWith(Number),
+    })
+    .from(salesRows)
+    .innerJoin(orders, eq(orders.id, salesRows.orderId))
+    .where(soldIn(config.isDemo, { from, to }))
+    .groupBy(orders.method)
+  const kes = roundTogether(
+    totalKes,
+    rows.map((row) => row.kes),
+  )
+  return rows
+    .map(({ method, orders, cents }, index) => ({
+      method,
+      orders,
+      total: centsToWire(cents),
+      total_kes: kes[index] ?? 0,
+    }))
+    .toSorted((a, b) => orderMethods.indexOf(a.method) - orderMethods.indexOf(b.method))
+}
+
+function soldIn(isDemo: boolean, { from, to }: SalesDays) {
+  return and(
+    eq(salesRows.isDemo, isDemo),
+    from ? gte(salesRows.soldAt, nairobiStart(from)) : undefined,
+    to ? lt(salesRows.soldAt, nairobiEnd(to)) : undefined,
+  )
 }

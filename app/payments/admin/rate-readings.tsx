@@ -1,4 +1,5 @@
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { oneUnit, pricesInKes, shopCurrency } from '#app/money/currency.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -17,12 +18,13 @@ export function RateReadings({ rates, onChange }: { rates: StaffRate[]; onChange
   const showMessage = useMessage()
   const refused = rates[0]?.accepted === false ? rates[0] : undefined
   const good = rates.find((rate) => rate.accepted)
+  if (pricesInKes()) return null
 
   async function accept(rate: StaffRate) {
     const isSure = await showMessage({
       kind: 'warning',
       title: 'Are you sure?',
-      text: `From now on the shop counts KES ${Number(rate.rate)} for a dollar.`,
+      text: `From now on the shop counts KES ${Number(rate.rate)} for ${oneUnit()}.`,
       confirm: 'Accept the rate',
       cancel: 'Cancel',
     })
@@ -36,8 +38,20 @@ export function RateReadings({ rates, onChange }: { rates: StaffRate[]; onChange
   return (
     <section className="mt-12">
       <h2 className="mb-3 text-xl">Exchange rate</h2>
-      {good && <p>{`KES ${Number(good.rate)} for $1, read ${nairobiTimeText(new Date(good.fetched_at))}.`}</p>}
-      {!good && <p className="text-soft">No good reading yet: the shop counts with the default rate.</p>}
+      <p className="measure mb-3 text-sm text-soft">
+        The rate turns prices into the shillings that are charged. A rate that changes by more than 8 % waits here until
+        an owner accepts it.
+      </p>
+      {good && (
+        <p>{`KES ${Number(good.rate)} for ${oneUnit()}, read ${nairobiTimeText(new Date(good.fetched_at))}.`}</p>
+      )}
+      {!good && (
+        <p className="text-soft">
+          {shopCurrency() === 'USD'
+            ? 'No good reading yet: the shop counts with the default rate.'
+            : 'No good reading yet: nobody can pay until there is one.'}
+        </p>
+      )}
       {refused && (
         <p className="mt-2">
           {`The latest reading, KES ${Number(refused.rate)}, is not used: ${refusalTexts[refused.refusal ?? ''] ?? refused.refusal}.`}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import type { readStaffOrderCall } from '#app/orders/admin/staff-orders.api.server.ts'
@@ -7,24 +7,22 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { kesText } from '../kes-text.ts'
-import { maxReceiptNoteLength, type ReceiptAction, receiptActions, type StaffReceipt } from './staff-receipt.ts'
+import { RefundChoice } from '../refunds/refund-choice.tsx'
+import {
+  maxReceiptNoteLength,
+  maxReferenceLength,
+  orderProblem,
+  type ReceiptAction,
+  type StaffReceipt,
+} from './staff-receipt.ts'
 import type { receiptSettling } from './staff-receipts.api.server.ts'
 import { useSettle } from './use-settle.ts'
 
 /** `order` is the order's number with its buyer and amount. */
-const texts: Record<ReceiptAction, { button: string; sure: (receipt: StaffReceipt, order: string) => string }> = {
-  assign: {
-    button: 'Use it for this order',
-    sure: ({ amount_kes }, order) => `${kesText(amount_kes)} pays ${order}.`,
-  },
-  accept: {
-    button: 'Accept and note the extra',
-    sure: ({ amount_kes }, order) => `${kesText(amount_kes)} pays ${order}. The extra is noted with the receipt.`,
-  },
-  returned: {
-    button: 'The money was returned',
-    sure: ({ amount_kes }) => `${kesText(amount_kes)} was returned by hand.`,
-  },
+const sureTexts: Record<ReceiptAction, (receipt: StaffReceipt, order: string) => string> = {
+  assign: ({ amount_kes }, order) => `${kesText(amount_kes)} pays ${order}.`,
+  accept: ({ amount_kes }, order) => `${kesText(amount_kes)} pays ${order}. The extra is noted with the receipt.`,
+  returned: ({ amount_kes }) => `${kesText(amount_kes)} was returned by hand.`,
 }
 
 type ReceiptCardProps = {
@@ -41,38 +39,44 @@ type SettleCall = typeof receiptSettling & {
 
 export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptCardProps) {
   const { call, may } = useAdmin()
+  const [isReturned, setReturned] = useState(false)
   const [order, setOrder] = useState(receipt.possible_orders[0]?.number ?? '')
   const [note, setNote] = useState('')
+  const [reference, setReference] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isLooking, setLooking] = useState(false)
   const { isBusy, settle } = useSettle(onSettled)
-  const offered = receiptActions.filter((action) => action !== 'returned' || may('owner'))
 
-  async function settleBy(action: ReceiptAction) {
-    const named = action === 'returned' ? '' : await findOrder()
-    if (named === null) return
-    await settle(`${receipt.receipt}: ${texts[action].sure(receipt, named)}`, () =>
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isReturned) return assign()
+    if (note.trim() === '') return setProblem('Say how the money was returned.')
+    await settleBy('returned', '', reference.trim() ? { reference } : {})
+  }
+
+  const settleBy = (action: ReceiptAction, named: string, part: { order?: string; reference?: string }) =>
+    settle(`${receipt.receipt}: ${sureTexts[action](receipt, named)}`, () =>
       call<SettleCall>('POST', `/api/admin/${calls}/${receipt.receipt}/settle`, {
         action,
-        ...(action === 'returned' ? {} : { order }),
+        ...part,
         ...(note.trim() ? { note } : {}),
       }),
     )
-  }
 
-  /** The typed order as the confirmation names it; null after an error is shown at the field. */
-  async function findOrder(): Promise<string | null> {
+  /** The question names the typed order as it was found, and says so if it costs less than was paid. */
+  async function assign() {
     const typed = order.trim().toUpperCase()
-    if (readOrderNumber(typed) === null) {
-      setProblem(`${typed} is no order number. Please write its digits, such as 1001.`)
-      return null
-    }
+    if (typed === '') return setProblem('Type the number of the order that it pays.')
+    if (readOrderNumber(typed) === null) return setProblem(`${typed} is no order number. Please write it like EK-1001.`)
     setLooking(true)
     const answer = await call<typeof readStaffOrderCall>('GET', `/api/admin/orders/${typed}`)
     setLooking(false)
-    if (answer.ok) return `${answer.data.number} (${answer.data.contact_name}, ${formatKes(answer.data.amount_kes)})`
-    setProblem(answer.status === 404 ? `There is no order ${typed}.` : answer.message)
-    return null
+    if (!answer.ok) return setProblem(answer.status === 404 ? `There is no order ${typed}.` : answer.message)
+    const { number, contact_name, amount_kes } = answer.data
+    const found = orderProblem(receipt, answer.data, 'accept')
+    if (found) return setProblem(found)
+    const action = Number(receipt.amount_kes) > amount_kes ? 'accept' : 'assign'
+    await settleBy(action, `${number} (${contact_name}, ${formatKes(amount_kes)})`, { order })
   }
 
   return (
@@ -82,45 +86,74 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
       </h2>
       <Facts receipt={receipt} />
       {may('money') ? (
-        <>
+        <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex max-w-xl flex-col gap-4">
+          {may('owner') && (
+            <StoryChoice
+              isReturned={isReturned}
+              onChoose={(chosen) => {
+                setReturned(chosen)
+                setProblem(null)
+              }}
+            />
+          )}
+          {!isReturned && (
+            <TextField
+              label="Order"
+              hint={possibleText(receipt)}
+              maxLength={20}
+              value={order}
+              error={problem ?? undefined}
+              onChange={(event) => {
+                setOrder(event.target.value)
+                setProblem(null)
+              }}
+            />
+          )}
           <TextField
-            label="Order"
-            hint={possibleText(receipt)}
-            maxLength={20}
-            value={order}
-            error={problem ?? undefined}
-            onChange={(event) => {
-              setOrder(event.target.value)
-              setProblem(null)
-            }}
-            className="mt-4"
-          />
-          <TextField
-            label="Note"
-            hint="What was agreed with the payer, or how the money went back."
+            label={isReturned ? 'How it went back' : 'Note, if something was agreed with the payer'}
             maxLength={maxReceiptNoteLength}
             value={note}
-            onChange={(event) => setNote(event.target.value)}
-            className="mt-4"
+            error={isReturned ? (problem ?? undefined) : undefined}
+            onChange={(event) => {
+              setNote(event.target.value)
+              if (isReturned) setProblem(null)
+            }}
           />
-          <div className="mt-4 grid gap-3">
-            {offered.map((action) => (
-              <Button
-                key={action}
-                kind={action === 'assign' ? 'primary' : 'secondary'}
-                isBusy={isBusy || isLooking}
-                disabled={action !== 'returned' && order.trim() === ''}
-                onClick={() => void settleBy(action)}
-              >
-                {texts[action].button}
-              </Button>
-            ))}
-          </div>
-        </>
+          {isReturned && (
+            <TextField
+              label="Reference of the transfer back, if you have one"
+              autoComplete="off"
+              maxLength={maxReferenceLength}
+              value={reference}
+              onChange={(event) => setReference(event.target.value)}
+            />
+          )}
+          <Button type="submit" className="self-start max-sm:w-full" isBusy={isBusy || isLooking}>
+            {isReturned ? 'The money was returned' : 'Use it for this order'}
+          </Button>
+        </form>
       ) : (
         <p className="mt-4 text-sm text-soft">Only owners and bookkeepers can record what it pays.</p>
       )}
     </li>
+  )
+}
+
+type StoryChoiceProps = { isReturned: boolean; onChoose: (isReturned: boolean) => void }
+
+function StoryChoice({ isReturned, onChoose }: StoryChoiceProps) {
+  const name = useId()
+  const stories = [
+    { label: 'This money is for an order', isChosen: !isReturned, choose: () => onChoose(false) },
+    { label: 'I gave it back', isChosen: isReturned, choose: () => onChoose(true) },
+  ]
+  return (
+    <fieldset className="flex flex-wrap gap-x-8">
+      <legend className="sr-only">What is it?</legend>
+      {stories.map(({ label, isChosen, choose }) => (
+        <RefundChoice key={label} name={name} label={label} isChosen={isChosen} onChoose={choose} />
+      ))}
+    </fieldset>
   )
 }
 
@@ -156,7 +189,7 @@ function shownPhone(phone: string): string {
 }
 
 function possibleText({ possible_orders: orders }: StaffReceipt): string {
-  if (orders.length === 0) return 'No open order has this amount. Enter the order number, for example 1001.'
+  if (orders.length === 0) return 'No open order has this amount. Enter the order number, for example EK-1001.'
   const named = orders.map(({ number, contact_name }) => `${number} (${contact_name})`)
   return `Open orders of this amount: ${named.join(', ')}.`
 }

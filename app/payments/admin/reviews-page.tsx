@@ -30,7 +30,10 @@ export default function ReviewsPage({ loaderData: { open, settled, rates } }: Ro
       <AnswerOrError answer={open}>
         {(reviews) =>
           reviews.length === 0 ? (
-            <p className="text-soft">No payment is to be checked.</p>
+            <p className="text-soft">
+              No payment is to be checked. One appears here when its amount is wrong, or when nobody can tell whether it
+              came.
+            </p>
           ) : (
             <ul className="flex flex-col gap-6">
               {reviews.map((review) => (

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { canMoveOrder, type OrderState } from '#app/orders/order.ts'
+import { kesText } from '../kes-text.ts'
 
 /**
  * What staff can do with an unallocated receipt. `assign`: it pays an order of exactly its amount. `accept`: it pays an
@@ -27,12 +29,38 @@ export const staffReceipt = z.object({
   settled_at: z.string().nullable(),
   settled_by: z.string().nullable(),
   note: z.string().nullable(),
+  return_reference: z.string().nullable(),
 })
 export type StaffReceipt = z.infer<typeof staffReceipt>
 
 export const maxReceiptNoteLength = 500
+export const maxReferenceLength = 60
 export const settleReceiptInput = z.strictObject({
   action: z.enum(receiptActions),
   order: z.string().trim().max(20).optional(),
+  /** Required for `returned`. */
   note: z.string().trim().max(maxReceiptNoteLength).optional(),
+  /** Of the transfer by which the money was returned. */
+  reference: z.string().trim().toUpperCase().max(maxReferenceLength).optional(),
 })
+
+type NamedOrder = { number: string; state: OrderState; amount_kes: number; receipt: string | null }
+
+/** Why this receipt can't pay that order; null if it can. */
+export function orderProblem(
+  { amount_kes }: Pick<StaffReceipt, 'amount_kes'>,
+  { number, state, amount_kes: total, receipt }: NamedOrder,
+  action: 'assign' | 'accept',
+): string | null {
+  const isOpen = canMoveOrder(state, 'paid', 'staff')
+  // A paid order without a receipt can still get the one of its payment.
+  if (!isOpen && receipt !== null) return `${number} is paid already, by ${receipt}.`
+  const over = Math.round(Number(amount_kes) * 100) - total * 100
+  if (over === 0) return null
+  const differs = `${number} costs ${kesText(`${total}.00`)}, ${kesText((Math.abs(over) / 100).toFixed(2))}`
+  if (over < 0) return `${differs} more than this payment.`
+  if (!isOpen) {
+    return `${differs} less than this payment, and is ${state === 'refunded' ? 'refunded' : 'paid'} already.`
+  }
+  return action === 'assign' ? `${differs} less than this payment: accept it and record the excess.` : null
+}

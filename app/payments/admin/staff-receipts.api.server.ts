@@ -25,6 +25,8 @@ import {
   settleReceipt,
 } from './staff-receipts.server.ts'
 
+const noteMissing = 'Say how the money was returned.'
+
 const staffReceiptProblems: Record<ReceiptRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such receipt.' },
   'settled-already': { status: 409, message: 'Somebody else settled this receipt in the meantime.' },
@@ -32,9 +34,10 @@ const staffReceiptProblems: Record<ReceiptRefusal, Problem> = {
   'not-open': { status: 409, message: 'That order does not wait for a payment.' },
   'not-exact': {
     status: 409,
-    message: 'The payment is more than the order total: accept it with its excess noted.',
+    message: 'The payment is more than the order total: accept it and record the excess.',
   },
   'too-little': { status: 409, message: 'The payment is less than the order total.' },
+  'note-missing': { status: 400, message: noteMissing, fields: { note: noteMissing } },
 }
 
 export const listReceiptsCall = call('GET', '/api/admin/receipts', {
@@ -75,10 +78,15 @@ type Settle = (staff: StaffMember, receipt: string, settling: ReceiptSettling) =
 /** Registers a call that settles an unallocated receipt, whether it came from a callback or from a statement. */
 export function handleReceiptSettling(api: Api, declared: ApiCall & typeof receiptSettling, settle: Settle) {
   handle(api, declared, async (request) => {
-    const { action, order, note } = request.body
+    const { action, order, note, reference } = request.body
     // Only owners may return money.
     if (action === 'returned' && !mayUse('owner', request.staff)) return refuse(roleRefusal('owner'))
-    const settling = { action, ...(order ? { orderNumber: order } : {}), ...(note ? { note } : {}) }
+    const settling = {
+      action,
+      ...(order ? { orderNumber: order } : {}),
+      ...(note ? { note } : {}),
+      ...(reference ? { reference } : {}),
+    }
     const result = await settle(request.staff, request.params.receipt, settling)
     return result.ok ? done : refuse(staffReceiptProblems[result.reason])
   })
@@ -116,5 +124,6 @@ export function toStaffReceipt(
     settled_at: receipt.settledAt?.toISOString() ?? null,
     settled_by: receipt.settledBy,
     note: receipt.note,
+    return_reference: receipt.returnReference,
   }
 }

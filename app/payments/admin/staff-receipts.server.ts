@@ -65,8 +65,15 @@ export async function listPossibleOrders(shop: Shop, alone: readonly Receipt[]) 
     .limit(listed)
 }
 
-export type ReceiptSettling = { action: ReceiptAction; orderNumber?: string; note?: string }
-export type ReceiptRefusal = 'not-found' | 'settled-already' | 'no-such-order' | 'not-open' | 'not-exact' | 'too-little'
+export type ReceiptSettling = { action: ReceiptAction; orderNumber?: string; note?: string; reference?: string }
+export type ReceiptRefusal =
+  | 'not-found'
+  | 'settled-already'
+  | 'no-such-order'
+  | 'not-open'
+  | 'not-exact'
+  | 'too-little'
+  | 'note-missing'
 export type ReceiptResult = { ok: true } | { ok: false; reason: ReceiptRefusal }
 
 /**
@@ -90,7 +97,7 @@ export async function settleReceipt(
     if (!found || found.isDemo !== shop.config.isDemo) return { ok: false, reason: 'not-found' }
     if (found.attemptId !== null || found.status === 'returned') return { ok: false, reason: 'settled-already' }
     return settling.action === 'returned'
-      ? markReturned(tx, shop, staff, found, settling.note)
+      ? markReturned(tx, shop, staff, found, settling)
       : payOrder(tx, shop, staff, { receipt: found, order, settling })
   })
   if (result.ok) shop.jobs.wake(channelMessagesJobName)
@@ -102,14 +109,21 @@ async function markReturned(
   shop: Shop,
   staff: StaffMember,
   found: Receipt,
-  note: string | undefined,
+  { note, reference }: ReceiptSettling,
 ): Promise<ReceiptResult> {
+  if (!note) return { ok: false, reason: 'note-missing' }
   const at = shop.clock.now()
+  const settled = { nextCheckAt: null, settledAt: at, settledBy: staff.name, note, returnReference: reference ?? null }
   await tx
     .update(receipts)
-    .set({ status: 'returned', nextCheckAt: null, settledAt: at, settledBy: staff.name, note: note ?? null })
+    .set({ status: 'returned', ...settled })
     .where(eq(receipts.receipt, found.receipt))
-  await audit(tx, { at, staff, receipt: found.receipt, after: { returned: found.amountKes, note: note ?? null } })
+  await audit(tx, {
+    at,
+    staff,
+    receipt: found.receipt,
+    after: { returned: found.amountKes, note, reference: reference ?? null },
+  })
   return { ok: true }
 }
 

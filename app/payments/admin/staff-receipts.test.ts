@@ -29,7 +29,9 @@ test('staff assign an unmatched receipt to an order of its amount, which is then
   expect((await office.post(`/receipts/${receipt}/settle`, { action: 'assign', order: orderNumber })).statusCode).toBe(
     200,
   )
-  expect((await office.post(`/receipts/${receipt}/settle`, { action: 'returned' })).statusCode).toBe(409)
+  expect((await office.post(`/receipts/${receipt}/settle`, { action: 'returned', note: 'by SMS' })).statusCode).toBe(
+    409,
+  )
 
   const books = await readBooks(shop, orderId)
   expect(books.order).toMatchObject({ state: 'paid', receipt })

@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AmountBox } from './amount-box.tsx'
+import { Conversion } from './conversion.tsx'
 
 const quote = { totalCents: 5_300, amountKes: 6_837, rate: '129', source: 'default', isFallback: true }
 
 function textOf(isFallback: boolean): string {
-  return renderToStaticMarkup(<AmountBox quote={{ ...quote, isFallback }} />).replace(/<[^>]+>/g, '')
+  return renderToStaticMarkup(<AmountBox quote={{ ...quote, isFallback }} Below={Conversion} />).replace(/<[^>]+>/g, '')
 }
 
 test('the amount is told in shillings and dollars, with a warning where no rate could be fetched', () => {
@@ -17,7 +18,10 @@ test('the amount is told in shillings and dollars, with a warning where no rate 
 })
 
 test('a prompt of another cart says that what is new in the cart is another order, and a paid one that it is paid', () => {
-  const html = renderToStaticMarkup(<AmountBox quote={quote} isPaid hasCartChanged />).replace(/<[^>]+>/g, '')
+  const html = renderToStaticMarkup(<AmountBox quote={quote} Below={Conversion} isPaid hasCartChanged />).replace(
+    /<[^>]+>/g,
+    '',
+  )
   expect(html).toContain('Amount paid: KES 6,837')
   expect(html).toContain(
     'Your cart has changed since this request: what is new in it is another order, after this one.',
@@ -26,6 +30,6 @@ test('a prompt of another cart says that what is new in the cart is another orde
 })
 
 test('dollars are grouped like shillings', () => {
-  const large = renderToStaticMarkup(<AmountBox quote={{ ...quote, totalCents: 23_206_100 }} />)
+  const large = renderToStaticMarkup(<AmountBox quote={{ ...quote, totalCents: 23_206_100 }} Below={Conversion} />)
   expect(large).toContain('(Converted from $232,061.00 USD)')
 })

@@ -6,7 +6,7 @@ import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { RunningPayment } from '../pay-answers.ts'
-import { AmountBox } from './amount-box.tsx'
+import { AmountBox, type AmountNote } from './amount-box.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { OrderInReviewWarning } from './order-in-review-warning.tsx'
 import { usePaymentContext } from './payment-context.ts'
@@ -60,11 +60,12 @@ type OpenPaymentProps = {
   provider: ProviderName
   data: OpenPaymentData
   pieces?: ReactNode
+  Below?: AmountNote
   beside?: ((prompts: BesidePrompts) => ReactNode) | undefined
 }
 
 /** The whole payment, from the phone number to the success, without the page frame. */
-export function OpenPayment({ provider, data, pieces, beside }: OpenPaymentProps) {
+export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPaymentProps) {
   const { quote, running, checkedOrders, tooLarge, knownPhone, whatsApp } = data
   const { screen, now, pay, notify, askAgain, follow, tellRefusal } = usePayment(provider, running)
   const newest = newestPrompt(screen)
@@ -81,9 +82,11 @@ export function OpenPayment({ provider, data, pieces, beside }: OpenPaymentProps
 
   if (inReview) return <PaymentInReview prompt={inReview} />
   const shown = shownQuote(screen, quote)
+  const status = <StatusBox text={isLate && view === 'countdown' ? null : screen.statusText} />
   return (
     <>
       <AmountBox
+        Below={Below}
         quote={shown}
         pieces={pieces}
         isPaid={paid !== null}
@@ -95,7 +98,6 @@ export function OpenPayment({ provider, data, pieces, beside }: OpenPaymentProps
           <SeeOrder orderNumber={newest.orderNumber} />
         </PromptCountdown>
       ) : null}
-      {view === 'countdown' ? demoNote : null}
       {view === 'checking' ? (
         <StillChecking
           message={newest?.message ?? null}
@@ -114,23 +116,24 @@ export function OpenPayment({ provider, data, pieces, beside }: OpenPaymentProps
           <WholeNames>{refusal}</WholeNames>
         </Notice>
       ) : null}
+      {view === 'form' ? status : null}
       {view === 'paid' ? null : (
         <PaymentForm
           provider={provider}
           knownPhone={knownPhone}
           isProcessing={isProcessing(screen)}
           mayPay={quote.totalCents > 0 && !tooLarge}
-          nextTry={view === 'countdown' && newest ? nextTryText(newest) : null}
+          nextTry={isLate && view === 'countdown' && newest ? nextTryText(newest, now) : null}
           onPay={(phone) => void pay({ phone, delivery: quote.delivery }, quote.amountKes)}
           onInvalidPhone={(text) => void notify.invalidPhone(text)}
         />
       )}
-      <StatusBox text={isLate && view === 'countdown' ? null : screen.statusText} />
+      {view === 'form' ? null : status}
       {refusal
         ? null
         : beside?.({ newest, isPaid: paid !== null, isOverdue: isLate, onPaid: follow, onRefused: tellRefusal })}
       {paid ? <SeeOrder orderNumber={paid.orderNumber} /> : null}
-      {view === 'countdown' ? null : demoNote}
+      {demoNote}
     </>
   )
 }

@@ -15,7 +15,7 @@ export function OrderInReviewWarning({ numbers }: { numbers: readonly string[] }
             </Link>
           </span>
         ))}
-        . What you pay here comes on top of it: take those pieces out of your cart if they are still in it.
+        . What you pay here is a second payment.
       </p>
     </Notice>
   )

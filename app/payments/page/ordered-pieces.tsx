@@ -2,17 +2,15 @@ import { lineIdOf } from '#app/cart/line-id.ts'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import type { OrderedPiece } from './ordered-piece.ts'
 
-const maxShown = 3
-
-/** The products being paid, visible until the end. */
+/** The products being paid, visible until the end. The picture of the first leaves the amount its width. */
 export function OrderedPieces({ pieces }: { pieces: readonly OrderedPiece[] }) {
   if (pieces.length === 0) return null
   const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <div className="shrink-0">
-      <ul aria-label="What you pay for" className="flex justify-end gap-2">
+      <ul aria-label="What you pay for" className="flex justify-end">
         {pieces.map((piece, index) => (
-          <li key={lineIdOf(piece)} className={index >= maxShown ? 'sr-only' : index > 0 ? 'max-sm:sr-only' : ''}>
+          <li key={lineIdOf(piece)} className={index > 0 ? 'sr-only' : ''}>
             <ProductThumbnail imageKey={piece.imageKey} focus={piece.imageFocus} className="w-16" />
             <span className="sr-only">
               {piece.quantity} × {piece.name}

@@ -15,7 +15,7 @@ type PaymentFormProps = {
   isProcessing: boolean
   /** The cart is not empty, and the method allows its amount. */
   mayPay: boolean
-  /** While a prompt is open: the time from which another can be sent. */
+  /** When another prompt can be sent, while one is unanswered. */
   nextTry: string | null
   onPay: (phone: string) => void
   onInvalidPhone: (text: string) => void
@@ -48,19 +48,16 @@ export function PaymentForm(props: PaymentFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <div className="group relative">
+      {/* Until another prompt can be sent, there is nothing to type. */}
+      <div className="relative group-has-[#prompt-sent]:hidden">
         <TextField
           label="Phone Number"
-          className="max-sm:[&_input]:placeholder:text-xs max-[434px]:[&_input]:min-h-14 max-[434px]:[&_input]:placeholder:text-wrap max-[434px]:[&_input]:placeholder:text-transparent"
+          className="phone-example"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           placeholder={example}
-          hint={
-            nextTry
-              ? `You can send it again, or to another number, from ${nextTry}.`
-              : 'Enter your phone number in the format: 0712345678 or 712345678'
-          }
+          hint="Enter your phone number in the format: 0712345678 or 712345678"
           value={phone}
           error={problem ?? undefined}
           onKeyDown={explainOnEnter}
@@ -70,18 +67,14 @@ export function PaymentForm(props: PaymentFormProps) {
           }}
         />
         {/* The example text is wider than a phone. Browsers place a placeholder's second line differently. */}
-        <span
-          aria-hidden
-          className="pointer-events-none absolute inset-x-px top-[1.6875rem] hidden h-14 items-center px-3.5 text-xs leading-snug text-soft max-[434px]:group-has-placeholder-shown:flex"
-        >
+        <span aria-hidden className="phone-example-over">
           {example}
         </span>
       </div>
       <Button
         type="submit"
-        kind="primary"
         isBusy={isProcessing}
-        busyText="Processing Payment..."
+        busyText={nextTry ?? 'Processing Payment...'}
         disabled={problem !== null || !mayPay}
       >
         Pay Now

@@ -27,9 +27,8 @@ const lit = (html: string) => html.match(/r="4.7"/g)?.length ?? 0
 
 test('of 60 beads one goes out each second', () => {
   expect([0, 1, 30, 59].map((seconds) => lit(countdown(seconds)))).toEqual([60, 59, 30, 1])
-  expect(countdown(0)).toContain('about a minute to answer on your phone')
+  expect(countdown(0)).toContain('left to answer on your phone')
   expect(countdown(1)).toContain('0:59')
-  expect(countdown(1)).toContain('KES 7,382')
 })
 
 test('after a minute the page waits calmly, without a collar', () => {

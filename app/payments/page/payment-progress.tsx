@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { formatKes } from '#app/money/money.ts'
 import { BeadCollar } from '#app/ui/beads/bead-collar.tsx'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -32,7 +31,7 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
         <p className="text-sm">
           <WholeNames>
             {isOver
-              ? 'If you typed your PIN, there is nothing more to do: your order is placed as soon as it is confirmed.'
+              ? 'If you typed your PIN, you need do nothing more.'
               : 'Please check your phone to complete the payment. We will notify you once the payment is confirmed.'}
           </WholeNames>
         </p>
@@ -43,10 +42,7 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
           {children}
         </>
       ) : (
-        <>
-          <BeadCollar secondsLeft={secondsLeft} label="of about a minute to answer on your phone" />
-          <p>{formatKes(prompt.quote.amountKes)} is waiting for your PIN on your phone.</p>
-        </>
+        <BeadCollar secondsLeft={secondsLeft} label="left to answer on your phone" />
       )}
     </section>
   )
@@ -102,8 +98,8 @@ export function StillChecking({ message, isAsking, title, onAskAgain, children }
       <p className="mt-2">
         <WholeNames>{message ?? `${title} has not confirmed your payment yet.`}</WholeNames> <ProgressHint />
       </p>
-      {isAsking ? null : <CheckAgain onAskAgain={onAskAgain} />}
-      {children ? <div className="mt-3">{children}</div> : null}
+      {!isAsking && <CheckAgain onAskAgain={onAskAgain} />}
+      {children && <div className="mt-3">{children}</div>}
     </section>
   )
 }
@@ -130,10 +126,10 @@ function CheckAgain({ onAskAgain }: Pick<StillCheckingProps, 'onAskAgain'>) {
   }
   return (
     <p className="mt-3 flex flex-wrap items-center gap-4">
-      <Button kind="secondary" isBusy={state === 'asking'} onClick={ask}>
+      <Button isBusy={state === 'asking'} onClick={ask}>
         Check again
       </Button>
-      {state === 'no-news' ? 'Not confirmed yet.' : null}
+      {state === 'no-news' && 'Not confirmed yet.'}
     </p>
   )
 }
@@ -155,9 +151,7 @@ export function WhatToDo({ title }: { title: string }) {
       <li>
         <WholeNames>{`Check the amount there and type your ${title} PIN; we never see\u00a0it.`}</WholeNames>
       </li>
-      <li>
-        <WholeNames>{`You may close this page then: your order is placed as soon as ${title} confirms.`}</WholeNames>
-      </li>
+      <li>Then you may close this page.</li>
     </ol>
   )
 }

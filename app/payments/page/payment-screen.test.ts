@@ -186,7 +186,7 @@ test('while it is checked whether a request arrived, nothing is a failure and th
   const screen = play({ kind: 'sending' }, { kind: 'checking' })
 
   expect(screen.notifications).toEqual([])
-  expect(screen.statusText).toContain('We are checking whether your request reached your phone')
+  expect(screen.statusText).toContain('We are checking whether your request went out')
   expect(isProcessing(screen)).toBe(true)
 })
 

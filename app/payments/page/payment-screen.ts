@@ -62,7 +62,7 @@ type Answered = Status & { kind: 'answered'; transactionId: string; now: number 
 
 export const statusTexts = {
   sent: 'Payment request sent! Please check your phone and complete the payment.',
-  checking: 'The connection broke. We are checking whether your request reached your phone; you need not press again.',
+  checking: 'The connection broke. We are checking whether your request went out.',
   resumed: 'A payment request is on your phone. Please complete the payment there.',
   failed: 'Payment failed. Try again.',
   success: 'Your payment has been confirmed. Thank you for your purchase!',

@@ -48,9 +48,9 @@ export function isOverdue(screen: PaymentScreen, now: number): boolean {
   return newest !== null && (view === 'checking' || (view === 'countdown' && secondsToAnswer(newest, now) === 0))
 }
 
-/** The clock time from which another prompt may be sent: the shop unlocks the form some seconds after the end. */
-export function nextTryText({ promptEndsAt }: Pick<Prompt, 'promptEndsAt'>): string {
-  return new Date(Math.ceil((promptEndsAt + pollEveryMs) / 60_000) * 60_000).toTimeString().slice(0, 5)
+/** When another prompt may be sent: the shop unlocks the form some seconds after the end. */
+export function nextTryText({ promptEndsAt }: Pick<Prompt, 'promptEndsAt'>, now: number): string {
+  return `You can ask again in ${Math.max(1, Math.ceil((promptEndsAt + pollEveryMs - now) / 60_000))} min`
 }
 
 /** About how long the phone still shows the prompt; the shop waits longer. */

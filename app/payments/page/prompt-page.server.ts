@@ -8,7 +8,7 @@ import { tooLarge } from '../payment-problems.server.ts'
 import { localPhone } from '../phone-text.ts'
 import { isOffered } from '../providers.server.ts'
 import { listOrdersInReview } from '../status/orders-in-review.server.ts'
-import { findJustPaidOrder, findResumablePayment } from '../status/resume.server.ts'
+import { findJustPaidOrder, findResumablePayment, readLastFailure } from '../status/resume.server.ts'
 import { orderedPieces } from './ordered-piece.ts'
 import type { PromptPageData } from './prompt-page.tsx'
 import { runningPayment } from './running-payment.ts'
@@ -37,6 +37,7 @@ export async function loadPromptPage(
     pieces: orderedPieces(cart.lines),
     running: running ? runningPayment(running, shop.clock.now()) : null,
     checkedOrders: checked.map(({ order }) => order.number),
+    lastFailure: running ? null : await readLastFailure(shop, customer.id, provider),
     tooLarge: tooLarge(shop, provider, cart.quote.amountKes),
     knownPhone: localPhone(contact?.phone ?? ''),
     whatsApp: shop.settings.shopWhatsApp,

@@ -3,13 +3,19 @@ import { Link } from 'react-router'
 import { useRateLoading } from '#app/exchange-rates/use-exchange-rate.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
+import { Conversion } from './conversion.tsx'
 import { PaymentFrame } from './method-page.tsx'
 import { type BesidePrompts, OpenPayment, type OpenPaymentData } from './open-payment.tsx'
 import type { OrderedPiece } from './ordered-piece.ts'
 import { OrderedPieces } from './ordered-pieces.tsx'
+import { StatusBox } from './status-box.tsx'
 
 /** `pieces`: the products in the cart. */
-export type PromptPageData = OpenPaymentData & { pieces: readonly OrderedPiece[] }
+export type PromptPageData = OpenPaymentData & {
+  pieces: readonly OrderedPiece[]
+  /** Why the order's last request failed, for a buyer who left meanwhile. */
+  lastFailure: string | null
+}
 
 type PromptPageProps = {
   provider: ProviderName
@@ -35,7 +41,20 @@ export function PromptPage({ provider, heading, data, beside }: PromptPageProps)
           <BeadLoader label="Loading exchange rates..." />
         </div>
       ) : (
-        <OpenPayment provider={provider} data={data} pieces={<OrderedPieces pieces={data.pieces} />} beside={beside} />
+        <>
+          {data.lastFailure && (
+            <div className="group-has-[#prompt-sent]:hidden group-has-data-paid:hidden">
+              <StatusBox text={data.lastFailure} />
+            </div>
+          )}
+          <OpenPayment
+            provider={provider}
+            data={data}
+            pieces={<OrderedPieces pieces={data.pieces} />}
+            Below={Conversion}
+            beside={beside}
+          />
+        </>
       )}
     </PaymentFrame>
   )

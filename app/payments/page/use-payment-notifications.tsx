@@ -134,7 +134,11 @@ function plainMessages(notification: Exclude<PaymentNotification, Success>, prov
         kind: 'error',
         title: 'Payment Failed',
         text: 'Your payment could not be processed. Please try again.',
-        ...(notification.message ? { content: <p className="text-center">{notification.message}</p> } : {}),
+        ...(notification.message
+          ? {
+              content: <p className="text-center">{notification.message.replace(' Please try again.', '')}</p>,
+            }
+          : {}),
       } as const
     case 'timeout':
       return {

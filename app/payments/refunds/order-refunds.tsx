@@ -3,6 +3,7 @@ import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { refundStateTexts } from './refund.ts'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -24,6 +25,39 @@ export function RefundButton({ number, answer, onChange }: RefundButtonProps) {
       )}
     </>
   )
+}
+
+/** Beside the order's state: money that is on its way back, or the last refund if it failed. */
+export function RefundStatus({ refunds, is_open: isOpen }: Pick<StaffRefunds, 'refunds' | 'is_open'>) {
+  const kes = refunds.filter(isOnItsWay).reduce((sum, { amount_kes }) => sum + amount_kes, 0)
+  const last = refunds.at(-1)
+  if (kes > 0)
+    return (
+      <p role="status" className="-mt-3 mb-5">
+        The money is on its way: {formatKes(kes)} back to the customer.
+      </p>
+    )
+  if (last?.state !== 'failed') return null
+  return (
+    <Notice
+      kind="error"
+      title={`The refund of ${formatKes(last.amount_kes)} failed: no money went back`}
+      className="mb-5"
+    >
+      {last.result_text && (
+        <p>
+          <WholeNames>{last.result_text}</WholeNames>
+        </p>
+      )}
+      {isOpen && (
+        <p>Try again, or send it yourself and record it: Refund, then ‘I have already sent it back myself’.</p>
+      )}
+    </Notice>
+  )
+}
+
+export function isOnItsWay({ state }: StaffRefund): boolean {
+  return state === 'requested' || state === 'sent'
 }
 
 export function OrderRefunds({ answer }: { answer: Answer<StaffRefunds> }) {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
-import { discountedLineTotals } from '#app/money/order-total.ts'
+import { discountedLineTotals } from '#app/money/shares.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Refundable } from '#app/orders/refund-share.ts'
 import type { Database } from '#app/shop/shop.server.ts'

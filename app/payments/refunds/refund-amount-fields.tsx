@@ -1,9 +1,9 @@
-import { formatKes, formatUsd } from '#app/money/money.ts'
+import { formatKes, formatPrice } from '#app/money/money.ts'
 import { paidFor } from '#app/orders/refund-share.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { RefundChoice } from './refund-choice.tsx'
-import { type RefundForm, refundProblem } from './refund-form.ts'
+import { type RefundForm, refundKes, refundProblem } from './refund-form.ts'
 import type { StaffRefunds } from './staff-refund.ts'
 
 type RefundAmountFieldsProps = {
@@ -17,6 +17,7 @@ type RefundAmountFieldsProps = {
 /** How much to refund: all, some products, or an amount in shillings. */
 export function RefundAmountFields({ open, form, problem, onChange }: RefundAmountFieldsProps) {
   const { left, paid_kes } = open
+  const kes = refundKes(open, form)
   const amountProblem = form.amount.trim() === '' ? problem : refundProblem(open, form)
   const choices = [
     { of: 'rest', label: `${left.kes === paid_kes ? 'All of it' : 'All that is left'}, ${formatKes(left.kes)}` },
@@ -48,6 +49,9 @@ export function RefundAmountFields({ open, form, problem, onChange }: RefundAmou
           onChange={(event) => onChange({ amount: event.target.value })}
         />
       )}
+      <p role="status" className="mt-3 font-medium tabular-nums empty:hidden">
+        {form.of !== 'rest' && kes > 0 ? `Goes back: ${formatKes(kes)}` : ''}
+      </p>
       {problem && form.of !== 'amount' && (
         <p role="alert" className="mt-2 text-sm text-red">
           {problem}
@@ -65,7 +69,7 @@ function LineFields({ open: { left }, form, onChange }: Omit<RefundAmountFieldsP
         .map(({ id, name, quantity, ordered, paid_cents: paidCents }) => (
           <SelectField
             key={id}
-            label={`${name}, ${formatUsd(paidFor({ ordered, paidCents }, 1))} each`}
+            label={`${name}, ${formatPrice(paidFor({ ordered, paidCents }, 1))} each`}
             options={Array.from({ length: quantity + 1 }, (_, count) => ({
               value: String(count),
               label: `${count} of ${quantity}`,
@@ -82,7 +86,7 @@ function LineFields({ open: { left }, form, onChange }: Omit<RefundAmountFieldsP
             onChange={(event) => onChange({ withShipping: event.target.checked })}
             className="size-5 shrink-0 accent-red"
           />
-          Shipping, {formatUsd(left.shipping_cents)}
+          Shipping, {formatPrice(left.shipping_cents)}
         </label>
       )}
     </div>

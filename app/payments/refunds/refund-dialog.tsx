@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { formatKes } from '#app/money/money.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
@@ -6,10 +7,12 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import type { RefundMethod } from './refund.ts'
 import { RefundAmountFields } from './refund-amount-fields.tsx'
 import {
   emptyForm,
   methodOpen,
+  missingFields,
   type RefundForm,
   refundKes,
   refundProblem,
@@ -40,13 +43,17 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
   const kes = refundKes(open, form)
   const problem = refundProblem(open, form)
   const way = methodOpen(open, kes) === 'provider' ? form.way : 'by-hand'
-  const action = `${way === 'by-hand' ? 'Record refund' : 'Refund'}${kes > 0 ? ` of ${formatKes(kes)}` : ''}`
+  const action = refundAction(way, kes)
+  const missing = missingFields(form, way)
+  const shownErrors = isTried ? missing : {}
 
-  async function send(event: FormEvent) {
+  async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setTried(true)
+    flushSync(() => setTried(true))
     const selection = selectionOf(form)
     if (problem || !selection) return
+    if (Object.keys(missing).length > 0)
+      return event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     const text = refundQuestion(open, kes, way)
     if (!(await showMessage({ kind: 'warning', title: 'Are you sure?', text, confirm: action, cancel: 'Cancel' })))
       return
@@ -78,21 +85,34 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
         </DialogActions>
       }
     >
-      <form id={formId} onSubmit={send} className="flex flex-col gap-6">
+      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-6">
         <RefundAmountFields open={open} form={form} problem={isTried ? problem : null} onChange={change} />
-        <RefundMethodFields open={open} kes={kes} way={way} form={form} onChange={change} />
+        <RefundMethodFields
+          open={open}
+          kes={kes}
+          way={way}
+          form={form}
+          error={shownErrors.reference}
+          onChange={change}
+        />
         <TextField
           label="Reason"
           hint="For the books and the makers’ channel; the customer does not read it."
           required
           minLength={2}
           maxLength={maxRefundReasonLength}
+          error={shownErrors.reason}
           value={form.reason}
           onChange={(event) => change({ reason: event.target.value })}
         />
       </form>
     </Dialog>
   )
+}
+
+function refundAction(way: RefundMethod, kes: number): string {
+  if (way === 'by-hand') return kes > 0 ? `Record refund of ${formatKes(kes)}` : 'Record refund'
+  return kes > 0 ? `Refund ${formatKes(kes)}` : 'Refund'
 }
 
 function newId(): string {

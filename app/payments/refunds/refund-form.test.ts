@@ -38,5 +38,5 @@ test('the question names the amount, the person and the way', () => {
   expect(refundQuestion({ ...open, payer: null }, 3497, 'provider')).toBe(
     'Send KES 3,497 to the account that paid by M-Pesa?',
   )
-  expect(refundQuestion(open, 500, 'by-hand')).toBe('Record that you have sent KES 500 to 2547•••••000 yourself?')
+  expect(refundQuestion(open, 500, 'by-hand')).toBe('Did you already send KES 500 back yourself?')
 })

@@ -56,11 +56,23 @@ export function refundProblem(open: StaffRefunds, form: RefundForm): string | nu
     : 'Please enter whole shillings, for example 1,500.'
 }
 
+/** What is missing in the fields below the amount. */
+export function missingFields(
+  { reason, reference }: RefundForm,
+  way: RefundMethod,
+): Partial<Record<'reason' | 'reference', string>> {
+  return {
+    ...(reason.trim().length < 2 && { reason: 'Please say why it goes back.' }),
+    ...(way === 'by-hand' &&
+      reference.trim() === '' && { reference: 'Please enter the receipt of what was sent back.' }),
+  }
+}
+
 /** The confirmation before money leaves the shop. */
 export function refundQuestion({ payer, title }: StaffRefunds, kes: number, way: RefundMethod): string {
   const person = payer ?? 'the account that paid'
   return way === 'by-hand'
-    ? `Record that you have sent ${formatKes(kes)} to ${person} yourself?`
+    ? `Did you already send ${formatKes(kes)} back yourself?`
     : `Send ${formatKes(kes)} to ${person} by ${title}?`
 }
 

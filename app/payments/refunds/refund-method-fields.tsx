@@ -10,18 +10,21 @@ type RefundMethodFieldsProps = {
   kes: number
   way: RefundMethod
   form: RefundForm
+  /** Of the reference. */
+  error?: string | undefined
   onChange: (changed: Partial<RefundForm>) => void
 }
 
 /** How the money goes back. Only the payer can receive it. */
-export function RefundMethodFields({ open, kes, way, form, onChange }: RefundMethodFieldsProps) {
+export function RefundMethodFields({ open, kes, way, form, error, onChange }: RefundMethodFieldsProps) {
   const { title, payer, whole_by_provider, part_by_provider } = open
   const isAble = methodOpen(open, kes) === 'provider'
-  const isPartOnly = !isAble && (whole_by_provider || part_by_provider) && kes > 0
+  const isOffered = whole_by_provider || part_by_provider
+  const isPartOnly = !isAble && isOffered && kes > 0
   return (
     <fieldset>
       <legend className="text-sm font-medium">How to refund</legend>
-      {(whole_by_provider || part_by_provider) && (
+      {isOffered && (
         <RefundChoice
           name="refund-way"
           label={<WholeNames>{`Through ${title}`}</WholeNames>}
@@ -31,29 +34,32 @@ export function RefundMethodFields({ open, kes, way, form, onChange }: RefundMet
           onChoose={() => onChange({ way: 'provider' })}
         />
       )}
-      <RefundChoice
-        name="refund-way"
-        label="I have already sent it back myself"
-        isChosen={way === 'by-hand'}
-        onChoose={() => onChange({ way: 'by-hand' })}
-      />
-      {!whole_by_provider && !part_by_provider && (
-        <p className="mt-1 text-sm text-soft">
-          <WholeNames>{`The shop can’t send money back through ${title}.`}</WholeNames>
+      {isOffered ? (
+        <RefundChoice
+          name="refund-way"
+          label="I have already sent it back myself"
+          isChosen={way === 'by-hand'}
+          onChoose={() => onChange({ way: 'by-hand' })}
+        />
+      ) : (
+        <p className="mt-1">
+          <WholeNames>{`The shop can’t send money back through ${title}. Send it yourself, then record it here.`}</WholeNames>
         </p>
       )}
-      <p className="mt-1 text-sm text-soft">
-        <WholeNames>
-          {payer ? `The money goes back to ${payer} (${title}).` : 'The money goes back to the account that paid.'}
-        </WholeNames>
-      </p>
-      {way === 'by-hand' && (
+      {way === 'provider' ? (
+        <p className="mt-1 text-sm text-soft">
+          <WholeNames>
+            {payer ? `The money goes back to ${payer} (${title}).` : 'The money goes back to the account that paid.'}
+          </WholeNames>
+        </p>
+      ) : (
         <TextField
           label="Reference"
           hint="The receipt of what was sent back."
           className="mt-3"
           required
           maxLength={maxReferenceLength}
+          error={error}
           value={form.reference}
           onChange={(event) => onChange({ reference: event.target.value })}
         />

@@ -26,8 +26,8 @@ export function isTaken(state: RefundState): boolean {
 }
 
 export const refundStateTexts: Record<RefundState, string> = {
-  requested: 'Asked for',
-  sent: 'On its way',
+  requested: 'Not sent yet',
+  sent: 'The money is on its way',
   unknown: 'Not confirmed',
   failed: 'Failed',
   done: 'Refunded',

@@ -14,9 +14,11 @@ import {
 import { type Attempt, attempts } from '../payments.tables.server.ts'
 import { providerOf } from '../providers.server.ts'
 import { readOpenReasons } from '../settling/reviews.server.ts'
+import type { OpenPayment } from './open-payment-notice.tsx'
 import { findCartInReview, noMoneyReasons } from './orders-in-review.server.ts'
 
 const recentlyPaidHours = 24
+const shownFailureMinutes = 30
 
 /** Null if the payment belongs to another customer or does not exist: the caller can't tell which. */
 export function readShownPayment(shop: Shop, customerId: string, transactionId: string): Promise<ShownPayment | null> {
@@ -40,6 +42,26 @@ export async function findResumablePayment(
   ])
   if (payment?.isInReview) return null
   return payment?.status === 'pending' || payment?.status === 'unknown' ? payment : null
+}
+
+/** The latest payment of the waiting order while it may still succeed, whatever its provider; null if there is none. */
+export async function findOpenPayment(shop: Shop, customerId: string): Promise<OpenPayment | null> {
+  const [row] = await selectLatest(shop, customerId, eq(orders.state, 'awaiting_payment')).limit(1)
+  if (!row) return null
+  const { status, isInReview, transactionId } = await showRow(shop, row)
+  if (isInReview || (status !== 'pending' && status !== 'unknown')) return null
+  return { provider: row.attempt.provider, transactionId }
+}
+
+/** Why the waiting order's latest request through this provider failed; null for an old one, or if it did not. */
+export async function readLastFailure(shop: Shop, customerId: string, provider: ProviderName): Promise<string | null> {
+  const since = new Date(shop.clock.now().getTime() - shownFailureMinutes * 60_000)
+  const payment = await showLatest(shop, customerId, [
+    eq(orders.state, 'awaiting_payment'),
+    eq(attempts.provider, provider),
+    gte(attempts.requestedAt, since),
+  ])
+  return payment?.status === 'failed' ? `Your last request was not paid. ${payment.message ?? ''}`.trim() : null
 }
 
 export function findPaymentOfOrder(shop: Shop, customerId: string, orderId: string): Promise<ShownPayment | null> {

@@ -13,7 +13,7 @@ import {
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { RunningPayment } from '../pay-answers.ts'
 import { reviews } from '../payments.tables.server.ts'
-import { findJustPaidOrder } from './resume.server.ts'
+import { findJustPaidOrder, findOpenPayment, readLastFailure } from './resume.server.ts'
 
 async function latest(shop: TestShop, { cookie }: { cookie: string }, query = ''): Promise<RunningPayment | null> {
   const answer = await shop.api.inject({ url: `/api/mpesa/latest${query}`, headers: { cookie } })
@@ -107,4 +107,30 @@ test('an order that was paid is found for a day by its customer alone', async ()
   expect(await findJustPaidOrder(shop, (await shop.given.customer()).id)).toBeNull()
   shop.clock.advance({ hours: 25 })
   expect(await findJustPaidOrder(shop, buyer.id)).toBeNull()
+})
+
+test('the checkout knows of a payment that may still be confirmed, and of none that is settled', async () => {
+  const shop = await createPayingShop()
+  const { buyer, transactionId } = await openPayment(shop)
+  const open = { provider: 'mpesa', transactionId }
+  expect(await findOpenPayment(shop, buyer.id)).toEqual(open)
+  shop.clock.advance({ minutes: 5 })
+  expect(await findOpenPayment(shop, buyer.id)).toEqual(open)
+  expect(await findOpenPayment(shop, (await shop.given.buyer()).id)).toBeNull()
+  await tell(shop, transactionId)
+  expect(await findOpenPayment(shop, buyer.id)).toBeNull()
+})
+
+test('who left meanwhile reads for half an hour why the request failed', async () => {
+  const shop = await createPayingShop()
+  const buyer = await shop.given.buyer()
+  expect(await readLastFailure(shop, buyer.id, 'mpesa')).toBeNull()
+  const { transactionId } = await pay(shop, buyer, { phone: '0712341032' })
+  await untilSettled(shop, transactionId)
+  const text = 'Your last request was not paid. The payment was cancelled on the phone.'
+  expect(await readLastFailure(shop, buyer.id, 'mpesa')).toBe(text)
+  expect(await readLastFailure(shop, buyer.id, 'airtel')).toBeNull()
+  expect(await findOpenPayment(shop, buyer.id)).toBeNull()
+  shop.clock.advance({ minutes: 31 })
+  expect(await readLastFailure(shop, buyer.id, 'mpesa')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { PaymentReading, PromptAnswer } from '#app/shop/services/mobile-money.server.ts'
 import { asFields, asText, type Fields, readJsonFields } from '../json-fields.ts'
-import { failureText, failureWait, findRefusal, isNotFound, isRefusal } from './airtel-codes.ts'
+import { codeOfMessage, failureText, failureWait, findRefusal, isNotFound, isRefusal } from './airtel-codes.ts'
 
 export function isBadToken(status: number): boolean {
   return status === 401
@@ -55,7 +55,7 @@ export function readEnquiryAnswer(status: number, raw: string): PaymentReading {
     return { kind: 'paid', payment: { checkoutRequestId, amount: null, receipt, phone: null, paidAt: null }, raw }
   }
   if (status < 300 && (letters === 'TF' || letters === 'TE')) {
-    const code = readCodes(status, fields).find(isRefusal) ?? letters
+    const code = readCodes(status, fields).find(isRefusal) ?? codeOfMessage(text) ?? letters
     return { kind: 'failed', code, text, raw }
   }
   if (['TIP', 'TI', 'TA'].includes(letters)) return { kind: 'in-progress', raw }

@@ -1,6 +1,7 @@
 import type { ProviderEvent } from '../../provider.server.ts'
 import { asFields, asText, readJsonFields } from '../json-fields.ts'
 import { readReceipt } from './airtel-answers.ts'
+import { codeOfMessage } from './airtel-codes.ts'
 import { type HashReading, matchHash } from './callback-hash.ts'
 
 /** The shop's own id in a callback, or null. */
@@ -42,7 +43,7 @@ export function readAirtelCallback(
     return {
       kind: 'failed',
       checkoutRequestId: ownId,
-      code: letters,
+      code: (letters === 'TF' && codeOfMessage(text)) || letters,
       text,
       isDefinite: letters === 'TF',
       mayChange: true,

@@ -110,6 +110,19 @@ export function findRefusal({ status, codes, isPrompt }: Answered): string | nul
   return isListed && isBare ? `http-${status}` : null
 }
 
+/** What Airtel writes beside TF where it sends no code. They only choose the text for the customer. */
+const failureMessages: readonly (readonly [pattern: RegExp, code: string])[] = [
+  [/\b(?:incorrect|invalid|wrong)\b.*\bpin\b/i, 'DP00800001002'],
+  [/\blimit\b/i, 'DP00800001003'],
+  [/\b(?:not enough|insufficient|low)\b.*\b(?:balance|funds|money)\b/i, 'DP00800001007'],
+  [/\b(?:refused|declined)\b/i, 'DP00800001008'],
+  [/\bexpired\b/i, 'DP00800001029'],
+]
+
+export function codeOfMessage(message: string): string | undefined {
+  return failureMessages.find(([pattern]) => pattern.test(message))?.[1]
+}
+
 export function isNotFound(code: string): boolean {
   return notFoundCodes.has(code)
 }

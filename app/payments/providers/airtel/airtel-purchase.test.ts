@@ -150,7 +150,7 @@ test('an id that Airtel has seen before is in doubt, never sent anew', async () 
 test('a phone with a script answers by itself', async () => {
   const shop = await createPayingShop()
   const { attempt } = await openAirtelPayment(shop, '0733120002')
-  expect(await untilSettled(shop, attempt.id)).toMatchObject({ state: 'failed', resultCode: 'TF' })
+  expect(await untilSettled(shop, attempt.id)).toMatchObject({ state: 'failed', resultCode: 'DP00800001002' })
 })
 
 test('an order that M-Pesa was asked for first may be paid by Airtel Money, and carries that method', async () => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readAirtelCallback, readOwnId } from './airtel-callback.ts'
+import { failureText } from './airtel-codes.ts'
 import { matchHash } from './callback-hash.ts'
 
 const key = 'a private key'
@@ -47,6 +48,16 @@ test('a signed failure is one; an expiry is looked at again', () => {
   const failed = (letters: string) => readAirtelCallback(signed({ id: 'abc123', status_code: letters }), key)
   expect(failed('TF')).toMatchObject({ kind: 'failed', code: 'TF', isDefinite: true })
   expect(failed('TE')).toMatchObject({ kind: 'failed', code: 'TE', isDefinite: false })
+})
+
+test.each([
+  ['Incorrect Pin has been entered', 'The Airtel Money PIN was wrong. Please try again.'],
+  ['Not enough balance', 'The Airtel Money balance is too low for this payment.'],
+  ['Transaction Failed', 'Airtel Money did not complete this payment. Please try again.'],
+])('of a failure with "%s" the buyer reads "%s"', (message, words) => {
+  const event = readAirtelCallback(signed({ id: 'abc123', status_code: 'TF', message }), key)
+  expect(event).toMatchObject({ kind: 'failed', isDefinite: true })
+  expect(failureText(event.kind === 'failed' ? event.code : null)).toBe(words)
 })
 
 test.each([

@@ -16,7 +16,7 @@ import { countOpenBankOrders, findUnpaidOrder, placeOrder } from '#app/orders/or
 import type { Shop } from '#app/shop/shop.server.ts'
 import { findLiveAttempt } from '../../attempts.server.ts'
 import { readOpenOrders } from '../../next-order.server.ts'
-import { largestKes, type PaymentRefusal } from '../../pay-answers.ts'
+import { largestKes, largestTotalCents, type PaymentRefusal } from '../../pay-answers.ts'
 import { amountChanged, isDeliveryShown } from '../../prepare-order.server.ts'
 import { inReviewOf } from '../../status/orders-in-review.server.ts'
 
@@ -37,6 +37,7 @@ export async function placeBankOrder(shop: Shop, customer: Customer, input: Bank
   const details = shop.settings.bankDetails
   if (!details) return { ok: false, reason: 'not-offered' }
   const rate = await currentRate(shop)
+  if (rate.isUnknown) return { ok: false, reason: 'not-offered' }
   return shop.db.transaction(async (tx): Promise<BankOrderResult> => {
     await lockCustomer(tx, customer.id)
     const at = shop.clock.now()
@@ -51,14 +52,15 @@ export async function placeBankOrder(shop: Shop, customer: Customer, input: Bank
       return isRepeat && drafting.reason === 'cart-empty' ? { ok: true, order: placed, details } : drafting
     }
     const { draft } = drafting
-    if (totalInKes(draft, rate.rate) > largestKes) return { ok: false, reason: 'amount-too-large', maxKes: largestKes }
+    if (totalInKes(draft, rate.rate) > largestKes || draft.totalCents > largestTotalCents)
+      return { ok: false, reason: 'amount-too-large', maxKes: largestKes }
     // Refuses an order of fewer products than the page showed.
     const { shortages = [] } = draft
     if (shortages.length > 0) return { ok: false, reason: 'pieces-short', message: shortagesText(shortages) }
     // The call has no amount to compare, so the refusal shows once, and the next try orders without the code.
     if (draft.code?.refusal) {
       await clearSelection(tx, customer.id)
-      return { ok: false, reason: 'code-refused', message: refusalText(draft.code.refusal, draft.code.leastCents) }
+      return { ok: false, reason: 'code-refused', message: refusalText(draft.code.refusal, draft.code.minCents) }
     }
     if (!isDeliveryShown(draft, input)) return { ok: false, ...amountChanged(draft, { ...input, rate }) }
     const hasTooMany = draft.isNewcomers && (await countOpenBankOrders(tx, customer.id, at)) >= maxOpenOfNewcomer

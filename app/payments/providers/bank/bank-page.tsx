@@ -4,7 +4,8 @@ import { useCart } from '#app/cart/use-cart.tsx'
 import { findCustomer } from '#app/customers/customers.server.ts'
 import { useSessionEnded } from '#app/customers/session-ended.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
-import { formatKes, formatUsd } from '#app/money/money.ts'
+import { pricesInKes } from '#app/money/currency.ts'
+import { formatKes, formatPrice } from '#app/money/money.ts'
 import { BankInstructions } from '#app/orders/bank-instructions.tsx'
 import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
@@ -16,7 +17,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { priceNextOrder } from '../../next-order.server.ts'
-import { BackToMethods, MethodPage } from '../../page/method-page.tsx'
+import { BackToMethods, MethodPage, PaymentFrame } from '../../page/method-page.tsx'
 import { type OrderedPiece, orderedPieces } from '../../page/ordered-piece.ts'
 import { OrderedPieces } from '../../page/ordered-pieces.tsx'
 import { VisitorPage } from '../../page/visitor-page.tsx'
@@ -92,15 +93,18 @@ function BankQuote({ totalCents, amountKes, pieces, delivery }: BankQuoteProps) 
   const { place, isPlacing, problem } = usePlaceOrder(delivery ?? '')
   const isHydrated = useHydrated()
   return (
-    <MethodPage title="Bank Transfer">
+    <PaymentFrame title="Bank Transfer" back={<BackToMethods isQuiet />}>
       <div className="flex items-start justify-between gap-4 border-y border-ink py-5">
         <div className="min-w-0">
           <p>
             <span className="text-sm text-soft">Amount to Pay: </span>
-            <span className="block font-display text-3xl tabular-nums">{formatKes(amountKes)}</span>
+            <span className="block font-display text-3xl tabular-nums md:whitespace-nowrap">
+              {formatKes(amountKes)}
+            </span>
           </p>
           <p className="mt-2 text-sm text-soft">
-            {formatUsd(totalCents)} with shipping. The amount in shillings is fixed for 7 days.
+            {pricesInKes() ? 'Shipping is included.' : `${formatPrice(totalCents)} with shipping.`} The amount in
+            shillings is fixed for 7 days.
           </p>
         </div>
         <OrderedPieces pieces={pieces} />
@@ -115,8 +119,7 @@ function BankQuote({ totalCents, amountKes, pieces, delivery }: BankQuoteProps) 
           Place order
         </Button>
       </div>
-      <BackToMethods isQuiet />
-    </MethodPage>
+    </PaymentFrame>
   )
 }
 

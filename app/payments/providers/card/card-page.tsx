@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { findCustomer } from '#app/customers/customers.server.ts'
-import type { Quote } from '#app/exchange-rates/rate.ts'
 import { useRateRefresh } from '#app/exchange-rates/use-exchange-rate.ts'
-import { formatKes } from '#app/money/money.ts'
+import { formatKes, formatPrice } from '#app/money/money.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import { trimRate } from '../../page/amount-box.tsx'
+import type { AmountNote } from '../../page/amount-box.tsx'
+import { Conversion, Warnings } from '../../page/conversion.tsx'
 import { BackToMethods, MethodPage, PaymentFrame } from '../../page/method-page.tsx'
 import { OrderedPieces } from '../../page/ordered-pieces.tsx'
 import { VisitorPage } from '../../page/visitor-page.tsx'
@@ -59,18 +59,23 @@ function OpenCardPage({ scene }: { scene: Extract<CardScene, { kind: 'open' }> }
       <CardPayment
         {...scene}
         pieces={<OrderedPieces pieces={scene.pieces} />}
-        Foreign={scene.isAbroad ? ChargedInShillings : undefined}
+        Below={scene.isAbroad ? ChargedInShillings : Conversion}
+        {...(scene.isAbroad && { amountText: ({ totalCents }) => formatPrice(totalCents) })}
       />
     </PaymentFrame>
   )
 }
 
 /** A bank abroad converts the shillings at its own rate, which the shop does not know. */
-function ChargedInShillings({ quote }: { quote: Quote }) {
+function ChargedInShillings(props: Parameters<AmountNote>[0]) {
+  const { quote } = props
   return (
-    <p className="mt-2 text-sm text-soft">
-      Charged in Kenyan shillings: {formatKes(quote.amountKes)} at KES {trimRate(quote.rate)} for $1, shipping included.
-      Your bank converts them into your currency at its own rate, so your statement may differ a little.
-    </p>
+    <>
+      <p className="mt-2 text-sm text-soft">
+        Charged as <span className="whitespace-nowrap">{formatKes(quote.amountKes)}</span>, shipping included. Your bank
+        converts it.
+      </p>
+      <Warnings {...props} />
+    </>
   )
 }

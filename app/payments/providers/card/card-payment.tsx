@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Quote } from '#app/exchange-rates/rate.ts'
-import { formatKes, formatUsd } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { AmountBox, type ForeignAmount } from '../../page/amount-box.tsx'
+import { AmountBox, type AmountNote, type AmountText, shillings } from '../../page/amount-box.tsx'
 import { OrderInReviewWarning } from '../../page/order-in-review-warning.tsx'
 import { PaymentInReview, SeeOrder, StillChecking } from '../../page/payment-progress.tsx'
 import { listOpenPrompts, newestPrompt, paidPrompt } from '../../page/payment-screen.ts'
@@ -27,11 +26,12 @@ type CardPaymentProps = {
   tooLarge: string | null
   came: 'back' | 'cancelled' | null
   isOffered: boolean
-  Foreign?: ForeignAmount | undefined
+  Below?: AmountNote | undefined
+  amountText?: AmountText | undefined
 }
 
 export function CardPayment(props: CardPaymentProps) {
-  const { quote, pieces, running, checkedOrders, tooLarge, came, isOffered, Foreign } = props
+  const { quote, pieces, running, checkedOrders, tooLarge, came, isOffered, Below, amountText = shillings } = props
   const { screen, now, pay, askAgain } = usePayment('card', running)
   const { sandboxUrl } = useShopTexts()
   const isHydrated = useHydrated()
@@ -50,7 +50,8 @@ export function CardPayment(props: CardPaymentProps) {
         pieces={pieces}
         isPaid={paid !== null}
         hasCartChanged={isOther(shown, quote)}
-        Foreign={Foreign}
+        Below={Below}
+        amountText={amountText}
       />
       {view === 'waiting' ? <AwaitingConfirmation /> : null}
       {view === 'cancelled' ? <ReturnedUnpaid /> : null}
@@ -74,9 +75,7 @@ export function CardPayment(props: CardPaymentProps) {
             busyText="Opening Paystack's page..."
             onClick={() => void pay({ anew: came !== null, delivery: quote.delivery }, quote.amountKes)}
           >
-            {view === 'away'
-              ? "Go on at Paystack's page"
-              : `Pay ${Foreign ? formatUsd(quote.totalCents) : formatKes(quote.amountKes)} by card`}
+            {view === 'away' ? "Go on at Paystack's page" : `Pay ${amountText(quote)} by card`}
           </Button>
         </div>
       ) : null}

@@ -44,7 +44,9 @@ export const c2bApi: ModuleApi = async (api, { shop }) => {
     const placing = { kind: 'orders by hand', customerId: request.customer.id, ip: request.ip } as const
     const count = await countPlacedOrder(shop, placing)
     if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
-    const input = { provider: 'mpesa' as const, amountKes, delivery, rate: await currentRate(shop) }
+    const rate = await currentRate(shop)
+    if (rate.isUnknown) return refuse(paymentProblem('mpesa', { reason: 'not-offered' }))
+    const input = { provider: 'mpesa' as const, amountKes, delivery, rate }
     const result = await shop.db.transaction((tx) => prepareOrder(tx, shop, request.customer, input, null))
     if (!result.ok) return refuse(paymentProblem('mpesa', result))
     const { id: orderId, number: orderNumber, amountKes: amount } = result.order

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { orderMethods } from '#app/money/payment-method.ts'
+
+const amount = z.object({ count: z.number(), amount_kes: z.string() })
+
+const totals = z.object({
+  collected_kes: z.string(),
+  refunded_kes: z.string(),
+  fees_kes: z.string(),
+  net_kes: z.string(),
+})
+
+/** A day's sums, in exact decimal strings in shillings. */
+export const daySums = z.object({
+  methods: z.array(
+    z.object({
+      method: z.enum(orderMethods),
+      orders: z.number(),
+      refunds: z.number(),
+      /** False while neither statement nor settlement says the fees of the day. */
+      is_fee_known: z.boolean(),
+      ...totals.shape,
+    }),
+  ),
+  total: totals,
+  /** Money that came in for no order, also if it was returned later. */
+  unmatched: amount,
+  /** Money for no order that was returned on this day. */
+  returned: amount,
+})
+export type DaySums = z.infer<typeof daySums>
+export type MoneyTotals = z.infer<typeof totals>
+
+/** One movement of money, without names: what is stored of a closed day. */
+export const moneyLine = z.object({
+  at: z.string(),
+  kind: z.enum(['payment', 'unmatched', 'returned', 'refund', 'fee']),
+  method: z.enum(orderMethods).nullable(),
+  receipt: z.string().nullable(),
+  order_number: z.string().nullable(),
+  amount_kes: z.string(),
+})
+export type MoneyLine = z.infer<typeof moneyLine>
+
+/** A day's sums and lines when it was closed. */
+export type ClosedBooks = { sums: DaySums; lines: MoneyLine[] }
+
+/** `added`: came after the day was closed. `removed`: was there then. */
+export const lineChange = moneyLine.extend({ change: z.enum(['added', 'removed']) })
+export type LineChange = z.infer<typeof lineChange>
+
+/** What differs between a closed day's lines and those of now, the same line counted as often as it stands there. */
+export function compareLines<Line extends MoneyLine>(
+  closed: readonly MoneyLine[],
+  now: readonly Line[],
+): { added: Line[]; removed: MoneyLine[] } {
+  const left = new Map<string, MoneyLine[]>()
+  for (const line of closed) left.set(keyOf(line), [...(left.get(keyOf(line)) ?? []), line])
+  const added = now.filter((line) => !left.get(keyOf(line))?.pop())
+  return { added, removed: [...left.values()].flat() }
+}
+
+function keyOf({ at, kind, method, receipt, order_number, amount_kes }: MoneyLine): string {
+  return JSON.stringify([at, kind, method, receipt, order_number, amount_kes])
+}
+
+const cents = (kes: string) => Math.round(Number(kes) * 100)
+
+/** All that came in less all that went out, for orders and for none. */
+export function allMoneyKes({ total, unmatched, returned }: DaySums): string {
+  return ((cents(total.net_kes) + cents(unmatched.amount_kes) - cents(returned.amount_kes)) / 100).toFixed(2)
+}
+
+export const moneyKinds: Record<MoneyLine['kind'], string> = {
+  payment: 'Payment',
+  unmatched: 'Receipt of no order',
+  returned: 'Returned, of no order',
+  refund: 'Refund',
+  fee: 'Fee',
+}

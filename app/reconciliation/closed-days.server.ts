@@ -1,0 +1,75 @@
+import { and, desc, eq, gte, isNull, lte } from 'drizzle-orm'
+import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { compareLines, type MoneyLine } from './closed-books.ts'
+import type { BookDay } from './closing-day.ts'
+import { listMoneyLines } from './money-lines.server.ts'
+import { dayClosings } from './reconciliation.tables.server.ts'
+
+/** How far back open and changed days are listed. */
+export const maxListedDays = 31
+
+type Changes<Line extends MoneyLine> = { day: string; added: Line[]; removed: MoneyLine[] }
+
+/** What the closed ones of these days have and had, compared with the lines of now. Only days that differ. */
+export async function listClosedChanges<Line extends MoneyLine>(
+  { db, config }: Shop,
+  { from, to }: { from: string; to: string },
+  lines: readonly Line[],
+): Promise<Changes<Line>[]> {
+  const isClosed = and(eq(dayClosings.isDemo, config.isDemo), isNull(dayClosings.reopenedAt))
+  const closed = await db
+    .select({ day: dayClosings.day, books: dayClosings.books })
+    .from(dayClosings)
+    .where(and(isClosed, gte(dayClosings.day, from), lte(dayClosings.day, to)))
+    .orderBy(dayClosings.day)
+  const byDay = Map.groupBy(lines, ({ at }) => nairobiDay(new Date(at)))
+  return closed
+    .flatMap(({ day, books }) => (books ? [{ day, ...compareLines(books.lines, byDay.get(day) ?? []) }] : []))
+    .filter(({ added, removed }) => added.length + removed.length > 0)
+}
+
+/** Closed days of the last month whose money is no longer what it was when they were closed, oldest first. */
+export async function listChangedDays(shop: Shop): Promise<string[]> {
+  const today = nairobiDay(shop.clock.now())
+  const days = { from: addDays(today, -maxListedDays), to: addDays(today, -1) }
+  const changes = await listClosedChanges(shop, days, await listMoneyLines(shop, days))
+  return changes.map(({ day }) => day)
+}
+
+/** Null for an open day. */
+export async function findClosing(shop: Shop, day: string): Promise<BookDay['closing']> {
+  const [row] = await listOf(shop, day)
+  if (!row || row.reopenedAt) return null
+  const days = { from: day, to: day }
+  const [changes] = row.books ? await listClosedChanges(shop, days, await listMoneyLines(shop, days)) : []
+  return {
+    closed_at: row.closedAt.toISOString(),
+    closed_by: row.closedBy,
+    open_items: row.openItems,
+    books: row.books && {
+      sums: row.books.sums,
+      changes: [
+        ...(changes?.added ?? []).map((line) => ({ ...line, change: 'added' as const })),
+        ...(changes?.removed ?? []).map((line) => ({ ...line, change: 'removed' as const })),
+      ],
+    },
+  }
+}
+
+/** Why an open day was opened again; null if it was never closed. */
+export async function findReopening(shop: Shop, day: string): Promise<BookDay['reopening']> {
+  const [row] = await listOf(shop, day)
+  if (!row?.reopenedAt) return null
+  const { reopenedAt, reopenedBy, reason } = row
+  return { reopened_at: reopenedAt.toISOString(), reopened_by: reopenedBy ?? '', reason: reason ?? '' }
+}
+
+function listOf({ db, config }: Shop, day: string) {
+  return db
+    .select()
+    .from(dayClosings)
+    .where(and(eq(dayClosings.day, day), eq(dayClosings.isDemo, config.isDemo)))
+    .orderBy(desc(dayClosings.id))
+    .limit(1)
+}

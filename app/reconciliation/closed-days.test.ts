@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { nairobiDay, nairobiStamp } from '#app/framework/nairobi.ts'
+import { confirm, createHandShop } from '#tests/support/payments/c2b.ts'
+import { newReceipt, openPayment, tell } from '#tests/support/payments/payments.ts'
+import { openBooks, statementOf } from '#tests/support/shop/books.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+import type { BookDay } from './closing-day.ts'
+
+async function openDay(shop: TestShop) {
+  const day = nairobiDay(shop.clock.now())
+  const office = async () => openOffice(shop)
+  return {
+    day,
+    read: async (of = day) => (await office()).get<BookDay>(`/books/${of}`),
+    file: async (of = day) => (await office()).getText(`/books.csv?from=${of}&to=${of}`),
+    post: async (path: string, body: object = {}) => (await office()).post(path, body),
+  }
+}
+
+test('money for no order stays on the day it came, and leaves on the day it was returned', async () => {
+  const shop = await createHandShop()
+  const came = await openDay(shop)
+  const receipt = newReceipt()
+  await confirm(shop, { receipt, amount: '2500.00', stamp: nairobiStamp(shop.clock.now()) })
+  expect(await came.read()).toMatchObject({ unmatched: { count: 1, amount_kes: '2500.00' }, returned: { count: 0 } })
+
+  shop.clock.advance({ days: 1 })
+  await came.post(`/books/${came.day}/close`)
+  const back = await openDay(shop)
+  const settle = (more: object) => back.post(`/receipts/${receipt}/settle`, { action: 'returned', ...more })
+  const refused = await settle({})
+  expect([refused.statusCode, refused.json().fields]).toEqual([400, { note: 'Say how the money was returned.' }])
+  expect((await settle({ note: 'Paid twice', reference: 'UKB0000001' })).statusCode).toBe(200)
+
+  expect(await came.read()).toMatchObject({
+    unmatched: { count: 1, amount_kes: '2500.00' },
+    returned: { count: 0 },
+    closing: { books: { changes: [] } },
+    changed_days: [],
+  })
+  expect(await came.file()).toContain(`"Receipt of no order","M-Pesa","${receipt}","","NAISIAE",2500.00,`)
+  expect(await back.read()).toMatchObject({
+    unmatched: { count: 0 },
+    returned: { count: 1, amount_kes: '2500.00' },
+    total: { net_kes: '0.00' },
+  })
+  expect(await back.file()).toContain('"Returned, of no order","M-Pesa","UKB0000001","","NAISIAE",-2500.00,')
+
+  const statement = statementOf(shop, [{ receipt: 'UKB0000001', out: 2500, details: 'Business Payment to 2547' }])
+  await (await openBooks(shop)).upload(statement)
+  expect(await back.read()).toMatchObject({ refunds_agreed: { count: 1, amount_kes: '2500.00' }, other_out: [] })
+})
+
+test('a closed day says what came later, and its file marks it', async () => {
+  const shop = await createHandShop()
+  const { transactionId } = await openPayment(shop)
+  await tell(shop, transactionId, { receipt: 'UKC0000001' })
+  const { day, read, file, post } = await openDay(shop)
+  const statement = statementOf(shop, [
+    { receipt: 'UKC0000001', paidIn: 6864 },
+    { receipt: 'UKC0000001', fee: 38 },
+  ])
+  shop.clock.advance({ days: 1 })
+  await post(`/books/${day}/close`)
+  expect(await read()).toMatchObject({
+    changed_days: [],
+    closing: { books: { sums: { total: { net_kes: '6864.00' } } } },
+  })
+
+  await (await openBooks(shop)).upload(statement)
+  const changes = [{ change: 'added', kind: 'fee', method: 'mpesa', receipt: 'UKC0000001', amount_kes: '-38.00' }]
+  expect(await read()).toMatchObject({
+    changed_days: [day],
+    total: { net_kes: '6826.00' },
+    closing: { books: { sums: { total: { net_kes: '6864.00' } }, changes } },
+  })
+  const lines = (await file()).trim().split('\r\n')
+  expect(lines.filter((line) => line.endsWith('"Added"'))).toHaveLength(1)
+  expect(lines.find((line) => line.includes('"Fee"'))).toContain('"M-Pesa","UKC0000001"')
+
+  await shop.db.execute(`update orders set paid_at = paid_at + interval '1 day'`)
+  const [kept, removed] = (await file()).split('\r\n').filter((line) => line.includes('"Payment"'))
+  expect([kept?.includes(',6864.00,'), removed?.includes(',-6864.00,'), removed?.endsWith('"Removed"')]).toEqual([
+    true,
+    true,
+    true,
+  ])
+
+  await post(`/books/${day}/reopen`, { reason: 'The statement came late' })
+  expect(await read()).toMatchObject({
+    closing: null,
+    changed_days: [],
+    reopening: { reason: 'The statement came late' },
+  })
+})
+
+test('money that only a statement knows counts besides, and its day has no unknown fee', async () => {
+  const shop = await createHandShop()
+  const { read, file } = await openDay(shop)
+  const books = await openBooks(shop)
+  await books.upload(
+    statementOf(shop, [
+      { receipt: 'UKD0000001', paidIn: 500 },
+      { receipt: 'UKD0000001', fee: 8 },
+    ]),
+  )
+  expect(await read()).toMatchObject({
+    unmatched: { count: 1, amount_kes: '500.00' },
+    unknown_count: 1,
+    total: { fees_kes: '8.00', net_kes: '-8.00' },
+    methods: [{ method: 'mpesa', is_fee_known: true }],
+  })
+  expect(await file()).toContain('"Receipt of no order","M-Pesa","UKD0000001"')
+  const waiting = async () => (await books.get<{ receipts_waiting: number }>('/waiting')).receipts_waiting
+  expect([await waiting(), await books.get('/statement-rows')]).toMatchObject([1, [{ receipt: 'UKD0000001' }]])
+  await books.post('/statement-rows/UKD0000001/settle', { action: 'returned', note: 'Not ours' })
+  expect(await read()).toMatchObject({
+    unmatched: { count: 1, amount_kes: '500.00' },
+    returned: { count: 1, amount_kes: '500.00' },
+  })
+  expect([await waiting(), await books.get('/statement-rows')]).toEqual([0, []])
+})
+
+test('a bank transfer counts on the day on which it arrived, by the bank’s reference', async () => {
+  const shop = await createHandShop({ env: { BANK_DETAILS: 'Kenya Bank 12345' } })
+  const { cookie } = await shop.given.buyer()
+  const order = { method: 'POST', url: '/api/orders', headers: { cookie }, payload: { method: 'bank' } } as const
+  const placed = (await shop.api.inject(order)).json().number as string
+  const arrived = await openDay(shop)
+  shop.clock.advance({ days: 1 })
+  const noted = await openDay(shop)
+  const move = (transfer: object) =>
+    noted.post(`/orders/${placed}/state`, { from: 'awaiting_payment', to: 'paid', transfer })
+  expect((await move({ amount_kes: 6_000, day: arrived.day })).json()).toMatchObject({
+    message: 'Less arrived than the order costs: nothing was changed.',
+  })
+  const paid = await move({ amount_kes: 6_864, reference: 'FT26330X', day: arrived.day })
+  expect(paid.json().events.at(-1)).toMatchObject({
+    note: expect.stringContaining('KES 6,864 arrived on '),
+  })
+  expect(await arrived.read()).toMatchObject({
+    methods: [{ method: 'bank', orders: 1, collected_kes: '6864.00' }],
+    open_days: [arrived.day],
+  })
+  expect(await arrived.file()).toContain(`"Payment","Bank transfer","FT26330X","${placed}"`)
+  expect(await noted.read()).toMatchObject({ methods: [] })
+})

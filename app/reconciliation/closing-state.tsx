@@ -1,0 +1,69 @@
+import { dayText, nairobiTimeText, shownTime } from '#app/framework/nairobi.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
+import { kesText } from '#app/payments/kes-text.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { allMoneyKes, type DaySums, type LineChange, moneyKinds } from './closed-books.ts'
+import type { BookDay } from './closing-day.ts'
+
+/** Whether the day is closed, and what differs since then: the first thing to know about a day. */
+export function ClosingState({ books }: { books: BookDay }) {
+  const { closing, reopening } = books
+  if (!closing)
+    return reopening ? (
+      <p className="mb-3 text-soft">
+        {`Reopened by ${reopening.reopened_by}, ${nairobiTimeText(new Date(reopening.reopened_at))}: ${reopening.reason}`}
+      </p>
+    ) : null
+  const closed = closing.books
+  return (
+    <>
+      <p className="mb-3">
+        {`Closed by ${closing.closed_by}, ${nairobiTimeText(new Date(closing.closed_at))}, `}
+        {closing.open_items === 0 ? 'with nothing open.' : `with ${closing.open_items} open.`}
+      </p>
+      {closed && closed.changes.length > 0 && (
+        <Notice kind="error" title={changedText(closed.sums, books)} className="mb-4 text-red">
+          <ul className="mt-1 text-sm tabular-nums">
+            {closed.changes.map((change, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal
+              <li key={index}>{changeText(change)}</li>
+            ))}
+          </ul>
+          <p className="mt-1 text-sm">The table shows the day as it was closed. Reopen and close it to take this in.</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+export function changedText(closed: DaySums, now: DaySums): string {
+  const [was, is] =
+    closed.total.net_kes === now.total.net_kes
+      ? [allMoneyKes(closed), allMoneyKes(now)]
+      : [closed.total.net_kes, now.total.net_kes]
+  return was === is
+    ? `Changed since it was closed: the sum is still ${kesText(is)}`
+    : `Changed since it was closed: was ${kesText(was)}, is ${kesText(is)}`
+}
+
+function changeText({ change, at, kind, method, receipt, order_number, amount_kes }: LineChange): string {
+  const what = [moneyKinds[kind], method && paymentMethods[method].title, receipt, order_number].filter(Boolean)
+  return `${change === 'added' ? 'Came later' : 'No longer there'}: ${what.join(' ')}, ${kesText(amount_kes)}, ${shownTime(new Date(at))}`
+}
+
+type ChangedDaysProps = { days: readonly string[]; onShow: (day: string) => void }
+
+/** Closed days whose money changed afterwards. */
+export function ChangedDays({ days, onShow }: ChangedDaysProps) {
+  if (days.length === 0) return null
+  return (
+    <nav aria-label="Days that changed" className="mt-2 text-sm text-red">
+      <span>Changed since closed: </span>
+      {days.map((day) => (
+        <button key={day} type="button" className="text-link mr-4 min-h-11 text-red" onClick={() => onShow(day)}>
+          {dayText(day)}
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,96 @@
+import { paymentMethods } from '#app/money/payment-method.ts'
+import { kesText } from '#app/payments/kes-text.ts'
+import { WholeNames } from '#app/ui/whole-names.tsx'
+import type { DaySums, MoneyTotals } from './closed-books.ts'
+
+const amountColumns = [
+  ['collected_kes', 'Collected'],
+  ['refunded_kes', 'Refunded'],
+  ['fees_kes', 'Fees'],
+  ['net_kes', 'Net'],
+] as const
+
+/** The sums of a day by method, and beside them the money of no order. */
+export function DayFigures({ sums: { methods, total, unmatched, returned } }: { sums: DaySums }) {
+  const isEveryFeeKnown = methods.every(({ is_fee_known }) => is_fee_known)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: at 200% text size the keyboard must be able to scroll it
+    <section aria-label="Sums of the day" tabIndex={0} className="relative overflow-x-auto">
+      <table className="w-full border-t border-rule text-right tabular-nums max-sm:text-sm">
+        <thead className="text-sm text-soft">
+          <tr>
+            <th className="py-2 text-left font-normal">KES</th>
+            {amountColumns.map(([key, name]) => (
+              <th key={key} className="py-2 pl-2 font-normal sm:pl-3">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {methods.map((one) => (
+            <Amounts
+              key={one.method}
+              name={paymentMethods[one.method].title}
+              note={one.orders === 1 ? '1 order' : `${one.orders} orders`}
+              of={one}
+              isFeeKnown={one.is_fee_known}
+            />
+          ))}
+          <Amounts name="Total" note="" of={total} isTotal />
+          {unmatched.count + returned.count > 0 && (
+            <Amounts
+              name="Not for an order"
+              note={[
+                unmatched.count > 0 ? `${unmatched.count} received` : '',
+                returned.count > 0 ? `${returned.count} returned` : '',
+              ]
+                .filter(Boolean)
+                .join(', ')}
+              of={{
+                collected_kes: unmatched.amount_kes,
+                refunded_kes: returned.amount_kes,
+                fees_kes: '0.00',
+                net_kes: (Number(unmatched.amount_kes) - Number(returned.amount_kes)).toFixed(2),
+              }}
+            />
+          )}
+        </tbody>
+      </table>
+      {isEveryFeeKnown ? null : (
+        <p className="mt-2 text-sm text-soft">– The fee is not known yet. Total and Net are without it.</p>
+      )}
+    </section>
+  )
+}
+
+type AmountsProps = { name: string; note: string; of: MoneyTotals; isTotal?: boolean; isFeeKnown?: boolean }
+
+function Amounts({ name, note, of, isTotal = false, isFeeKnown = true }: AmountsProps) {
+  return (
+    <tr className={isTotal ? 'border-y border-ink font-semibold' : 'border-t border-rule'}>
+      <th scope="row" className={`min-w-24 py-2.5 text-left ${isTotal ? 'font-semibold' : 'font-normal'}`}>
+        <WholeNames>{name}</WholeNames>
+        {note ? <span className="block text-sm font-normal text-soft">{note}</span> : null}
+      </th>
+      {amountColumns.map(([key]) => (
+        <td key={key} className="py-2.5 pl-2 sm:pl-3">
+          {key === 'fees_kes' && !isFeeKnown ? (
+            <>
+              <span aria-hidden="true">–</span>
+              <span className="sr-only">not known yet</span>
+            </>
+          ) : (
+            plainKes(of[key])
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Without the currency, for a column whose heading has it. */
+export function plainKes(kes: string): string {
+  const sign = kes.startsWith('-') ? '-' : ''
+  return `${sign}${kesText(kes.replace('-', '')).replace(/^KES\s*/, '')}`
+}

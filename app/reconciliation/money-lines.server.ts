@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { nairobiEnd, nairobiStart } from '#app/framework/nairobi.ts'
+import { orderNumberOrNull } from '#app/orders/order.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import type { MoneyLine } from './closed-books.ts'
+
+type Span = { from: Date; to: Date }
+
+/** A line as the file for the bookkeeper has it. */
+export type NamedLine = MoneyLine & { name: string | null; discount_kes: number | null }
+
+type Row = Omit<NamedLine, 'order_number'> & { prefix: string | null; number: number | null }
+
+/** All money in and out of these days; money out is negative. */
+export async function listMoneyLines({ db, config }: Shop, days: { from: string; to: string }): Promise<NamedLine[]> {
+  const span = { from: nairobiStart(days.from), to: nairobiEnd(days.to) }
+  const [from, to] = [span.from.toISOString(), span.to.toISOString()]
+  const { rows } = await db.execute<Row>(sql`
+    select coalesce(bank_arrived_at, paid_at)::text as at, 'payment' as kind, method,
+      coalesce(bank_reference, receipt) as receipt, prefix, number, contact_name as name,
+      amount_kes::numeric(12, 2)::text as amount_kes, discount_kes
+    from orders where is_demo = ${config.isDemo} and ${paidWithin(span)}
+    union all
+    select at::text, 'unmatched', method, receipt, null, null, payer, amount_kes::text, null
+    from (${unmatchedMoney(config.isDemo, span)}) came
+    union all
+    select at::text, 'returned', method, coalesce(reference, receipt), null, null, payer, (-amount_kes)::text, null
+    from (${returnedMoney(config.isDemo, span)}) back
+    union all
+    select f.settled_at::text, 'refund', o.method, f.receipt, o.prefix, o.number, o.contact_name, (-f.amount_kes)::numeric(12, 2)::text, null
+    from refunds f join orders o on o.id = f.order_id
+    where o.is_demo = ${config.isDemo} and f.state = 'done' and f.settled_at >= ${from} and f.settled_at < ${to}
+    union all
+    select at::text, 'fee', 'mpesa', receipt, null, null, details, amount_kes::text, null
+    from statement_rows where is_demo = ${config.isDemo} and kind = 'charge' and at >= ${from} and at < ${to}
+    union all
+    select ((last_day + 1)::timestamp at time zone 'Africa/Nairobi' - interval '1 second')::text, 'fee', method, reference, null, null,
+      'Settlement' || coalesce(', bank receipt ' || bank_receipt, ''), (-fees_kes)::numeric(12, 2)::text, null
+    from settlements where is_demo = ${config.isDemo} and removed_at is null and fees_kes > 0
+      and last_day >= ${days.from} and last_day <= ${days.to}
+    order by 1, 2, 4`)
+  return rows.map(({ at, prefix, number, ...row }) => ({
+    ...row,
+    at: new Date(at).toISOString(),
+    order_number: orderNumberOrNull({ prefix, number }),
+  }))
+}
+
+/** Orders whose money came in this time. A bank transfer counts on the day on which it arrived. */
+export function paidWithin({ from, to }: Span): SQL {
+  const [begin, end] = [from.toISOString(), to.toISOString()]
+  return sql`((bank_arrived_at is null and paid_at >= ${begin} and paid_at < ${end})
+    or (bank_arrived_at >= ${begin} and bank_arrived_at < ${end}))`
+}
+
+/**
+ * Money that came in for no order, on the day it came: receipts without an order, also returned ones, and payments that
+ * only a statement contains.
+ */
+export function unmatchedMoney(isDemo: boolean, { from, to }: Span): SQL {
+  const [begin, end] = [from.toISOString(), to.toISOString()]
+  return sql`
+    select coalesce(paid_at, received_at) as at, coalesce(provider, 'mpesa') as method, receipt, payer, amount_kes
+    from receipts where is_demo = ${isDemo} and attempt_id is null and standing in ('unmatched', 'returned')
+      and coalesce(paid_at, received_at) >= ${begin} and coalesce(paid_at, received_at) < ${end}
+    union all
+    select s.at, 'mpesa', s.receipt, s.payer, s.amount_kes from statement_rows s
+    where s.is_demo = ${isDemo} and s.kind = 'payment' and s.at >= ${begin} and s.at < ${end}
+      and not exists (select 1 from receipts r where r.receipt = s.receipt)`
+}
+
+/** Money for no order that staff returned, on the day they did. */
+export function returnedMoney(isDemo: boolean, { from, to }: Span): SQL {
+  return sql`
+    select settled_at as at, coalesce(provider, 'mpesa') as method, receipt, return_reference as reference, payer, amount_kes
+    from receipts where is_demo = ${isDemo} and attempt_id is null and standing = 'returned'
+      and settled_at >= ${from.toISOString()} and settled_at < ${to.toISOString()}`
+}
+
+/** Only what a closed day stores: names stay out of it, since they may be erased. */
+export function withoutName({ at, kind, method, receipt, order_number, amount_kes }: NamedLine): MoneyLine {
+  return { at, kind, method, receipt, order_number, amount_kes }
+}
