@@ -61,7 +61,7 @@ export default function AdminLayout() {
       {!hasTemporaryPassword(token) && <PendingAnnouncer />}
       <StepUpDialog />
       {status === 'ended' && <LoginAgainDialog />}
-      <AdminNavigation onLogout={logout} />
+      {!hasTemporaryPassword(token) && <AdminNavigation onLogout={logout} />}
       <div className="min-w-0 grow">
         {next !== pathname ? (
           <LoadingScreen pathname={next} />

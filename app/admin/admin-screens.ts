@@ -1,7 +1,7 @@
 import type { StaffRole } from '#app/identity/staff-member.ts'
 import { mayOpen } from '#app/staff/screen/screen-policy.ts'
 import type { Icon } from '#app/ui/icons/icon.tsx'
-import { CircleAlert } from '#app/ui/icons/icons.tsx'
+import { CircleAlert } from '#app/ui/icons/message-icons.tsx'
 import {
   Activity,
   BookCheck,
@@ -23,6 +23,7 @@ import {
   PanelsTopLeft,
   Receipt,
   ReceiptText,
+  RefreshCw,
   ScrollText,
   Settings,
   Store,
@@ -59,6 +60,7 @@ const doors: readonly Door[] = [
 export function doorOf(pathname: string): string {
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   if (pathname.replace(/\/$/, '') === '/admin') return '/admin'
+  if (isAt('/admin/making/month')) return more
   const door = doors.find(({ path, behind }) => behind.some(isAt) || (path !== '/admin' && isAt(path)))
   return door?.path ?? more
 }
@@ -72,8 +74,12 @@ const salesHistory = {
 }
 const upload = { path: '/admin/upload', label: 'Upload Product', about: 'Add a piece with its photos', icon: ImageUp }
 
-/** At the end of Today. */
-export const panelScreens: readonly AdminScreenLink[] = [
+/** At the end of Today, for who may open them. */
+export function panelScreensOf(role: StaffRole): readonly AdminScreenLink[] {
+  return panelScreens.filter(({ path }) => mayOpen(path, role))
+}
+
+const panelScreens: readonly AdminScreenLink[] = [
   dashboard,
   { path: '/admin/products', label: 'Manage Products', about: 'Prices, stock, photos', icon: Package },
   salesHistory,
@@ -159,6 +165,7 @@ const groups: readonly ScreenGroup[] = [
         about: 'Report orders to other programs',
         icon: Webhook,
       },
+      { path: '/admin/updates', label: 'Updates', about: 'Bring a newer version', icon: RefreshCw },
     ],
   },
 ]

@@ -15,8 +15,9 @@ import { toStaffOrderRow } from '#app/orders/admin/staff-order-wire.server.ts'
 import { listOrdersToMake } from '#app/orders/admin/staff-orders.server.ts'
 import { countPending } from '#app/reports/pending-counts.server.ts'
 import { type PendingCounts, pendingPolicies } from '#app/reports/pending-counts.ts'
-import { staffChange } from './audit/audit-entry.ts'
-import { listChanges } from './audit/audit-log.server.ts'
+import { changeMember, staffChange } from './audit/audit-entry.ts'
+import { listChangeMembers, listChanges } from './audit/audit-log.server.ts'
+import { changeKinds } from './audit/audit-words.ts'
 import { readHealth } from './health/health.server.ts'
 import { healthCheck } from './health/health-check.ts'
 import { waiting } from './pending/pending-counts.ts'
@@ -28,6 +29,8 @@ const urgentOrders = 5
 
 const changesQuery = z.strictObject({
   subject: z.string().max(200).optional(),
+  by: z.uuid().optional(),
+  kind: z.enum(keysOf(changeKinds)).optional(),
   limit: pageLimit,
   cursor: z.string().max(100).optional(),
 })
@@ -67,6 +70,12 @@ export const listChangesCall = call('GET', '/api/admin/changes', {
   answer: z.array(staffChange),
 })
 
+export const changeMembersCall = call('GET', '/api/admin/changes/members', {
+  ...forShop,
+  summary: 'Who may have changed something, for the filter of the changes',
+  answer: z.array(changeMember),
+})
+
 export const adminApi: ModuleApi = async (api, { shop }) => {
   handle(api, pendingCountsCall, async ({ staff }) => ({
     ...ownWork(staff, await countPending(shop.db, shop.config.isDemo)),
@@ -88,22 +97,21 @@ export const adminApi: ModuleApi = async (api, { shop }) => {
     }))
   })
 
+  handle(api, changeMembersCall, () => listChangeMembers(shop.db))
+
   handle(api, listChangesCall, async (request, reply) => {
-    const { subject, limit = 100, cursor } = request.query
+    const { limit = 100, cursor, ...filter } = request.query
     const below = cursor === undefined ? null : Number(readCursor(cursor, 1)?.[0] ?? Number.NaN)
     if (below !== null && !Number.isSafeInteger(below)) return refuse(wrongCursor)
-    const { changes, next } = await listChanges(shop.db, request.staff, {
-      ...(subject ? { subject } : {}),
-      below,
-      limit,
-    })
+    const { changes, next } = await listChanges(shop.db, request.staff, { ...filter, below, limit })
     if (next !== null) reply.header('link', nextPageLink(request.url, writeCursor([String(next)])))
-    return changes.map(({ id, at, staffName, action, subject: about, before, after }) => ({
+    return changes.map(({ id, at, staffName, action, subject, name, before, after }) => ({
       id,
       at: at.toISOString(),
       staff_name: staffName,
       action,
-      subject: about,
+      subject,
+      ...(name === undefined ? {} : { name }),
       before,
       after,
     }))

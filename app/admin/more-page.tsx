@@ -16,14 +16,19 @@ export default function MorePage() {
           Logout
         </Button>
       </div>
-      <div className="grid gap-x-12 md:grid-cols-2">
+      <div className="gap-x-12 md:grid md:grid-cols-2 md:items-start">
         {screenGroupsOf(role).map(({ title, screens }) => (
-          <section key={title} aria-label={title}>
-            <h2 className="mt-8 mb-3 text-xl">{title}</h2>
+          <section key={title} aria-label={title} className={columnOf(title)}>
+            <h2 className="mb-3 pt-8 text-xl">{title}</h2>
             <ScreenLinks screens={screens} />
           </section>
         ))}
       </div>
     </main>
   )
+}
+
+/** On wide screens the longest group stands beside all others. */
+function columnOf(title: string): string {
+  return title === 'Shop' ? 'md:col-start-2 md:row-span-3 md:row-start-1' : 'md:col-start-1'
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { OrderPapers } from '#app/conversations/admin/order-papers.tsx'
 import type { readPapersCall } from '#app/conversations/admin/staff-conversations.api.server.ts'
@@ -8,7 +9,7 @@ import type { readExchangesCall } from '#app/exchanges/staff-exchanges.api.serve
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { isProvider } from '#app/money/payment-method.ts'
 import { CustomerMessages } from '#app/orders/admin/customer-messages.tsx'
-import { OrderDetails } from '#app/orders/admin/order-facts.tsx'
+import { OrderBuyer, OrderFacts, OrderPieces } from '#app/orders/admin/order-facts.tsx'
 import { OrderMessages } from '#app/orders/admin/order-messages.tsx'
 import { OrderMoves } from '#app/orders/admin/order-moves.tsx'
 import type { readNotesCall } from '#app/orders/admin/order-notes.api.server.ts'
@@ -24,11 +25,11 @@ import { StepBack } from '#app/orders/admin/step-back.tsx'
 import { isPartlyRefunded } from '#app/orders/order-texts.ts'
 import type { listPhotographsCall } from '#app/orders/photographs/staff-photographs.api.server.ts'
 import type { StaffPhotographs } from '#app/orders/photographs/staff-photographs.ts'
-import { StaffPhotographsSection } from '#app/orders/photographs/staff-photographs-section.tsx'
+import { AddPhotograph, StaffPhotographsSection } from '#app/orders/photographs/staff-photographs-section.tsx'
 import { OrderPayments } from '#app/payments/admin/order-payments.tsx'
 import type { listPaymentsCall } from '#app/payments/admin/staff-payments.api.server.ts'
 import type { StaffPayment } from '#app/payments/admin/staff-review.ts'
-import { OrderRefunds, RefundButton } from '#app/payments/refunds/order-refunds.tsx'
+import { isOnItsWay, OrderRefunds, RefundButton, RefundStatus } from '#app/payments/refunds/order-refunds.tsx'
 import type { readRefundsCall } from '#app/payments/refunds/refunds.api.server.ts'
 import type { StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
@@ -88,9 +89,19 @@ function withRefunds({ state, refunded_kes }: StaffOrder, refunds: Answer<StaffR
   return { state: refunds.data.order_state, refundedKes: Math.max(refunded_kes, listed) }
 }
 
+/** The provider confirms a refund after some seconds. */
+function usePollRefunds(isExpected: boolean, revalidate: () => Promise<void>) {
+  useEffect(() => {
+    if (!isExpected) return
+    const timers = [2, 6, 15, 40].map((seconds) => setTimeout(() => void revalidate(), seconds * 1000))
+    return () => timers.forEach(clearTimeout)
+  }, [isExpected, revalidate])
+}
+
 function Order({ order, payments, refunds, exchanges, messages, papers, photographs, notes }: OrderProps) {
   const { revalidate } = useRevalidator()
   const { shopName } = useShopTexts()
+  usePollRefunds(refunds?.ok === true && refunds.data.refunds.some(isOnItsWay), revalidate)
   return (
     <>
       <div className="no-print">
@@ -99,6 +110,7 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
           {isPartlyRefunded(withRefunds(order, refunds)) && ', partly refunded'}
           {order.is_demo && <span className="text-soft">, a demo order: no money moved</span>}
         </p>
+        {refunds?.ok && <RefundStatus {...refunds.data} />}
         {order.is_on_hold && (
           <p className="mb-5 border-l-2 border-red pl-4">
             On hold: its payer took the money back. Don’t make or hand over anything until an owner decides under{' '}
@@ -111,27 +123,45 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
         {exchanges && <ExchangeWaits answer={exchanges} />}
         <OrderMoves order={order} onChange={revalidate} />
         {/* On phones within a thumb's reach. */}
-        <div className="mt-3 flex flex-wrap gap-x-6 max-md:mt-20">
-          <Button kind="plain" onClick={() => window.print()}>
-            <Printer size={18} strokeWidth={1.5} />
-            Print packing slip
-          </Button>
+        <div className="mt-3 flex flex-wrap gap-x-6 max-md:mt-7">
+          {order.state !== 'awaiting_payment' && (
+            <Button kind="plain" onClick={() => window.print()}>
+              <Printer size={18} strokeWidth={1.5} />
+              Print packing slip
+            </Button>
+          )}
+          <AddPhotograph number={order.number} answer={photographs} onChange={revalidate} />
           {refunds && <RefundButton number={order.number} answer={refunds} onChange={revalidate} />}
           {exchanges && (
             <ExchangeButton number={order.number} answer={exchanges} refunds={refunds} onChange={revalidate} />
           )}
           <StepBack order={order} onChange={revalidate} />
         </div>
-        <OrderDetails order={order} />
-        <OrderNotesSection number={order.number} answer={notes} />
-        <StaffPhotographsSection number={order.number} answer={photographs} onChange={revalidate} />
-        {exchanges && <OrderExchanges answer={exchanges} />}
-        {refunds && <OrderRefunds answer={refunds} />}
-        <CustomerMessages number={order.number} answer={messages} onChange={revalidate} />
-        <OrderMessages order={order} onChange={revalidate} />
-        {papers && <OrderPapers number={order.number} answer={papers} onChange={revalidate} />}
+        <div className="lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
+          <div>
+            <OrderPieces order={order} />
+          </div>
+          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <OrderBuyer order={order} />
+            <OrderNotesSection number={order.number} answer={notes} />
+          </div>
+          <div>
+            <StaffPhotographsSection number={order.number} answer={photographs} onChange={revalidate} />
+            {exchanges && <OrderExchanges answer={exchanges} />}
+            {refunds && <OrderRefunds answer={refunds} />}
+            <CustomerMessages number={order.number} answer={messages} onChange={revalidate} />
+            <details className="mt-8 border-y border-rule">
+              <summary className="min-h-12 cursor-pointer py-3 font-medium">Details</summary>
+              <div className="-mt-6 pb-6">
+                <OrderFacts order={order} />
+                <OrderMessages order={order} onChange={revalidate} />
+                {papers && <OrderPapers number={order.number} answer={papers} onChange={revalidate} />}
+                {payments && isProvider(order.method) && <OrderPayments payments={payments} />}
+              </div>
+            </details>
+          </div>
+        </div>
       </div>
-      {payments && isProvider(order.method) && <OrderPayments payments={payments} />}
       <PackingSlip order={order} shopName={shopName} />
       {order.moves.length > 0 && <ThumbBarSpacer />}
     </>

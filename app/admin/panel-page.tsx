@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
-import { dayText } from '#app/framework/nairobi.ts'
+import { Link, useRevalidator } from 'react-router'
+import { dayText, shownDate } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
+import { mayOpen } from '#app/staff/screen/screen-policy.ts'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/panel-page'
 import type { todayCall } from './admin.api.server.ts'
-import { panelScreens } from './admin-screens.ts'
+import { panelScreensOf } from './admin-screens.ts'
 import { usePendingCounts } from './pending/use-pending-counts.ts'
 import { ScreenLinks } from './screen-links.tsx'
 import { SearchField } from './search/search-field.tsx'
@@ -22,11 +23,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function PanelPage({ loaderData }: Route.ComponentProps) {
-  const { logout } = useAdmin()
+  const { logout, role } = useAdmin()
+  const screens = panelScreensOf(role)
   const { revalidate } = useRevalidator()
   useFreshList(revalidate)
   return (
-    <main className="mx-auto w-full max-w-3xl px-margin pt-8 pb-12">
+    <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12 *:max-w-2xl">
       {/* On phones the first thing to do begins where a thumb reaches it. */}
       <h1 className="mb-3 text-4xl md:text-3xl">Today</h1>
       <AnswerOrError answer={loaderData}>
@@ -37,6 +39,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
               <br />
               {summary(today)}
             </p>
+            {today.closed && <ClosedNotice day={today.day} {...today.closed} />}
             <div className="mb-8 max-w-[34rem]">
               <SearchField />
             </div>
@@ -44,12 +47,34 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </AnswerOrError>
-      <h2 className="mt-12 mb-3 text-xl">Products and sales</h2>
-      <ScreenLinks screens={panelScreens} />
+      {screens.length > 0 && (
+        <>
+          <h2 className="mt-12 mb-3 text-xl">Products and sales</h2>
+          <ScreenLinks screens={screens} />
+        </>
+      )}
       <Button kind="secondary" className="mt-8" onClick={logout}>
         Logout
       </Button>
     </main>
+  )
+}
+
+function ClosedNotice({ day, opens_on, is_selling_paused }: { day: string } & NonNullable<Today['closed']>) {
+  const { role } = useAdmin()
+  return (
+    <p className="mb-6 border-l-4 border-red pl-4">
+      The shop is closed until {shownDate(opens_on, day)}.{' '}
+      {is_selling_paused ? 'Orders are paused.' : 'Buyers can still order.'}
+      {mayOpen('/admin/closed-days', role) && (
+        <>
+          {' '}
+          <Link to="/admin/closed-days" className="text-link whitespace-nowrap">
+            Closed days
+          </Link>
+        </>
+      )}
+    </p>
   )
 }
 
@@ -67,9 +92,9 @@ function useFreshList(revalidate: () => Promise<void>) {
 function summary({ day, items, to_make, to_send }: Today): string {
   const late = items.filter(({ due_on }) => due_on < day).length
   const parts = [
-    ...(late > 0 ? [`${late} late`] : []),
-    ...(to_make > 0 ? [`${to_make} to make`] : []),
-    ...(to_send > 0 ? [`${to_send} to send`] : []),
+    ...(late > 0 ? [`${late} overdue`] : []),
+    ...(to_make > 0 ? [`${to_make} ${to_make === 1 ? 'piece' : 'pieces'} to make`] : []),
+    ...(to_send > 0 ? [`${to_send} ${to_send === 1 ? 'order' : 'orders'} to send`] : []),
   ]
   return parts.length === 0 ? 'No orders wait.' : `${parts.join(', ')}.`
 }

@@ -1,4 +1,4 @@
-import { optionalSingleLineRule, tidyText } from '#app/framework/text-rules.ts'
+import { optionalSingleLineRule, type TextRule, tidyText } from '#app/framework/text-rules.ts'
 import type { OrderState } from '#app/orders/order.ts'
 
 /** What a buyer may request about an order. Staff decide: the request itself cancels and refunds nothing. */
@@ -33,11 +33,20 @@ export const requestActions: Record<RequestKind, string> = {
   question: 'Send to the makers',
 }
 
-export const messageRules = { words: { label: 'Your message', tidy: tidyText, most: 2000 } }
-export const answerRules = { words: { label: 'Answer', tidy: tidyText, most: 2000 } }
+const words = { label: 'Your message', tidy: tidyText, maxLength: 2000 }
+export const messageRules = { words }
+/** A request to cancel needs no reason. */
+const cancelRules = { words: { ...words, isOptional: true } }
+/** Stored for a request to cancel without a message. */
+export const cancelText = 'Please cancel this order.'
+export const rulesOf = (asks: RequestKind): { words: TextRule } => (asks === 'cancel' ? cancelRules : messageRules)
+export const answerRules = { words: { label: 'Answer', tidy: tidyText, maxLength: 2000 } }
 
 export const taxNumberRules = { tax_number: optionalSingleLineRule('Your tax number', 30) }
 export const invoiceNumberRules = { invoice_number: optionalSingleLineRule('Invoice number', 30) }
+
+/** Whether the buyer may ask to cancel, or has asked already. */
+export type CancelState = 'possible' | 'asked' | null
 
 /** A message as the buyer sees it, without the name of the member of staff. */
 export type OrderMessage = { id: string; at: Date; isFromMakers: boolean; asks: RequestKind | null; words: string }

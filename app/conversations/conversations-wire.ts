@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { textInputs } from '#app/framework/text-input.ts'
-import { answerRules, invoiceNumberRules, messageRules, requestKinds, taxNumberRules } from './conversation.ts'
+import { validationErrorOf } from '#app/framework/text-rules.ts'
+import { answerRules, invoiceNumberRules, requestKinds, rulesOf, taxNumberRules } from './conversation.ts'
 
 const asks = z.enum(requestKinds)
 
-export const messageInput = z.strictObject({ asks, ...textInputs(messageRules) })
+/** The words are optional for a request to cancel. */
+export const messageInput = z
+  .strictObject({ asks, ...textInputs(rulesOf('cancel')) })
+  .superRefine(({ asks: kind, words }, context) => {
+    const message = validationErrorOf(rulesOf(kind).words, words)
+    if (message) context.addIssue({ code: 'custom', path: ['words'], message })
+  })
 export const taxNumberInput = z.strictObject(textInputs(taxNumberRules))
 export const answerInput = z.strictObject(textInputs(answerRules))
 export const invoiceNumberInput = z.strictObject(textInputs(invoiceNumberRules))

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { channelMessages, customerMessages, orders } from '#app/orders/orders.tables.server.ts'
 import { buyOne } from '#tests/support/payments/buy-one.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
+import { cancelText } from './conversation.ts'
 import type { StaffPapers, StaffThread } from './conversations-wire.ts'
-import { listMessages, readPapers } from './messages.server.ts'
+import { listMessages, readCancelState, readPapers } from './messages.server.ts'
 
 type Scene = Awaited<ReturnType<typeof buyOne>>
 
@@ -55,6 +56,18 @@ test('a buyer asks to cancel, the makers hear of it, staff answer, and the order
   const changes = await office.getText('/changes')
   expect(changes).toContain('letter answered')
   expect(changes).toContain('letter settled')
+})
+
+test('who asks to cancel needs no reason, and the order says that it was asked', async () => {
+  const { shop, link, orderId } = await buyOne(false)
+  const isPaid = { id: orderId, state: 'paid' } as const
+  expect(await readCancelState(shop.db, isPaid)).toBe('possible')
+  const asked = await post(shop, `/api${link}/help`, { asks: 'question', words: '' })
+  expect([asked.statusCode, asked.json().fields]).toEqual([400, { words: 'Your message is required' }])
+  expect((await post(shop, `/api${link}/help`, { asks: 'cancel', words: ' ' })).statusCode).toBe(200)
+  expect(await listMessages(shop.db, orderId)).toMatchObject([{ asks: 'cancel', words: cancelText }])
+  expect(await readCancelState(shop.db, isPaid)).toBe('asked')
+  expect(await readCancelState(shop.db, { id: orderId, state: 'making' })).toBe(null)
 })
 
 test('cancelling is offered until the makers begin, sending back from the day it is sent', async () => {

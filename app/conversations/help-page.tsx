@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data } from 'react-router'
 import { BackToOrder } from '#app/orders/back-to-order.tsx'
 import { type BuyerAddress, buyerPageHeaders, openBuyersOrder } from '#app/orders/buyer-access.server.ts'
+import type { OrderState } from '#app/orders/order.ts'
 import { buyersCallPath, buyersOrderPath } from '#app/orders/order-link.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/help-page'
-import { requestKindsOf, requestKindTexts } from './conversation.ts'
+import { type RequestKind, requestKindsOf, requestKindTexts } from './conversation.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import { listMessages } from './messages.server.ts'
@@ -32,30 +33,46 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     told: url.searchParams.get('told'),
     /** The buyer came with a question only, so the kinds of requests are not shown. */
     isQuestion: url.searchParams.get('about') === 'question',
+    first: firstOf(order.state, url.searchParams.get('about')),
     hearsByEmail: order.contact.email !== '',
   }
 }
 
+function firstOf(state: OrderState, about: string | null): RequestKind {
+  return requestKindsOf(state).find((kind) => kind === about) ?? 'question'
+}
+
 export default function HelpPage({ loaderData }: Route.ComponentProps) {
-  const { orderPath, callPath, number, requestKinds, letters, told, isQuestion, hearsByEmail } = loaderData
+  const { orderPath, callPath, number, requestKinds, letters, told, isQuestion, first, hearsByEmail } = loaderData
   const [isSent, setSent] = useState(told === 'done')
+  const sent = useRef<HTMLDivElement>(null)
+  // On a phone the answer is above the visible part of the form.
+  useEffect(() => {
+    if (!isSent) return
+    sent.current?.focus({ preventScroll: true })
+    sent.current?.scrollIntoView({ block: 'center' })
+  }, [isSent])
+  const answered = `We answer on this page and ${hearsByEmail ? 'e-mail' : 'text'} you when we do.`
   return (
     <main className="mx-auto w-full max-w-[720px] px-margin pt-8 pb-section">
       <BackToOrder path={orderPath} number={number} />
       <h1 className="mt-4 text-3xl">{isQuestion ? requestKindTexts.question : title}</h1>
       <p className="measure mt-4 mb-10 text-soft">
-        The makers answer here, and we let you know by {hearsByEmail ? 'e-mail' : 'SMS'}.
+        {answered}
         {isQuestion ? null : ' Nothing is cancelled or refunded before the makers have read your message.'}
       </p>
       <MessageList letters={letters} />
-      {isSent ? (
-        <Notice kind="success" className="mb-10">
-          Sent. The makers answer here, and we let you know by {hearsByEmail ? 'e-mail' : 'SMS'}.
-        </Notice>
-      ) : null}
+      <div ref={sent} tabIndex={-1} className="outline-none empty:hidden">
+        {isSent ? (
+          <Notice kind="success" className="mb-10">
+            {letters.at(-1)?.asks === 'cancel' ? 'You asked to cancel.' : 'Sent.'} {answered}
+          </Notice>
+        ) : null}
+      </div>
       <MessageForm
         key={letters.length}
         requestKinds={isQuestion ? ['question'] : requestKinds}
+        first={isSent ? 'question' : first}
         onSent={setSent}
         path={`${callPath}/help`}
         told={told}

@@ -6,11 +6,13 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { messageRules, type RequestKind, requestActions, requestKindTexts } from './conversation.ts'
+import { messageRules, type RequestKind, requestActions, requestKindTexts, rulesOf } from './conversation.ts'
 import type { writeMessageCall } from './conversations.api.server.ts'
 
 type MessageFormProps = {
   requestKinds: readonly RequestKind[]
+  /** Chosen at first. */
+  first: RequestKind
   path: `/api/orders/${string}/help`
   /** The result of a form sent without scripts: `done`, a field or a status. */
   told: string | null
@@ -21,17 +23,17 @@ type MessageFormProps = {
 const lost = 'Your message did not arrive. What you wrote is still here: please send it again.'
 
 /** Without scripts the browser validates and submits the form. */
-export function MessageForm({ requestKinds, path, told, onSent }: MessageFormProps) {
+export function MessageForm({ requestKinds, first, path, told, onSent }: MessageFormProps) {
   const hasScripts = useHydrated()
   const { revalidate } = useRevalidator()
   const [fault, setFault] = useState<string>()
   const [refusal, setRefusal] = useState(told === null || told === 'done' ? undefined : lost)
   const [isSending, setSending] = useState(false)
-  const [chosen, setChosen] = useState<RequestKind>('question')
+  const [chosen, setChosen] = useState<RequestKind>(first)
 
   async function send(form: FormData) {
     const asks = requestKinds.find((one) => one === form.get('asks')) ?? 'question'
-    const { texts, faults } = checkTexts(messageRules, { words: String(form.get('words') ?? '') })
+    const { texts, faults } = checkTexts(rulesOf(asks), { words: String(form.get('words') ?? '') })
     setFault(faults.words)
     setRefusal(undefined)
     if (faults.words) return document.getElementById('words')?.focus()
@@ -65,7 +67,7 @@ export function MessageForm({ requestKinds, path, told, onSent }: MessageFormPro
                 type="radio"
                 name="asks"
                 value={asks}
-                defaultChecked={asks === 'question'}
+                defaultChecked={asks === first}
                 onChange={() => setChosen(asks)}
                 className="size-5 accent-ink"
               />
@@ -79,9 +81,9 @@ export function MessageForm({ requestKinds, path, told, onSent }: MessageFormPro
         name="words"
         label={messageRules.words.label}
         rows={5}
-        required
-        maxLength={messageRules.words.most}
-        hint={`Up to ${messageRules.words.most.toLocaleString('en')} characters`}
+        required={!rulesOf(chosen).words.isOptional}
+        maxLength={messageRules.words.maxLength}
+        hint={`${rulesOf(chosen).words.isOptional ? 'Optional. ' : ''}Up to ${messageRules.words.maxLength.toLocaleString('en')} characters`}
         error={fault}
       />
       {refusal ? (

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
 import { pushTitle } from '#app/orders/messages/order-push.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { storePush } from '#app/staff/push/push-messages.server.ts'
 import {
+  type CancelState,
+  cancelText,
   type OrderMessage,
   type OrderPapers,
   type RequestKind,
@@ -24,6 +26,12 @@ export async function listMessages(db: Database, orderId: string): Promise<Order
   return rows.map(({ staffName: writer, ...letter }) => ({ ...letter, isFromMakers: writer !== null }))
 }
 
+export async function readCancelState(db: Database, { id, state }: Pick<Order, 'id' | 'state'>): Promise<CancelState> {
+  if (!requestKindsOf(state).includes('cancel')) return null
+  const isRequest = and(eq(orderLetters.orderId, id), eq(orderLetters.asks, 'cancel'), isNull(orderLetters.staffName))
+  return (await db.$count(orderLetters, isRequest)) > 0 ? 'asked' : 'possible'
+}
+
 /**
  * Stores a buyer's request, and announces it in the makers' channel if no other one is waiting. A request on an unpaid
  * order is not announced, since writing it costs nothing. False if the order's state does not allow the request.
@@ -36,7 +44,9 @@ export async function writeMessage(
   if (!requestKindsOf(order.state).includes(asks)) return false
   const [id, at] = [randomUUID(), shop.clock.now()]
   await shop.db.transaction(async (tx) => {
-    await tx.insert(orderLetters).values({ id, orderId: order.id, at, staffName: null, asks, words })
+    await tx
+      .insert(orderLetters)
+      .values({ id, orderId: order.id, at, staffName: null, asks, words: words || cancelText })
     const isTold = await openThread(tx, order, { asks, at })
     if (isTold) await announceMessage(tx, order, { id, asks, at })
   })

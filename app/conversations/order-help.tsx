@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { CancelState } from './conversation.ts'
 
-type OrderHelpProps = { path: string; isPaid: boolean; children?: ReactNode }
+type OrderHelpProps = { path: string; isPaid: boolean; cancel: CancelState; children?: ReactNode }
 
 /** For an order's page; `path` is that page's. */
-export function OrderHelp({ path, isPaid, children }: OrderHelpProps) {
+export function OrderHelp({ path, isPaid, cancel, children }: OrderHelpProps) {
   return (
     <p className="no-print flex flex-wrap gap-x-8">
       <Link to={`${path}/help?about=question`} className="text-link inline-flex min-h-11 items-center">
@@ -13,6 +14,14 @@ export function OrderHelp({ path, isPaid, children }: OrderHelpProps) {
       <Link to={`${path}/help`} className="text-link inline-flex min-h-11 items-center">
         Something is wrong?
       </Link>
+      {cancel ? (
+        <Link
+          to={`${path}/help${cancel === 'asked' ? '' : '?about=cancel'}`}
+          className="text-link order-last inline-flex min-h-11 items-center text-soft sm:ml-auto"
+        >
+          {cancel === 'asked' ? 'You asked to cancel' : 'Cancel the order'}
+        </Link>
+      ) : null}
       {isPaid ? (
         <Link to={`${path}/receipt`} className="text-link inline-flex min-h-11 items-center">
           Receipt

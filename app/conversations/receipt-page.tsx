@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { data } from 'react-router'
-import { nairobiDay, shownDay, shownTime } from '#app/framework/nairobi.ts'
+import { nairobiDay, shownDay } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { BackToOrder } from '#app/orders/back-to-order.tsx'
 import { type BuyerAddress, buyerPageHeaders, openBuyersOrder } from '#app/orders/buyer-access.server.ts'
+import { NairobiTime } from '#app/orders/nairobi-time.tsx'
 import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
 import { buyersCallPath, buyersOrderPath } from '#app/orders/order-link.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
@@ -42,10 +44,10 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { orderPath, callPath, order, goods, buyer, shopTaxNumber, papers } = loaderData
   const { shopName, contactPhone, contactEmail, look } = useShopTexts()
   const { title } = paymentMethods[order.method]
-  const rows: [label: string, value: string | null][] = [
+  const rows: [label: string, value: ReactNode][] = [
     ['Order', order.number],
     ['Invoice', papers.invoiceNumber],
-    ['Paid', shownTime(order.paidAt)],
+    ['Paid', <NairobiTime key="paid" at={order.paidAt} />],
     ['By', title],
     ['Payment receipt', order.receipt],
     ['Charged', formatKes(order.amountKes)],
@@ -76,7 +78,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             <div key={label} className="contents">
               <dt className="text-soft">{label}</dt>
               <dd className="max-sm:mb-3 print:mb-0">
-                <WholeNames>{value}</WholeNames>
+                {typeof value === 'string' ? <WholeNames>{value}</WholeNames> : value}
               </dd>
             </div>
           ),

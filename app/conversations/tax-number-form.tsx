@@ -13,7 +13,7 @@ export function TaxNumberForm({ path, taxNumber }: TaxNumberFormProps) {
   const { revalidate } = useRevalidator()
   const [fault, setFault] = useState<string>()
   const [isSaving, setSaving] = useState(false)
-  const { label, most } = taxNumberRules.tax_number
+  const { label, maxLength } = taxNumberRules.tax_number
 
   async function save(form: FormData) {
     setSaving(true)
@@ -39,9 +39,9 @@ export function TaxNumberForm({ path, taxNumber }: TaxNumberFormProps) {
         name="tax_number"
         label={label}
         autoComplete="off"
-        maxLength={most}
+        maxLength={maxLength}
         defaultValue={taxNumber ?? ''}
-        hint={`Optional, shown on the receipt, up to ${most} characters`}
+        hint={`Optional, shown on the receipt, up to ${maxLength} characters`}
         error={fault}
       />
       <Button type="submit" kind="secondary" isBusy={isSaving} busyText="Saving..." className="self-start">

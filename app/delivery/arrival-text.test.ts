@@ -17,6 +17,9 @@ test('says by when and from what price, once where both prices are one', () => {
     'With you by 13 December in Kenya from KES 350, by 6 January 2027 abroad from $5.00',
   )
   expect(shown([inKenya])).toBe('With you by 13 December in Kenya · from $5.00')
+  expect(shown([inKenya, { ...option, priceCents: 0, place: 'The stall' }])).toBe(
+    'With you by 13 December in Kenya · from $5.00, free to collect',
+  )
   expect(shown([{ ...option, priceCents: 0 }], 0)).toBe(
     'With you by 23 December in Kenya, by 23 December abroad · free',
   )

@@ -24,8 +24,9 @@ export function arrivalText(
   const [collected] = options
   if (!first) return collected ? `Ready to collect ${by(collected)}` : ''
   const isOnePrice = places.every(({ price }) => price === first.price)
-  if (isOnePrice) return `With you ${places.map(({ day }) => day).join(', ')} ·\u00a0${first.price}`
-  return `With you ${places.map(({ day, price }) => `${day} ${price}`).join(', ')}`
+  const free = options.some((one) => one.place !== null && priceOf(one, rate) === 0) ? ', free to collect' : ''
+  if (isOnePrice) return `With you ${places.map(({ day }) => day).join(', ')} ·\u00a0${first.price}${free}`
+  return `With you ${places.map(({ day, price }) => `${day} ${price}`).join(', ')}${free}`
 }
 
 function fromPrice(option: DeliveryOption): string {

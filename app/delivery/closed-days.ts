@@ -1,4 +1,4 @@
-import { addDays, dayText, shownDay } from '#app/framework/nairobi.ts'
+import { addDays, dayText, shownDate, shownDay } from '#app/framework/nairobi.ts'
 
 /** Days in Nairobi, both included. `word`: an optional reason. */
 export type ClosedDays = { firstOn: string; lastOn: string; word: string; stopsSelling: boolean }
@@ -33,26 +33,44 @@ export function closingOn(day: string, closed: readonly ClosedDays[]): Closing |
 
 /** The text for shop pages. */
 export function closingText({ opensOn, word, isSellingPaused, sellsFrom }: Closing): string {
-  const why = word ? `: ${word}` : ''
-  const head = `Closed until ${shownDay(opensOn)}${why}.`
-  if (isSellingPaused) return `${head} ${pausedText(sellsFrom)}`
-  return `${head} You can still order: we start making when we are back.`
+  const head = `Closed until ${shownDay(opensOn)}${reasonText(word)}.`
+  if (!isSellingPaused) return `${head} You can still order: we start making when we are back.`
+  return sellsFrom === opensOn ? head : `${head} ${pausedText(sellsFrom)}`
+}
+
+const announcedDays = 7
+
+/** The text for shop pages in the week before days on which nobody can order; null otherwise. */
+export function announcementText(day: string, closed: readonly ClosedDays[]): string | null {
+  const stopping = closed.filter(({ stopsSelling }) => stopsSelling)
+  const coming = stopping
+    .filter(({ firstOn }) => day < firstOn && firstOn <= addDays(day, announcedDays))
+    .sort((one, other) => one.firstOn.localeCompare(other.firstOn))[0]
+  if (!coming || isClosed(day, closed)) return null
+  const opensOn = openFrom(coming.firstOn, stopping)
+  const when = daysText(coming.firstOn, addDays(opensOn, -1), day, ['on ', 'from '])
+  return `We are closed ${when}${reasonText(coming.word)}. Order before then, or from ${shownDate(opensOn, day)}.`
+}
+
+function reasonText(word: string): string {
+  return word ? `: ${word}` : ''
 }
 
 export function pausedText(sellsFrom: string): string {
   return `We take orders again from ${dayText(sellsFrom)}.`
 }
 
-/** The text for staff. With `isPause` it names the day on which the shop opens again. */
-export function closedDaysText({
-  firstOn,
-  lastOn,
-  isPause,
-}: {
-  firstOn: string
-  lastOn: string
-  isPause: boolean
-}): string {
-  if (isPause) return `${dayText(firstOn)}, closed until ${dayText(addDays(lastOn, 1))}`
-  return firstOn === lastOn ? dayText(firstOn) : `${dayText(firstOn)} to ${dayText(lastOn)}`
+/** '30 November to 4 December', without the year if it is today's. */
+export function closedDaysText({ firstOn, lastOn }: Pick<ClosedDays, 'firstOn' | 'lastOn'>, today: string): string {
+  return daysText(firstOn, lastOn, today, ['', ''])
+}
+
+/** 'Closed 30 November to 4 December. Open again on 5 December.' */
+export function closedText(days: Pick<ClosedDays, 'firstOn' | 'lastOn'>, today: string): string {
+  return `Closed ${closedDaysText(days, today)}. Open again on ${shownDate(addDays(days.lastOn, 1), today)}.`
+}
+
+function daysText(firstOn: string, lastOn: string, today: string, [one, from]: [one: string, from: string]): string {
+  const first = shownDate(firstOn, today)
+  return firstOn === lastOn ? `${one}${first}` : `${from}${first} to ${shownDate(lastOn, today)}`
 }

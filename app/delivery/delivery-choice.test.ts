@@ -73,6 +73,16 @@ test('the cheapest that brings it to the address is chosen, whatever currency it
   expect(choose({ country: 'Germany', state: 'Hessen', city: 'Kassel' }).chosen?.name).toBe('Courier')
 })
 
+test('one for everywhere is left out where one for the country is as cheap and as fast', () => {
+  const post = option('Post', { priceCents: 400, daysFrom: 14, daysTo: 28 })
+  const offered = (address: Parameters<typeof choose>[0], priceCents = 400) =>
+    names(choose(address, 'Post', [bus, courier, { ...post, priceCents }, workshop]).fitting)
+  expect(offered(kenya('Kisumu'))).toEqual(['Bus', 'Workshop'])
+  expect(offered(kenya('Kisumu'), 300)).toEqual(['Post', 'Bus', 'Workshop'])
+  expect(offered({ country: 'Germany', state: '', city: 'Kassel' })).toEqual(['Post', 'Courier', 'Workshop'])
+  expect(offered(null)).toEqual(['Bus', 'Courier', 'Post', 'Workshop'])
+})
+
 test('where nothing goes nothing is chosen, but it can be collected, without an address too', () => {
   const far = { country: 'Chile', state: '', city: '' }
   expect(choose(far)).toMatchObject({ chosen: null, problem: 'no-delivery' })

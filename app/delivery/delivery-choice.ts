@@ -1,4 +1,5 @@
-import { type Cents, shippingCents } from '#app/money/money.ts'
+import { flatShipping } from '#app/money/currency.ts'
+import type { Cents } from '#app/money/money.ts'
 import type { Shipping } from '#app/money/order-total.ts'
 import { type DeliveryOption, type DeliveryPlace, fits, priceOf, shippingBy } from './delivery-option.ts'
 
@@ -29,7 +30,8 @@ export function chooseDelivery(
   const missing = address ? null : ('no-address' as const)
   if (options.length === 0) return { isFlat: true, fitting: [], chosen: null, problem: missing }
   const collected = options.filter(({ place }) => place !== null)
-  const delivered = options.filter((option) => option.place === null && (!address || fits(option, address)))
+  const served = options.filter((option) => option.place === null && (!address || fits(option, address)))
+  const delivered = address ? served.filter((option) => !isOutdone(option, served, rate)) : served
   const byPrice = delivered.toSorted((a, b) => priceOf(a, rate) - priceOf(b, rate))
   const fitting = [...(address ? byPrice : delivered), ...collected]
   const wanted = fitting.find(({ id }) => id === chosenId)
@@ -41,6 +43,15 @@ export function chooseDelivery(
   return { isFlat: false, fitting, chosen, problem }
 }
 
+/** Whether it is for everywhere, and one for this country costs no more and is faster. */
+function isOutdone(option: DeliveryOption, others: readonly DeliveryOption[], rate: string): boolean {
+  if (option.countries.length > 0) return false
+  return others.some(
+    (other) =>
+      other.countries.length > 0 && other.daysTo < option.daysTo && priceOf(other, rate) <= priceOf(option, rate),
+  )
+}
+
 /** The first delivery that staff listed: the base for dates on pages while the address is unknown. */
 export function defaultDelivery(options: readonly DeliveryOption[]): DeliveryOption | null {
   return options.find(({ place }) => place === null) ?? options[0] ?? null
@@ -48,7 +59,7 @@ export function defaultDelivery(options: readonly DeliveryOption[]): DeliveryOpt
 
 /** The shipping without a selection, if it is the same for every address; otherwise null. */
 export function usualShipping(options: readonly DeliveryOption[], rate: string | null): Cents | null {
-  if (options.length === 0) return shippingCents
+  if (options.length === 0) return flatShipping()
   const delivered = options.filter(({ place }) => place === null)
   const isEverywhere = ({ countries, counties }: DeliveryOption) => countries.length === 0 && counties.length === 0
   const everywhere = delivered.filter((option) => isEverywhere(option) && option.priceKes === null)

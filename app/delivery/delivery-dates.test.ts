@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClosedDays, closingOn, closingText } from './closed-days.ts'
+import { announcementText, type ClosedDays, closedText, closingOn, closingText } from './closed-days.ts'
 import { computeDeliveryDates } from './delivery-dates.ts'
 
 const off = (firstOn: string, lastOn = firstOn, more: Partial<ClosedDays> = {}): ClosedDays => ({
@@ -50,6 +50,26 @@ test('an order of a closed day is promised as one of the day on which the shop o
   expect(promises).toEqual(['2027-01-07', '2027-01-07', '2027-01-07'])
 })
 
+test('days on which nobody can order are announced for a week, other closed days are not', () => {
+  const closed = [
+    off('2026-11-28', '2026-11-28'),
+    off('2026-11-30', '2026-12-04', { stopsSelling: true, word: 'We move' }),
+    off('2027-01-02', '2027-01-02', { stopsSelling: true }),
+  ]
+  expect(announcementText('2026-11-22', closed)).toBeNull()
+  expect(announcementText('2026-11-23', closed)).toBe(
+    'We are closed from 30\u00a0November to 4\u00a0December: We move. Order before then, or from 5\u00a0December.',
+  )
+  expect(announcementText('2026-11-28', closed)).toBeNull()
+  expect(announcementText('2026-12-05', closed)).toBeNull()
+  expect(announcementText('2026-12-30', closed)).toBe(
+    'We are closed on 2\u00a0January 2027. Order before then, or from 3\u00a0January 2027.',
+  )
+  expect(closedText({ firstOn: '2026-11-30', lastOn: '2026-12-04' }, '2026-11-27')).toBe(
+    'Closed 30\u00a0November to 4\u00a0December. Open again on 5\u00a0December.',
+  )
+})
+
 test('the window says until when, why, and whether it sells', () => {
   const closed = [off('2027-03-20', '2027-04-01', { word: 'Long rains' }), off('2027-04-02')]
   expect(closingOn('2027-03-19', closed)).toBeNull()
@@ -61,4 +81,6 @@ test('the window says until when, why, and whether it sells', () => {
   expect(closingText(closingOn('2027-03-26', paused)!)).toBe(
     'Closed until 3\u00a0April 2027: Long rains. We take orders again from 28 March 2027.',
   )
+  const stopped = [off('2027-03-20', '2027-03-27', { stopsSelling: true })]
+  expect(closingText(closingOn('2027-03-26', stopped)!)).toBe('Closed until 28\u00a0March 2027.')
 })

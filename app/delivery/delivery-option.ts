@@ -1,8 +1,8 @@
-import { type Cents, formatKes, formatUsd } from '#app/money/money.ts'
+import { type Cents, formatKes, formatPrice } from '#app/money/money.ts'
 import { kesToCents, type Shipping } from '#app/money/order-total.ts'
 import { countryCode, countyName, homeCode } from './countries.ts'
 
-/** The price is in dollars or in shillings. Days are calendar days from when the products are ready. */
+/** The price is in the shop's currency or in Kenyan shillings. Days are calendar days from when the products are ready. */
 export type DeliveryOption = {
   id: string
   name: string
@@ -18,7 +18,7 @@ export type DeliveryOption = {
   place: string | null
 }
 
-export const deliveryLimits = { name: 80, place: 200, word: 60, days: 365, maxDollars: 10_000, maxKes: 1_300_000 }
+export const deliveryLimits = { name: 80, place: 200, word: 60, days: 365 }
 
 /** A delivery as stored with an order. */
 export type SoldDelivery = Pick<DeliveryOption, 'id' | 'name' | 'daysFrom' | 'daysTo' | 'place'>
@@ -43,7 +43,7 @@ export function priceOf({ priceCents, priceKes }: Priced, rate: string): Cents {
 
 export function priceText({ priceCents, priceKes }: Priced): string {
   if (priceKes !== null) return formatKes(priceKes)
-  return priceCents ? formatUsd(priceCents) : 'Free'
+  return priceCents ? formatPrice(priceCents) : 'Free'
 }
 
 export function shippingBy(option: DeliveryOption, rate: string): Shipping {

@@ -35,7 +35,7 @@ test('a number without a code is nobody’s', () => {
 })
 
 test.each([
-  ['+254712345678', 'KE', { country: 'KE', number: '0712345678' }],
+  ['+254712345678', 'KE', { country: 'KE', number: '712345678' }],
   ['+41791234567', 'KE', { country: 'CH', number: '791234567' }],
   ['+12125550123', 'KE', { country: 'US', number: '2125550123' }],
   ['+16045550123', 'CA', { country: 'CA', number: '6045550123' }],
@@ -69,4 +69,7 @@ test.each([
 test('a number is shown in groups', () => {
   expect(phoneText('+254712345678')).toBe('+254 712 345 678')
   expect(phoneText('+41791234567')).toBe('+41 791 234 567')
+  expect(phoneText('+12125550123')).toBe('+1 212 555 0123')
+  expect(phoneText('+4915123456789')).toBe('+49 151 23456789')
+  expect(phoneText('0722123000')).toBe('0722 123 000')
 })

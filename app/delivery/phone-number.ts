@@ -51,18 +51,19 @@ export function countryOfPhone(phone: string, likely = homeCode): Country | unde
 /** The preferred country of each shared calling code. */
 const largest = ['US', 'GB', 'RU', 'AU', 'IT', 'FI', 'NO', 'MA']
 
-/** The values of the two controls; a Kenyan number is in its local form. */
+/** The values of the two controls; a Kenyan number follows its code, without the 0. */
 export function splitPhone(phone: string, likely: string): { country: string; number: string } {
   const country = phone.startsWith('+') ? countryOfPhone(phone, likely) : undefined
   if (!country) return { country: findCountry(likely)?.code ?? homeCode, number: phone }
   const number = phone.slice(country.callingCode.length)
   if (country.code !== homeCode) return { country: country.code, number }
-  return { country: homeCode, number: /^[17]\d{8}$/.test(number) ? `0${number}` : phone }
+  return { country: homeCode, number: /^[17]\d{8}$/.test(number) ? number : phone }
 }
 
-/** '+254 712 345 678': grouped, for the buyer to check. */
+/** '+254 712 345 678', '0712 345 678', '+49 151 23456789': grouped, for the buyer to check. */
 export function phoneText(phone: string): string {
   const code = countryOfPhone(phone)?.callingCode ?? ''
-  const groups = phone.slice(code.length).replace(/(\d{3})(?=\d{2})/g, '$1 ')
+  const number = phone.slice(code.length)
+  const groups = number.replace(number.length > 10 ? /^\d{3}/ : /(?:^0)?\d{3}(?=\d{2})/g, '$& ')
   return `${code} ${groups}`.trim()
 }

@@ -1,7 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import { choiceLimits } from '#app/catalog/line-options.ts'
 import { randomUuid } from '#app/framework/random-uuid.ts'
-import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
+import { pricesInKes } from '#app/money/currency.ts'
+import { formatKes } from '#app/money/money.ts'
+import { formatAmount } from '#app/money/shown-amounts.ts'
 import type { RefundForm } from '#app/payments/refunds/refund-form.ts'
 import { emptyForm, methodOpen, refundQuestion } from '#app/payments/refunds/refund-form.ts'
 import { RefundMethodFields } from '#app/payments/refunds/refund-method-fields.tsx'
@@ -125,7 +127,8 @@ export function ExchangeDialog({ number, lines, refunds, onClose, onChange }: Ex
 
 function differenceText({ difference, difference_kes: kes }: ExchangeQuote): string {
   if (kes === 0) return 'It costs the same.'
-  const amount = `${formatKes(Math.abs(kes))} (${formatUsd(wireToCents(Math.abs(difference)) ?? 0)})`
+  const inOwn = pricesInKes() ? '' : ` (${formatAmount(Math.abs(difference))})`
+  const amount = formatKes(Math.abs(kes)) + inOwn
   return kes > 0 ? `The buyer pays ${amount} more.` : `The buyer gets ${amount} back.`
 }
 

@@ -47,7 +47,7 @@ const seen = { id: z.uuid('must be an id of its own'), difference_kes: z.int() }
 const note = optionsInput.note
 
 export const exchangeQuoteInput = z.strictObject(wanted)
-/** In dollars and in shillings: above zero the buyer pays more, below it goes back. */
+/** In the shop's currency and in shillings: above zero the buyer pays more, below it goes back. */
 export const exchangeQuote = z.object({ difference: z.number(), difference_kes: z.number() })
 export type ExchangeQuote = z.infer<typeof exchangeQuote>
 /** `id` is made by the form: the same one twice is one exchange. `difference_kes` is what staff saw, and is only compared. */

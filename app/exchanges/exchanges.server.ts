@@ -48,6 +48,7 @@ async function exchangeOnce(
   work: (locked: Locked) => Promise<Settled>,
 ): Promise<Settled> {
   const rate = await currentRate(shop)
+  if (rate.isUnknown) return { ok: false, reason: 'no-method' }
   const settled = await shop.db.transaction(async (tx): Promise<Settled> => {
     const order = await lockNumbered(tx, number)
     if (!order) return { ok: false, reason: 'not-found' }
@@ -65,7 +66,8 @@ export async function quoteExchange(
   number: string,
   input: ExchangeInput,
 ): Promise<{ ok: true; plan: ExchangePlan } | ExchangeRefused> {
-  const { rate } = await currentRate(shop)
+  const { rate, isUnknown } = await currentRate(shop)
+  if (isUnknown) return { ok: false, reason: 'no-method' }
   return shop.db.transaction(async (tx) => {
     const order = await lockNumbered(tx, number)
     if (!order) return { ok: false, reason: 'not-found' }

@@ -47,7 +47,7 @@ function Form() {
           placeholder="Name"
           autoComplete="name"
           required
-          maxLength={feedbackRules.name.most}
+          maxLength={feedbackRules.name.maxLength}
           error={errorOf('name')}
         />
         <TextField
@@ -58,7 +58,7 @@ function Form() {
           type="email"
           autoComplete="email"
           required
-          maxLength={feedbackRules.email.most}
+          maxLength={feedbackRules.email.maxLength}
           error={errorOf('email')}
         />
         <TextAreaField
@@ -68,7 +68,7 @@ function Form() {
           placeholder="Text"
           rows={4}
           required
-          maxLength={feedbackRules.message.most}
+          maxLength={feedbackRules.message.maxLength}
           hint="Up to 4,000 characters"
           error={errorOf('message')}
         />

@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#app/framework/database/columns.server.ts'
+import { queueColumns } from '#app/framework/outbox/outbox.tables.server.ts'
 
 export const feedback = pgTable('feedback', {
   id: uuid('id').primaryKey(),
@@ -21,10 +22,7 @@ export const feedbackReplies = pgTable('feedback_replies', {
   words: text('words').notNull(),
   state: text('state').$type<'waiting' | 'sent' | 'set-aside'>().notNull(),
   round: integer('round').notNull().default(1),
-  tries: integer('tries').notNull().default(0),
-  nextTryAt: moment('next_try_at'),
-  claimedUntil: moment('claimed_until'),
-  lastError: text('last_error'),
+  ...queueColumns(),
   isDemo: boolean('is_demo').notNull(),
   createdAt: moment('created_at').notNull(),
   /** When it was first due, or when staff last sent it again. */

@@ -1,9 +1,9 @@
 import { emailForm, type Texts, tidyText } from '#app/framework/text-rules.ts'
 
 export const feedbackRules = {
-  name: { label: 'Name', tidy: tidyText, most: 120 },
-  email: { label: 'Email', tidy: tidyText, most: 254, form: emailForm },
-  message: { label: 'Message', tidy: tidyText, most: 4000 },
+  name: { label: 'Name', tidy: tidyText, maxLength: 120 },
+  email: { label: 'Email', tidy: tidyText, maxLength: 254, form: emailForm },
+  message: { label: 'Message', tidy: tidyText, maxLength: 4000 },
 }
 
 export type FeedbackInput = Texts<typeof feedbackRules>

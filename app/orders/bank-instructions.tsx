@@ -1,5 +1,6 @@
 import { shownTime } from '#app/framework/nairobi.ts'
-import { formatKes, formatUsd } from '#app/money/money.ts'
+import { pricesInKes } from '#app/money/currency.ts'
+import { formatKes, formatPrice } from '#app/money/money.ts'
 import type { Order } from './order.ts'
 
 type BankInstructionsProps = {
@@ -16,7 +17,8 @@ export function BankInstructions({ order, details }: BankInstructionsProps) {
       <dl className="mt-4 grid gap-x-8 sm:grid-cols-[auto_1fr] sm:gap-y-3 max-sm:[&_dd]:mb-3">
         <dt className="text-soft">Amount</dt>
         <dd className="tabular-nums">
-          {formatKes(order.amountKes)} ({formatUsd(order.totalCents)})
+          {formatKes(order.amountKes)}
+          {pricesInKes() ? '' : ` (${formatPrice(order.totalCents)})`}
         </dd>
         <dt className="text-soft">Reference</dt>
         <dd className="font-semibold">{order.number}</dd>
@@ -24,8 +26,8 @@ export function BankInstructions({ order, details }: BankInstructionsProps) {
         <dd className="whitespace-pre-line">{details}</dd>
         {order.expiresAt ? (
           <>
-            <dt className="text-soft">By</dt>
-            <dd>{shownTime(order.expiresAt)}</dd>
+            <dt className="text-soft">Pay by</dt>
+            <dd>{shownTime(order.expiresAt)} (Nairobi)</dd>
           </>
         ) : null}
         {order.reservedUntil ? (
@@ -35,9 +37,7 @@ export function BankInstructions({ order, details }: BankInstructionsProps) {
           </>
         ) : null}
       </dl>
-      <p className="measure mt-4 text-sm text-soft">
-        Please write the reference with the transfer: by it we know that the money is yours.
-      </p>
+      <p className="measure mt-4 text-sm text-soft">Add the reference, so that we can match your payment.</p>
     </section>
   )
 }

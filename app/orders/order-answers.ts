@@ -24,7 +24,7 @@ export const parcelWire = z.object({
 })
 export type ParcelWire = z.infer<typeof parcelWire>
 
-/** On the wire: dollars with at most two decimals, whole shillings, ISO times. */
+/** On the wire: the shop's currency with at most two decimals, whole shillings, ISO times. */
 export const orderWire = z.object({
   id: z.string(),
   number: z.string(),

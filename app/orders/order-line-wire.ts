@@ -3,7 +3,7 @@ import type { OrderLine } from './order.ts'
 
 type Sold = Pick<OrderLine, 'id' | 'name' | 'category' | 'priceCents' | 'quantity'>
 
-/** In dollars. */
+/** In the shop's currency. */
 export function orderLineToWire({ id, name, category, priceCents, quantity }: Sold) {
   return {
     id,

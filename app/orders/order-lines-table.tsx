@@ -1,6 +1,7 @@
 import { LineDescription } from '#app/cart/line-description.tsx'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
-import { formatUsd } from '#app/money/money.ts'
+import { pricesInKes } from '#app/money/currency.ts'
+import { formatKes, formatPrice } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import type { Order } from './order.ts'
 
@@ -8,7 +9,7 @@ type OrderLinesTableProps = {
   order: Pick<
     Order,
     'lines' | 'subtotalCents' | 'discountCents' | 'discountCode' | 'shippingCents' | 'shippingName' | 'totalCents'
-  >
+  > & { amountKes?: number }
 }
 
 export function OrderLinesTable({ order }: OrderLinesTableProps) {
@@ -43,13 +44,13 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
                   <LineDescription line={line} />
                   <span className="block text-sm text-soft">
                     <span className="sm:hidden">{line.quantity} × </span>
-                    {formatUsd(line.priceCents)} each
+                    {formatPrice(line.priceCents)} each
                   </span>
                 </span>
               </span>
             </th>
             <td className="px-3 py-3 text-right max-sm:hidden">{line.quantity}</td>
-            <td className="py-3 pl-3 text-right">{formatUsd(line.priceCents * line.quantity)}</td>
+            <td className="py-3 pl-3 text-right">{formatPrice(line.priceCents * line.quantity)}</td>
           </tr>
         ))}
       </tbody>
@@ -58,20 +59,27 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
         {addedAmounts(order).map(({ label, cents }) => (
           <TotalRow key={label} label={label} cents={cents} />
         ))}
-        <TotalRow label="Grand Total" cents={order.totalCents} isGrand />
+        <TotalRow label="Grand Total" cents={order.totalCents} kes={order.amountKes} isGrand />
       </tfoot>
     </table>
   )
 }
 
-function TotalRow({ label, cents, isGrand = false }: { label: string; cents: number; isGrand?: boolean }) {
+type TotalRowProps = { label: string; cents: number; kes?: number; isGrand?: boolean }
+
+function TotalRow({ label, cents, kes, isGrand = false }: TotalRowProps) {
   return (
     <tr className={isGrand ? 'border-t border-ink font-semibold' : 'first:border-t first:border-ink'}>
       <th scope="row" className={`py-2 text-left ${isGrand ? 'font-semibold' : 'font-normal'}`}>
         {label}
       </th>
       <td className="max-sm:hidden" />
-      <td className="py-2 pl-3 text-right">{formatUsd(cents)}</td>
+      <td className="py-2 pl-3 text-right">
+        <span className="flex flex-col">
+          <span className="kes:not-last:other-price kes:order-1">{formatPrice(cents)}</span>
+          {kes === undefined || pricesInKes() ? null : <span className="usd:other-price">{formatKes(kes)}</span>}
+        </span>
+      </td>
     </tr>
   )
 }

@@ -64,6 +64,8 @@ export type Paid = {
   receipt: string | null
   by: 'payment' | 'staff'
   actor: string
+  /** For the order's history. */
+  note?: string | null
   method?: OrderMethod
   isForced?: boolean
 }
@@ -80,7 +82,7 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
   const { at, isForced = false } = paid
   const ready = await consumeReservations(tx, { orderId, lines, at, isForced })
   if (!ready) return { ok: false, reason: 'piece-gone' }
-  await changeState(tx, order, { to: 'paid', by: paid.by, actor: paid.actor, at: paid.at })
+  await changeState(tx, order, { to: 'paid', by: paid.by, actor: paid.actor, at: paid.at, note: paid.note ?? null })
   const taken = lines.map((line) => (ready.size > 0 ? { ...line, ready: ready.get(line.id) ?? 0 } : line))
   const begun = { db: tx, settings: { makingDays: await daysToMake(tx, taken, shop.settings.makingDays) } }
   const { readyOn: makingDueOn, withYouBy } = await readPromise(begun, paid.at, order.delivery)

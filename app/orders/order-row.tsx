@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { LineDescription } from '#app/cart/line-description.tsx'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { nairobiDay, shownDay } from '#app/framework/nairobi.ts'
-import { formatKes, formatUsd } from '#app/money/money.ts'
+import { pricesInKes } from '#app/money/currency.ts'
+import { formatKes, formatPrice } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { BeadStages } from '#app/ui/beads/bead-stages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
@@ -22,10 +23,10 @@ export function OrderRow({ order }: { order: ListedOrder }) {
   const stage = currentStage(order.state)
   const promised = promisedDay(order)
   return (
-    <li className="grid gap-x-10 gap-y-5 border-t border-rule py-7 md:grid-cols-[1fr_20rem]">
+    <li className="grid gap-x-10 gap-y-5 border-t border-rule py-7 md:grid-cols-[1fr_25rem]">
       <div className="min-w-0">
         <h2 className="text-xl">
-          <Link to={`/account/orders/${order.number}`} className="transition-colors hover:text-red">
+          <Link to={`/account/orders/${order.number}`} className="text-link">
             Order {order.number}
           </Link>
         </h2>
@@ -47,9 +48,9 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         </ul>
       </div>
       <div className="flex flex-col gap-4 md:text-right">
-        <p className="tabular-nums">
-          <span className="block font-display text-xl">{formatUsd(order.totalCents)}</span>
-          <span className="text-sm text-soft">{formatKes(order.amountKes)}</span>
+        <p className="flex flex-col font-display text-xl tabular-nums">
+          <span className="kes:not-last:other-price kes:order-1">{formatPrice(order.totalCents)}</span>
+          {pricesInKes() ? null : <span className="usd:other-price">{formatKes(order.amountKes)}</span>}
         </p>
         {order.receipt ? (
           <p className="text-sm text-soft">

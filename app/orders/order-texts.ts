@@ -19,6 +19,7 @@ export const partlySentStateText = 'Partly sent'
 
 export function orderStateText(order: Pick<Order, 'state' | 'delivery' | 'lines'>): string {
   if (isPartlySent(order)) return partlySentStateText
+  if (order.state === 'making' && isFromStock(order)) return beingPackedText
   return (isCollected(order) && collectedTexts[order.state]) || orderStateTexts[order.state]
 }
 
@@ -33,9 +34,11 @@ export const beingCheckedText = 'Payment being checked'
 
 export const productionStages = ['Paid', 'Being made', 'Sent', 'Delivered'] as const
 const collectedStages = ['Paid', 'Being made', 'Ready to collect', 'Collected'] as const
+const beingPackedText = 'Being packed'
 
-export function stagesOf(order: Pick<Order, 'delivery'>): readonly string[] {
-  return isCollected(order) ? collectedStages : productionStages
+export function stagesOf(order: Pick<Order, 'delivery' | 'lines'>): readonly string[] {
+  const stages = isCollected(order) ? collectedStages : productionStages
+  return isFromStock(order) ? stages.map((stage, index) => (index === 1 ? beingPackedText : stage)) : stages
 }
 
 const stageStates: readonly OrderState[] = ['paid', 'making', 'sent', 'delivered']
@@ -65,6 +68,11 @@ export function dueText(order: Pick<Order, 'lines'>, dueOn: string): string {
   return `${dueWord(order)} by ${dayText(dueOn)}`
 }
 
-export function dueWord({ lines }: Pick<Order, 'lines'>): 'Ready' | 'Made' {
-  return lines.every(({ ready = 0, quantity }) => ready >= quantity) ? 'Ready' : 'Made'
+export function dueWord(order: Pick<Order, 'lines'>): 'Ready' | 'Made' {
+  return isFromStock(order) ? 'Ready' : 'Made'
+}
+
+/** Nothing is to be made: all of it comes from stock. */
+export function isFromStock({ lines }: Pick<Order, 'lines'>): boolean {
+  return lines.every(({ ready = 0, quantity }) => ready >= quantity)
 }

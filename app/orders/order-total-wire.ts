@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Cents, centsToWire, wireToCents } from '#app/money/money.ts'
 import type { OrderTotal } from '#app/money/order-total.ts'
 
-/** In dollars. */
+/** In the shop's currency. */
 export const orderTotalWire = z.object({
   subtotal: z.number(),
   discount: z.number(),
@@ -10,7 +10,7 @@ export const orderTotalWire = z.object({
   total: z.number(),
 })
 type OrderTotalWire = z.infer<typeof orderTotalWire>
-type Amounts = Omit<OrderTotal, 'taxCents' | 'discountCode' | 'shippingKes' | 'shippingName'>
+type Amounts = Omit<OrderTotal, 'currency' | 'taxCents' | 'discountCode' | 'shippingKes' | 'shippingName'>
 
 export function orderTotalToWire({ subtotalCents, discountCents, shippingCents, totalCents }: Amounts): OrderTotalWire {
   return {
@@ -30,6 +30,6 @@ export function orderTotalFromWire({ subtotal, discount, shipping, total }: Orde
   }
 }
 
-function toCents(dollars: number): Cents {
-  return wireToCents(dollars) ?? 0
+function toCents(amount: number): Cents {
+  return wireToCents(amount) ?? 0
 }

@@ -133,7 +133,7 @@ export type OrderLine = LineOptions & {
   imageFocus?: FocusPoint | null
 }
 
-/** `rate` is exact decimal text, shillings for one dollar. */
+/** `rate` is exact decimal text, Kenyan shillings for one unit of the shop's currency. */
 export type QuotedRate = { rate: string; source: string; fetchedAt: Date | null; isFallback: boolean }
 
 /** Later changes of the cart or the catalogue do not change an order. */

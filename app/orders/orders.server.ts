@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Address } from '#app/account/address.ts'
 import type { CartLine } from '#app/cart/cart.ts'
 import { reserveStock } from '#app/catalog/inventory/reservations.server.ts'
@@ -7,6 +7,7 @@ import type { Shortage } from '#app/catalog/inventory/stock.ts'
 import type { SoldDelivery } from '#app/delivery/delivery-option.ts'
 import { takeUse } from '#app/discounts/code-uses.server.ts'
 import type { SelectedCode } from '#app/discounts/discount-code.ts'
+import type { CurrencyCode } from '#app/money/currency.ts'
 import { atRate, type OrderTotal, totalInKes } from '#app/money/order-total.ts'
 import { type OrderMethod, providerNames, staffMarkedMethods } from '#app/money/payment-method.ts'
 import type { Database } from '#app/shop/shop.server.ts'
@@ -87,6 +88,7 @@ export async function placeOrder(tx: Database, placement: OrderPlacement): Promi
     quotedAt: at,
     expiresAt,
   })
+  await expectCurrency(tx, draft.currency)
   const lines = draft.lines.map((line) => ({ ...line, id: randomUUID() }))
   await tx.insert(orderLines).values(
     lines.map((line, position) => ({
@@ -117,6 +119,12 @@ export async function placeOrder(tx: Database, placement: OrderPlacement): Promi
   const order = await readOrder(tx, id)
   if (!order) throw new Error('an order just written is not there')
   return order
+}
+
+/** After the insert, which waits while the currency is being changed. The buyer is told to try again. */
+async function expectCurrency(tx: Database, currency: CurrencyCode): Promise<void> {
+  const { rows } = await tx.execute<{ currency: CurrencyCode }>(sql`select shop_currency() as currency`)
+  if (rows[0]?.currency !== currency) throw new Error('the currency was changed while an order was placed')
 }
 
 function amountsInKes(draft: OrderPlacement['draft'], rate: string) {

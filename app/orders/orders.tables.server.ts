@@ -4,6 +4,7 @@ import type { Address } from '#app/account/address.ts'
 import type { SelectedOption } from '#app/catalog/line-options.ts'
 import type { SoldDelivery } from '#app/delivery/delivery-option.ts'
 import { moment } from '#app/framework/database/columns.server.ts'
+import { queueColumns } from '#app/framework/outbox/outbox.tables.server.ts'
 import type { OrderMethod } from '#app/money/payment-method.ts'
 import type { ExchangeState } from './exchange-states.ts'
 import type { OrderState, TypedNumber } from './order.ts'
@@ -50,6 +51,10 @@ export const orders = pgTable('orders', {
   quotedAt: moment('quoted_at').notNull(),
   expiresAt: moment('expires_at'),
   paidAt: moment('paid_at'),
+  /** What staff noted of a bank transfer when it had arrived. */
+  bankKes: integer('bank_kes'),
+  bankReference: text('bank_reference'),
+  bankArrivedAt: moment('bank_arrived_at'),
   makingDueOn: date('making_due_on', { mode: 'string' }),
   withYouBy: date('with_you_by', { mode: 'string' }),
   /** The database generates it: 128 random bits. */
@@ -141,10 +146,7 @@ export const channelMessages = pgTable('channel_messages', {
   text: text('text').notNull(),
   /** `not-posted`: Telegram was not configured. */
   state: text('state').$type<'waiting' | 'sent' | 'set-aside' | 'not-posted'>().notNull(),
-  tries: integer('tries').notNull().default(0),
-  nextTryAt: moment('next_try_at'),
-  claimedUntil: moment('claimed_until'),
-  lastError: text('last_error'),
+  ...queueColumns(),
   channelMessageId: text('channel_message_id'),
   createdAt: moment('created_at').notNull(),
   sentAt: moment('sent_at'),
@@ -160,10 +162,7 @@ export const makerMails = pgTable('maker_mails', {
   priority: integer('priority').notNull(),
   state: text('state').$type<'waiting' | 'sent' | 'set-aside'>().notNull(),
   round: integer('round').notNull().default(1),
-  tries: integer('tries').notNull().default(0),
-  nextTryAt: moment('next_try_at'),
-  claimedUntil: moment('claimed_until'),
-  lastError: text('last_error'),
+  ...queueColumns(),
   createdAt: moment('created_at').notNull(),
   sentAt: moment('sent_at'),
 })
@@ -180,10 +179,7 @@ export const customerMessages = pgTable('customer_messages', {
   /** `unclear`: it may or may not have arrived. */
   state: text('state').$type<'waiting' | 'sent' | 'unclear' | 'set-aside'>().notNull(),
   round: integer('round').notNull().default(1),
-  tries: integer('tries').notNull().default(0),
-  nextTryAt: moment('next_try_at'),
-  claimedUntil: moment('claimed_until'),
-  lastError: text('last_error'),
+  ...queueColumns(),
   providerId: text('provider_id'),
   /** The SMS provider's delivery report. */
   report: text('report').$type<'delivered' | 'failed'>(),

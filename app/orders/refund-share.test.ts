@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centsToKes, spread } from '#app/money/money.ts'
-import { discountedLineTotals } from '#app/money/order-total.ts'
+import { centsToKes } from '#app/money/money.ts'
+import { discountedLineTotals, spread } from '#app/money/shares.ts'
 import { type Refundable, type RefundSelection, type RefundShare, shareOf } from './refund-share.ts'
 
 const left: Refundable = {

@@ -1,5 +1,5 @@
-import { type Cents, nearestCents, nearestKes, spread } from '#app/money/money.ts'
-import { discountedLineTotals } from '#app/money/order-total.ts'
+import { type Cents, nearestCents } from '#app/money/money.ts'
+import { discountedLineTotals, nearestKes, spread } from '#app/money/shares.ts'
 import type { Order } from './order.ts'
 
 /** What can still be refunded: pending and unknown refunds are subtracted. `rate` is the order's own. */

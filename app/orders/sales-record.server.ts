@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { discountedLineTotals } from '#app/money/order-total.ts'
+import { discountedLineTotals } from '#app/money/shares.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import type { Order, OrderLine } from './order.ts'
 import { orderExchanges, orders, salesRows } from './orders.tables.server.ts'

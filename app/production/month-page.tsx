@@ -16,7 +16,7 @@ import type { Route } from './+types/month-page'
 import type { readProductionMonthCall, setProductionRateCall } from './production.api.server.ts'
 import type { FinishedLine, ProductionMonth } from './production-wire.ts'
 
-export const meta = () => adminMeta('What was made')
+export const meta = () => adminMeta('Makers’ pay')
 
 /** The month in the address; the current one if there is none. */
 function monthOf(params: URLSearchParams): string {
@@ -35,7 +35,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams()
   const month = monthOf(params)
   return (
-    <AdminScreen title="What was made" backTo="/admin/making">
+    <AdminScreen title="Makers’ pay" backTo="/admin/making" backText="Making">
       <TextField
         key={month}
         label="Month"
@@ -54,7 +54,13 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Finished({ made: { month, makers } }: { made: ProductionMonth }) {
-  if (makers.length === 0) return <p className="mt-8 text-soft">Nothing was made in this month.</p>
+  if (makers.length === 0)
+    return (
+      <p className="measure mt-8 text-soft">
+        Nothing was made in this month. Pieces appear here once somebody taps ‘Made’ under Making. Then you set what
+        each is paid, and download the list.
+      </p>
+    )
   return (
     <>
       <ThumbBar>
@@ -69,10 +75,9 @@ function Finished({ made: { month, makers } }: { made: ProductionMonth }) {
         <section key={maker} className="mt-10">
           <h2 className="text-xl [overflow-wrap:anywhere]">{maker}</h2>
           <p className="mt-1 mb-3 tabular-nums">
-            {pieces === 1 ? '1 piece' : `${pieces} pieces`}, {formatKes(kes)}
-            {unrated > 0 ? (
-              <span className="text-red"> and {unrated === 1 ? '1 line has' : `${unrated} lines have`} no rate</span>
-            ) : null}
+            {pieces === 1 ? '1 piece' : `${pieces} pieces`}
+            {unrated < lines.length ? `, ${formatKes(kes)}` : ''}
+            {unrated > 0 ? <span className="text-red">, {unratedText(unrated, lines.length)}</span> : null}
           </p>
           <ul className="border-t border-rule">
             {lines.map((line) => (
@@ -84,6 +89,11 @@ function Finished({ made: { month, makers } }: { made: ProductionMonth }) {
       <ThumbBarSpacer />
     </>
   )
+}
+
+function unratedText(unrated: number, lines: number): string {
+  if (unrated === lines) return 'no rate set yet'
+  return unrated === 1 ? '1 line without a rate' : `${unrated} lines without a rate`
 }
 
 function FinishedRow({ line }: { line: FinishedLine }) {
@@ -138,7 +148,8 @@ function RateForm({ line: { id, name, order_number, rate_kes } }: { line: Finish
         }}
       >
         <TextField
-          label={`Shillings for each ${name} of ${order_number}`}
+          label="Pay for one piece, in shillings"
+          aria-label={`Pay for one piece, in shillings: ${name} of ${order_number}`}
           hint="Also for this piece from now on"
           inputMode="numeric"
           autoComplete="off"

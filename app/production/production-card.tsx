@@ -52,7 +52,7 @@ export function ProductionCard({ line, maker, onChange }: ProductionCardProps) {
           />
           <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
             <DueDay line={line} />
-            <Link to={`/admin/orders/${order_number}`} className="text-link">
+            <Link to={`/admin/orders/${order_number}`} className="thumb-area text-link">
               {order_number}
             </Link>
             {is_demo ? <span>Demo</span> : null}

@@ -92,12 +92,17 @@ export async function productionCsv(shop: Shop, month: string): Promise<string> 
 export function setProductionRate(shop: Shop, staff: StaffMember, lineId: string, kes: number): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const [line] = await tx
-      .select({ rateKes: productionLines.rateKes, madeAt: productionLines.madeAt, productId: orderLines.productId })
+      .select({
+        rateKes: productionLines.rateKes,
+        madeAt: productionLines.madeAt,
+        productId: orderLines.productId,
+        name: orderLines.name,
+      })
       .from(productionLines)
       .innerJoin(orderLines, eq(orderLines.id, productionLines.lineId))
       .where(eq(productionLines.lineId, lineId))
     if (!line?.madeAt) return false
-    const { productId } = line
+    const { productId, name } = line
     if (productId) {
       // First, so that concurrent rates for the same product wait for each other here.
       await tx
@@ -111,7 +116,7 @@ export function setProductionRate(shop: Shop, staff: StaffMember, lineId: string
       .update(productionLines)
       .set({ rateKes: kes })
       .where(and(isFinished, or(eq(productionLines.lineId, lineId), and(isNull(productionLines.rateKes), ofProduct))))
-    const change = { before: { rateKes: line.rateKes }, after: { rateKes: kes } }
+    const change = { before: { name, rateKes: line.rateKes }, after: { name, rateKes: kes } }
     const subject = productId ? `product:${productId}` : `line:${lineId}`
     await recordAudit(tx, { at: shop.clock.now(), staff, action: 'making rate', subject, ...change })
     return true

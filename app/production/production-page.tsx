@@ -29,25 +29,30 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
   const [maker, setMaker] = useState(readMaker)
   return (
     <AdminScreen title="Making">
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <TextField
-          label="Who makes it"
-          hint="Leave empty if you make it yourself"
-          list="makers"
-          maxLength={productionLimits.maker}
-          autoComplete="off"
-          className="min-w-0 grow sm:max-w-80"
-          value={maker}
-          onChange={(event) => {
-            setMaker(event.target.value)
-            rememberMaker(event.target.value)
-          }}
-        />
-        <datalist id="makers">
-          {makers.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-8">
+        <details className="min-w-0 grow sm:max-w-80">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+            Who makes it: {maker.trim() || 'you'}
+          </summary>
+          <TextField
+            label="Who makes it"
+            hint="Who will make the next piece you take? Empty: you."
+            list="makers"
+            maxLength={productionLimits.maker}
+            autoComplete="off"
+            className="mb-3"
+            value={maker}
+            onChange={(event) => {
+              setMaker(event.target.value)
+              rememberMaker(event.target.value)
+            }}
+          />
+          <datalist id="makers">
+            {makers.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </details>
         {may('money') ? (
           <Link to="/admin/making/month" className="text-link inline-flex min-h-11 items-center">
             What was made, and its pay

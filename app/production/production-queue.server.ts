@@ -35,6 +35,7 @@ const columns = {
   maker: productionLines.maker,
   isFinished,
   leftToMake,
+  toMake,
   ready: inStock,
   refunded: sql<number>`(${refundedQuantity(orderLines.id)} - ${exchangedQuantity(orderLines.id)})`,
   refundedKes: orders.refundedKes,
@@ -62,10 +63,10 @@ function isInProduction({ isDemo }: Shop['config']): SQL | undefined {
   return and(eq(orders.isDemo, isDemo), isNotBlocked, inArray(orders.state, ['paid', 'making']))
 }
 
-/** The number of lines not made yet in paid orders that are not sent. */
+/** The number of pieces not made yet in paid orders that are not sent. */
 export async function countToMake({ db, config }: Shop): Promise<number> {
   const rows = await readLines(db, and(isInProduction(config), gt(toMake, 0), not(isFinished)))
-  return rows.length
+  return rows.reduce((pieces, { toMake }) => pieces + toMake, 0)
 }
 
 /** Orders with nothing left to make, by due day. */

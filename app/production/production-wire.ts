@@ -32,7 +32,7 @@ export type ProductionLine = z.infer<typeof productionLine>
 const makerRule: TextRule = {
   label: 'Maker',
   tidy: (typed) => typed.replace(/\s+/g, ' ').trim(),
-  most: productionLimits.maker,
+  maxLength: productionLimits.maker,
   form: singleLine('Maker'),
 }
 

@@ -85,7 +85,7 @@ export async function writeReview(
     const old = before ? await listPhotos(tx, before.id) : []
     const stay = old.filter(({ key }) => !input.removed.includes(key))
     const fresh = kept.filter(({ key }) => !stay.some((one) => one.key === key))
-    if (stay.length + fresh.length > ofReview.most) return { ok: false, reason: 'too-many-photos' }
+    if (stay.length + fresh.length > ofReview.max) return { ok: false, reason: 'too-many-photos' }
     const id = before?.id ?? randomUUID()
     if (!(await storeReview(tx, shop, { id, order, productId, input, isNew: !before }))) {
       return { ok: false, reason: 'changed-meanwhile' }

@@ -9,14 +9,14 @@ export const maxStars = 5
 export const starsText = 'Please choose from 1 to 5 stars'
 
 export const reviewRules = {
-  words: { label: 'Your review', tidy: tidyText, most: 2000 },
+  words: { label: 'Your review', tidy: tidyText, maxLength: 2000 },
   name: optionalSingleLineRule('First name', 30),
 }
 
-export const reasonRule = { label: 'Reason', tidy: tidyText, most: 500 }
-export const answerRule = { label: 'Answer', tidy: tidyText, isOptional: true, most: 1000 }
+export const reasonRule = { label: 'Reason', tidy: tidyText, maxLength: 500 }
+export const answerRule = { label: 'Answer', tidy: tidyText, isOptional: true, maxLength: 1000 }
 
-export const ofReview: PhotoPosition = { what: 'a review', most: 3 }
+export const ofReview: PhotoPosition = { what: 'a review', max: 3 }
 
 export type ReviewPhoto = { key: string; width: number; height: number }
 

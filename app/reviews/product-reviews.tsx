@@ -16,7 +16,8 @@ export function ProductReviews({ productName, shown }: { productName: string; sh
       </h2>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 text-soft">
         <Stars stars={Math.round(Number(average))} />
-        {average} of 5, {countText(count)} by who bought it{isDemo ? ', in this demo' : ''}
+        {average} of 5, {countText(count)} from {count === 1 ? 'a buyer' : 'buyers'}
+        {isDemo ? ' (demo)' : ''}
       </p>
       <ul className="mt-8 border-t border-rule">
         {reviews.map((review) => (
@@ -30,7 +31,7 @@ export function ProductReviews({ productName, shown }: { productName: string; sh
 
 function Review({ review: { stars, words, name, answer, photos, date } }: { review: ShownReview }) {
   return (
-    <li className="grid gap-x-16 gap-y-3 border-b border-rule py-7 [overflow-wrap:anywhere] md:grid-cols-[12rem_minmax(0,1fr)]">
+    <li className="grid gap-x-16 gap-y-3 border-rule py-7 not-last:border-b last:pb-0 [overflow-wrap:anywhere] md:grid-cols-[12rem_minmax(0,1fr)]">
       <p className="text-sm">
         <Stars stars={stars} label={`${stars} of 5 stars`} />
         <span className="mt-2 block font-medium">{name ?? 'A customer'}</span>
@@ -45,7 +46,7 @@ function Review({ review: { stars, words, name, answer, photos, date } }: { revi
                 <ProductPicture
                   image={{ ...photo, alt: `Photograph ${index + 1} of the buyer` }}
                   sizes="96px"
-                  most={320}
+                  maxWidth={320}
                   className="aspect-square size-24"
                 />
               </a>

@@ -34,9 +34,9 @@ export function ReviewForm({ review, path, outcome }: ReviewFormProps) {
         label={reviewRules.words.label}
         rows={6}
         required
-        maxLength={reviewRules.words.most}
+        maxLength={reviewRules.words.maxLength}
         defaultValue={review?.words}
-        hint={`Up to ${reviewRules.words.most.toLocaleString('en')} characters. How does it look and feel, and was it as you expected?`}
+        hint={`Up to ${reviewRules.words.maxLength.toLocaleString('en')} characters. How does it look and feel, and was it as you expected?`}
         error={faults.words}
       />
       <PhotosField photos={review?.photos ?? []} error={faults.images} />
@@ -44,9 +44,9 @@ export function ReviewForm({ review, path, outcome }: ReviewFormProps) {
         name="name"
         autoComplete="given-name"
         label="First name to sign it"
-        maxLength={reviewRules.name.most}
+        maxLength={reviewRules.name.maxLength}
         defaultValue={review?.shownName ?? ''}
-        hint={`Optional, up to ${reviewRules.name.most} characters. Without it your review is signed ‘A customer’.`}
+        hint={`Optional, up to ${reviewRules.name.maxLength} characters. Without it your review is signed ‘A customer’.`}
         error={faults.name}
       />
       {faults.form ? (
@@ -69,8 +69,8 @@ function faultsOf(outcome: string | null): ReviewErrors {
   if (outcome === null || outcome === 'done') return {}
   if (outcome === 'stars') return { stars: starsText }
   if (outcome === 'words')
-    return { words: `Please write up to ${reviewRules.words.most.toLocaleString('en')} characters` }
-  if (outcome === 'name') return { name: `Please write up to ${reviewRules.name.most} characters, on one line` }
+    return { words: `Please write up to ${reviewRules.words.maxLength.toLocaleString('en')} characters` }
+  if (outcome === 'name') return { name: `Please write up to ${reviewRules.name.maxLength} characters, on one line` }
   if (outcome === 'images') return { images: photoLimits(ofReview) }
   if (outcome === '429') return { form: 'Too many attempts. Please try again later.' }
   return { form: 'Your review could not be saved. Please try again.' }

@@ -16,7 +16,7 @@ import { maxStars, ofReview, removedBy, removeField, reviewRules, starsText } fr
 const forAll = { policy: 'public', tags: ['reviews'] } as const
 const writesOfOrder = 20
 
-const tooMany = `A review has at most ${ofReview.most} pictures: please take one away first.`
+const tooMany = `A review has at most ${ofReview.max} pictures: please take one away first.`
 const noSuchReview: Problem = { status: 404, message: 'There is no such review.' }
 const problems: Record<ReviewRefusal, Problem> = {
   'no-such-piece': { status: 404, message: 'There is no such piece in this order.' },
@@ -39,7 +39,7 @@ export const writeReviewCall = ({ path, params, whose }: BuyerWay) =>
   call('POST', `${path}/reviews/:product`, {
     ...forAll,
     summary: `Write or change the review of a piece ${whose}`,
-    description: `A multipart form: stars from 1 to ${maxStars}, words, name (shown; may be empty), up to ${ofReview.most} images, and ${removeField('{key}')} for each picture to take away.`,
+    description: `A multipart form: stars from 1 to ${maxStars}, words, name (shown; may be empty), up to ${ofReview.max} images, and ${removeField('{key}')} for each picture to take away.`,
     consumes: ['multipart/form-data'],
     params: z.object({ ...params.shape, product }),
   })

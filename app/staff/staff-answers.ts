@@ -20,7 +20,7 @@ export const staffPerson = z.object({
 export type StaffPerson = z.infer<typeof staffPerson>
 
 export const newStaffInput = z.strictObject({
-  name: textInput({ label: 'Name', tidy: tidyText, least: 1, most: 60 }),
+  name: textInput({ label: 'Name', tidy: tidyText, minLength: 1, maxLength: 60 }),
   role,
 })
 export const staffRoleInput = z.strictObject({ role })

@@ -1,11 +1,31 @@
 import { expect, test } from 'vitest'
-import { subjectText } from './audit-entry.ts'
+import { changedFields, subjectText } from './audit-entry.ts'
 
 test.each([
   [{ subject: 'order:EK-1001', before: { state: 'paid' }, after: { state: 'making' } }, 'order EK-1001'],
   [{ subject: 'product:0b9e1c5c-2f9c', before: null, after: { name: 'Herd band' } }, 'product Herd band'],
   [{ subject: 'product:0b9e1c5c-2f9c', before: { name: 'Herd band' }, after: null }, 'product Herd band'],
   [{ subject: 'feedback:0b9e1c5c-2f9c', before: { readAt: null }, after: { readAt: '2026' } }, 'feedback'],
+  [
+    { subject: 'product:0b9e1c5c-2f9c', name: 'Herd band', before: { withheld: 'draft' }, after: null },
+    'product Herd band',
+  ],
+  [{ subject: 'closed:2026-11-30', before: null, after: {} }, '30 November 2026'],
+  [{ subject: 'closed:2026-11-30 to 2026-12-04', before: null, after: {} }, '30 November 2026 to 4 December 2026'],
+  [{ subject: 'day:2026-11-26', before: null, after: { open_items: 2 } }, 'day 26 November 2026'],
+  [{ subject: 'settlement:0b9e1c5c-2f9c', before: null, after: { reference: 'PSK-1' } }, 'settlement PSK-1'],
+  [{ subject: 'staff:0b9e1c5c-2f9c', name: 'Naisula', before: null, after: null }, 'staff Naisula'],
+  [{ subject: 'settings:bank', before: null, after: { version: 2 } }, 'settings bank'],
 ])('%j is called %s', (change, text) => {
   expect(subjectText(change)).toBe(text)
+})
+
+test('fields and values are told in plain words, and what is only for the program is not', () => {
+  const before = { name: 'Herd band', rateKes: 100, version: 1, state: 'awaiting_payment', isOn: true }
+  const after = { name: 'Herd band', rateKes: 120, version: 2, state: 'paid', isOn: false }
+  expect(changedFields({ before, after })).toEqual([
+    { name: 'Pay for one piece (KES)', before: '100', after: '120' },
+    { name: 'State', before: 'awaiting payment', after: 'paid' },
+    { name: 'On', before: 'yes', after: 'no' },
+  ])
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
@@ -28,4 +29,28 @@ test('a helper reads what they work with, and no kind of change that is new', as
     await recordAudit(shop.db, { at: shop.clock.now(), staff: null, action: 'x', subject, before: null, after: null })
   const read = (await helper.get<Change[]>('/changes')).map(({ subject }) => subject)
   expect(read.sort()).toEqual(own.sort())
+})
+
+test('a change of a product names it, whatever has changed', async () => {
+  const shop = await createTestShop()
+  const owner = await openOffice(shop)
+  const { id, name } = await shop.given.product()
+  await owner.put(`/products/${id}/withheld`, { withheld: 'hidden' })
+  const [change] = await owner.get<(Change & { name?: string; action: string })[]>('/changes')
+  expect(change).toMatchObject({ action: 'product hidden', subject: `product:${id}`, name })
+})
+
+test('changes are listed by who made them and of what kind', async () => {
+  const shop = await createTestShop()
+  const owner = await openOffice(shop)
+  await owner.put('/pages/makers', { text: 'We are six.', version: 0 })
+  await owner.put('/settings/making', { makingDays: 9, version: 0 })
+  const members = await owner.get<{ id: string; name: string }[]>('/changes/members')
+  const [member] = members
+  const subjects = async (query: string) =>
+    (await owner.get<Change[]>(`/changes?${query}`)).map(({ subject }) => subject.split(':')[0])
+  expect(new Set(await subjects('kind=shop'))).toEqual(new Set(['page', 'settings']))
+  expect(await subjects('kind=money')).toEqual([])
+  expect(await subjects(`kind=shop&by=${member?.id}`)).toHaveLength(2)
+  expect(await subjects(`by=${randomUUID()}`)).toEqual([])
 })

@@ -1,30 +1,44 @@
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { keysOf } from '#app/framework/records.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
-import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { loadAsStaff, loadListAsStaff, queryOf } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
+import { useStaffParams } from '#app/staff/screen/use-staff-params.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import type { listChangesCall } from '../admin.api.server.ts'
+import type { changeMembersCall, listChangesCall } from '../admin.api.server.ts'
 import type { Route } from './+types/audit-page'
-import { changedFields, type StaffChange, subjectText } from './audit-entry.ts'
+import { type ChangeMember, changedFields, type StaffChange, subjectText } from './audit-entry.ts'
+import { actionText, changeKinds } from './audit-words.ts'
 
 export const meta = () => adminMeta('Changes')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff<typeof listChangesCall>(request, '/api/admin/changes?limit=50')
+const filters = ['by', 'kind'] as const
+
+/** The filters are in the address, so that the browser's Back shows the same list. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [first, members] = await Promise.all([
+    loadListAsStaff<typeof listChangesCall>(request, `/api/admin/changes?limit=50&${queryOf(request, filters)}`),
+    loadAsStaff<typeof changeMembersCall>(request, '/api/admin/changes/members'),
+  ])
+  return { first, members: members.ok ? members.data : [] }
 }
 
-export default function ChangesPage({ loaderData }: Route.ComponentProps) {
-  const list = useStaffList(loaderData)
+export default function ChangesPage({ loaderData: { first, members } }: Route.ComponentProps) {
+  const list = useStaffList(first)
+  const [params] = useStaffParams()
+  const isWhole = filters.every((name) => !params.get(name))
   return (
-    <AdminScreen title="Changes">
-      <Listed list={list} empty="Nobody has changed anything yet.">
+    <AdminScreen title="Changes" answer={first}>
+      <Filters members={members} />
+      <Listed list={list} empty={isWhole ? 'Nobody has changed anything yet.' : 'No changes match.'}>
         {(changes) => (
           <ol className="border-t border-rule">
             {changes.map((change) => (
               <li key={change.id} className="border-b border-rule py-3">
                 <p className="font-medium">
-                  {change.staff_name}: {change.action}
+                  {change.staff_name}: {actionText(change.action)}
                 </p>
                 <p className="text-sm text-soft">
                   {nairobiTimeText(new Date(change.at))}, {subjectText(change)}
@@ -36,6 +50,29 @@ export default function ChangesPage({ loaderData }: Route.ComponentProps) {
         )}
       </Listed>
     </AdminScreen>
+  )
+}
+
+function Filters({ members }: { members: readonly ChangeMember[] }) {
+  const [params, setParam] = useStaffParams()
+  return (
+    <div className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4 sm:flex">
+      <SelectField
+        label="Person"
+        options={[{ value: '', label: 'Everybody' }, ...members.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={params.get('by') ?? ''}
+        onChange={(event) => setParam('by', event.target.value)}
+      />
+      <SelectField
+        label="Kind"
+        options={[
+          { value: '', label: 'All kinds' },
+          ...keysOf(changeKinds).map((kind) => ({ value: kind, label: changeKinds[kind].title })),
+        ]}
+        value={params.get('kind') ?? ''}
+        onChange={(event) => setParam('kind', event.target.value)}
+      />
+    </div>
   )
 }
 

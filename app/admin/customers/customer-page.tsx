@@ -114,7 +114,7 @@ function Note({ customer: { id, note: saved } }: { customer: StaffCustomer }) {
         <TextAreaField
           label="What to know, such as a wrist size"
           rows={3}
-          maxLength={customerNoteRule.most}
+          maxLength={customerNoteRule.maxLength}
           value={typed}
           onChange={(event) => change(event.target.value)}
         />

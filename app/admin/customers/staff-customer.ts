@@ -3,7 +3,7 @@ import { textInput } from '#app/framework/text-input.ts'
 import { type TextRule, tidyText } from '#app/framework/text-rules.ts'
 import { staffOrderRow } from '#app/orders/admin/staff-order.ts'
 
-export const customerNoteRule: TextRule = { label: 'The note', tidy: tidyText, isOptional: true, most: 2000 }
+export const customerNoteRule: TextRule = { label: 'The note', tidy: tidyText, isOptional: true, maxLength: 2000 }
 
 /** Times are ISO 8601. `phones`: of the latest order first. */
 export const staffCustomer = z.object({

@@ -17,8 +17,8 @@ export function DeviceSection({ standing: { public_key, devices }, onChange }: D
     <div className="grid gap-6">
       <p className="max-w-prose">
         A paid order, a payment to check, feedback and questions of buyers, and at seven each morning what is due: each
-        shows on your screen, also while the shop is closed there. A message names the order and its amount, and nobody
-        by name. Logging out ends it.
+        shows on your screen, also while the shop is closed there. It names the order and its amount, never a person.
+        Logging out turns it off.
       </p>
       {!isOn && <TurnOn publicKey={public_key} onChange={onChange} />}
       {devices.length > 0 && <DeviceList devices={devices} onChange={onChange} onRemoveThis={unsubscribeHere} />}

@@ -4,6 +4,7 @@ import { listPending } from '#app/framework/database/migrations.server.ts'
 import { machineMegabytes } from '#app/framework/process/machine-memory.server.ts'
 import { databaseProblem } from '#app/framework/process/start-checks.server.ts'
 import { findMailFault } from '#app/infra/mail/file-or-smtp-mailer.server.ts'
+import { shopCurrency } from '#app/money/currency.ts'
 import { providerNames } from '#app/money/payment-method.ts'
 import { readSmsBalance } from '#app/orders/customer-messages/africas-talking.server.ts'
 import { readChannelNames } from '#app/orders/messages/telegram-channel.server.ts'
@@ -166,7 +167,7 @@ export async function smsCheck(access: NonNullable<Config['sms']>): Promise<Heal
 
 async function rateCheck({ rateSource }: Shop): Promise<HealthCheck> {
   const name = 'Exchange rate'
-  const reading = await rateSource.read()
+  const reading = await rateSource.read(shopCurrency())
   if (reading.ok) return { name, isWell: true, sentence: 'Its source answers.' }
   return { name, isWell: false, sentence: `Its source does not answer (${reading.reason}): look at EXCHANGE_RATE_URL.` }
 }

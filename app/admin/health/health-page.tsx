@@ -32,11 +32,8 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
             <p role="status" className="mb-4 text-lg">
               {summaryOf(lines)}
             </p>
-            <ul className="border-t border-rule">
-              {lines.map((line) => (
-                <HealthRow key={line.name} line={line} />
-              ))}
-            </ul>
+            <HealthList lines={lines.filter(({ isWell }) => !isWell)} />
+            <Working lines={lines.filter(({ isWell }) => isWell)} hasProblems={lines.some(({ isWell }) => !isWell)} />
             <Button
               kind="secondary"
               className="mt-6 w-full sm:w-auto"
@@ -52,6 +49,25 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
       {loaderData.byHand.ok && <C2bSection setUp={loaderData.byHand.data} onChange={revalidate} />}
       {loaderData.refusals.ok && <RefusalsSection refusals={loaderData.refusals.data} />}
     </AdminScreen>
+  )
+}
+
+const HealthList = ({ lines }: { lines: readonly HealthCheck[] }) => (
+  <ul className="border-t border-rule empty:hidden">
+    {lines.map((line) => (
+      <HealthRow key={line.name} line={line} />
+    ))}
+  </ul>
+)
+
+function Working({ lines, hasProblems }: { lines: readonly HealthCheck[]; hasProblems: boolean }) {
+  return (
+    <details className="border-b border-rule">
+      <summary className="min-h-12 cursor-pointer py-3">
+        {hasProblems ? `The other ${lines.length} work.` : `What was looked at (${lines.length})`}
+      </summary>
+      <HealthList lines={lines} />
+    </details>
   )
 }
 

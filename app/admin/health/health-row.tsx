@@ -1,4 +1,5 @@
-import { Check, CircleAlert } from '#app/ui/icons/icons.tsx'
+import { Check } from '#app/ui/icons/icons.tsx'
+import { CircleAlert } from '#app/ui/icons/message-icons.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { HealthCheck } from './health-check.ts'
 

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne } from 'drizzle-orm'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { fetchFault } from '#app/framework/errors.ts'
+import { oneUnit, pricesInKes } from '#app/money/currency.ts'
 import { type ProviderName, providerNames } from '#app/money/payment-method.ts'
 import { makerMailRecipients } from '#app/orders/messages/maker-mails.server.ts'
 import { channelMessages, customerMessages, makerMails } from '#app/orders/orders.tables.server.ts'
@@ -221,19 +222,20 @@ function queueCheck(name: string, queue: Queue | undefined, now: Date, none: str
 
 async function rateCheck(shop: Shop): Promise<HealthCheck> {
   const name = 'Exchange rate'
-  const { rate, source, fetchedAt, isFallback } = await currentRate(shop)
+  if (pricesInKes()) return { name, isWell: true, sentence: 'Prices are in Kenyan shillings, so none is needed.' }
+  const { rate, source, fetchedAt, isFallback, isUnknown } = await currentRate(shop)
   if (isFallback || !fetchedAt) {
     return {
       name,
       isWell: false,
-      sentence: `No good rate for three days: the shop counts with the default of ${rate} shillings a dollar.`,
+      sentence: `No good rate for three days: ${isUnknown ? 'nobody can pay until there is one.' : `the shop counts with the default of ${rate} shillings a dollar.`}`,
     }
   }
   const isFresh = shop.clock.now().getTime() - fetchedAt.getTime() < 6 * hour
   return {
     name,
     isWell: isFresh,
-    sentence: `${rate} shillings a dollar, read from ${source} ${ageText(fetchedAt, shop.clock.now())} ago.`,
+    sentence: `KES ${rate} for ${oneUnit()}, read from ${source} ${ageText(fetchedAt, shop.clock.now())} ago.`,
   }
 }
 

@@ -45,7 +45,10 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
     <AdminScreen title="Import pieces" backTo="/admin/products" backText="Manage Products">
       <div className="flex max-w-2xl flex-col gap-8">
         <AnswerOrError answer={loaderData}>{(standing) => <ImportStatusView standing={standing} />}</AnswerOrError>
-        <Explanation />
+        <p className="measure text-soft">
+          One line for each piece, up to {importLimits.lines.toLocaleString('en')}. First you see what would change.
+          Then either all of it is imported or nothing.
+        </p>
         <FilesForm isBusy={isBusy} onChange={beginAnew} onCheck={checkFiles} />
         {reviews.step && <ReviewImportView step={reviews.step} onImport={reviews.run} />}
         {step.name === 'choosing' && step.fault && (
@@ -83,6 +86,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
             </Link>
           </Notice>
         )}
+        <Explanation />
       </div>
     </AdminScreen>
   )
@@ -92,13 +96,12 @@ function Explanation() {
   const { categories } = useShopTexts()
   return (
     <section className="text-sm">
-      <p className="max-w-prose text-soft">
-        A table with a line for each piece, saved as CSV by any spreadsheet: at most{' '}
-        {importLimits.lines.toLocaleString('en')} lines. A line with an ID changes that piece, one without makes a new
-        one. Pictures are named in the table and given beside it in a ZIP. First everything is checked; nothing is
-        changed before you say so, and then all of it or nothing.
-      </p>
+      <h2 className="text-lg">What the file needs</h2>
       <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-5 text-soft [overflow-wrap:anywhere]">
+        <li>
+          Any spreadsheet saves it as CSV. A line with an ID changes that piece, one without makes a new one. Pictures
+          are named in the table and given beside it in a ZIP.
+        </li>
         <li>
           Etsy (EtsyListingsDownload.csv), Shopify, WooCommerce: their file as it is. Export WooCommerce’s with your
           profile’s language set to English. What was imported once is not imported again.

@@ -81,7 +81,7 @@ export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
 function TemporaryPassword() {
   const navigate = useNavigate()
   return (
-    <AdminScreen title="Choose your password">
+    <AdminScreen title="Choose your password" isAlone>
       <div className="mb-8 max-w-96">
         <Notice kind="info">
           Your password was made for you, and somebody else may have read it. The back office opens when you have chosen
@@ -140,7 +140,7 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
         autoComplete="new-password"
         error={faults.newPassword}
       />
-      <Button type="submit" isBusy={isBusy} busyText="Changing...">
+      <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Changing...">
         Change password
       </Button>
     </form>

@@ -29,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 const filters = [
   { show: 'all', label: 'All', screen: '' },
-  { show: 'letters', label: 'Orders', screen: '/admin/letters' },
+  { show: 'letters', label: 'Questions', screen: '/admin/letters' },
   { show: 'feedback', label: 'Feedback', screen: '/admin/feedback' },
   { show: 'reviews', label: 'Reviews', screen: '/admin/product-reviews' },
 ] as const
@@ -86,7 +86,7 @@ function Filters({ show }: { show: string }) {
           preventScrollReset
           aria-current={kind === show ? 'true' : undefined}
           className={classNames(
-            'inline-flex min-h-11 items-center gap-2 border px-4 text-sm',
+            'inline-flex min-h-11 items-center gap-2 border px-3 text-sm',
             kind === show ? 'border-ink bg-ink text-ivory' : 'border-rule hover:border-ink',
           )}
         >

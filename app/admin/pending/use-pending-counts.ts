@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { watchChanges } from '#app/staff/screen/staff-changes.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import type { pendingCountsCall } from '../admin.api.server.ts'
 import type { PendingCounts } from './pending-counts.ts'
@@ -27,7 +28,7 @@ export function usePendingCounts(): PendingCounts | null {
   )
 }
 
-/** Keeps it true while the page is in sight and there is a line; at once when a push comes. */
+/** Keeps it true while the page is in sight and there is a line; at once when a push comes or this page has changed something. */
 export function useLivePendingCounts(): void {
   const { call } = useAdmin()
   useEffect(() => {
@@ -43,10 +44,12 @@ export function useLivePendingCounts(): void {
     else look()
     document.addEventListener('visibilitychange', look)
     window.addEventListener('online', look)
+    const unwatch = watchChanges(look)
     const onMessage = ({ data }: MessageEvent) => typeof data?.pushed === 'string' && look()
     navigator.serviceWorker?.addEventListener('message', onMessage)
     return () => {
       asker.end()
+      unwatch()
       document.removeEventListener('visibilitychange', look)
       window.removeEventListener('online', look)
       navigator.serviceWorker?.removeEventListener('message', onMessage)

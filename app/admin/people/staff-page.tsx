@@ -3,9 +3,13 @@ import { useRevalidator } from 'react-router'
 import type { listStaffCall } from '#app/staff/people/staff-people.api.server.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { besideList, FormColumn } from '#app/staff/screen/form-column.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import type { FirstLogin } from '#app/staff/staff-answers.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useCopying } from '#app/ui/copy-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/staff-page'
 import { AddStaffForm } from './add-staff-form.tsx'
@@ -34,9 +38,11 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
           <NewLogin login={login} />
         </div>
       )}
-      <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className={besideList}>
         {/* A form that was sent makes room for an empty one. */}
-        <AddStaffForm key={login?.username} onAdded={tell} />
+        <FormColumn key={login?.username} opens="Add somebody">
+          <AddStaffForm onAdded={tell} />
+        </FormColumn>
         <section aria-labelledby="people">
           <h2 id="people" className="mb-3 text-xl">
             Who works here
@@ -52,11 +58,13 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
           </Listed>
         </section>
       </div>
+      <ThumbBarSpacer />
     </AdminScreen>
   )
 }
 
 function NewLogin({ login: { username, password } }: { login: FirstLogin }) {
+  const { copy, message } = useCopying(password)
   return (
     <Notice kind="info">
       <p>
@@ -64,6 +72,14 @@ function NewLogin({ login: { username, password } }: { login: FirstLogin }) {
         one of their own there before anything else. It is shown this once:
       </p>
       <p className="mt-2 text-lg [overflow-wrap:anywhere] tabular-nums select-all">{password}</p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-5">
+        <Button kind="secondary" onClick={() => void copy()}>
+          Copy the password
+        </Button>
+        <p role="status" className="text-sm text-soft">
+          {message && message !== 'Copied.' ? 'It could not be copied: hold the password above to select it.' : message}
+        </p>
+      </div>
     </Notice>
   )
 }

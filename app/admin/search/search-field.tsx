@@ -11,7 +11,7 @@ export function SearchField({ searched = '' }: { searched?: string }) {
           label="Search"
           name="q"
           type="search"
-          placeholder="Order, customer, product, receipt"
+          placeholder="Order, name, phone"
           maxLength={maxQueryLength}
           defaultValue={searched}
           required

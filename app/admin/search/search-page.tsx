@@ -34,8 +34,8 @@ export default function SearchPage({ loaderData: { searched, answer } }: Route.C
 }
 
 function Results({ found, searched }: { found: StaffSearchResults; searched: string }) {
-  const { orders, customers, products, receipts } = found
-  if ([orders, customers, products, receipts].every(({ length }) => length === 0))
+  const { orders, customers, products, refunds, receipts } = found
+  if ([orders, customers, products, refunds, receipts].every(({ length }) => length === 0))
     return <p className="mt-8 text-soft">Nothing found for “{searched}”.</p>
   const query = new URLSearchParams({ search: searched })
   return (
@@ -55,6 +55,13 @@ function Results({ found, searched }: { found: StaffSearchResults; searched: str
       <Group title="Products" all={{ count: products.length, to: `/admin/products?${query}` }}>
         {products.map(({ id, name }) => (
           <Row key={id} to={`/admin/products?${new URLSearchParams({ search: name })}`} title={name} />
+        ))}
+      </Group>
+      <Group title="Refunds">
+        {refunds.map(({ receipt, order_number, amount_kes }) => (
+          <Row key={receipt} to={`/admin/orders/${order_number}`} title={receipt}>
+            {`${formatKes(amount_kes)} of ${order_number}`}
+          </Row>
         ))}
       </Group>
       <Group title="Unmatched receipts">

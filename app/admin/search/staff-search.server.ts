@@ -2,10 +2,13 @@ import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-o
 import { listStoredProducts } from '#app/catalog/listing/product-list.server.ts'
 import { customers } from '#app/identity/identity.tables.server.ts'
 import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
+import { phoneDigits } from '#app/orders/admin/phone-digits.ts'
 import { toStaffOrderRow } from '#app/orders/admin/staff-order-wire.server.ts'
 import { listStaffOrders } from '#app/orders/admin/staff-orders.server.ts'
-import { orders } from '#app/orders/orders.tables.server.ts'
+import { orderNumber } from '#app/orders/order.ts'
+import { orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import { receipts } from '#app/payments/payments.tables.server.ts'
+import { refunds } from '#app/payments/refunds/refunds.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { maxFound as most, type StaffSearchResults } from './staff-search.ts'
 
@@ -16,6 +19,7 @@ export async function searchAsStaff(shop: Shop, staff: StaffMember, search: stri
     orders: found.orders.map((order) => toStaffOrderRow(order)),
     customers: mayUse('shop', staff) ? await findCustomers(db, search) : [],
     products: mayUse('shop', staff) ? await findProducts(db, search) : [],
+    refunds: mayUse('office', staff) ? await findRefunds(shop, search) : [],
     receipts: mayUse('office', staff) ? await findReceipts(shop, search) : [],
   }
 }
@@ -23,13 +27,12 @@ export async function searchAsStaff(shop: Shop, staff: StaffMember, search: stri
 /** By the account's name or e-mail, or by what an order says of its buyer. */
 async function findCustomers(db: Database, search: string): Promise<StaffSearchResults['customers']> {
   const part = partOf(search)
-  const digits = search.replace(/\D/g, '').replace(/^0/, '')
-  const isPhone = digits.length >= 4 && /^[\d\s+()-]+$/.test(search)
+  const digits = phoneDigits(search)
   const buyers = db
     .select({ id: orders.customerId })
     .from(orders)
     .where(
-      isPhone
+      digits !== null
         ? sql`regexp_replace(${orders.contactPhone}, '\\D', '', 'g') like ${`%${digits}%`}`
         : or(ilike(orders.contactName, part), ilike(orders.contactEmail, part)),
     )
@@ -84,6 +87,21 @@ function findReceipts({ db, config }: Shop, search: string): Promise<StaffSearch
     .where(and(isOpen, ilike(receipts.receipt, partOf(search))))
     .orderBy(desc(receipts.receivedAt))
     .limit(most)
+}
+
+async function findRefunds({ db, config }: Shop, search: string): Promise<StaffSearchResults['refunds']> {
+  const rows = await db
+    .select({ receipt: refunds.receipt, order: orderNumberColumns, amount_kes: refunds.amountKes })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(eq(orders.isDemo, config.isDemo), ilike(refunds.receipt, partOf(search))))
+    .orderBy(desc(refunds.askedAt))
+    .limit(most)
+  return rows.map(({ receipt, order, amount_kes }) => ({
+    receipt: receipt ?? '',
+    order_number: orderNumber(order),
+    amount_kes,
+  }))
 }
 
 function partOf(search: string): string {

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { receipts } from '#app/payments/payments.tables.server.ts'
 import { buyOne } from '#tests/support/payments/buy-one.ts'
+import { askRefund } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { StaffSearchResults } from './staff-search.ts'
 
@@ -30,12 +32,29 @@ test('one search finds orders, customers, products and unmatched receipts', asyn
   })
 })
 
+test('a refund is found by its receipt', async () => {
+  const { office, number } = await buyOne(true)
+  await askRefund(office, number, { reference: 'UKR7REFUND' })
+  expect(await search(office, 'ukr7ref')).toMatchObject({
+    refunds: [{ receipt: 'UKR7REFUND', order_number: number, amount_kes: expect.any(Number) }],
+  })
+})
+
 test('a buyer is found by name or phone, also without an account', async () => {
   const { office, number } = await buyOne(false)
   const { contact_name, contact_phone, customer_id } = await office.get<Record<string, string>>(`/orders/${number}`)
   const found = [{ id: customer_id, name: contact_name, orders: 1 }]
   expect(await search(office, contact_name ?? '')).toMatchObject({ customers: found })
   expect(await search(office, `0${contact_phone?.slice(4)}`)).toMatchObject({ customers: found })
+})
+
+test('an order is found by the phone of who receives it', async () => {
+  const { shop, office, number } = await buyOne(false)
+  await shop.db.execute(
+    sql`update orders set shipping_address = jsonb_set(shipping_address, '{phone}', '"0722 123 000"')`,
+  )
+  for (const typed of ['0722123000', '722 123', '+254 722 123 000'])
+    expect(await search(office, typed)).toMatchObject({ orders: [{ number }] })
 })
 
 test('what is not theirs to see is found by nobody', async () => {

@@ -10,6 +10,8 @@ export const staffSearchResults = z.object({
   orders: z.array(staffOrderRow),
   customers: z.array(z.object({ id: z.string(), name: z.string(), email: z.string().nullable(), orders: z.number() })),
   products: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** By the provider's receipt, or by the reference that staff noted. */
+  refunds: z.array(z.object({ receipt: z.string(), order_number: z.string(), amount_kes: z.number() })),
   /** Money that no order has yet. */
   receipts: z.array(z.object({ receipt: z.string(), amount_kes: z.string().nullable(), payer: z.string().nullable() })),
 })

@@ -1,3 +1,5 @@
+import { closingOn } from '#app/delivery/closed-days.ts'
+import { listClosedDays } from '#app/delivery/delivery.server.ts'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
 import { toStaffOrderRow } from '#app/orders/admin/staff-order-wire.server.ts'
@@ -7,7 +9,7 @@ import { listOpenDays } from '#app/reconciliation/day-closings.server.ts'
 import { listPending } from '#app/reports/pending-counts.server.ts'
 import { pendingPolicies } from '#app/reports/pending-counts.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { countMissing } from '../setup/setup.server.ts'
+import { countStepsToDo } from '../setup/setup.server.ts'
 import { type Today, type TodoItem, type WaitingKind, waitingKinds } from './today.ts'
 
 /** The others of its kind are behind a link. */
@@ -18,17 +20,19 @@ export async function readToday(shop: Shop, staff: StaffMember): Promise<Today> 
   const day = nairobiDay(shop.clock.now())
   const own = waitingKinds.filter((kind) => mayUse(pendingPolicies[kind], staff))
   const isMaker = mayUse('workshop', staff)
-  const [lines, toMake, toSend, closing, pending, toSetUp] = await Promise.all([
+  const [lines, toMake, toSend, daysOpen, pending, toSetUp, closed] = await Promise.all([
     isMaker ? listToMake(shop) : [],
     isMaker ? countToMake(shop) : 0,
     isMaker ? listOrdersToSend(shop) : [],
     mayUse('money', staff) ? listOpenDays(shop) : [],
     own.length > 0 ? listPending<WaitingKind>(shop.db, shop.config.isDemo, own) : [],
-    mayUse('owner', staff) ? countMissing(shop) : 0,
+    mayUse('owner', staff) ? countStepsToDo(shop) : 0,
+    listClosedDays(shop.db, day),
   ])
+  const closing = closingOn(day, closed)
   const items: TodoItem[] = [
     ...pending.map(({ kind, count, since }) => ({ kind, due_on: since, count })),
-    ...dayToClose(closing),
+    ...daysToClose(daysOpen, addDays(day, -1)),
     ...toSend
       .slice(0, maxOfKind)
       .map((order) => ({ kind: 'send' as const, due_on: order.makingDueOn ?? day, order: toStaffOrderRow(order) })),
@@ -40,6 +44,7 @@ export async function readToday(shop: Shop, staff: StaffMember): Promise<Today> 
     to_send: toSend.length,
     has_channel: hasMakerChannel(shop),
     to_set_up: toSetUp,
+    closed: closing && { opens_on: closing.opensOn, is_selling_paused: closing.isSellingPaused },
     items: items.toSorted((a, b) => a.due_on.localeCompare(b.due_on)),
   }
 }
@@ -49,8 +54,11 @@ async function listToMake(shop: Shop) {
   return lines.filter(({ state }) => state !== 'made')
 }
 
-/** A day can be closed once it is over. */
-function dayToClose(open: readonly string[]): TodoItem[] {
-  const day = open.at(-1)
-  return day ? [{ kind: 'close', due_on: addDays(day, 1), day, more: open.length - 1 }] : []
+/** A day is due to be closed on the day after it: yesterday stands by itself, what is late in one row. */
+function daysToClose(open: readonly string[], yesterday: string): TodoItem[] {
+  const late = open.filter((day) => day < yesterday)
+  return [late, open.filter((day) => day === yesterday)].flatMap((days) => {
+    const day = days.at(-1)
+    return day ? [{ kind: 'close' as const, due_on: addDays(day, 1), day, more: days.length - 1 }] : []
+  })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
@@ -16,7 +17,8 @@ test('what is to do stands in the order in which it is due, and a day waits to b
     to_make: 0,
     to_send: 0,
     has_channel: true,
-    to_set_up: 8,
+    to_set_up: 6,
+    closed: null,
     items: [],
   })
 
@@ -56,6 +58,16 @@ test('what is to do stands in the order in which it is due, and a day waits to b
   expect(helper).toBeDefined()
 })
 
+test('a shop that is closed says so to who works there', async () => {
+  const shop = await createPayingShop()
+  const owner = await openOffice(shop)
+  const day = nairobiDay(shop.clock.now())
+  const closed = { id: randomUUID(), first_on: day, last_on: addDays(day, 2), word: '' }
+  await owner.post('/closed-days', { ...closed, is_pause: true, stops_selling: true })
+  const opens = { opens_on: addDays(day, 3), is_selling_paused: true }
+  expect(await (await openOffice(shop, 'helper')).get<Today>('/today')).toMatchObject({ closed: opens })
+})
+
 test('without a channel paid orders stand first in the list, until the shop names an address for them', async () => {
   const shop = await createPayingShop({ hasTelegram: false })
   const owner = await openOffice(shop)
@@ -81,4 +93,24 @@ test('without a channel paid orders stand first in the list, until the shop name
   ])
   shop.config.smtpUrl = undefined
   expect(await parts()).toEqual(first)
+})
+
+test('an open day is late by one rule, whether or not yesterday is closed', async () => {
+  const shop = await createPayingShop()
+  const day = nairobiDay(shop.clock.now())
+  for (const phone of ['0712345678', '0712345679', '0712345670']) {
+    const { transactionId } = await pay(shop, await shop.given.buyer(), { phone })
+    await tell(shop, transactionId)
+  }
+  await shop.db.execute(sql`update orders set paid_at = paid_at - number % 3 * interval '1 day'`)
+  shop.clock.advance({ hours: 24 })
+  const owner = await openOffice(shop)
+  const parts = async () =>
+    todoParts(await owner.get<Today>('/today')).flatMap(({ title, items }) =>
+      items.flatMap((item) => (item.kind === 'close' ? [[title, item.day, item.more]] : [])),
+    )
+  const late = ['Late', addDays(day, -1), 1]
+  expect(await parts()).toEqual([late, ['For today', day, 0]])
+  await owner.post(`/books/${day}/close`)
+  expect(await parts()).toEqual([late])
 })

@@ -47,6 +47,8 @@ export const today = z.object({
   has_channel: z.boolean(),
   /** What is missing before real money can come, for owners of a shop that has not sold yet. */
   to_set_up: z.number(),
+  /** Null: the shop is open. */
+  closed: z.object({ opens_on: z.string(), is_selling_paused: z.boolean() }).nullable(),
   items: z.array(todoItem),
 })
 export type Today = z.infer<typeof today>

@@ -7,6 +7,7 @@ import { ProductionCard } from '#app/production/production-card.tsx'
 import { CloseDayButton } from '#app/reconciliation/close-day-button.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { stepsLeft } from '../setup/setup.ts'
 import { type Today, type TodoItem, todoParts, type WaitingKind, waitingText } from './today.ts'
 
 type TodoListProps = { today: Today; onChange: () => Promise<void> }
@@ -21,24 +22,6 @@ export function TodoList({ today, onChange }: TodoListProps) {
         {may('shop') && <Shortcut to="/admin/requests/new" text="Ask for payment" />}
         {!may('workshop') && <Shortcut to="/admin/books" text="Closing the day" />}
       </ul>
-      {to_set_up > 0 && (
-        <p className="mt-4 text-sm text-soft">
-          Your shop is not ready for real orders yet:{' '}
-          <Link to="/admin/setup" className="text-link">
-            {to_set_up === 1 ? '1 thing is missing' : `${to_set_up} things are missing`}
-          </Link>
-          .
-        </p>
-      )}
-      {!has_channel && may('owner') ? (
-        <p className="mt-4 text-sm text-soft">
-          New orders show here and on devices with notifications. They can also go to e-mail addresses or Telegram:{' '}
-          <Link to="/admin/settings" className="text-link">
-            Settings
-          </Link>
-          .
-        </p>
-      ) : null}
       {items.length === 0 ? <p className="mt-8 text-soft">Nothing to do. New orders appear here.</p> : null}
       {todoParts(today).map((part) =>
         part.items.length === 0 ? null : (
@@ -57,6 +40,24 @@ export function TodoList({ today, onChange }: TodoListProps) {
           All {to_send} to send
         </Link>
       ) : null}
+      {to_set_up > 0 && (
+        <p className="mt-6 text-sm text-soft">
+          Your shop is not ready for real orders yet:{' '}
+          <Link to="/admin/setup" className="text-link">
+            {stepsLeft(to_set_up)}
+          </Link>
+          .
+        </p>
+      )}
+      {!has_channel && may('owner') ? (
+        <p className="mt-6 text-sm text-soft">
+          New orders show here and on devices with notifications. They can also go to e-mail addresses or Telegram:{' '}
+          <Link to="/admin/settings" className="text-link">
+            Settings
+          </Link>
+          .
+        </p>
+      ) : null}
     </>
   )
 }
@@ -74,6 +75,7 @@ function Shortcut({ to, text, count }: { to: string; text: string; count?: numbe
 
 function keyOf(item: TodoItem): string {
   if (item.kind === 'make') return item.line.id
+  if (item.kind === 'close') return item.day
   return item.kind === 'send' ? item.order.number : item.kind
 }
 
@@ -87,7 +89,7 @@ function Todo({ item, today, onChange }: TodoProps) {
       return (
         <Row
           title={
-            <Link to={`/admin/orders/${item.order.number}`} className="text-link">
+            <Link to={`/admin/orders/${item.order.number}`} className="thumb-area text-link">
               {item.order.number}
             </Link>
           }
@@ -104,8 +106,8 @@ function Todo({ item, today, onChange }: TodoProps) {
             item.more === 0 ? (
               'Compare what came in, then close the day.'
             ) : (
-              <Link to="/admin/books" className="text-link">
-                {item.more === 1 ? '1 earlier day is open' : `${item.more} earlier days are open`}
+              <Link to="/admin/books" className="thumb-area text-link">
+                {item.more === 1 ? '1 earlier day is not closed yet' : `${item.more} earlier days are not closed yet`}
               </Link>
             )
           }

@@ -3,6 +3,7 @@ import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { ChevronRight } from '#app/ui/icons/icons.tsx'
 import { contentTitles } from '../content-page.ts'
 import type { Route } from './+types/content-pages-page'
 import type { listContentPagesCall } from './content.api.server.ts'
@@ -37,12 +38,14 @@ function PageRow({ page: { key, is_written, changed_at, changed_by } }: { page: 
   const changed = changed_at && `${changed_by}, ${nairobiTimeText(new Date(changed_at))}`
   return (
     <li className="border-b border-rule">
-      <Link
-        to={`/admin/pages/${key}`}
-        className="flex min-h-18 flex-col justify-center py-3 [overflow-wrap:anywhere] hover:text-red"
-      >
-        <span className="font-medium">{contentTitles[key]}</span>
-        <span className="text-sm text-soft">{is_written ? changed : 'Not written yet: it is not in the shop'}</span>
+      <Link to={`/admin/pages/${key}`} className="flex min-h-18 items-center gap-4 py-3 hover:text-red">
+        <span className="min-w-0 grow [overflow-wrap:anywhere]">
+          <span className="block font-medium">{contentTitles[key]}</span>
+          <span className="block text-sm text-soft">
+            {is_written ? changed : 'Not written yet: it is not in the shop'}
+          </span>
+        </span>
+        <ChevronRight size={20} strokeWidth={1.5} className="shrink-0" />
       </Link>
     </li>
   )

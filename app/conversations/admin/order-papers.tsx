@@ -39,7 +39,7 @@ export function OrderPapers({ number, answer, onChange }: OrderPapersProps) {
         <TextField
           label={`${rule.label} (eTIMS)`}
           autoComplete="off"
-          maxLength={rule.most}
+          maxLength={rule.maxLength}
           value={typed ?? invoice_number ?? ''}
           onChange={(event) => setTyped(event.target.value)}
         />

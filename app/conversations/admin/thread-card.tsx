@@ -80,7 +80,7 @@ function Answering({ thread: { order_number, is_waiting }, onChange }: ThreadCar
       <TextAreaField
         label="Your answer, sent to the buyer"
         rows={3}
-        maxLength={answerRules.words.most}
+        maxLength={answerRules.words.maxLength}
         value={words}
         error={fault}
         onChange={(event) => setWords(event.target.value)}

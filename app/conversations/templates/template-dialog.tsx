@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
-import { randomUuid } from '#app/framework/random-uuid.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
+import { TextAreaField } from '#app/ui/text-field.tsx'
+import { answerRules } from '../conversation.ts'
 import type { AnswerTemplate } from './answer-template.ts'
 import type { addTemplateCall, listTemplatesCall, removeTemplateCall } from './answer-templates.api.server.ts'
 
@@ -26,7 +28,6 @@ export function TemplateButton(props: TemplateButtonProps) {
 function TemplateDialog({ typed, onChoose, onClose }: TemplateButtonProps & { onClose: () => void }) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const [id] = useState(randomUuid)
   const [templates, setTemplates] = useState<AnswerTemplate[]>()
 
   async function show(asked: Promise<Answer<AnswerTemplate[]>>) {
@@ -42,12 +43,9 @@ function TemplateDialog({ typed, onChoose, onClose }: TemplateButtonProps & { on
     })
   }, [call])
 
-  const isNew = typed.trim() !== '' && templates?.every(({ text }) => text !== typed.trim())
   return (
     <Dialog isOpen onClose={onClose} title="Templates for answers">
-      {templates?.length === 0 && (
-        <p className="text-soft">None yet. Type an answer that you often give, and keep it here.</p>
-      )}
+      {templates?.length === 0 && <p className="text-soft">None yet. Write an answer that you often give.</p>}
       <ul>
         {templates?.map((template) => (
           <li key={template.id} className="border-b border-rule py-3 [overflow-wrap:anywhere]">
@@ -74,15 +72,44 @@ function TemplateDialog({ typed, onChoose, onClose }: TemplateButtonProps & { on
           </li>
         ))}
       </ul>
-      {isNew && (
-        <Button
-          kind="secondary"
-          className="mt-5"
-          onClick={() => show(call<typeof addTemplateCall>('POST', '/api/admin/answer-templates', { id, text: typed }))}
-        >
-          Keep what is typed as a template
-        </Button>
+      {templates && (
+        <NewTemplate
+          key={templates.length}
+          initial={templates.some(({ text }) => text === typed.trim()) ? '' : typed}
+          onKept={setTemplates}
+        />
       )}
     </Dialog>
+  )
+}
+
+type NewTemplateProps = { initial: string; onKept: (templates: AnswerTemplate[]) => void }
+
+function NewTemplate({ initial, onKept }: NewTemplateProps) {
+  const { call } = useAdmin()
+  const { typed, errors, problem, isBusy, change, submit } = useStaffForm(
+    () => ({ text: initial }),
+    async (id, { text }) => {
+      const answer = await call<typeof addTemplateCall>('POST', '/api/admin/answer-templates', { id, text })
+      if (answer.ok) onKept(answer.data)
+      return answer
+    },
+    'The template could not be kept. Please try again.',
+  )
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col items-start gap-3">
+      <TextAreaField
+        label="A new template"
+        rows={3}
+        className="w-full"
+        maxLength={answerRules.words.maxLength}
+        error={errors.text ?? problem ?? undefined}
+        value={typed.text}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Keeping...">
+        Keep as a template
+      </Button>
+    </form>
   )
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { nairobiDay } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
-import { closedDaysText } from '../closed-days.ts'
+import { closedDaysText, closedText } from '../closed-days.ts'
 import type { Route } from './+types/closed-days-page'
 import { ClosedDaysForm } from './closed-days-form.tsx'
 import type { listClosedDaysCall, openDaysCall } from './delivery.api.server.ts'
@@ -22,6 +23,7 @@ export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       title="Closed days"
       answer={loaderData}
+      opens="Close days"
       heading="Today and later"
       hint="New orders get a later date. Paid orders keep theirs."
       empty="No closed days."
@@ -35,7 +37,8 @@ function ClosedRow({ days, onOpened }: { days: StaffClosedDays; onOpened: () => 
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)
-  const when = closedDaysText({ firstOn: days.first_on, lastOn: days.last_on, isPause: days.is_pause })
+  const range = { firstOn: days.first_on, lastOn: days.last_on }
+  const today = nairobiDay(new Date())
 
   async function open() {
     setBusy(true)
@@ -49,21 +52,19 @@ function ClosedRow({ days, onOpened }: { days: StaffClosedDays; onOpened: () => 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-4 [overflow-wrap:anywhere]">
       <span className="min-w-0">
-        <span className="block font-medium">{when}</span>
+        <span className="block font-medium">{closedText(range, today)}</span>
         <span className="text-sm text-soft">
-          {[days.word, days.is_pause && (days.stops_selling ? 'no selling' : 'selling goes on')]
-            .filter(Boolean)
-            .join(', ')}
+          {[days.stops_selling ? 'Nobody can order' : 'Buyers can order', days.word].filter(Boolean).join(' · ')}
         </span>
       </span>
       <Button
         kind="secondary"
-        aria-label={`Open again: ${when}`}
+        aria-label={`Stay open: ${closedDaysText(range, today)}`}
         isBusy={isBusy}
         busyText="Opening..."
         onClick={() => void open()}
       >
-        Open again
+        Stay open
       </Button>
     </li>
   )

@@ -2,28 +2,11 @@ import { z } from 'zod'
 import { isDay } from '#app/framework/nairobi.ts'
 import { textInput } from '#app/framework/text-input.ts'
 import { optionalSingleLineRule, singleLineRule } from '#app/framework/text-rules.ts'
-import { wireToCents } from '#app/money/money.ts'
+import { typedPriceRules } from '#app/money/typed-price.ts'
 import { counties, countries, homeCode } from '../countries.ts'
 import { deliveryLimits } from '../delivery-option.ts'
 
-const dollarsText = `In dollars: 0 to ${deliveryLimits.maxDollars.toLocaleString('en')}, with at most two decimals`
-const shillingsText = `In shillings: whole, 0 to ${deliveryLimits.maxKes.toLocaleString('en')}`
-
-const price = z
-  .strictObject({ currency: z.enum(['USD', 'KES']), amount: z.number('Price must be a number') })
-  .superRefine(({ currency, amount }, context) => {
-    const isRight = currency === 'KES' ? isShillings(amount) : isDollars(amount)
-    if (!isRight) context.addIssue({ code: 'custom', message: currency === 'KES' ? shillingsText : dollarsText })
-  })
-
-function isShillings(amount: number): boolean {
-  return Number.isInteger(amount) && amount >= 0 && amount <= deliveryLimits.maxKes
-}
-
-function isDollars(amount: number): boolean {
-  const cents = wireToCents(amount)
-  return cents !== null && cents >= 0 && amount <= deliveryLimits.maxDollars
-}
+const price = typedPriceRules(0)
 
 const days = (label: string) =>
   z

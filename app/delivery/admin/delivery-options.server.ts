@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { StaffMember } from '#app/identity/staff-member.ts'
+import { shopCurrency } from '#app/money/currency.ts'
 import { wireToCents } from '#app/money/money.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
@@ -10,9 +11,9 @@ import type { OptionInput } from './delivery-input.ts'
 
 const maxOptions = 100
 
-/** A free option has a price of zero dollars, never of zero shillings. */
+/** Shillings are kept apart where they are not the shop's currency. A free option costs zero of the shop's. */
 function termsOf({ price, days_from, days_to, place, ...input }: OptionInput): Omit<DeliveryOption, 'id'> {
-  const isKes = price.currency === 'KES' && price.amount > 0
+  const isKes = price.currency !== shopCurrency() && price.amount > 0
   return {
     name: input.name,
     countries: place === null ? input.countries : [],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { shopCurrency } from '#app/money/currency.ts'
 import { centsToWire } from '#app/money/money.ts'
 import { listDeliveryOptions } from '../delivery.server.ts'
 import type { DeliveryOption } from '../delivery-option.ts'
@@ -105,7 +106,7 @@ export const closedDaysApi: ModuleApi = async (api, { shop }) => {
 function toStaffOption({ priceCents, priceKes, daysFrom, daysTo, ...option }: DeliveryOption): StaffOption {
   const price =
     priceKes === null
-      ? { currency: 'USD' as const, amount: centsToWire(priceCents ?? 0) }
+      ? { currency: shopCurrency(), amount: centsToWire(priceCents ?? 0) }
       : { currency: 'KES' as const, amount: priceKes }
   return { ...option, price, days_from: daysFrom, days_to: daysTo }
 }

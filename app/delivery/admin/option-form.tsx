@@ -1,3 +1,4 @@
+import { currencyOptions } from '#app/money/typed-price.ts'
 import { RowForm } from '#app/staff/screen/row-form.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
@@ -15,11 +16,7 @@ const kinds = [
   { value: 'delivered', label: 'It is brought to the buyer' },
   { value: 'collected', label: 'The buyer collects it' },
 ]
-const currencies = [
-  { value: 'KES', label: 'Shillings' },
-  { value: 'USD', label: 'Dollars' },
-  { value: 'free', label: 'Free' },
-]
+const currencies = () => [...currencyOptions(), { value: 'free', label: 'Free' }]
 const countryChoices = countries.map(({ code, name }) => ({ value: code, label: name }))
 const countyChoices = counties.map((name) => ({ value: name, label: name }))
 
@@ -83,7 +80,7 @@ export function OptionForm({ option, onSaved, onLeave }: OptionFormProps) {
         />
         <SelectField
           label="In"
-          options={currencies}
+          options={currencies()}
           value={typed.currency}
           onChange={(event) => change({ currency: event.target.value })}
         />
@@ -136,7 +133,7 @@ function BuyersView({ typed }: { typed: TypedOption }) {
     <p aria-live="polite" className="border-l-2 border-rule pl-3 text-sm">
       {reading.ok && typed.name.trim() !== ''
         ? buyersText(reading.input)
-        : 'With a name, a price and the days, what buyers will read and pay stands here.'}
+        : 'Fill in name, price and days for a preview.'}
     </p>
   )
 }

@@ -24,9 +24,10 @@ export default function OptionsPage({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       title="Delivery"
       answer={loaderData}
+      opens="New option"
       heading="What buyers choose among"
-      hint="The cheapest option for an address is chosen at first. Before we know the address, the shop uses the first option. Without any option shipping is $5.00 to anywhere."
-      empty="No options: shipping is $5.00."
+      hint="The cheapest option for an address is chosen at first. One for every country is left out where another for the buyer’s country is faster and costs no more. Before we know the address, the shop uses the first option. Without any option, shipping costs the one price in Settings, to every country."
+      empty="No options: shipping costs the one price in Settings."
       form={({ edited, ...actions }) => <OptionForm option={edited} {...actions} />}
       row={(option, { all, ...actions }) => <OptionRow option={option} ids={all.map(({ id }) => id)} {...actions} />}
     />
@@ -58,8 +59,8 @@ function OptionRow({ option, index, ids, onChange, onEdit }: OptionRowProps) {
         <Button kind="secondary" aria-label={`Change ${option.name}`} onClick={onEdit}>
           Change
         </Button>
-        <Button kind="plain" aria-label={`End ${option.name}`} isBusy={isBusy} onClick={() => void end()}>
-          End
+        <Button kind="plain" aria-label={`Stop offering ${option.name}`} isBusy={isBusy} onClick={() => void end()}>
+          Stop offering
         </Button>
         <span className="ml-auto flex">
           <button
@@ -96,9 +97,9 @@ function useOptionChanges({ id, name }: StaffOption, onChange: () => Promise<voi
     async end() {
       const isSure = await showMessage({
         kind: 'warning',
-        title: `End ${name}?`,
+        title: `Stop offering ${name}?`,
         text: 'Nobody can choose it any more. Orders that have it keep it.',
-        confirm: 'End it',
+        confirm: 'Stop offering it',
         cancel: 'Cancel',
       })
       if (isSure) await settle(call<typeof endDeliveryOptionCall>('POST', `/api/admin/delivery-options/${id}/end`))

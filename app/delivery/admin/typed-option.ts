@@ -1,5 +1,6 @@
-import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
+import { shopCurrency } from '#app/money/currency.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
+import { typedPriceText } from '#app/money/typed-price.ts'
 import { countryName, homeCode } from '../countries.ts'
 import { daysText } from '../delivery-option.ts'
 import type { OptionInput, StaffOption } from './delivery-input.ts'
@@ -47,7 +48,7 @@ export function readOption({ kind, place, price, currency, from, to, ...typed }:
     input: {
       ...typed,
       counties: typed.countries.includes(homeCode) ? typed.counties : [],
-      price: { currency: currency === 'USD' ? 'USD' : 'KES', amount },
+      price: { currency: currency === 'KES' ? 'KES' : shopCurrency(), amount },
       days_from: Number(from),
       days_to: Number(to),
       place: kind === 'collected' ? place : null,
@@ -63,9 +64,8 @@ function priceError(typed: string, amount: number): { price: string } | null {
   return amount === 0 ? { price: "Please choose 'Free' where buyers pay nothing" } : null
 }
 
-export function optionPriceText({ currency, amount }: StaffOption['price']): string {
-  if (amount === 0) return 'Free'
-  return currency === 'KES' ? formatKes(amount) : formatUsd(wireToCents(amount) ?? 0)
+export function optionPriceText(price: StaffOption['price']): string {
+  return price.amount === 0 ? 'Free' : typedPriceText(price)
 }
 
 export function whereText({

@@ -19,7 +19,7 @@ export function FeedbackCard({ message, onChange }: FeedbackCardProps) {
   const isNameless = message.email === ''
   const canAnswer = sendsMail && !isNameless
   return (
-    <li className="border-b border-rule py-5">
+    <li className="border border-rule bg-paper p-[min(1.25rem,5vw)]">
       <h2 className="text-lg [overflow-wrap:anywhere]">
         {isNameless ? 'A deleted account ' : `${message.name} `}
         {!message.read_at && <span className="ml-2 align-middle font-text text-sm text-red">New</span>}

@@ -18,7 +18,7 @@ export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
     <AdminScreen title="Feedback">
       <Listed list={inbox} empty="No messages yet.">
         {(messages) => (
-          <ul className="border-t border-rule">
+          <ul className="flex flex-col gap-5">
             {messages.map((message) => (
               <FeedbackCard
                 key={message.id}

@@ -45,10 +45,10 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
     <div className="mt-4 flex flex-col gap-4">
       <TextAreaField
         label={`${replyRule.label} to ${message.name}`}
-        hint={`A mail to ${message.email}; what comes back goes to ${contactEmail}. At most ${replyRule.most.toLocaleString('en')} characters.`}
+        hint={`Sent by e-mail to ${message.email}. Replies go to ${contactEmail}. At most ${replyRule.maxLength.toLocaleString('en')} characters.`}
         rows={5}
         autoFocus
-        maxLength={replyRule.most}
+        maxLength={replyRule.maxLength}
         value={words}
         error={fault}
         onChange={(event) => setWords(event.target.value)}

@@ -42,7 +42,9 @@ export function CustomerMessages({ number, answer, onChange }: CustomerMessagesP
                 </p>
               </details>
             </div>
-            <ResendButton resend={() => resend(message)} failure="Failed to send the message." onChange={onChange} />
+            {message.state !== 'waiting' && (
+              <ResendButton resend={() => resend(message)} failure="Failed to send the message." onChange={onChange} />
+            )}
           </li>
         ))}
       </ul>

@@ -5,7 +5,8 @@ import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
 import { daysText } from '#app/delivery/delivery-option.ts'
 import { mailto, tel } from '#app/framework/contact-links.ts'
 import { dayText, nairobiTimeText } from '#app/framework/nairobi.ts'
-import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
+import { oneUnit, pricesInKes } from '#app/money/currency.ts'
+import { formatKes, formatPrice, wireToCents } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
@@ -18,89 +19,113 @@ import { ParcelLink } from '../parcels/parcel-list.tsx'
 import { staffStateText } from './order-texts.ts'
 import type { StaffOrder } from './staff-order.ts'
 
-const usd = (amount: number) => formatUsd(wireToCents(amount) ?? 0)
+const price = (amount: number) => formatPrice(wireToCents(amount) ?? 0)
 const at = (time: string) => nairobiTimeText(new Date(time))
 
-export function OrderDetails({ order }: { order: StaffOrder }) {
+export function OrderPieces({ order }: { order: StaffOrder }) {
   return (
     <>
       <Section title="Pieces">
         <OrderLines order={order} />
       </Section>
-      <Section title="Customer">
-        <CustomerName order={order} />
-        {order.contact_phone && (
-          <p>
-            <a className="text-link inline-flex min-h-11 items-center" href={tel(order.contact_phone)}>
-              {order.contact_phone}
-            </a>
-          </p>
-        )}
-        {order.contact_email && (
-          <p>
-            <a
-              className="text-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]"
-              href={mailto(order.contact_email)}
-            >
-              {order.contact_email}
-            </a>
-          </p>
-        )}
-      </Section>
-      <div className="grid [overflow-wrap:anywhere] sm:grid-cols-2 sm:gap-8">
-        <Section title={order.is_collected ? 'Collected at' : 'Shipping Address'}>
-          <AddressBlock address={order.shipping_address} />
-        </Section>
-        <Section title="Customer Address">
-          <AddressBlock address={order.customer_address} />
-        </Section>
-      </div>
-      <div className="grid sm:grid-cols-2 sm:gap-8">
-        <Section title="Facts">
-          <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-[min(1.5rem,4vw)] gap-y-1 text-sm">
-            <Detail name="Placed">{at(order.created_at)}</Detail>
-            {order.paid_at && <Detail name="Paid">{at(order.paid_at)}</Detail>}
-            {order.making_due_on && <Detail name="Make by">{dayText(order.making_due_on)}</Detail>}
-            {order.with_you_by && (
-              <Detail name={order.is_collected ? 'Collected from' : 'With the customer by'}>
-                {dayText(order.with_you_by)}
-              </Detail>
-            )}
-            {order.delivery && (
-              <Detail name="Delivery">
-                {order.delivery.name},{' '}
-                {daysText({ daysFrom: order.delivery.days_from, daysTo: order.delivery.days_to })}
-              </Detail>
-            )}
-            <Detail name="Method">
-              <WholeNames>{paymentMethods[order.method].title}</WholeNames>
-            </Detail>
-            {order.receipt && <Detail name="Receipt">{order.receipt}</Detail>}
-            <Detail name="Rate">
-              KES {Number(order.rate.rate)} for $1, {order.rate.is_fallback ? 'the default rate' : order.rate.source}
-            </Detail>
-            {order.expires_at && <Detail name="Waits until">{at(order.expires_at)}</Detail>}
+      {(order.parcels.length > 0 || order.tracking_note) && (
+        <Section title="Parcels">
+          <DetailList>
             <Parcels order={order} />
-            {order.is_superseded && <Detail name="Replaced">The customer placed a newer order instead.</Detail>}
-          </dl>
+          </DetailList>
         </Section>
-        <Section title="History">
-          <ol className="flex flex-col gap-2 text-sm">
-            {order.events.map((event) => (
-              <li key={`${event.at} ${event.to}`}>
-                {eventText(event, order.is_collected)}, {at(event.at)}, by <WholeNames>{event.actor}</WholeNames>
-                {event.note && (
-                  <span className="block text-soft">
-                    <WholeNames>{event.note}</WholeNames>
-                  </span>
-                )}
-              </li>
-            ))}
-          </ol>
-        </Section>
-      </div>
+      )}
     </>
   )
+}
+
+export function OrderBuyer({ order }: { order: StaffOrder }) {
+  return (
+    <>
+      <Section title="Customer">
+        <CustomerName order={order} />
+        {order.contact_phone && <ContactLink href={tel(order.contact_phone)}>{order.contact_phone}</ContactLink>}
+        {order.contact_email && <ContactLink href={mailto(order.contact_email)}>{order.contact_email}</ContactLink>}
+      </Section>
+      <Addresses order={order} />
+    </>
+  )
+}
+
+export function OrderFacts({ order }: { order: StaffOrder }) {
+  return (
+    <div className="grid sm:grid-cols-2 sm:gap-8">
+      <Section title="Facts">
+        <DetailList>
+          <Detail name="Placed">{at(order.created_at)}</Detail>
+          {order.paid_at && <Detail name="Paid">{at(order.paid_at)}</Detail>}
+          {order.making_due_on && <Detail name="Make by">{dayText(order.making_due_on)}</Detail>}
+          {order.with_you_by && (
+            <Detail name={order.is_collected ? 'Collected from' : 'With the customer by'}>
+              {dayText(order.with_you_by)}
+            </Detail>
+          )}
+          {order.delivery && (
+            <Detail name="Delivery">
+              {order.delivery.name}, {daysText({ daysFrom: order.delivery.days_from, daysTo: order.delivery.days_to })}
+            </Detail>
+          )}
+          <Detail name="Method">
+            <WholeNames>{paymentMethods[order.method].title}</WholeNames>
+          </Detail>
+          {order.receipt && <Detail name="Receipt">{order.receipt}</Detail>}
+          {!pricesInKes() && (
+            <Detail name="Rate">
+              KES {Number(order.rate.rate)} for {oneUnit()},{' '}
+              {order.rate.is_fallback ? 'the default rate' : sourceText(order.rate.source)}
+            </Detail>
+          )}
+          {order.expires_at && <Detail name="Waits until">{at(order.expires_at)}</Detail>}
+          {order.is_superseded && <Detail name="Replaced">The customer placed a newer order instead.</Detail>}
+        </DetailList>
+      </Section>
+      <Section title="History">
+        <ol className="flex flex-col gap-2 text-sm">
+          {order.events.map((event) => (
+            <li key={`${event.at} ${event.to}`}>
+              {eventText(event, order.is_collected)}, {at(event.at)}, by <WholeNames>{event.actor}</WholeNames>
+              {event.note && (
+                <span className="block text-soft">
+                  <WholeNames>{event.note}</WholeNames>
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </div>
+  )
+}
+
+/** Once, if both are the same. */
+function Addresses({ order: { is_collected, shipping_address, customer_address } }: { order: StaffOrder }) {
+  if (!is_collected && JSON.stringify(shipping_address) === JSON.stringify(customer_address)) {
+    return (
+      <Section title="Shipping and Customer Address">
+        <AddressBlock address={shipping_address} />
+      </Section>
+    )
+  }
+  return (
+    <div className="grid [overflow-wrap:anywhere] sm:max-lg:grid-cols-2 sm:gap-x-8">
+      <Section title={is_collected ? 'Collected at' : 'Shipping Address'}>
+        <AddressBlock address={shipping_address} />
+      </Section>
+      <Section title="Customer Address">
+        <AddressBlock address={customer_address} />
+      </Section>
+    </div>
+  )
+}
+
+/** A loopback address is the sandbox's source. */
+function sourceText(source: string): string {
+  return source === '127.0.0.1' || source === 'localhost' ? 'from the demo' : source
 }
 
 function eventText({ from, to, note }: StaffOrder['events'][number], isCollected: boolean): string {
@@ -124,17 +149,17 @@ function OrderLines({ order }: { order: StaffOrder }) {
                 isInk
               />
               <span className="block text-sm text-soft">
-                {line.quantity} × {usd(line.price)}
-                {order.is_partly_sent && `, ${line.left_to_send} left to send`}
+                {line.quantity} × {price(line.price)}
+                {order.is_partly_sent && (line.left_to_send > 0 ? `, ${line.left_to_send} left to send` : ', sent')}
               </span>
             </span>
-            <span>{usd(line.total)}</span>
+            <span>{price(line.total)}</span>
           </li>
         ))}
       </ul>
       <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 text-right tabular-nums [overflow-wrap:anywhere]">
         <dt>Subtotal</dt>
-        <dd className="min-w-[min(7rem,28vw)]">{usd(order.subtotal)}</dd>
+        <dd className="min-w-[min(7rem,28vw)]">{price(order.subtotal)}</dd>
         {addedAmounts({
           ...orderTotalFromWire(order),
           discountCode: order.discount_code,
@@ -142,11 +167,11 @@ function OrderLines({ order }: { order: StaffOrder }) {
         }).map(({ label, cents }) => (
           <Fragment key={label}>
             <dt>{label}</dt>
-            <dd>{formatUsd(cents)}</dd>
+            <dd>{formatPrice(cents)}</dd>
           </Fragment>
         ))}
         <dt className="font-medium">Grand Total</dt>
-        <dd className="font-medium">{usd(order.total)}</dd>
+        <dd className="font-medium">{price(order.total)}</dd>
         <dt>{order.paid_at ? 'Charged' : 'To pay'}</dt>
         <dd>{formatKes(order.amount_kes)}</dd>
         {order.refunded_kes > 0 && (
@@ -187,12 +212,30 @@ function CustomerName({ order: { contact_name, customer_id } }: { order: StaffOr
   )
 }
 
+function ContactLink({ href, children }: { href: string; children: string }) {
+  return (
+    <p>
+      <a className="text-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]" href={href}>
+        {children}
+      </a>
+    </p>
+  )
+}
+
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-lg">{title}</h2>
       {children}
     </section>
+  )
+}
+
+function DetailList({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-[min(1.5rem,4vw)] gap-y-1 text-sm">
+      {children}
+    </dl>
   )
 }
 

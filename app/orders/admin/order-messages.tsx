@@ -28,12 +28,19 @@ export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange
                 <Sending key={mail.recipient} to={mail.recipient} {...mail} />
               ))}
             </span>
-            <ResendButton resend={() => resend(message)} failure="Failed to send order." onChange={onChange} />
+            {!isWaiting(message) && (
+              <ResendButton resend={() => resend(message)} failure="Failed to send order." onChange={onChange} />
+            )}
           </li>
         ))}
       </ul>
     </Section>
   )
+}
+
+/** Nothing of it has been sent or refused yet. */
+function isWaiting({ state, mails }: StaffOrderMessage): boolean {
+  return [state, ...mails.map((mail) => mail.state)].every((one) => one === 'waiting')
 }
 
 function messageName({ kind }: StaffOrderMessage): string {

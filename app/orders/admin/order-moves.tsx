@@ -5,7 +5,8 @@ import { useMessage } from '#app/ui/messages.tsx'
 import type { OrderState } from '../order.ts'
 import { moveQuestions, moveText } from './order-texts.ts'
 import { ParcelDialog, type Sending } from './parcel-dialog.tsx'
-import type { StaffOrder } from './staff-order.ts'
+import { ReceivedDialog } from './received-dialog.tsx'
+import type { OrderMove, StaffOrder } from './staff-order.ts'
 import type { moveOrderCall } from './staff-orders.api.server.ts'
 import { Undo } from './undo.tsx'
 
@@ -16,10 +17,11 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
   const showMessage = useMessage()
   const [busy, setBusy] = useState<OrderState | null>(null)
   const [isAsked, setAsked] = useState(false)
+  const [isReceiving, setReceiving] = useState(false)
 
   const textOf = (to: OrderState) => moveText(to, order.is_collected)
 
-  async function move(to: OrderState, sending: Sending = {}) {
+  async function move(to: OrderState, sending: Sending & Pick<OrderMove, 'transfer'> = {}) {
     setBusy(to)
     const answer = await call<typeof moveOrderCall>('POST', `/api/admin/orders/${order.number}/state`, {
       from: order.state,
@@ -28,6 +30,7 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
     })
     if (answer.ok || answer.status === 409) {
       setAsked(false)
+      setReceiving(false)
       await onChange()
     }
     setBusy(null)
@@ -39,6 +42,7 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
     // Ready to collect: there is no parcel to track.
     const isLeft = order.lines.some(({ left_to_send }) => left_to_send > 0)
     if (to === 'sent' && !order.is_collected && isLeft) return setAsked(true)
+    if (to === 'paid') return setReceiving(true)
     const text = moveQuestions[to]
     const isSure =
       !text ||
@@ -67,6 +71,14 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
           isBusy={busy !== null}
           onSave={(sending) => move('sent', sending)}
           onClose={() => setAsked(false)}
+        />
+      )}
+      {isReceiving && (
+        <ReceivedDialog
+          amountKes={order.amount_kes}
+          isBusy={busy !== null}
+          onSave={(transfer) => move('paid', { transfer })}
+          onClose={() => setReceiving(false)}
         />
       )}
     </>

@@ -106,7 +106,7 @@ function NewNote({ number, isBusy, onAdd }: NewNoteProps) {
       <TextAreaField
         label="A note, which the buyer never sees"
         rows={2}
-        maxLength={noteRule.most}
+        maxLength={noteRule.maxLength}
         value={text}
         error={fault}
         onChange={(event) => setText(event.target.value)}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { textInput } from '#app/framework/text-input.ts'
 import { type TextRule, tidyText } from '#app/framework/text-rules.ts'
 
-export const noteRule: TextRule = { label: 'A note', tidy: tidyText, most: 1000 }
+export const noteRule: TextRule = { label: 'A note', tidy: tidyText, maxLength: 1000 }
 export const maxNotes = 100
 
 const member = z.object({ id: z.string(), name: z.string() })

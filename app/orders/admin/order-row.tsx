@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
-import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
+import { pricesInKes } from '#app/money/currency.ts'
+import { formatKes, formatPrice, wireToCents } from '#app/money/money.ts'
 import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
 import { isPartlyRefunded } from '../order-texts.ts'
 import { staffStateText } from './order-texts.ts'
@@ -49,7 +50,9 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
         <span className="font-medium">
           {number} · {contact_name}
         </span>
-        <span className="font-medium @min-[16rem]:text-right">{formatUsd(wireToCents(total) ?? 0)}</span>
+        <span className="font-medium @min-[16rem]:text-right">
+          {pricesInKes() ? formatPrice(wireToCents(total) ?? 0) : formatKes(amount_kes)}
+        </span>
         <span className="text-sm text-soft">
           {staffStateText(state, is_collected, is_partly_sent)}
           {is_on_hold ? ', on hold' : ''}
@@ -58,13 +61,15 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
           {is_demo ? ', demo' : ''}
           {assignee ? ` · ${assignee}` : ''}
         </span>
-        <span className="text-sm text-soft @min-[16rem]:text-right">{formatKes(amount_kes)}</span>
+        <span className="text-sm text-soft @min-[16rem]:text-right">
+          {pricesInKes() ? '' : formatPrice(wireToCents(total) ?? 0)}
+        </span>
         <span className="text-sm text-soft">
           {isDue ? `Make by ${dayText(making_due_on)}` : dayText(nairobiDay(new Date(created_at)))}
         </span>
         <span className="text-sm text-soft @min-[16rem]:text-right">
           {products === 1 ? '1 piece' : `${products} pieces`}
-          {discount > 0 ? `, ${formatUsd(wireToCents(discount) ?? 0)} off` : ''}
+          {discount > 0 ? `, ${formatPrice(wireToCents(discount) ?? 0)} off` : ''}
         </span>
       </Link>
     </li>

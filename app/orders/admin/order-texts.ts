@@ -38,7 +38,6 @@ export function moveText(to: OrderState, isCollected: boolean): string {
 }
 
 export const moveQuestions: Partial<Record<OrderState, string>> = {
-  paid: 'The bank transfer has arrived in full. The order becomes paid.',
   cancelled:
     'The order is given up. If the customer still pays a request that is on the phone, the money comes to review.',
 }

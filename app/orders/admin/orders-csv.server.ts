@@ -1,6 +1,7 @@
 import { nameWithOptions } from '#app/catalog/line-options.ts'
 import { csvStart, escapeCsvCell } from '#app/framework/csv.ts'
 import { nairobiMinute } from '#app/framework/nairobi.ts'
+import { shopCurrency } from '#app/money/currency.ts'
 import { centsToText } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -11,7 +12,7 @@ import { listStaffOrders, type StaffOrdersQuery } from './staff-orders.server.ts
 
 const rowsAtOnce = 500
 
-const titles = [
+const titles = () => [
   'Placed (Nairobi)',
   'Order',
   'State',
@@ -25,11 +26,11 @@ const titles = [
   'Address',
   'Lines',
   'Pieces',
-  'Goods (USD)',
-  'Discount (USD)',
-  'Shipping (USD)',
-  'Total (USD)',
-  'Shillings for a dollar',
+  `Goods (${shopCurrency()})`,
+  `Discount (${shopCurrency()})`,
+  `Shipping (${shopCurrency()})`,
+  `Total (${shopCurrency()})`,
+  shopCurrency() === 'USD' ? 'Shillings for a dollar' : `KES for 1 ${shopCurrency()}`,
   'Total (KES)',
   'Refunded (KES)',
   'Parcels',
@@ -43,7 +44,7 @@ export async function* ordersCsv(
   { db, config }: Shop,
   wanted: Omit<StaffOrdersQuery, 'limit' | 'below' | 'isDemo'>,
 ): AsyncGenerator<string> {
-  yield `${csvStart}${titles.map(escapeCsvCell).join(',')}\r\n`
+  yield `${csvStart}${titles().map(escapeCsvCell).join(',')}\r\n`
   let below: number | null = null
   do {
     const query: StaffOrdersQuery = { ...wanted, limit: rowsAtOnce, below, isDemo: config.isDemo }

@@ -39,11 +39,11 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const [params, setParam] = useStaffParams()
   const filter = filterOf(params)
   return (
-    <AdminScreen title="Orders">
-      <p className="mb-6 text-sm text-soft">
+    <AdminScreen title="Orders" isDoor>
+      <p className="mb-4 text-sm text-soft">
         Don’t trust screenshots or forwarded SMS. An order is paid only when it says ‘Paid’ here.
       </p>
-      <div className="mb-6 grid gap-4 sm:grid-cols-2">
+      <div className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
         <SelectField
           label="Show"
           options={stateChoices}
@@ -53,7 +53,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <TextField
           label="Search"
           type="search"
-          placeholder="Number, name, phone or receipt"
+          placeholder="Name or phone"
           maxLength={100}
           defaultValue={filter.search}
           onChange={(event) => setParam('search', event.target.value)}

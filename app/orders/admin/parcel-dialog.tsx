@@ -7,6 +7,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import type { Carrier } from '../carriers/carrier.ts'
 import type { listCarriersCall } from '../carriers/carriers.api.server.ts'
+import { parcelLinesText } from '../parcels/parcel.ts'
 import { moveText } from './order-texts.ts'
 import { maxTrackingNoteLength, type OrderMove, type StaffOrder, trackingNumberRule } from './staff-order.ts'
 
@@ -28,13 +29,13 @@ export function ParcelDialog({ lines, isBusy, onSave, onClose }: ParcelDialogPro
   const carriers = useCarriers()
   const left = lines.filter((line) => line.left_to_send > 0)
   const chosen = left.map((line) => ({ id: line.id, quantity: quantities[line.id] ?? line.left_to_send }))
+  const packed = chosen.filter(({ quantity }) => quantity > 0)
   const isAll = left.every(({ left_to_send }, index) => chosen[index]?.quantity === left_to_send)
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
 
   function send(event: FormEvent) {
     event.preventDefault()
     const { carrier, number, note } = typed
-    const packed = chosen.filter(({ quantity }) => quantity > 0)
     onSave({
       ...(note ? { note } : {}),
       parcel: { id, ...(left.length > 0 ? { lines: packed } : {}), carrier_id: carrier || null, number },
@@ -48,12 +49,25 @@ export function ParcelDialog({ lines, isBusy, onSave, onClose }: ParcelDialogPro
       title={moveText('sent', false)}
       size="small"
       footer={
-        <DialogActions onCancel={onClose} type="submit" form={formId} isBusy={isBusy} busyText="Processing...">
+        <DialogActions
+          onCancel={onClose}
+          type="submit"
+          form={formId}
+          disabled={left.length > 0 && packed.length === 0}
+          isBusy={isBusy}
+          busyText="Processing..."
+        >
           {isAll ? moveText('sent', false) : 'Send these pieces'}
         </DialogActions>
       }
     >
       <form id={formId} onSubmit={send} className="grid gap-4">
+        {left.length > 0 && (
+          <p>
+            In this parcel:{' '}
+            <span className="font-medium">{parcelLinesText({ lines: packed }, left) || 'nothing yet'}</span>
+          </p>
+        )}
         {left.reduce((sum, line) => sum + line.left_to_send, 0) > 1 && (
           <Pieces lines={left} quantities={quantities} onChange={setQuantities} />
         )}
@@ -66,7 +80,7 @@ export function ParcelDialog({ lines, isBusy, onSave, onClose }: ParcelDialogPro
         <TextField
           label="Tracking number"
           autoComplete="off"
-          maxLength={trackingNumberRule.most}
+          maxLength={trackingNumberRule.maxLength}
           value={typed.number}
           onChange={(event) => change({ number: event.target.value })}
         />
@@ -89,9 +103,11 @@ type PiecesProps = {
   onChange: (quantities: Record<string, number>) => void
 }
 
+/** Begins with none of them chosen. */
 function Pieces({ lines, quantities, onChange }: PiecesProps) {
+  const none = () => Object.fromEntries(lines.map(({ id }) => [id, 0]))
   return (
-    <details>
+    <details onToggle={(event) => onChange(event.currentTarget.open ? none() : {})}>
       <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Send only some of the pieces</summary>
       <div className="flex flex-col gap-3">
         {lines.map(({ id, name, left_to_send: left }) => (

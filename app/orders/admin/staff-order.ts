@@ -23,7 +23,7 @@ const address = z.object({
   phone: z.string(),
 })
 
-/** Amounts are dollars, `amount_kes` whole shillings, times ISO 8601. */
+/** Amounts are in the shop's currency, `amount_kes` whole shillings, times ISO 8601. */
 export const staffOrderRow = z.object({
   number: z.string(),
   state: orderState,
@@ -157,8 +157,17 @@ export const parcelInput = z.strictObject({
   number: textInput(trackingNumberRule).optional(),
 })
 
+export const maxTransferReferenceLength = 60
+
+/** A bank transfer as the bank shows it. `day`: in Nairobi, on which it arrived. */
+const transferInput = z.strictObject({
+  amount_kes: z.int('must be whole shillings').min(1).max(100_000_000),
+  reference: readableText.max(maxTransferReferenceLength).optional(),
+  day: z.iso.date('must be a day such as 2026-11-30'),
+})
+
 /**
- * Refused if the order is no longer in `from`, the state that staff saw. `note` and `parcel` go with 'sent'. The order
+ * Refused if the order is no longer in `from`, the state that staff saw. `note` and `parcel` go with 'sent', `transfer` with 'paid'. The order
  * becomes `sent` with its last parcel and keeps its state until then.
  */
 export const orderMoveInput = z.strictObject({
@@ -166,5 +175,6 @@ export const orderMoveInput = z.strictObject({
   to: orderState,
   note: readableText.max(maxTrackingNoteLength).optional(),
   parcel: parcelInput.optional(),
+  transfer: transferInput.optional(),
 })
 export type OrderMove = z.infer<typeof orderMoveInput>

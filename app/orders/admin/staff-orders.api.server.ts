@@ -51,6 +51,8 @@ const problems: Record<StaffOrderRefusal, Problem> = {
     message:
       'The ready piece is gone to somebody else: nothing was changed. If you make another, count it as ready and mark the order again; otherwise give the money back.',
   },
+  'transfer-too-little': { status: 409, message: 'Less arrived than the order costs: nothing was changed.' },
+  'transfer-ahead': { status: 409, message: 'The day on which the money arrived is in the future.' },
   'too-much': { status: 409, message: 'Fewer of these pieces are left to send. Please look again.' },
   'nothing-chosen': {
     status: 400,
@@ -126,13 +128,14 @@ export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
   })
 
   handle(api, moveOrderCall, async (request) => {
-    const { note, parcel, ...move } = request.body
+    const { note, parcel, transfer, ...move } = request.body
     const policy = movePolicy(move.to)
     if (!mayUse(policy, request.staff)) return refuse(roleRefusal(policy))
     if (move.to === 'paid' && request.staffMoneyHold) return refuse(request.staffMoneyHold)
     const result = await moveOrderByStaff(shop, request.staff, request.params.number, {
       ...move,
       ...(note ? { note } : {}),
+      ...(transfer ? { transfer: { ...transfer, amountKes: transfer.amount_kes } } : {}),
       ...(parcel ? { parcel: { ...parcel, carrierId: parcel.carrier_id } } : {}),
     })
     if (!result.ok) return refuse(problems[result.reason])

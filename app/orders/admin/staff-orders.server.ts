@@ -14,6 +14,8 @@ import { changeState, lockOrder, markOrderPaid } from '../order-moves.server.ts'
 import { isNotBlocked } from '../order-rows.server.ts'
 import { type OrdersPage, readOrder, toPage } from '../orders.server.ts'
 import { channelMessages, isNumbered, makerMails, orderEvents, orders } from '../orders.tables.server.ts'
+import { type BankTransfer, checkTransfer, storeTransfer, type TransferRefusal } from './bank-transfer.server.ts'
+import { phoneDigits } from './phone-digits.ts'
 import type { OrderFilter } from './staff-order.ts'
 import { type ParcelInput, type ParcelRefusal, storeParcel } from './store-parcel.server.ts'
 
@@ -70,16 +72,17 @@ export async function listOrdersToMake(shop: Shop, limit: number): Promise<Order
 function matches(search: string): SQL {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const number = readOrderNumber(search)
-  const digits = search.replace(/\D/g, '').replace(/^0/, '')
+  const digits = phoneDigits(search)
   const ways = [
     sql`select id from orders where contact_name ilike ${part} or contact_email ilike ${part} or receipt ilike ${part}`,
     sql`select a.order_id from receipts r join payment_attempts a on a.id = r.attempt_id where r.receipt ilike ${part}`,
   ]
   if (number !== null) ways.push(sql`select id from orders where ${isNumbered(number)}`)
   // '0712 345 678' must find +254712345678.
-  if (digits.length >= 4 && /^[\d\s+()-]+$/.test(search)) {
+  if (digits !== null) {
     ways.push(
       sql`select id from orders where regexp_replace(contact_phone, '\\D', '', 'g') like ${`%${digits}%`}`,
+      sql`select id from orders where regexp_replace(shipping_address ->> 'phone', '\\D', '', 'g') like ${`%${digits}%`}`,
       sql`select order_id from payment_attempts where phone like ${`%${digits}%`}`,
     )
   }
@@ -114,7 +117,8 @@ export async function listOrderMessages(db: Database, orderId: string) {
 }
 
 /** `parcel`: the products in it; without `lines`, everything that is left. */
-export type StaffMove = { from: OrderState; to: OrderState; note?: string; parcel?: ParcelInput }
+type MoveNotes = { note?: string; parcel?: ParcelInput; transfer?: BankTransfer }
+export type StaffMove = { from: OrderState; to: OrderState } & MoveNotes
 export type StaffOrderRefusal =
   | 'not-found'
   | 'on-hold'
@@ -122,6 +126,7 @@ export type StaffOrderRefusal =
   | 'moved-meanwhile'
   | 'not-allowed'
   | 'piece-gone'
+  | TransferRefusal
   | ParcelRefusal
 export type StaffOrderResult = { ok: true } | { ok: false; reason: StaffOrderRefusal }
 
@@ -179,12 +184,18 @@ async function carryOut(
   shop: Shop,
   staff: StaffMember,
   order: Order,
-  { to, note, parcel }: StaffMove,
+  { to, note, parcel, transfer }: StaffMove,
 ): Promise<Outcome> {
   const at = shop.clock.now()
   if (to === 'paid') {
-    const paying = await markOrderPaid(tx, shop, order, { at, receipt: null, by: 'staff', actor: staff.name })
-    if (paying.ok) return { ok: true, order: { ...order, state: to } }
+    const noted = checkTransfer(order, transfer, at)
+    if (!noted.ok) return noted
+    const paid = { at, receipt: null, by: 'staff' as const, actor: staff.name, note: noted.note }
+    const paying = await markOrderPaid(tx, shop, order, paid)
+    if (paying.ok) {
+      await storeTransfer(tx, order, transfer, at)
+      return { ok: true, order: { ...order, state: to } }
+    }
     if (paying.reason === 'piece-gone') return { ok: false, reason: paying.reason }
     throw new Error(`staff could not mark an order paid: ${paying.reason}`)
   }

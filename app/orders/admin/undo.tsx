@@ -17,11 +17,11 @@ export function Undo({ order, onChange, children }: UndoProps) {
   const isOpen = useIsWithin(order.step_back?.undo_seconds ?? 0, order.events.length)
   const isPart = order.is_partly_sent && order.step_back?.parcel_id !== null
   const isTold = isPart || toldStates.includes(order.state)
-  const text = `${staffStateText(order.state, order.is_collected, isPart)}.${isTold ? ' The customer is not told yet.' : ''}`
+  const text = `${staffStateText(order.state, order.is_collected, isPart)}.${isTold ? ' We tell the customer shortly; until then you can undo it.' : ''}`
   return (
     <>
       <p role="status" className="sr-only">
-        {isOpen ? `${text} You can undo it.` : ''}
+        {isOpen ? `${text}${isTold ? '' : ' You can undo it.'}` : ''}
       </p>
       {(isOpen || order.moves.length > 0) && (
         <ThumbBar>

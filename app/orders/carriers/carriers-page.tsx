@@ -23,6 +23,7 @@ export default function CarriersPage({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       title="Carriers"
       answer={loaderData}
+      opens="New carrier"
       heading="Who carries parcels"
       hint="One of them is chosen when an order is sent. Parcels keep the link that they were sent with."
       empty="No carriers: a parcel has a number and a note."
@@ -56,7 +57,7 @@ function CarrierForm({ carrier, onSaved, onLeave }: CarrierFormProps) {
         label="Name"
         required
         autoComplete="off"
-        maxLength={carrierRules.name.most}
+        maxLength={carrierRules.name.maxLength}
         value={typed.name}
         error={errors.name}
         onChange={(event) => form.change({ name: event.target.value })}
@@ -67,7 +68,7 @@ function CarrierForm({ carrier, onSaved, onLeave }: CarrierFormProps) {
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"
-        maxLength={carrierRules.link_pattern.most}
+        maxLength={carrierRules.link_pattern.maxLength}
         value={typed.link_pattern}
         error={errors.link_pattern}
         onChange={(event) => form.change({ link_pattern: event.target.value })}
@@ -97,7 +98,7 @@ function CarrierRow({ carrier: { id, name, link_pattern }, onChange, onEdit }: C
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-4 [overflow-wrap:anywhere]">
       <span className="min-w-0 grow basis-40">
         <span className="block font-medium">{name}</span>
-        <span className="text-sm text-soft">{link_pattern || 'No link'}</span>
+        <span className="text-sm text-soft">{link_pattern || 'No link: buyers see the number'}</span>
       </span>
       <span className="flex flex-wrap gap-3">
         <Button kind="secondary" aria-label={`Change ${name}`} onClick={onEdit}>

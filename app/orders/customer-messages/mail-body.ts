@@ -2,8 +2,9 @@ import { placeLine } from '#app/account/address.ts'
 import { lineStockText } from '#app/catalog/inventory/stock.ts'
 import { nameWithOptions } from '#app/catalog/line-options.ts'
 import { greeting } from '#app/infra/mail/greeting.ts'
-import { formatKes, formatUsd } from '#app/money/money.ts'
+import { formatPrice } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
+import { priceAndKes } from '#app/money/shown-amounts.ts'
 import type { Look } from '#app/shop/look.ts'
 import { isCollected, type Order } from '../order.ts'
 import type { MessageTexts, ShownPhotograph } from './step-texts.ts'
@@ -30,7 +31,7 @@ export function mailText({ order, words, link, shop }: Letter): string {
     `${linkText}: ${link}`,
     [
       `Order ${order.number}`,
-      ...order.lines.map((line) => `${lineTitle(line)}: ${formatUsd(line.quantity * line.priceCents)}`),
+      ...order.lines.map((line) => `${lineTitle(line)}: ${formatPrice(line.quantity * line.priceCents)}`),
       ...amountRows(order).map(({ label, amount }) => `${label}: ${amount}`),
     ].join('\n'),
     [addressTitle(order), ...addressLines(order)].join('\n'),
@@ -80,7 +81,8 @@ function lineTitle(line: Order['lines'][number]): string {
 }
 
 function addressTitle(order: Order): string {
-  return isCollected(order) ? 'Collected at' : 'Shipping Address'
+  if (!isCollected(order)) return 'Shipping Address'
+  return order.state === 'delivered' ? 'Collected at' : 'Collect at'
 }
 
 function addressLines({ shippingAddress }: Order): string[] {
@@ -104,13 +106,19 @@ export function linePictureId(lineId: string): string {
 
 function linePicture({ id, imageKey }: Order['lines'][number]): string {
   if (!imageKey) return ''
-  return `<img src="cid:${safe(linePictureId(id))}" alt="" width="64" height="80" style="float:left;width:64px;height:80px;margin-right:16px;object-fit:cover;background:#efe8da;border:0">`
+  return `<img src="cid:${safe(linePictureId(id))}" alt="" width="64" height="80" style="display:block;width:64px;height:80px;object-fit:cover;background:#efe8da;border:0">`
+}
+
+/** A cell of its own for the picture: a name that floats beside one wraps below it on a phone. */
+function withPicture(line: Order['lines'][number]): string {
+  const picture = linePicture(line)
+  const name = safe(lineTitle(line))
+  if (!picture) return name
+  return `<table role="presentation" cellspacing="0" cellpadding="0"><tr><td width="80" valign="top">${picture}</td><td valign="top" style="font-size:16px;line-height:1.4">${name}</td></tr></table>`
 }
 
 function goods(order: Order, { colours: { rule } }: Look): string {
-  const rows = order.lines.map((line) =>
-    row(linePicture(line) + safe(lineTitle(line)), formatUsd(line.quantity * line.priceCents), rule),
-  )
+  const rows = order.lines.map((line) => row(withPicture(line), formatPrice(line.quantity * line.priceCents), rule))
   const amounts = amountRows(order).map(({ label, amount }) => row(safe(label), amount, rule))
   return `<h2 style="margin:40px 0 8px;font-size:24px;line-height:1.1;${serif}">Order ${safe(order.number)}</h2>
 <table width="100%" cellspacing="0" cellpadding="0" style="border-top:1px solid ${rule}">
@@ -124,9 +132,8 @@ function row(name: string, amount: string, rule: string): string {
 }
 
 function amountRows(order: Order): { label: string; amount: string }[] {
-  const added = addedAmounts(order).map(({ label, cents }) => ({ label, amount: formatUsd(cents) }))
-  const total = `${formatUsd(order.totalCents)} = ${formatKes(order.amountKes)}`
-  return [...added, { label: 'Total', amount: total }]
+  const added = addedAmounts(order).map(({ label, cents }) => ({ label, amount: formatPrice(cents) }))
+  return [...added, { label: 'Total', amount: priceAndKes(order.totalCents, order.amountKes) }]
 }
 
 function paragraph(text: string): string {

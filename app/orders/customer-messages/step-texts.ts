@@ -88,7 +88,8 @@ function partTexts(order: Order, parcel: Parcel): PartTexts {
       sent: `We have sent ${pieces}. ${partlySentText(order)}, and we write again when more follows.`,
       forms: [`is partly on its way: ${partlySentText(order)}.`, 'is partly on its way.'],
     }
-  const by = sentence(promised(order, dayText))
+  // The day of completion no longer matters once it is sent.
+  const by = order.withYouBy ? sentence(promised(order, dayText)) : ''
   if (order.parcels.length > 1)
     return {
       subject: `The rest of order ${number} is on its way`,

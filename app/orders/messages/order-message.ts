@@ -2,7 +2,8 @@ import type { Address } from '#app/account/address.ts'
 import { lineStockText } from '#app/catalog/inventory/stock.ts'
 import { lineOptionsText } from '#app/catalog/line-options.ts'
 import { dayText, nairobiTimeText } from '#app/framework/nairobi.ts'
-import { formatKes, formatUsd } from '#app/money/money.ts'
+import { oneUnit, pricesInKes } from '#app/money/currency.ts'
+import { formatKes, formatPrice } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
 import { isCollected, type Order, type OrderLine } from '../order.ts'
@@ -22,7 +23,9 @@ export function orderMessage(order: Order): string {
   ]
   const foot = [
     amountsText(order),
-    `Total <b>${formatUsd(order.totalCents)}</b> = <b>${formatKes(order.amountKes)}</b> at ${rateText(order)}`,
+    pricesInKes()
+      ? `Total <b>${formatKes(order.amountKes)}</b>`
+      : `Total <b>${formatPrice(order.totalCents)}</b> = <b>${formatKes(order.amountKes)}</b> at ${rateText(order)}`,
     paymentText(order),
     '',
     `Customer: ${escapeHtml(order.contact.name)}`,
@@ -91,16 +94,16 @@ function lineTexts(lines: readonly OrderLine[], room: number): string[] {
 
 function lineText({ quantity, name, priceCents, ...line }: OrderLine): string {
   const wish = lineOptionsText(line)
-  const price = `${formatUsd(priceCents)} each: ${formatUsd(quantity * priceCents)}`
+  const price = `${formatPrice(priceCents)} each: ${formatPrice(quantity * priceCents)}`
   const ready = lineStockText({ ...line, quantity }).toLowerCase()
   return `${quantity} × ${escapeHtml(name)}${wish && ` (${escapeShortened(wish, maxOptionsLength)})`}, ${price}${ready && `, ${ready}`}`
 }
 
 function amountsText(order: Order): string {
   const added = addedAmounts(order).map(
-    ({ label, cents }) => `${escapeHtml(label.replace(/^./, (first) => first.toLowerCase()))} ${formatUsd(cents)}`,
+    ({ label, cents }) => `${escapeHtml(label.replace(/^./, (first) => first.toLowerCase()))} ${formatPrice(cents)}`,
   )
-  return [`Subtotal ${formatUsd(order.subtotalCents)}`, ...added].join(', ')
+  return [`Subtotal ${formatPrice(order.subtotalCents)}`, ...added].join(', ')
 }
 
 /** An order from a payment link may have neither. */
@@ -110,7 +113,7 @@ function contactTexts({ contact: { phone, email } }: Order): string[] {
 
 function rateText({ rate }: Order): string {
   const digits = rate.rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
-  return `KES ${digits} for $1${rate.isFallback ? ' (default rate)' : ''}`
+  return `KES ${digits} for ${oneUnit()}${rate.isFallback ? ' (default rate)' : ''}`
 }
 
 function paymentText(order: Order): string {

@@ -8,7 +8,7 @@ export type OrderPhotograph = { id: string; words: string | null; width: number;
 export const maxPhotographs = 6
 
 /** Each is uploaded on its own, as soon as it is taken. */
-export const ofPhotograph: PhotoPosition = { what: 'a photograph', most: 1 }
+export const ofPhotograph: PhotoPosition = { what: 'a photograph', max: 1 }
 
 export const photographText = optionalSingleLineRule('A sentence with it', 200)
 

@@ -75,8 +75,8 @@ export function PhotographDialog({ number, photograph, onAdded, onClose }: Photo
         ) : null}
         <TextField
           label={photographText.label}
-          hint={`May be empty; at most ${photographText.most} characters`}
-          maxLength={photographText.most}
+          hint={`May be empty; at most ${photographText.maxLength} characters`}
+          maxLength={photographText.maxLength}
           autoComplete="off"
           value={words}
           error={faults.words}

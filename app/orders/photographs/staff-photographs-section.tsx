@@ -12,21 +12,43 @@ import type { removePhotographCall } from './staff-photographs.api.server.ts'
 import type { StaffPhotographs } from './staff-photographs.ts'
 import { usePhotograph } from './use-photograph.ts'
 
-type StaffPhotographsSectionProps = {
+type StaffPhotographsProps = {
   number: string
   answer: Answer<StaffPhotographs>
   onChange: () => Promise<void>
 }
 
-/** The buyer's photographs, on the staff's page of the order. */
-export function StaffPhotographsSection({ number, answer, onChange }: StaffPhotographsSectionProps) {
+/** Opens the dialog; null where no more can be added. */
+export function AddPhotograph({ number, answer, onChange }: StaffPhotographsProps) {
   const { token, may } = useAdmin()
   const photograph = usePhotograph(number, token)
   const [isOpen, setOpen] = useState(false)
-  if (!answer.ok) return null
+  if (!answer.ok || answer.data.room === 0 || !may('workshop')) return null
+  return (
+    <>
+      <Button kind="plain" onClick={() => setOpen(true)}>
+        <Camera size={18} strokeWidth={1.5} />
+        Add a photograph
+      </Button>
+      {isOpen ? (
+        <PhotographDialog
+          number={number}
+          photograph={photograph}
+          onAdded={async () => {
+            setOpen(false)
+            await onChange()
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The buyer's photographs, on the staff's page of the order. */
+export function StaffPhotographsSection({ number, answer, onChange }: StaffPhotographsProps) {
+  if (!answer.ok || answer.data.photographs.length === 0) return null
   const { photographs, ways } = answer.data
-  const room = may('workshop') ? answer.data.room : 0
-  if (photographs.length === 0 && room === 0) return null
   return (
     <Section title="Photographs for the buyer">
       <ul className="grid gap-4 sm:grid-cols-2">
@@ -40,28 +62,9 @@ export function StaffPhotographsSection({ number, answer, onChange }: StaffPhoto
           />
         ))}
       </ul>
-      {room > 0 ? (
-        <>
-          <Button kind="secondary" className="mt-4" onClick={() => setOpen(true)}>
-            <Camera size={20} strokeWidth={1.5} />
-            Add a photograph
-          </Button>
-          <p className="mt-2 text-xs text-soft">{waysText(ways)}</p>
-        </>
-      ) : photographs.length >= maxPhotographs ? (
-        <p className="mt-2 text-xs text-soft">An order has at most {maxPhotographs}.</p>
-      ) : null}
-      {isOpen ? (
-        <PhotographDialog
-          number={number}
-          photograph={photograph}
-          onAdded={async () => {
-            setOpen(false)
-            await onChange()
-          }}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
+      <p className="mt-2 text-xs text-soft">
+        {photographs.length >= maxPhotographs ? `An order has at most ${maxPhotographs}.` : waysText(ways)}
+      </p>
     </Section>
   )
 }

@@ -42,6 +42,9 @@ export function ProductReviewCard({ review, onChange }: CardProps) {
       </p>
       <p className="measure mt-3 whitespace-pre-line">{words}</p>
       <ReviewPhotos photos={photos} />
+      {state === 'shown' && review.answer ? (
+        <p className="measure mt-3 text-sm text-soft">Your answer: {review.answer}</p>
+      ) : null}
       {reason ? <p className="measure mt-3 text-sm text-soft">Rejected: {reason}</p> : null}
       <Settling review={review} onChange={onChange} />
     </li>
@@ -75,12 +78,12 @@ function Settling({ review, onChange }: CardProps) {
       )
   }
 
-  return (
-    <div className="mt-5 flex flex-col gap-4">
+  const answering = (
+    <>
       <TextAreaField
         label="Your answer, shown below it"
         rows={2}
-        maxLength={answerRule.most}
+        maxLength={answerRule.maxLength}
         value={answer}
         onChange={(event) => setAnswer(event.target.value)}
       />
@@ -94,7 +97,21 @@ function Settling({ review, onChange }: CardProps) {
       >
         {state === 'shown' ? 'Save the answer' : 'Publish'}
       </Button>
-      <details>
+    </>
+  )
+  return (
+    <div className="mt-3 flex flex-wrap gap-x-6 gap-y-4">
+      {state === 'shown' ? (
+        <details className="open:basis-full">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
+            {review.answer ? 'Change your answer' : 'Answer it'}
+          </summary>
+          <div className="mt-3 flex flex-col gap-4">{answering}</div>
+        </details>
+      ) : (
+        <div className="flex basis-full flex-col gap-4">{answering}</div>
+      )}
+      <details className="open:basis-full">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
           {state === 'turned-down' ? 'Erase it' : 'Reject or erase'}
         </summary>
@@ -104,7 +121,7 @@ function Settling({ review, onChange }: CardProps) {
               <TextAreaField
                 label="Why, for its author to read"
                 rows={2}
-                maxLength={reasonRule.most}
+                maxLength={reasonRule.maxLength}
                 value={reason}
                 error={fault}
                 onChange={(event) => setReason(event.target.value)}

@@ -40,7 +40,7 @@ function readRow(row: unknown, line: number, lastDay: string, faults: ReviewErro
     return null
   }
   const values = new Map<string, unknown>(Object.entries(row))
-  const text = (field: string, most: number): string => {
+  const text = (field: string, maxLength: number): string => {
     const value = values.get(field) ?? ''
     const told = typeof value === 'number' ? String(value) : value
     if (typeof told !== 'string') {
@@ -51,7 +51,7 @@ function readRow(row: unknown, line: number, lastDay: string, faults: ReviewErro
       .toWellFormed()
       .replaceAll(/\0|\p{Bidi_Control}/gu, '')
       .trim()
-    if ([...tidy].length > most) fault(field, `must have at most ${most.toLocaleString('en')} characters`)
+    if ([...tidy].length > maxLength) fault(field, `must have at most ${maxLength.toLocaleString('en')} characters`)
     return tidy
   }
   const stars = values.get('star_rating')

@@ -6,6 +6,6 @@ import { staffPasswordRules } from '../password/staff-password.ts'
 export const staffPasswordInput = z.strictObject(textInputs(staffPasswordRules))
 
 export const staffLoginInput = z.strictObject({
-  username: textInput({ label: 'Username', tidy: tidyText, most: 60 }),
-  password: textInput({ label: 'Password', most: 128 }),
+  username: textInput({ label: 'Username', tidy: tidyText, maxLength: 60 }),
+  password: textInput({ label: 'Password', maxLength: 128 }),
 })

@@ -4,7 +4,7 @@ import { singleLineRule } from '#app/framework/text-rules.ts'
 
 export const passkeyLimits = { name: 40, ofOne: 10 }
 
-const encoded = (most: number) => z.string().max(most)
+const encoded = (maxLength: number) => z.string().max(maxLength)
 const credential = {
   id: encoded(1400),
   rawId: encoded(1400),

@@ -13,22 +13,46 @@ type AdminScreenProps = {
   backText?: string
   /** The answer that the screen shows: for a refusal of the role, only its message. */
   answer?: Answer<unknown>
+  /** One of the doors of the navigation: nothing lies before it. */
+  isDoor?: boolean
+  /** Nothing else is open: the logout stands where the link back would. */
+  isAlone?: boolean
   children: ReactNode
 }
 
-export function AdminScreen({ title, backTo = '/admin', backText = 'Go Back', answer, children }: AdminScreenProps) {
+export function AdminScreen(props: AdminScreenProps) {
+  const { title, backTo = '/admin', backText = 'Go Back', answer, isDoor = false, isAlone = false, children } = props
+  const { logout } = useAdmin()
+  const content = answer?.ok === false && answer.status === 403 ? <Failure message={answer.message} /> : children
+  if (isDoor) {
+    return (
+      <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12">
+        {/* On phones what follows begins within a thumb's reach. */}
+        <div className="mb-15 flex items-center justify-between gap-4 md:mb-6">
+          <h1 className="text-3xl">{title}</h1>
+          <PhoneLogout />
+        </div>
+        {content}
+      </main>
+    )
+  }
   return (
     <main className="mx-auto w-full max-w-5xl px-margin pt-4 pb-12">
-      <div className="no-print flex items-center justify-between gap-4">
-        <Link to={backTo} className="inline-flex min-h-11 items-center gap-2 text-sm hover:text-red">
-          <ArrowLeft size={18} strokeWidth={1.5} />
-          {backText}
-        </Link>
-        <PhoneLogout />
-      </div>
-      {/* On phones the content starts in reach of a thumb. */}
-      <h1 className="no-print my-13 text-2xl md:mt-1 md:mb-6">{title}</h1>
-      {answer?.ok === false && answer.status === 403 ? <Failure message={answer.message} /> : children}
+      {isAlone ? (
+        <button type="button" onClick={logout} className="min-h-11 text-sm hover:text-red">
+          Logout
+        </button>
+      ) : (
+        <div className="no-print flex items-center justify-between gap-4">
+          <Link to={backTo} className="inline-flex min-h-11 items-center gap-2 text-sm hover:text-red">
+            <ArrowLeft size={18} strokeWidth={1.5} />
+            {backText}
+          </Link>
+          <PhoneLogout />
+        </div>
+      )}
+      <h1 className="no-print my-13 text-2xl md:mt-1 md:mb-8">{title}</h1>
+      {content}
     </main>
   )
 }

@@ -2,6 +2,8 @@ import { Fragment, type ReactNode, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { AdminScreen, Listed } from './admin-screen.tsx'
+import { besideList, FormColumn } from './form-column.tsx'
+import { ThumbBarSpacer } from './thumb-bar.tsx'
 import { useStaffList } from './use-staff-list.ts'
 
 type FormActions<Row> = { edited: Row | null; onSaved: () => Promise<void>; onLeave: () => void }
@@ -11,6 +13,8 @@ type FormBesideListProps<Row> = {
   title: string
   answer: Answer<Row[]>
   heading: string
+  /** The button that opens the form on phones. */
+  opens: string
   hint?: string
   empty: string
   /** `edited` is null for a new row. */
@@ -20,7 +24,7 @@ type FormBesideListProps<Row> = {
 
 /** A screen with a list and one form, which adds a row or changes one. */
 export function FormBesideList<Row extends { id: string }>(props: FormBesideListProps<Row>) {
-  const { title, answer, heading, hint, empty, form, row } = props
+  const { title, answer, heading, opens, hint, empty, form, row } = props
   const list = useStaffList(answer)
   const { revalidate } = useRevalidator()
   const headingId = useId()
@@ -40,8 +44,10 @@ export function FormBesideList<Row extends { id: string }>(props: FormBesideList
 
   return (
     <AdminScreen title={title} answer={answer}>
-      <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <Fragment key={`${edited?.id} ${sent}`}>{form({ edited, onSaved, onLeave: () => setEdited(null) })}</Fragment>
+      <div className={besideList}>
+        <FormColumn key={`${edited?.id} ${sent}`} opens={opens} isOpen={edited !== null}>
+          {form({ edited, onSaved, onLeave: () => setEdited(null) })}
+        </FormColumn>
         <section aria-labelledby={headingId}>
           <h2 id={headingId} className="mb-3 text-xl">
             {heading}
@@ -60,6 +66,7 @@ export function FormBesideList<Row extends { id: string }>(props: FormBesideList
           </Listed>
         </section>
       </div>
+      <ThumbBarSpacer />
     </AdminScreen>
   )
 }

@@ -33,6 +33,7 @@ const policies: readonly [path: string, policy: StaffPolicy][] = [
   ['/admin/setup', 'owner'],
   ['/admin/staff', 'owner'],
   ['/admin/webhooks', 'owner'],
+  ['/admin/updates', 'owner'],
 ]
 
 export function screenPolicy(pathname: string): StaffPolicy {

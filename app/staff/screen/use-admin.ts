@@ -9,6 +9,7 @@ import { clearAdminToken, readAdminToken, readEndedToken, roleIn, watchAdminToke
 import type { staffLogoutCall } from '../staff.api.server.ts'
 import { removeDrafts } from './drafts.ts'
 import { withLogin } from './session-renewal.ts'
+import { announceChange } from './staff-changes.ts'
 import { ownLoginPath } from './staff-loader.ts'
 import { withStepUp } from './step-up-request.ts'
 
@@ -40,8 +41,9 @@ export function useAdmin(): Admin {
   const navigate = useNavigate()
 
   const checked = useCallback(
-    async <T>(asked: Promise<Answer<T>>) => {
+    async <T>(method: string, asked: Promise<Answer<T>>) => {
       const answer = await asked
+      if (answer.ok && method !== 'GET') announceChange()
       if (isTemporaryPasswordRefusal(answer) && location.pathname !== ownLoginPath) void navigate(ownLoginPath)
       return answer
     },
@@ -50,7 +52,7 @@ export function useAdmin(): Admin {
 
   const call = useCallback<CallAsStaff>(
     (method, path, ...[input]) =>
-      withStepUp(() => withLogin(() => checked(sendCall(method, path, input, staffOptions())))),
+      withStepUp(() => withLogin(() => checked(method, sendCall(method, path, input, staffOptions())))),
     [checked],
   )
 

@@ -2,5 +2,5 @@
 export const codeRule = {
   label: 'Code',
   tidy: (typed: string) => typed.toLowerCase().replaceAll(/[\s-]/g, ''),
-  most: 30,
+  maxLength: 30,
 }

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { besideList, FormColumn } from '#app/staff/screen/form-column.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { ChevronRight } from '#app/ui/icons/icons.tsx'
 import { eventsText } from '../webhook.ts'
@@ -27,18 +29,19 @@ export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
     <AdminScreen title="Webhooks" answer={loaderData}>
       <p className="measure mb-8 text-sm text-soft">
         The shop tells other programs of yours what becomes of an order, such as your bookkeeping: its number, pieces,
-        amounts and receipt, never who buys. Each message is signed, and tried for a day.
+        amounts and receipt, never who buys. Each message is signed, and repeated for a day until it arrives.
       </p>
       {added && <SigningSecret secret={added.secret} />}
-      <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className={besideList}>
         {/* The key resets the form after an address was added. */}
-        <AddWebhookForm
-          key={added?.id}
-          onAdded={async (made) => {
-            setAdded(made)
-            await revalidate()
-          }}
-        />
+        <FormColumn key={added?.id} opens="New address">
+          <AddWebhookForm
+            onAdded={async (made) => {
+              setAdded(made)
+              await revalidate()
+            }}
+          />
+        </FormColumn>
         <section aria-labelledby="addresses">
           <h2 id="addresses" className="mb-3 text-xl">
             Addresses
@@ -54,6 +57,7 @@ export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
           </Listed>
         </section>
       </div>
+      <ThumbBarSpacer />
     </AdminScreen>
   )
 }

@@ -1,0 +1,82 @@
+import { type FormEvent, useId, useState } from 'react'
+import { nairobiDay } from '#app/framework/nairobi.ts'
+import { formatKes } from '#app/money/money.ts'
+import { typedNumber } from '#app/money/typed-number.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { maxTransferReferenceLength, type OrderMove } from './staff-order.ts'
+
+type Transfer = NonNullable<OrderMove['transfer']>
+
+type ReceivedDialogProps = {
+  amountKes: number
+  isBusy: boolean
+  onSave: (transfer: Transfer) => Promise<void>
+  onClose: () => void
+}
+
+/** Notes a bank transfer as the bank shows it, before its order becomes paid. */
+export function ReceivedDialog({ amountKes, isBusy, onSave, onClose }: ReceivedDialogProps) {
+  const formId = useId()
+  const today = nairobiDay(new Date())
+  const [amount, setAmount] = useState(amountKes.toLocaleString('en'))
+  const [reference, setReference] = useState('')
+  const [day, setDay] = useState(today)
+  const [wasTried, setTried] = useState(false)
+  const kes = typedNumber(amount)
+  const problem = !Number.isInteger(kes)
+    ? 'Please enter whole shillings, for example 1,500.'
+    : kes < amountKes
+      ? `The order costs ${formatKes(amountKes)}, ${formatKes(amountKes - kes)} more than this.`
+      : undefined
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (problem || day === '') return
+    void onSave({ amount_kes: kes, day, ...(reference.trim() ? { reference } : {}) })
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Mark as received"
+      size="small"
+      footer={
+        <DialogActions onCancel={onClose} type="submit" form={formId} isBusy={isBusy} busyText="Processing...">
+          Mark as received
+        </DialogActions>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send} className="grid gap-4">
+        <p className="text-soft">The order becomes paid, and counts on the day on which the money arrived.</p>
+        <TextField
+          label="Amount (KES)"
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          error={wasTried ? problem : undefined}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <TextField
+          label="Bank reference"
+          hint="As the bank’s statement has it"
+          autoComplete="off"
+          maxLength={maxTransferReferenceLength}
+          value={reference}
+          onChange={(event) => setReference(event.target.value)}
+        />
+        <TextField
+          label="Arrived on"
+          type="date"
+          max={today}
+          value={day}
+          error={wasTried && day === '' ? 'Please choose the day.' : undefined}
+          onChange={(event) => setDay(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+import { shownTime } from '#app/framework/nairobi.ts'
+
+/** Names the zone for a reader who is not in Kenya. */
+export function NairobiTime({ at }: { at: Date }) {
+  return (
+    <>
+      {shownTime(at)}
+      <span className="kes:hidden"> Nairobi time</span>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { firstField } from '#app/ui/first-field.ts'
+import { ThumbBar } from './thumb-bar.tsx'
+
+/** The grid of a form and its list. */
+export const besideList = 'grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'
+
+type FormColumnProps = { opens: string; isOpen?: boolean; children: ReactNode }
+
+/** A form beside its list. Below a desktop's width the list comes first, and a button in a thumb's reach opens the form. */
+export function FormColumn({ opens, isOpen = false, children }: FormColumnProps) {
+  const [isOpened, setOpened] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  const isShown = isOpen || isOpened
+
+  function open() {
+    setOpened(true)
+    // The form is shown first: what is hidden takes no focus.
+    requestAnimationFrame(() => {
+      window.scrollTo({ top: 0 })
+      firstField(form.current)?.focus()
+    })
+  }
+
+  return (
+    <div className={isShown ? '' : 'max-lg:order-last'}>
+      <div ref={form} className={isShown ? '' : 'max-lg:hidden'}>
+        {children}
+        {isOpened && !isOpen ? (
+          <Button kind="plain" className="mt-3 lg:hidden" onClick={() => setOpened(false)}>
+            Back to the list
+          </Button>
+        ) : null}
+      </div>
+      {isShown ? null : (
+        <div className="lg:hidden">
+          <ThumbBar>
+            <Button onClick={open}>{opens}</Button>
+          </ThumbBar>
+        </div>
+      )}
+    </div>
+  )
+}
