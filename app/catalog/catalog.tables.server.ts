@@ -4,6 +4,7 @@ import { moment } from '#app/framework/database/columns.server.ts'
 import type { FocusPoint } from './focus-point.ts'
 import type { Visibility } from './inventory/stock.ts'
 import type { Choice } from './line-options.ts'
+import type { ProductImage } from './product.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 /** A placeholder: the migration has the expression, and the database computes the value. */
@@ -50,6 +51,8 @@ export const categories = pgTable('categories', {
   isHidden: boolean('is_hidden').notNull().default(false),
   /** An image of one of its products. */
   imageKey: text('image_key'),
+  /** What owners uploaded for it, instead of `imageKey`. */
+  picture: jsonb('picture').$type<ProductImage>(),
   /** Its image in the template. */
   scene: text('scene'),
   version: integer('version').notNull().default(1),

@@ -9,7 +9,7 @@ export const categoryRules = {
   key: {
     label: 'Address',
     tidy: (typed) => tidyText(typed).toLowerCase(),
-    most: 40,
+    maxLength: 40,
     form: {
       pattern: /^[a-z0-9][a-z0-9_-]*$/,
       words: 'Address must be of letters from a to z, digits, - and _, and begin with a letter or digit',
@@ -18,9 +18,12 @@ export const categoryRules = {
   value: { ...singleLineRule('Name for programs', maxNameLength), tidy: (typed) => tidyText(typed).normalize('NFC') },
 } satisfies Record<string, TextRule>
 
+/** Of the picture that owners upload for one. */
+export const ofCategory = { what: 'a category', max: 1 }
+
 /** The name as part of an address; empty if it has no Latin letter or digit. */
 export function proposedKey(label: string): string {
   const plain = label.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/[a-z0-9]+/g) ?? []
-  return words.join('_').slice(0, categoryRules.key.most)
+  return words.join('_').slice(0, categoryRules.key.maxLength)
 }

@@ -17,9 +17,14 @@ export function picturePath(key: string, width: number, format: PictureFormat): 
 }
 
 /** `least` and `most`: the range of widths, in pixels, in which the layout shows it. */
-export function pictureSources({ key, width }: Sized, format: PictureFormat, least = 0, most = Infinity): string {
+export function pictureSources(
+  { key, width }: Sized,
+  format: PictureFormat,
+  minWidth = 0,
+  maxWidth = Infinity,
+): string {
   const all = offeredWidths(width)
-  const useful = all.filter((offered) => offered >= least && offered <= most)
+  const useful = all.filter((offered) => offered >= minWidth && offered <= maxWidth)
   return (useful.length > 0 ? useful : all)
     .map((offered) => `${picturePath(key, offered, format)} ${Math.min(offered, width)}w`)
     .join(', ')

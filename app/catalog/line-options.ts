@@ -20,7 +20,7 @@ export const noteRule: TextRule = {
   label: 'Note',
   tidy: normalizeNote,
   isOptional: true,
-  most: choiceLimits.note,
+  maxLength: choiceLimits.note,
   form: singleLine('Note'),
 }
 

@@ -12,8 +12,8 @@ type ProductPictureProps = {
   eager?: boolean
   isWhole?: boolean
   /** The range of widths, in pixels, in which the layout shows it. */
-  least?: number
-  most?: number
+  minWidth?: number
+  maxWidth?: number
   className?: string
   /** Replaces the image's own alternative text; empty if adjacent text says the same. */
   alt?: string
@@ -25,13 +25,13 @@ export function ProductPicture({
   sizes,
   eager = false,
   isWhole = false,
-  least,
-  most = Infinity,
+  minWidth,
+  maxWidth = Infinity,
   className,
   alt,
 }: ProductPictureProps) {
   const look = classNames('w-full', isWhole ? 'object-contain' : 'object-cover', className)
-  const widest = Math.min(960, most)
+  const widest = Math.min(960, maxWidth)
   const loading = eager ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
   if (!image) {
     return (
@@ -47,10 +47,10 @@ export function ProductPicture({
   }
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={pictureSources(image, 'avif', least, most)} sizes={sizes} />
+      <source type="image/avif" srcSet={pictureSources(image, 'avif', minWidth, maxWidth)} sizes={sizes} />
       {/* For browsers without AVIF a small JPEG is small enough. */}
-      {most <= small ? null : (
-        <source type="image/webp" srcSet={pictureSources(image, 'webp', least, most)} sizes={sizes} />
+      {maxWidth <= small ? null : (
+        <source type="image/webp" srcSet={pictureSources(image, 'webp', minWidth, maxWidth)} sizes={sizes} />
       )}
       <img
         {...loading}

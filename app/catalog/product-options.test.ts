@@ -30,8 +30,8 @@ test('a price is the piece and its differences, and never below the least price'
       { name: 'Clasp', value: 'loop' },
     ]),
   ).toBe(1)
-  expect(priceRange(band)).toEqual({ least: 1, most: 2950 })
-  expect(priceRange(bareProduct)).toEqual({ least: 2200, most: 2200 })
+  expect(priceRange(band)).toEqual({ min: 1, max: 2950 })
+  expect(priceRange(bareProduct)).toEqual({ min: 2200, max: 2200 })
 })
 
 test('whole is one known value of each choice, and nothing else', () => {

@@ -11,27 +11,25 @@ export function optionPrice({ priceCents, choices }: Priced, chosen: readonly Se
 }
 
 /** The lowest and the highest price. */
-export function priceRange(priced: Priced): { least: Cents; most: Cents } {
-  const { least, most } = surchargeRange(priced)
-  return { least: withinLimits(least), most: withinLimits(most) }
+export function priceRange(priced: Priced): { min: Cents; max: Cents } {
+  const { min, max } = surchargeRange(priced)
+  return { min: withinLimits(min), max: withinLimits(max) }
 }
-
-export const choicePriceText = 'Whatever is chosen, the piece must cost from 0.01 to 10,000 dollars'
 
 /** A price below zero is sold for a cent; staff are warned before. */
 export function costsWithinLimits(priced: Priced): boolean {
-  const { least, most } = surchargeRange(priced)
-  return least >= minPriceCents && most <= maxPriceCents
+  const { min, max } = surchargeRange(priced)
+  return min >= minPriceCents && max <= maxPriceCents()
 }
 
-function surchargeRange({ priceCents, choices }: Priced): { least: Cents; most: Cents } {
+function surchargeRange({ priceCents, choices }: Priced): { min: Cents; max: Cents } {
   const add = (pick: (...cents: Cents[]) => Cents) =>
     choices.reduce((all, { values }) => all + pick(...values.map((value) => value.differenceCents)), priceCents)
-  return { least: add(Math.min), most: add(Math.max) }
+  return { min: add(Math.min), max: add(Math.max) }
 }
 
 function withinLimits(cents: Cents): Cents {
-  return Math.min(maxPriceCents, Math.max(minPriceCents, cents))
+  return Math.min(maxPriceCents(), Math.max(minPriceCents, cents))
 }
 
 function takenValue({ name, values }: Choice, chosen: readonly SelectedOption[]): ChoiceValue | undefined {

@@ -4,7 +4,7 @@ import { defaultImagePath, picturePath } from './image-path.ts'
 import { stockLabel } from './inventory/stock.ts'
 import type { Product, StoredProduct } from './product.ts'
 
-/** `price` is dollars with at most two decimals. */
+/** `price` is in the shop's currency, with at most two decimals. */
 export const wireProduct = z.object({
   id: z.uuid(),
   ...publicShape(),

@@ -1,3 +1,5 @@
+import { minorUnits } from '#app/money/currency.ts'
+import { highestPrice } from '#app/money/highest-price.ts'
 import type { Cents } from '#app/money/money.ts'
 import type { products } from './catalog.tables.server.ts'
 import type { FocusPoint } from './focus-point.ts'
@@ -72,7 +74,7 @@ export type DraftDetails = Pick<DraftFields, 'name'> & Partial<DraftFields>
 export type ShopProduct = Omit<Product, 'version' | 'visibility' | 'makingDays'>
 
 export const minPriceCents: Cents = 1
-export const maxPriceCents: Cents = 1_000_000
+export const maxPriceCents = (): Cents => highestPrice() * minorUnits()
 export const maxProductNameLength = 120
 export const maxProductDescriptionLength = 4000
 export const maxProductImages = 8

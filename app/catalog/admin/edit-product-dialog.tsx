@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { formatUsd, wireToCents } from '#app/money/money.ts'
+import { formatPrice, wireToCents } from '#app/money/money.ts'
 import { readDraft, removeDraft } from '#app/staff/screen/drafts.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
@@ -43,7 +43,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
 
   async function save(values: ProductFormFields) {
     const wire = formToWire(values)
-    if (!(await isRightPrice(base.price ?? 0, wire.price ?? 0, (price) => formatUsd(wireToCents(price) ?? 0)))) return
+    if (!(await isRightPrice(base.price ?? 0, wire.price ?? 0, (price) => formatPrice(wireToCents(price) ?? 0)))) return
     const answer = await call<typeof editProductCall>('PUT', `/api/admin/products/${base.id}`, {
       ...wire,
       images: images.map((image) => image.key),

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { formatUsd, wireToCents } from '#app/money/money.ts'
+import { formatPrice, wireToCents } from '#app/money/money.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -115,7 +115,7 @@ export function ProductSummary({ product: { name, price, image, images, stock } 
         {name}
         {stock === 'sold-out' && <span className="block text-sm">{stockTexts[stock]}</span>}
       </span>
-      <span className="tabular-nums">{formatUsd(wireToCents(price) ?? 0)}</span>
+      <span className="tabular-nums">{formatPrice(wireToCents(price) ?? 0)}</span>
     </span>
   )
 }

@@ -11,8 +11,8 @@ type FocusPickerProps = {
 export function FocusPicker({ src, label, focus, onChange }: FocusPickerProps) {
   return (
     <details className="w-full">
-      <summary aria-label={`What stays in view of ${label}`} className="text-link w-fit py-2.5 text-sm">
-        What stays in view
+      <summary aria-label={`What always shows of ${label}`} className="text-link w-fit py-2.5 text-sm">
+        What always shows
       </summary>
       <div className="flex max-w-full flex-wrap items-start gap-x-6 gap-y-4 pt-2 pb-4">
         <WholePicture src={src} focus={focus} onChange={onChange} />

@@ -9,8 +9,8 @@ type ImageOrderProps = { images: Image[]; onChange: (images: Image[]) => void }
 /** Lists show the first image. The only image can't be removed. */
 export function ImageOrder({ images, onChange }: ImageOrderProps) {
   return (
-    <div>
-      <p className="text-sm font-medium">Images</p>
+    <div className="empty:hidden">
+      {images.length > 0 && <p className="text-sm font-medium">Images</p>}
       <ol className="mt-2 border-t border-rule empty:hidden">
         {images.map((image, index) => (
           <li key={image.key} className="flex flex-wrap items-center gap-x-2 border-b border-rule py-2">

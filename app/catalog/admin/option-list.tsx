@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { FieldErrors } from 'react-hook-form'
+import { currencySign } from '#app/money/currency.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { choiceLimits } from '../line-options.ts'
@@ -99,7 +100,8 @@ function ValueList({ values, faults, onChange }: ValueListProps) {
                 onChange={(event) => onChange(values.with(index, { ...value, name: event.target.value }))}
               />
               <TextField
-                label="Adds, in $"
+                data-optional
+                label={`Adds, in ${currencySign().trim()}`}
                 inputMode="decimal"
                 maxLength={9}
                 autoComplete="off"

@@ -7,12 +7,12 @@ export const photoMaxMegapixels = 40
 export const photoTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
 
 /** What the photos belong to, and the maximum number. */
-export type PhotoPosition = { what: string; most: number }
+export type PhotoPosition = { what: string; max: number }
 
-export const ofProduct: PhotoPosition = { what: 'a piece', most: maxProductImages }
+export const ofProduct: PhotoPosition = { what: 'a piece', max: maxProductImages }
 
-export function photoLimits({ most }: PhotoPosition): string {
-  return `${most === 1 ? 'One picture,' : `Up to ${most} pictures, each`} at most ${photoMaxMegabytes} MB and ${photoMaxMegapixels} megapixels: JPEG, PNG, WebP, AVIF or HEIC.`
+export function photoLimits({ max }: PhotoPosition): string {
+  return `${max === 1 ? 'One picture,' : `Up to ${max} pictures, each`} at most ${photoMaxMegabytes} MB and ${photoMaxMegapixels} megapixels: JPEG, PNG, WebP, AVIF or HEIC.`
 }
 
 const byName = new Intl.Collator('en', { numeric: true })
@@ -38,12 +38,12 @@ export type PhotoError =
   | 'unreadable'
   | 'not-stored'
 
-export function photoErrorText(fault: PhotoError, fileName: string, { what, most } = ofProduct): string {
+export function photoErrorText(fault: PhotoError, fileName: string, { what, max } = ofProduct): string {
   const name = `'${shownFileName(fileName)}'`
   const texts: Record<PhotoError, string> = {
     empty: `${name} is empty.`,
     'too-large': `${name} is larger than ${photoMaxMegabytes} MB.`,
-    'too-many': `${name} is one picture too many: ${what} has at most ${most}.`,
+    'too-many': `${name} is one picture too many: ${what} has at most ${max}.`,
     'not-a-picture': `${name} is not a picture we can read: please use JPEG, PNG, WebP, AVIF or HEIC.`,
     'unread-heic': `${name} is a HEIC picture that we can't read here: please send it as JPEG.`,
     'too-many-pixels': `${name} has more than ${photoMaxMegapixels} megapixels.`,
@@ -76,7 +76,7 @@ type Sized = { name: string; size: number }
 
 /** The message names each photo that can't be uploaded. */
 export function findPhotoError(files: readonly Sized[], already = 0, place = ofProduct): string | null {
-  const surplus = files.slice(Math.max(0, place.most - already))
+  const surplus = files.slice(Math.max(0, place.max - already))
   const texts = files.flatMap((file) => {
     if (surplus.includes(file)) return [photoErrorText('too-many', file.name, place)]
     if (file.size === 0) return [photoErrorText('empty', file.name)]

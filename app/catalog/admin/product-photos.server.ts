@@ -116,6 +116,7 @@ async function findUnused(db: Database, keys: readonly string[], now: Date): Pro
       and not exists (select 1 from order_lines where image_key = key)
       and not exists (select 1 from review_photos where image_key = key)
       and not exists (select 1 from order_photographs where image_key = key)
+      and not exists (select 1 from categories where picture ->> 'key' = stored.key)
       and not exists (select 1 from shop_settings where content -> 'hero' ->> 'key' = key)
       and key <> all (array(
         select used #>> '{}'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatUsd, wireToCents } from '#app/money/money.ts'
+import { formatPrice, wireToCents } from '#app/money/money.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -69,7 +69,9 @@ function Sheet({ typed, photos: [first, ...others] }: { typed: ProductFormFields
           {typed.name.trim() || 'No name yet'}
           {typed.name.trim() ? pageTitleSuffix(stock) : ''}
         </h3>
-        <p className="mt-4 font-display text-2xl tabular-nums">{cents === null ? 'No price yet' : formatUsd(cents)}</p>
+        <p className="mt-4 font-display text-2xl tabular-nums">
+          {cents === null ? 'No price yet' : formatPrice(cents)}
+        </p>
         <p className="measure mt-6 whitespace-pre-line">{typed.description.trim() || 'No description yet'}</p>
       </div>
     </div>

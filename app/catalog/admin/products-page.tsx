@@ -18,7 +18,6 @@ import type { Route } from './+types/products-page'
 import { SortableProducts } from './arrange/sortable-products.tsx'
 import { BulkEditBar } from './bulk-edit/bulk-edit-bar.tsx'
 import { EditProductDialog } from './edit-product-dialog.tsx'
-import type { StaffProduct } from './staff-product.ts'
 import { StaffProductCard } from './staff-product-card.tsx'
 import type { listStaffProductsCall } from './staff-products.api.server.ts'
 import { useProductList } from './use-product-list.ts'
@@ -76,7 +75,7 @@ function Managing({ loaderData }: PageProps) {
   const [shown] = useSearchParams()
   const [params, setParam] = useStaffParams()
   const list = useStaffList(loaderData)
-  const [edited, setEdited] = useState<StaffProduct | null>(null)
+  const [edited, setEdited] = useState(() => list.items?.find(({ id }) => id === shown.get('edit')) ?? null)
   const [first] = useShopTexts().categories
   const { update, remove, setVisibility, copy } = useProductList(list, setEdited)
   // Null: no selection is in progress.
@@ -113,7 +112,7 @@ function Managing({ loaderData }: PageProps) {
       </div>
       <Listed list={list} empty={shown.get('search') ? 'No piece matches.' : 'No pieces yet.'}>
         {(products) => (
-          <ol className="grid gap-px sm:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] sm:gap-6">
+          <ol className="grid gap-px sm:grid-cols-[repeat(auto-fill,minmax(360px,1fr))] sm:gap-6">
             {products.map((product, index) => (
               <StaffProductCard
                 key={product.id}
@@ -150,7 +149,10 @@ function Managing({ loaderData }: PageProps) {
           key={edited.id}
           product={edited}
           onChange={update}
-          onClose={() => setEdited(null)}
+          onClose={() => {
+            setEdited(null)
+            if (params.has('edit')) setParam('edit', '')
+          }}
           onStale={revalidate}
         />
       )}

@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react'
-import { formatUsd, wireToCents } from '#app/money/money.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { formatAmount } from '#app/money/shown-amounts.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,16 +8,23 @@ import { formOf, formToWire, productForm } from './product-form.ts'
 import type { StaffProduct } from './staff-product.ts'
 import type { editProductCall } from './staff-products.api.server.ts'
 
-type QuickEditProps = { product: StaffProduct; onChange: (product: StaffProduct) => void; onStale: () => void }
+type QuickEditProps = {
+  product: StaffProduct
+  onChange: (product: StaffProduct) => void
+  onStale: () => void
+  /** Other actions, in whose place Save stands after a change. */
+  children: ReactNode
+}
 
 /** Changes price and stock in the list. A product with options has a stock row per combination, in the form. */
-export function QuickEdit({ product, onChange, onStale }: QuickEditProps) {
+export function QuickEdit({ product, onChange, onStale, children }: QuickEditProps) {
   const { call } = useAdmin()
   const isRightPrice = usePriceQuestion()
   const before = formOf(product)
   const [typed, setTyped] = useState<{ price?: string; number?: string }>({})
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const hasOneStock = before.choices.length === 0
   const price = typed.price ?? before.price
   const number = typed.number ?? before.ready[0]?.number ?? ''
@@ -31,8 +38,7 @@ export function QuickEdit({ product, onChange, onStale }: QuickEditProps) {
     setFault(issue?.message ?? null)
     if (issue) return
     const wire = formToWire(form)
-    if (!(await isRightPrice(product.price ?? 0, wire.price ?? 0, (dollars) => formatUsd(wireToCents(dollars) ?? 0))))
-      return
+    if (!(await isRightPrice(product.price ?? 0, wire.price ?? 0, formatAmount))) return
     setBusy(true)
     const answer = await call<typeof editProductCall>('PUT', `/api/admin/products/${product.id}`, {
       ...wire,
@@ -41,6 +47,7 @@ export function QuickEdit({ product, onChange, onStale }: QuickEditProps) {
     setBusy(false)
     if (answer.ok) {
       setTyped({})
+      setSaved(true)
       return onChange(answer.data)
     }
     setFault(answer.message || 'The shop did not answer. Please try again.')
@@ -48,25 +55,26 @@ export function QuickEdit({ product, onChange, onStale }: QuickEditProps) {
   }
 
   return (
-    <form noValidate onSubmit={save} className="flex flex-wrap items-end gap-3">
+    <form noValidate onSubmit={save} className="flex flex-wrap items-end gap-2">
       <TextField
         label="Price in $"
         aria-label={`Price in $ of ${product.name}`}
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
-        className="w-26"
+        className="w-24"
         value={price}
         onChange={(event) => setTyped({ ...typed, price: event.target.value })}
       />
       {hasOneStock ? (
         <TextField
           label="In stock"
+          placeholder="None"
           aria-label={`In stock of ${product.name}`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
-          className="w-22"
+          className="w-20"
           value={number}
           onChange={(event) => setTyped({ ...typed, number: event.target.value })}
         />
@@ -75,7 +83,12 @@ export function QuickEdit({ product, onChange, onStale }: QuickEditProps) {
         <Button type="submit" aria-label={`Save ${product.name}`} isBusy={isBusy} busyText="Saving...">
           Save
         </Button>
-      ) : null}
+      ) : (
+        children
+      )}
+      <p role="status" className="basis-full text-sm empty:hidden">
+        {isSaved && !isChanged ? 'Saved.' : ''}
+      </p>
       {fault ? (
         <p role="alert" className="basis-full text-sm text-red">
           {fault}

@@ -1,19 +1,22 @@
 import { type Answer, readAnswer } from '#app/framework/browser/api-client.ts'
 import type { AnswerOf, PathOf, TypedCall } from '#app/framework/http/api-call.ts'
 import { withLogin } from '#app/staff/screen/session-renewal.ts'
+import { announceChange } from '#app/staff/screen/staff-changes.ts'
 import { readAdminToken } from '#app/staff/sessions/admin-token.ts'
 
 /** `token`: of staff; a customer's session is a cookie. */
-type Sending = { token?: string; onProgress: (sentBytes: number) => void }
+type Sending = { token?: string | null; onProgress: (sentBytes: number) => void }
 
 /** If the session has ended, it resumes after a login, like staff's other calls. */
-export function sendForm<C extends TypedCall & { method: 'POST' } = never>(
+export async function sendForm<C extends TypedCall & { method: 'POST' } = never>(
   path: PathOf<C>,
   form: FormData,
   { token, onProgress }: Sending,
 ): Promise<Answer<AnswerOf<C>>> {
   if (!token) return send(path, form, { onProgress })
-  return withLogin(() => send(path, form, { token: readAdminToken() ?? token, onProgress }))
+  const answer = await withLogin(() => send<AnswerOf<C>>(path, form, { token: readAdminToken() ?? token, onProgress }))
+  if (answer.ok) announceChange()
+  return answer
 }
 
 /** Uses XMLHttpRequest, because most browsers can't report the upload progress of `fetch`. */

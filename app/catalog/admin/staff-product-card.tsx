@@ -1,12 +1,13 @@
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { formatUsd, wireToCents } from '#app/money/money.ts'
+import { formatPrice, wireToCents } from '#app/money/money.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { categoryOf } from '../category.ts'
 import { focusStyle } from '../focus-point.ts'
 import { stockTexts, type Visibility } from '../inventory/stock.ts'
-import { productPath } from '../product.ts'
+import { missingFields, productPath } from '../product.ts'
 import { QuickEdit } from './quick-edit.tsx'
 import type { StaffProduct } from './staff-product.ts'
 
@@ -27,18 +28,20 @@ export function StaffProductCard(props: StaffProductCardProps) {
   const { product, number, selection } = props
   const { categories } = useShopTexts()
   const { name, category, price, images, image, withheld: visibility } = product
+  const [isMore, setMore] = useState(false)
+  const moreId = useId()
+  const missing = visibility === 'draft' ? missingOf(product) : []
   return (
-    <li className="flex flex-col gap-3 border-b border-rule py-4 sm:border sm:p-4">
-      <div className="flex gap-4">
+    <li className="flex min-w-0 flex-col [overflow-wrap:anywhere] gap-2 border-b border-rule py-3 sm:border sm:p-4">
+      <div className="flex gap-3">
         <img
           src={images[0]?.src ?? image}
           alt=""
           loading="lazy"
-          className="size-[min(6rem,25vw)] shrink-0 bg-sand object-cover"
+          className="size-[min(4.5rem,20vw)] shrink-0 bg-sand object-cover"
           style={focusStyle(images[0]?.focus)}
         />
         <div className="min-w-0 grow">
-          <p className="text-xs text-soft tabular-nums">{number}</p>
           <h2 className="text-lg">
             {visibility ? (
               name
@@ -48,10 +51,10 @@ export function StaffProductCard(props: StaffProductCardProps) {
               </Link>
             )}
           </h2>
-          <p className="text-sm text-soft">
-            {category === null ? 'No category yet' : (categoryOf(categories, category)?.label ?? category)}
+          <p className="text-sm text-soft tabular-nums">
+            {`${number} · ${category === null ? 'No category yet' : (categoryOf(categories, category)?.label ?? category)}`}
+            {` · ${price === null ? 'No price yet' : formatPrice(wireToCents(price) ?? 0)}`}
           </p>
-          <p className="tabular-nums">{price === null ? 'No price yet' : formatUsd(wireToCents(price) ?? 0)}</p>
           <p className="text-sm font-medium tabular-nums">{statusText(product)}</p>
           {product.awaited && (
             <p className="text-sm">
@@ -59,6 +62,18 @@ export function StaffProductCard(props: StaffProductCardProps) {
             </p>
           )}
         </div>
+        {selection ? null : (
+          <Button
+            kind="plain"
+            className="min-w-11 shrink-0 self-start no-underline!"
+            aria-label={`More for ${name}`}
+            aria-expanded={isMore}
+            aria-controls={moreId}
+            onClick={() => setMore(!isMore)}
+          >
+            …
+          </Button>
+        )}
       </div>
       {selection ? (
         <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
@@ -73,38 +88,72 @@ export function StaffProductCard(props: StaffProductCardProps) {
         </label>
       ) : (
         <>
-          <QuickEdit key={product.version} product={product} onChange={props.onChange} onStale={props.onStale} />
-          <CardButtons {...props} />
+          <More {...props} id={moreId} isOpen={isMore} />
+          <QuickEdit product={product} onChange={props.onChange} onStale={props.onStale}>
+            <CardButtons {...props} missing={missing} />
+          </QuickEdit>
+          {missing.length > 0 && (
+            <p className="text-sm text-soft">{`Before you can publish it: add ${andList(missing)}.`}</p>
+          )}
         </>
       )}
     </li>
   )
 }
 
-function CardButtons({
-  product: { name, withheld: visibility },
-  onEdit,
-  onShow,
-  onDelete,
-  onCopy,
-}: StaffProductCardProps) {
-  const showing = visibility === 'draft' ? 'Publish' : visibility ? 'Show' : 'Hide'
+type CardButtonsProps = StaffProductCardProps & { missing: readonly string[] }
+
+function CardButtons({ product: { name, withheld: visibility }, missing, onEdit, onShow, onDelete }: CardButtonsProps) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 sm:grid-cols-2">
-      <Button kind="secondary" aria-label={`Edit ${name}`} onClick={onEdit}>
+    <>
+      <Button kind="secondary" className="px-3!" aria-label={`Edit ${name}`} onClick={onEdit}>
         Edit
       </Button>
-      <Button kind="secondary" aria-label={`${showing} ${name}`} onClick={() => onShow(visibility ? null : 'hidden')}>
-        {showing}
-      </Button>
-      <Button kind="plain" aria-label={`Duplicate ${name}`} onClick={onCopy}>
-        Duplicate
-      </Button>
-      <Button kind="plain" className="text-soft" aria-label={`Delete ${name}`} onClick={onDelete}>
+      {visibility === 'draft' && (
+        <Button
+          kind="secondary"
+          className="px-3!"
+          aria-label={`Publish ${name}`}
+          disabled={missing.length > 0}
+          onClick={() => onShow(null)}
+        >
+          Publish
+        </Button>
+      )}
+      <Button kind="plain" className="min-h-12 px-2" aria-label={`Delete ${name}`} onClick={onDelete}>
         Delete
       </Button>
+    </>
+  )
+}
+
+type MoreProps = StaffProductCardProps & { id: string; isOpen: boolean }
+
+function More({ product: { name, withheld: visibility }, id, isOpen, onShow, onCopy }: MoreProps) {
+  return (
+    <div id={id} className="flex flex-wrap gap-x-6 empty:hidden">
+      {isOpen && visibility !== 'draft' && (
+        <Button
+          kind="plain"
+          aria-label={`${visibility ? 'Show' : 'Hide'} ${name}`}
+          onClick={() => onShow(visibility ? null : 'hidden')}
+        >
+          {visibility ? 'Show it in the shop' : 'Hide it from the shop'}
+        </Button>
+      )}
+      {isOpen && (
+        <Button kind="plain" aria-label={`Duplicate ${name}`} onClick={onCopy}>
+          Duplicate
+        </Button>
+      )}
     </div>
   )
+}
+
+const andList = (words: readonly string[]) => new Intl.ListFormat('en-GB').format(words)
+
+function missingOf({ category, price, description }: StaffProduct): string[] {
+  return missingFields({ category, priceCents: price, description })
 }
 
 const visibilityTexts: Record<Visibility, string> = { draft: 'Draft', hidden: 'Hidden' }

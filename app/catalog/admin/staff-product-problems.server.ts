@@ -1,6 +1,6 @@
 import type { Problem } from '#app/framework/http/problem.ts'
+import { choicePriceText } from '../fields/option-rules.ts'
 import { maxProductImages } from '../product.ts'
-import { choicePriceText } from '../product-options.ts'
 import { imagesPending } from './product-answer.server.ts'
 import type { StaffProductRefusal, StaffProductResult } from './staff-products.server.ts'
 
@@ -26,7 +26,10 @@ export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
     message:
       'Somebody else changed this piece in the meantime. Nothing was overwritten: please close, look at the new state and try again.',
   },
-  'choice-price': { status: 400, message: choicePriceText, fields: { choices: choicePriceText } },
+  get 'choice-price'() {
+    const message = choicePriceText()
+    return { status: 400, message, fields: { choices: message } }
+  },
   'unknown-image': ofImages('Images must be pictures of this piece, each once.'),
   'no-image-left': ofImages('A piece keeps at least one picture.'),
   'too-many-images': ofImages(`A piece has at most ${maxProductImages} pictures.`),

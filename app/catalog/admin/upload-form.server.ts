@@ -28,14 +28,14 @@ type Refused = Extract<UploadReading, { ok: false }>
 export type UploadReading = { ok: true; form: UploadForm } | { ok: false; problem: Problem }
 
 /** For @fastify/multipart. It accepts one file too many, so that the error message can name it. */
-export function uploadLimits({ most }: PhotoPosition) {
+export function uploadLimits({ max }: PhotoPosition) {
   return {
     fileSize: photoMaxBytes,
-    files: most + 1,
+    files: max + 1,
     fields: 10,
     fieldSize: 32 * 1024,
     fieldNameSize: 100,
-    parts: most + 12,
+    parts: max + 12,
     headerPairs: 50,
   }
 }
@@ -77,7 +77,7 @@ async function readForm(request: FastifyRequest, folder: string, place: PhotoPos
         part.file.resume()
       } else {
         const photo = { name: part.filename, path: join(folder, String(photos.length)) }
-        const found = photos.length === place.most ? dropPhoto(part) : await savePhoto(part, photo.path)
+        const found = photos.length === place.max ? dropPhoto(part) : await savePhoto(part, photo.path)
         // If no file is selected, a form without scripts sends an empty file without a name.
         if (found === 'empty' && !photo.name) continue
         if (found) fault = wrong(photoErrorText(found, photo.name, place))
@@ -103,7 +103,7 @@ function wrong(message: string, field = 'images'): Refused {
   return { ok: false, problem: { status: 400, message, fields: { [field]: message } } }
 }
 
-const focusPoints = z.array(focusPoint).max(ofProduct.most)
+const focusPoints = z.array(focusPoint).max(ofProduct.max)
 
 function readFocusPoints(text = '[]'): FocusPoint[] | null {
   try {

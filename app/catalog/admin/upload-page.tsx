@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
@@ -32,6 +32,7 @@ export default function UploadPage() {
   const [sentBytes, setSentBytes] = useState<number | null>(null)
   const [hasTried, setTried] = useState(false)
   const [uploaded, setUploaded] = useState<Uploaded | null>(null)
+  const note = useRef<HTMLDivElement>(null)
   const form = useForm<ProductFormFields>({
     resolver: zodResolver(productForm),
     mode: 'onTouched',
@@ -55,9 +56,10 @@ export default function UploadPage() {
       removeDraft(draft)
       photos.clear()
       setTried(false)
-      setUploaded({ name: answer.data.name, equalImages: answer.data.equal_images ?? 0, isDraft })
+      setUploaded({ id: answer.data.id, name: answer.data.name, equalImages: answer.data.equal_images ?? 0, isDraft })
       const text = isDraft ? 'Saved as a draft.' : 'Product uploaded!'
       await showMessage({ kind: 'success', title: 'Success!', text })
+      note.current?.focus()
       return
     }
     if (answer.fields?.name) setError('name', { message: answer.fields.name })
@@ -75,7 +77,13 @@ export default function UploadPage() {
 
   return (
     <AdminScreen title="Upload Product">
-      {uploaded !== null && <UploadedNote uploaded={uploaded} />}
+      {/* The form below it is empty again: what happened, and what is next, comes into view. */}
+      <div ref={note} tabIndex={-1} className="scroll-mt-6">
+        {uploaded !== null && <UploadedNote uploaded={uploaded} />}
+      </div>
+      <p className="measure mb-6 text-soft">
+        Begin with a photograph. With a name alone you can save a draft, and finish it later.
+      </p>
       <form
         noValidate
         onSubmit={(event) => {
@@ -110,20 +118,23 @@ export default function UploadPage() {
   )
 }
 
-type Uploaded = { name: string; equalImages: number; isDraft: boolean }
+type Uploaded = { id: string; name: string; equalImages: number; isDraft: boolean }
 
-function UploadedNote({ uploaded: { name, equalImages, isDraft } }: { uploaded: Uploaded }) {
+function UploadedNote({ uploaded: { id, name, equalImages, isDraft } }: { uploaded: Uploaded }) {
+  const amongProducts = `/admin/products?${new URLSearchParams({ search: name })}`
   return (
     <Notice kind="success" className="mb-6 max-w-xl">
       <p>{isDraft ? `${name} is a draft: buyers don’t see it until you publish it.` : 'The shop has the new piece.'}</p>
       {equalImages > 0 && <p>{duplicatePhotosText(equalImages)}</p>}
       {isDraft ? (
-        <Link
-          to={`/admin/products?${new URLSearchParams({ search: name })}`}
-          className="text-link inline-flex min-h-11 items-center"
-        >
-          See it among the products
-        </Link>
+        <p className="flex flex-wrap gap-x-6">
+          <Link to={`${amongProducts}&edit=${id}`} className="text-link inline-flex min-h-11 items-center">
+            Finish it now
+          </Link>
+          <Link to={amongProducts} className="text-link inline-flex min-h-11 items-center">
+            See it among the products
+          </Link>
+        </p>
       ) : (
         <Link to={productPath(name)} className="text-link inline-flex min-h-11 items-center">
           See {name} in the shop

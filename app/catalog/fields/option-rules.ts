@@ -1,24 +1,39 @@
 import { z } from 'zod'
 import { textInput } from '#app/framework/text-input.ts'
 import { singleLine, type TextRule } from '#app/framework/text-rules.ts'
+import { minorUnits } from '#app/money/currency.ts'
+import { decimalsText, priceLimitsText, shortCurrencyName } from '#app/money/currency-names.ts'
+import { highestPrice } from '#app/money/highest-price.ts'
 import { centsToWire, wireToCents } from '#app/money/money.ts'
 import { type Choice, choiceLimits, normalizeNote } from '../line-options.ts'
 
 const choiceName: TextRule = {
   label: 'Choice',
   tidy: normalizeNote,
-  most: choiceLimits.name,
+  maxLength: choiceLimits.name,
   form: singleLine('Choice'),
 }
-const valueName: TextRule = { label: 'Value', tidy: normalizeNote, most: choiceLimits.value, form: singleLine('Value') }
+const valueName: TextRule = {
+  label: 'Value',
+  tidy: normalizeNote,
+  maxLength: choiceLimits.value,
+  form: singleLine('Value'),
+}
 
-const differenceText = 'Difference must be from -10,000 to 10,000 dollars, with at most two decimals'
+function differenceText(): string {
+  const max = highestPrice().toLocaleString('en')
+  return `Difference must be from -${max} to ${max} ${shortCurrencyName()}, ${decimalsText()}`
+}
 
-/** Converts dollars to cents. */
-export const differenceRules = z.number(differenceText).transform((dollars, context) => {
-  const cents = wireToCents(dollars)
-  if (cents !== null && Math.abs(cents) <= 1_000_000) return cents === 0 ? 0 : cents
-  context.addIssue({ code: 'custom', message: differenceText })
+export function choicePriceText(): string {
+  return `Whatever is chosen, the piece must cost ${priceLimitsText()}`
+}
+
+/** Converts an amount to minor units. */
+export const differenceRules = z.number({ error: differenceText }).transform((amount, context) => {
+  const cents = wireToCents(amount)
+  if (cents !== null && Math.abs(cents) <= highestPrice() * minorUnits()) return cents === 0 ? 0 : cents
+  context.addIssue({ code: 'custom', message: differenceText() })
   return z.NEVER
 })
 
@@ -48,7 +63,7 @@ function reportDuplicate(named: readonly { name: string }[], message: string, co
   }
 }
 
-/** `difference` is dollars. */
+/** `difference` is in the shop's currency. */
 export const wireChoices = z.array(
   z.object({ name: z.string(), values: z.array(z.object({ name: z.string(), difference: z.number() })) }),
 )

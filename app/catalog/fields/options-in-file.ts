@@ -36,5 +36,5 @@ function readValue(text: string, report: ReportCell): { name: string; difference
   if (!priced) return { name: unescapeValue(text) }
   const amount = readAmount(priced[2] ?? '')
   if (!amount.ok) report(amount.message)
-  return { name: unescapeValue(priced[1] ?? ''), ...(amount.ok ? { difference: amount.dollars } : {}) }
+  return { name: unescapeValue(priced[1] ?? ''), ...(amount.ok ? { difference: amount.amount } : {}) }
 }

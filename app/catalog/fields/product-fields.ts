@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { centsToText, centsToWire } from '#app/money/money.ts'
+import { currencyName, priceHint } from '#app/money/currency-names.ts'
+import { centsToText, centsToWire, wireToCents } from '#app/money/money.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
 import { categoryOptions } from '../category-options.ts'
 import { visibilityStates } from '../inventory/stock.ts'
@@ -50,19 +51,23 @@ export const productFields = {
     fromPart: (text) => (/^-?\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : text),
     form: {
       empty: '',
-      fill: (wire: number) => String(wire),
+      fill: (wire: number) => centsToText(wireToCents(wire) ?? 0),
       read: (typed: string) => (typed.trim() === '' ? undefined : typedNumber(typed)),
     },
     control: {
-      label: 'Price in US dollars',
-      hint: 'From 0.01 to 10,000.',
+      get label() {
+        return `Price in ${currencyName()}`
+      },
+      get hint() {
+        return priceHint()
+      },
       input: { inputMode: 'decimal', maxLength: 12, autoComplete: 'off' },
     },
     columns: ['Price (USD)'],
     toCells: (cents) => [centsToText(cents)],
     fromCells: ([text = ''], report) => {
       const amount = text === '' ? ({ ok: false, message: 'Price is required' } as const) : readAmount(text)
-      return amount.ok ? amount.dollars : report(amount.message)
+      return amount.ok ? amount.amount : report(amount.message)
     },
     auditName: 'price',
     toAudit: centsToText,

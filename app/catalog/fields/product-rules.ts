@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/framework/http/problem.ts'
 import { requiredText } from '#app/framework/text-input.ts'
+import { decimalsText, priceLimitsText } from '#app/money/currency-names.ts'
 import { type Cents, wireToCents } from '#app/money/money.ts'
 import { type Categories, findCategory, knownCategories } from '../category.ts'
 import {
@@ -51,16 +52,13 @@ export function withCategory<T extends { name?: string; category?: string }>(cat
   return { ok: true as const, input: category === undefined ? input : { ...input, category } }
 }
 
-/** Converts dollars to cents. */
+/** Converts an amount to minor units. */
 export const productPriceRules = z
   .number({ error: (issue) => (issue.input === undefined ? 'Price is required' : 'Price must be a number') })
-  .transform((dollars, context): Cents => {
-    const cents = wireToCents(dollars)
-    if (cents !== null && cents >= minPriceCents && cents <= maxPriceCents) return cents
-    context.addIssue({
-      code: 'custom',
-      message: 'Price must be from 0.01 to 10,000 dollars, with at most two decimals',
-    })
+  .transform((amount, context): Cents => {
+    const cents = wireToCents(amount)
+    if (cents !== null && cents >= minPriceCents && cents <= maxPriceCents()) return cents
+    context.addIssue({ code: 'custom', message: `Price must be ${priceLimitsText()}, ${decimalsText()}` })
     return z.NEVER
   })
 

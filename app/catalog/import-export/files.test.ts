@@ -52,7 +52,7 @@ const amounts: [typed: string, read: number | string][] = [
 
 test.each(amounts)('an amount typed as %s', (typed, read) => {
   const amount = readAmount(typed)
-  if (typeof read === 'number') expect(amount).toEqual({ ok: true, dollars: read })
+  if (typeof read === 'number') expect(amount).toEqual({ ok: true, amount: read })
   else expect(amount).toMatchObject({ ok: false, message: expect.stringContaining(read) })
 })
 

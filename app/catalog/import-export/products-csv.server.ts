@@ -9,7 +9,7 @@ type Listing = Parameters<typeof listStoredProducts>[1]
 
 /** Every piece but unfinished drafts, as they stand in the shop. Page by page, because all of them may not fit in memory. */
 export async function* productsCsv({ db, categories }: Shop): AsyncGenerator<string> {
-  yield csvHead
+  yield csvHead()
   let after: Listing['after'] = null
   do {
     const wanted: Listing = { categories: [], search: '', maxCents: null, sort: 'placed', limit: rowsAtOnce, after }

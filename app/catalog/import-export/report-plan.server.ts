@@ -2,6 +2,7 @@ import { type ImportReport, maxReported } from './import-report.ts'
 import type { StoredMapping } from './table/column-mappings.server.ts'
 import type { Plan } from './table/plan-import.server.ts'
 import { fieldNames } from './table/product-changes.ts'
+import { shownTitle } from './table/product-columns.ts'
 import type { Sheet, SheetError } from './table/sheet.server.ts'
 
 /** What a dry run tells of the plan of a file. */
@@ -13,7 +14,7 @@ export function reportOf(
 ): ImportReport {
   const changed = pieces.filter(({ before }) => before)
   const added = pieces.length - changed.length
-  const told = sheet.uncategorized > 0 ? faults.map(askForCategory) : faults
+  const told = (sheet.uncategorized > 0 ? faults.map(askForCategory) : faults).map(titled)
   const sorted = told.toSorted((one, other) => one.line - other.line)
   const { other, pictureHost, uncategorized } = sheet
   const isLinked = pieces.some(({ pictures }) => pictures?.some((picture) => 'link' in picture))
@@ -31,13 +32,15 @@ export function reportOf(
     pictures: countPictures(pieces),
     faults: sorted.slice(0, maxReported),
     faults_in_all: faults.length,
-    warnings: warnings.slice(0, maxReported),
+    warnings: warnings.slice(0, maxReported).map(titled),
     warnings_in_all: warnings.length,
     changes: changed
       .slice(0, maxReported)
-      .map((piece) => ({ line: piece.line, name: piece.name, fields: fieldNames(piece) })),
+      .map((piece) => ({ line: piece.line, name: piece.name, fields: fieldNames(piece).map(shownTitle) })),
   }
 }
+
+const titled = (told: SheetError): SheetError => ({ ...told, field: shownTitle(told.field) })
 
 function askForCategory(fault: SheetError): SheetError {
   if (fault.field !== 'Category') return fault

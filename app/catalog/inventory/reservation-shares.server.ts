@@ -43,7 +43,7 @@ function shareOf(ready: number): number {
  * The products with the largest part of the newcomers' share reserved, fullest first. `least`: smaller shares are left
  * out.
  */
-export async function readFullestShares(db: Database, least: number) {
+export async function readFullestShares(db: Database, min: number) {
   const used = sql<number>`sum(${stockReservations.quantity})::integer`
   const rows = await db
     .select({ name: products.name, ready: sql<number>`${stockItems.free} + ${stockItems.held}`, used })
@@ -54,7 +54,7 @@ export async function readFullestShares(db: Database, least: number) {
     .groupBy(stockItems.id, products.name)
   return rows
     .map(({ name, ready, used }) => ({ name, used, max: shareOf(ready) }))
-    .filter(({ max }) => max >= least)
+    .filter(({ max }) => max >= min)
     .toSorted((a, b) => b.used / b.max - a.used / a.max)
     .slice(0, 3)
 }

@@ -32,11 +32,11 @@ const lowStock = 3
 
 /** What the public product page needs of the stock: exact counts would reveal how much the shop sells. */
 export function publicStock(ready: readonly StockCount[]): StockCount[] {
-  const most = lowStock + 1
+  const max = lowStock + 1
   return ready.map(({ choices, free, shelf }) => ({
     choices,
-    free: Math.min(free, most),
-    shelf: Math.min(shelf, most),
+    free: Math.min(free, max),
+    shelf: Math.min(shelf, max),
   }))
 }
 

@@ -24,6 +24,7 @@ type ListViewProps = {
   categories: readonly CategoryLink[]
   filter: ListFilter
   dearest: number
+  unit: string
   list: CountedList | null
   rate: string
   /** Shown above the products. */
@@ -33,7 +34,7 @@ type ListViewProps = {
 }
 
 /** `show-list.ts` replaces the marked parts by those of another filter's page. */
-export function ListView({ title, own, categories, filter, dearest, list, rate, note, empty }: ListViewProps) {
+export function ListView({ title, own, categories, filter, dearest, unit, list, rate, note, empty }: ListViewProps) {
   const navigate = useNavigate()
   const onFilter = (address: string) => void navigate(address, { replace: true, preventScrollReset: true })
   const count = list?.count && countText(list.count)
@@ -51,8 +52,16 @@ export function ListView({ title, own, categories, filter, dearest, list, rate, 
           {count}
         </p>
       </div>
-      <Island name="filters" of={ProductFilters} props={{ own, categories, filter, dearest }} routed={{ onFilter }} />
-      <div data-part="list" className={own ? 'min-h-[50dvh] pt-3 pb-10 md:pt-5' : 'pt-3 pb-10 md:pt-5'}>
+      <Island
+        name="filters"
+        of={ProductFilters}
+        props={{ own, categories, filter, dearest, unit }}
+        routed={{ onFilter }}
+      />
+      <div
+        data-part="list"
+        className={own && list?.products.length !== 0 ? 'min-h-[50dvh] pt-3 pb-10 md:pt-5' : 'pt-3 pb-10 md:pt-5'}
+      >
         {note}
         {list ? (
           <FoundProducts list={list} rate={rate} own={own} filter={filter} empty={empty} />

@@ -8,8 +8,8 @@ import { forPreviews } from '../sharing/preview.ts'
 type ListedPrice = { priceCents: Cents; isFrom?: true }
 
 function listedPrice(product: ShopProduct): ListedPrice {
-  const { least, most } = priceRange(product)
-  return { priceCents: least, ...(least === most ? {} : { isFrom: true }) }
+  const { min, max } = priceRange(product)
+  return { priceCents: min, ...(min === max ? {} : { isFrom: true }) }
 }
 
 /** The fields of a card. The page contains them twice, as HTML and for its scripts, so there are no others. */

@@ -1,26 +1,32 @@
-import { maxSliderPrice } from './product-query.ts'
+import { highestPrice } from '#app/money/highest-price.ts'
 
-// Most products cost less than 200 dollars, so these get half of the slider.
+// Most products cost less than 200 dollars, or about as much in another currency, so these get half of the slider.
 const stretches = [
   { upTo: 200, step: 5 },
   { upTo: 1000, step: 50 },
-  { upTo: maxSliderPrice, step: 500 },
+  { upTo: 10_000, step: 500 },
 ]
 
-export const priceStops: readonly number[] = stretches.reduce<number[]>(
-  (stops, { upTo, step }) => {
-    for (let price = (stops.at(-1) ?? 0) + step; price <= upTo; price += step) stops.push(price)
-    return stops
-  },
-  [0],
-)
-
-/** The stops below the highest price, and the end, which means no limit. `dearest`: that price in dollars. */
-export function stopsBelow(dearest: number): readonly number[] {
-  return [...priceStops.filter((stop) => stop < Math.max(dearest, 1)), maxSliderPrice]
+/** In whole units of the shop's currency. */
+export function priceStops(): number[] {
+  const unitsPerDollar = Number((highestPrice() / 10_000).toPrecision(1))
+  const stops = [0]
+  for (const { upTo, step } of stretches)
+    for (
+      let stop = (stops.at(-1) ?? 0) + step * unitsPerDollar;
+      stop <= upTo * unitsPerDollar;
+      stop += step * unitsPerDollar
+    )
+      stops.push(stop)
+  return stops
 }
 
-export function stopOf(price: number, stops = priceStops): number {
+/** The stops below the highest price, and the end, which means no limit. `dearest`: that price in whole units. */
+export function stopsBelow(dearest: number): readonly number[] {
+  return [...priceStops().filter((stop) => stop < Math.max(dearest, 1)), highestPrice()]
+}
+
+export function stopOf(price: number, stops: readonly number[] = priceStops()): number {
   const index = stops.findIndex((stop) => stop >= price)
   return index === -1 ? stops.length - 1 : index
 }

@@ -9,24 +9,30 @@ import type { ListedProduct } from './listed-product.ts'
 
 type ProductCardProps = {
   product: ListedProduct
-  /** Shillings per dollar. */
+  /** Kenyan shillings for one unit of the shop's currency; empty where none are shown. */
   rate: string
   eager?: boolean
 }
 
 // One column, then as many of at least 300 px as fit.
-const least = 320
+const minWidth = 320
 const sizes = `${onDensePhone} 61vw,(max-width:669px) calc(100vw - 40px),(max-width:1017px) 45.4vw,(max-width:1365px) 30vw,(max-width:1692px) 22.3vw,345px`
 
 export function ProductCard({ product, rate, eager = false }: ProductCardProps) {
   return (
     <a href={productPath(product.name)} className="group flex h-full flex-col">
-      {/* On a low desktop window the first row fits with its names and prices. */}
+      {/* In a low window the first row fits with its names and prices. */}
       <span
-        className="relative block aspect-[4/5] shrink-0 overflow-hidden bg-sand bg-cover bg-center md:[@media(min-height:821px)_and_(max-height:920px)]:aspect-square md:[@media(max-height:820px)]:aspect-[8/7]"
+        className="relative block aspect-[4/5] shrink-0 overflow-hidden bg-sand bg-cover bg-center md:[@media(max-height:820px)]:aspect-square max-sm:[@media(max-height:700px)]:aspect-[8/7]"
         style={product.standIn ? { backgroundImage: `url(${product.standIn})` } : undefined}
       >
-        <ProductPicture image={product.images[0]} sizes={sizes} least={least} eager={eager} className="size-full" />
+        <ProductPicture
+          image={product.images[0]}
+          sizes={sizes}
+          minWidth={minWidth}
+          eager={eager}
+          className="size-full"
+        />
         <SecondPicture product={product} />
       </span>
       <h2 className="mt-2 text-lg leading-snug group-hover:text-red md:mt-3">{product.name}</h2>
@@ -55,7 +61,7 @@ function SecondPicture({ product }: Pick<ProductCardProps, 'product'>) {
   if (!second) return null
   return (
     <span className="absolute inset-0 hidden opacity-100 transition-opacity duration-300 group-hover:block group-focus-visible:block starting:opacity-0">
-      <ProductPicture image={second} sizes={sizes} least={least} alt="" className="size-full" />
+      <ProductPicture image={second} sizes={sizes} minWidth={minWidth} alt="" className="size-full" />
     </span>
   )
 }

@@ -1,6 +1,8 @@
+import * as lucide from 'lucide'
 import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
-import { Search, SlidersHorizontal, X } from '#app/ui/icons/icons.tsx'
+import { icon } from '#app/ui/icons/icon.tsx'
+import { X } from '#app/ui/icons/icons.tsx'
 import { type CategoryLink, categoryPath } from '../category.ts'
 import { CategoryBoxes } from './category-boxes.tsx'
 import { PriceLimit } from './price-limit.tsx'
@@ -8,13 +10,17 @@ import { type ListFilter, maxSearchLength, productSorts, searchPath, wordsParame
 import { showList } from './show-list.ts'
 import { useListFilter } from './use-list-filter.ts'
 
+const SlidersHorizontal = icon(lucide.SlidersHorizontal)
+
 type ProductFiltersProps = {
   /** The category's key; null: the search, over all categories. */
   own: string | null
   categories: readonly CategoryLink[]
   filter: ListFilter
-  /** The highest price in the shop, in dollars. */
+  /** The highest price in the shop, in whole units of its currency. */
   dearest: number
+  /** Of prices, such as 'dollars'. */
+  unit: string
   onFilter?: (address: string) => void
 }
 
@@ -22,7 +28,14 @@ const field =
   'min-h-12 w-full border border-soft bg-paper px-[clamp(0.5rem,11vw-27px,0.875rem)] text-base text-ink placeholder:text-soft'
 
 /** On a phone, search and filter open below the row. Without scripts the browser itself opens them. */
-export function ProductFilters({ own, categories, filter: shown, dearest, onFilter = showList }: ProductFiltersProps) {
+export function ProductFilters({
+  own,
+  categories,
+  filter: shown,
+  dearest,
+  unit,
+  onFilter = showList,
+}: ProductFiltersProps) {
   const { draft: filter, change: onChange } = useListFilter(shown, own, onFilter)
   const [isSearched] = useState(own !== null && filter.search !== '')
   const search = useRef<HTMLDetailsElement>(null)
@@ -55,22 +68,22 @@ export function ProductFilters({ own, categories, filter: shown, dearest, onFilt
           <Toggle
             ref={search}
             label="Search"
-            icon={<Search size={20} strokeWidth={1.6} />}
             isOpen={isSearched}
             onClick={toggleSearch}
-            className="peer/search"
+            className="peer/search md:hidden"
           />
         )}
         <Toggle
           label="Filters"
-          text="Filters"
           icon={<SlidersHorizontal size={20} strokeWidth={1.6} />}
-          className="peer/filters"
+          className="peer/filters md:order-1"
         />
         <div
           className={classNames(
-            'max-md:w-full md:w-64 md:grow lg:max-w-80',
-            own ? 'max-md:order-2 max-md:hidden max-md:peer-open/search:block' : 'max-md:order-first',
+            'md:w-64 md:grow lg:max-w-80',
+            own
+              ? 'max-md:order-2 max-md:hidden max-md:w-full max-md:peer-open/search:block'
+              : 'max-md:order-first max-md:min-w-0 max-md:flex-1',
           )}
         >
           <SearchField
@@ -81,8 +94,13 @@ export function ProductFilters({ own, categories, filter: shown, dearest, onFilt
           />
         </div>
         <SortField own={own} filter={filter} onChange={onChange} />
-        <div className="max-md:order-2 max-md:hidden max-md:w-full max-md:peer-open/filters:block md:contents">
-          <PriceLimit value={filter.maxPrice} dearest={dearest} onChange={(maxPrice) => onChange({ maxPrice }, true)} />
+        <div className="max-md:order-2 max-md:hidden max-md:w-full max-md:peer-open/filters:block md:order-2 md:contents">
+          <PriceLimit
+            value={filter.maxPrice}
+            dearest={dearest}
+            unit={unit}
+            onChange={(maxPrice) => onChange({ maxPrice }, true)}
+          />
           <CategoryBoxes
             categories={categories}
             ticked={filter.categories}
@@ -137,10 +155,16 @@ type SortFieldProps = {
   onChange: (part: Partial<ListFilter>) => void
 }
 
+/** On a phone the search page's row holds its search field, so sorting moves into the filters. */
 function SortField({ own, filter, onChange }: SortFieldProps) {
   return (
-    <div className="flex min-w-0 grow basis-24 flex-col gap-1.5 md:grow-0 md:basis-52">
-      <label htmlFor="filter-sort" className="text-sm font-medium max-md:sr-only">
+    <div
+      className={classNames(
+        'flex min-w-0 grow basis-24 flex-col gap-1.5 md:grow-0 md:basis-52',
+        !own && 'max-md:order-2 max-md:hidden max-md:basis-full max-md:peer-open/filters:flex',
+      )}
+    >
+      <label htmlFor="filter-sort" className={classNames('text-sm font-medium', own && 'max-md:sr-only')}>
         Sort by
       </label>
       <select
@@ -166,28 +190,37 @@ function SortField({ own, filter, onChange }: SortFieldProps) {
 type ToggleProps = {
   ref?: Ref<HTMLDetailsElement>
   label: string
-  text?: string
-  icon: ReactNode
+  icon?: ReactNode
   isOpen?: boolean
   onClick?: (event: MouseEvent) => void
   className: string
 }
 
 /** A button on phones. Its content is a sibling, because on a desktop that is always visible. */
-function Toggle({ ref, label, text, icon, isOpen = false, onClick, className }: ToggleProps) {
+function Toggle({ ref, label, icon, isOpen = false, onClick, className }: ToggleProps) {
   return (
-    <details ref={ref} name="list-tools" open={isOpen} className={classNames('group md:hidden', className)}>
+    <details
+      ref={ref}
+      name="list-tools"
+      open={isOpen}
+      data-filters={icon ? '' : undefined}
+      className={classNames('group', className)}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
       <summary
         aria-label={label}
         onClick={onClick}
         className="flex min-h-12 list-none items-center gap-2 border border-soft bg-paper px-3.5 group-open:border-ink group-open:bg-ink group-open:text-ivory [&::-webkit-details-marker]:hidden"
       >
-        <span className="group-open:hidden">{icon}</span>
-        <span className="hidden group-open:block">
-          <X size={20} strokeWidth={1.6} />
-        </span>
-        {text}
+        {icon && (
+          <span className="max-[359px]:hidden">
+            <span className="group-open:hidden">{icon}</span>
+            <span className="hidden group-open:block">
+              <X size={20} strokeWidth={1.6} />
+            </span>
+          </span>
+        )}
+        {label}
       </summary>
     </details>
   )

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, lte, asc as rising, type SQL, sql } from
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
+import { minorUnits } from '#app/money/currency.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { productCounts, products } from '../catalog.tables.server.ts'
 import { type Product, productNameKey, type StoredProduct } from '../product.ts'
@@ -72,10 +73,10 @@ export function readRows(db: Database, sort: ProductSort, found: SQL | undefined
     .limit(limit)
 }
 
-/** The highest price in the shop, in whole dollars. */
+/** The highest price in the shop, in whole units of its currency. */
 export async function readDearest(db: Database): Promise<number> {
   const [row] = await readRows(db, 'price-desc', isInShop, 1)
-  return Math.ceil((row?.priceCents ?? 0) / 100)
+  return Math.ceil((row?.priceCents ?? 0) / minorUnits())
 }
 
 export function withoutSort<T extends SortRow>({ nameKey: _key, place: _place, ...product }: T) {

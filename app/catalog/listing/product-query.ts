@@ -1,8 +1,8 @@
+import { minorUnits } from '#app/money/currency.ts'
+import { highestPrice } from '#app/money/highest-price.ts'
 import type { Cents } from '#app/money/money.ts'
 import { type Categories, categoryPath, findCategory } from '../category.ts'
 
-/** In dollars. At this end the slider means no limit. */
-export const maxSliderPrice = 10_000
 export const maxSearchLength = 100
 export const pageSize = 24
 
@@ -18,7 +18,7 @@ export type ProductSort = (typeof productSorts)[number]['key'] | 'placed'
 export type ListFilter = {
   search: string
   sort: ProductSort
-  /** Whole dollars, inclusive; `maxSliderPrice` means no limit. */
+  /** Whole units of the shop's currency, inclusive; the highest price means no limit. */
   maxPrice: number
   /** Keys; empty means all categories. */
   categories: string[]
@@ -44,13 +44,13 @@ export type ProductCount = { total: number; isMore: boolean }
 export const listParameters = ['search', 'sort', 'max', 'category', 'after'] as const
 
 export function unfiltered(own: string | null): ListFilter {
-  return { search: '', sort: 'placed', maxPrice: maxSliderPrice, categories: own ? [own] : [] }
+  return { search: '', sort: 'placed', maxPrice: highestPrice(), categories: own ? [own] : [] }
 }
 
 /** Invalid values are ignored, because an address can be typed. `own` is null for the search. */
 export function readFilter(params: URLSearchParams, own: string | null, categories: Categories): ListFilter {
   const sort = productSorts.find(({ key }) => key === params.get('sort'))
-  const max = Number(params.get('max') || maxSliderPrice)
+  const max = Number(params.get('max') || highestPrice())
   const ticked = params.getAll('category')
   const known = new Set(ticked.map((text) => findCategory(categories, text)))
   return {
@@ -60,7 +60,7 @@ export function readFilter(params: URLSearchParams, own: string | null, categori
       .trim()
       .slice(0, maxSearchLength),
     sort: sort?.key ?? 'placed',
-    maxPrice: Number.isFinite(max) ? Math.min(Math.max(Math.floor(max), 0), maxSliderPrice) : maxSliderPrice,
+    maxPrice: Number.isFinite(max) ? Math.min(Math.max(Math.floor(max), 0), highestPrice()) : highestPrice(),
     // The form always sends one empty box, which distinguishes 'none ticked' from 'no filter yet'.
     categories:
       ticked.length === 0
@@ -74,7 +74,7 @@ export function writeFilter(filter: ListFilter, own: string | null): URLSearchPa
   const params = new URLSearchParams()
   if (filter.search) params.set(wordsParameter(own), filter.search)
   if (filter.sort !== 'placed') params.set('sort', filter.sort)
-  if (filter.maxPrice < maxSliderPrice) params.set('max', String(filter.maxPrice))
+  if (filter.maxPrice < highestPrice()) params.set('max', String(filter.maxPrice))
   const isOwnAlone = filter.categories.length === 1 && filter.categories[0] === own
   if (own && filter.categories.length === 0) params.set('category', '')
   if (!isOwnAlone) for (const key of filter.categories) params.append('category', key)
@@ -93,7 +93,7 @@ export function toProductQuery(filter: ListFilter, after: string | null, categor
   return {
     categories: categories.filter(({ key }) => filter.categories.includes(key)).map(({ value }) => value),
     search: filter.search,
-    maxCents: filter.maxPrice >= maxSliderPrice ? null : filter.maxPrice * 100,
+    maxCents: filter.maxPrice >= highestPrice() ? null : filter.maxPrice * minorUnits(),
     sort: filter.sort,
     limit: pageSize,
     after,

@@ -1,6 +1,8 @@
+import * as lucide from 'lucide'
 import type { Ref } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
-import { ChevronLeft, ChevronRight, ZoomIn } from '#app/ui/icons/icons.tsx'
+import { icon } from '#app/ui/icons/icon.tsx'
+import { ChevronLeft, ChevronRight } from '#app/ui/icons/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { usePictureRow } from '#app/ui/use-picture-row.ts'
 import { onDensePhone } from '../image-path.ts'
@@ -8,7 +10,9 @@ import type { ProductImage } from '../product.ts'
 import { ProductPicture } from '../product-image.tsx'
 import { useZoomDialog } from './use-zoom-dialog.tsx'
 
-const stageSizes = `${onDensePhone} 61vw, (max-width: 768px) 100vw, (max-width: 1079px) 45vw, min(50vw, calc(80vh - 187px))`
+const ZoomIn = icon(lucide.ZoomIn)
+
+const stageSizes = `${onDensePhone} 61vw, (max-width: 768px) 100vw, (max-width: 1079px) 45vw, min(55vw, calc(83vh - 200px))`
 const thumbnailSizes = `${onDensePhone} 40px, (max-width: 768px) 48px, 96px`
 
 type ProductCarouselProps = { images: ProductImage[]; name: string }
@@ -50,7 +54,7 @@ function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
   return (
     <div
       ref={rowRef}
-      className="snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-sand [scrollbar-width:none] [view-transition-name:product-picture] motion-safe:scroll-smooth [&::-webkit-scrollbar]:hidden"
+      className="snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-sand low-phone:bg-transparent [scrollbar-width:none] [view-transition-name:product-picture] motion-safe:scroll-smooth [&::-webkit-scrollbar]:hidden"
     >
       <ul className="flex" aria-live="polite">
         {images.map((image, index) => (
@@ -75,10 +79,10 @@ function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
               <ProductPicture
                 image={image}
                 sizes={stageSizes}
-                least={320}
+                minWidth={320}
                 eager={index === 0}
                 className={classNames(
-                  'aspect-[4/5] max-md:max-h-[calc(100svh-20rem)]',
+                  'aspect-[4/5] max-md:max-h-[calc(100svh-20rem)] low-phone:object-contain',
                   index > last && 'hidden noscript:block',
                 )}
               />
@@ -134,7 +138,7 @@ function Thumbnails({ images, current, show }: ShowProps) {
     // On a phone, content later in the document is above them and would visibly push them down before hydration.
     <ul
       className={classNames(
-        'flex flex-wrap gap-2 max-md:mt-5 md:w-25.5 md:flex-col noscript:hidden',
+        'flex flex-wrap gap-2 max-md:mt-3 low-phone:hidden md:w-25.5 md:flex-col noscript:hidden',
         !isHydrated && 'max-md:[:root:not([data-islands])_&]:invisible',
       )}
     >
@@ -150,7 +154,7 @@ function Thumbnails({ images, current, show }: ShowProps) {
             className="block border-2 disabled:opacity-55 border-transparent p-0.5 hover:border-rule aria-[current=true]:border-ink"
           >
             <span className="block aspect-[4/5] w-12 md:w-24">
-              <ProductPicture image={image} sizes={thumbnailSizes} most={320} alt="" className="size-full" />
+              <ProductPicture image={image} sizes={thumbnailSizes} maxWidth={320} alt="" className="size-full" />
             </span>
           </button>
         </li>

@@ -1,3 +1,4 @@
+import { shopCurrency } from '#app/money/currency.ts'
 import { centsToText } from '#app/money/money.ts'
 import type { ShopTexts } from '#app/shop/shop-texts.ts'
 import { categoryOf } from '../category.ts'
@@ -25,7 +26,7 @@ export function productData(product: ShopProduct, { publicUrl: origin, shopName,
     offers: {
       ...priceData(product),
       url: `${origin}${productPath(product.name)}`,
-      priceCurrency: 'USD',
+      priceCurrency: shopCurrency(),
       // Made to order counts as in stock, as in the feeds.
       availability: `https://schema.org/${isSold ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
@@ -35,8 +36,8 @@ export function productData(product: ShopProduct, { publicUrl: origin, shopName,
 
 /** A range if the price depends on the options. */
 function priceData(product: ShopProduct) {
-  const { least, most } = priceRange(product)
-  if (least === most) return { '@type': 'Offer', price: centsToText(least) }
+  const { min, max } = priceRange(product)
+  if (min === max) return { '@type': 'Offer', price: centsToText(min) }
   const offerCount = product.choices.reduce((all, { values }) => all * values.length, 1)
-  return { '@type': 'AggregateOffer', lowPrice: centsToText(least), highPrice: centsToText(most), offerCount }
+  return { '@type': 'AggregateOffer', lowPrice: centsToText(min), highPrice: centsToText(max), offerCount }
 }

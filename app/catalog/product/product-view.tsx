@@ -22,13 +22,13 @@ export function ProductView({ product, category, list, rating, children }: Produ
       {/* On a phone over the image, below the header. */}
       <nav
         aria-label="Back"
-        className="max-md:absolute max-md:z-10 max-md:mt-3 max-md:-ml-2 max-md:bg-paper/90 max-md:px-3 max-md:text-sm"
+        className="max-md:absolute max-md:z-10 max-md:mt-3 max-md:-ml-2 max-md:bg-paper/90 max-md:px-[13px] max-md:[&_span]:sr-only"
       >
         <BackToList list={list} />
       </nav>
       <div className="product-columns">
         <Island name="gallery" of={ProductCarousel} props={{ images: product.images, name: product.name }} />
-        <div className="max-md:contents md:max-w-[30rem]">
+        <div className="max-md:contents md:max-w-[40rem]">
           <p className="eyebrow max-md:hidden">{category}</p>
           <h1 className="mt-4 text-2xl max-md:-order-1 md:mt-2">
             {product.name}{' '}

@@ -20,6 +20,8 @@ type ProductionNoteProps = {
 
 const line = 'flex flex-wrap items-baseline justify-between gap-x-5 py-3'
 
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
 /** Below BUY NOW, one per line: production day, arrival with delivery price, and returns. */
 export function ProductionNote(props: ProductionNoteProps) {
   const { stock, makingDays, readyBy, returnDays, terms, children } = props
@@ -29,23 +31,18 @@ export function ProductionNote(props: ProductionNoteProps) {
   return (
     <div className="mt-5 border-b border-rule *:border-t *:border-rule empty:hidden">
       {word === 'ready' && <p className="py-3">This piece is ready: we pack it as soon as you have paid.</p>}
-      {isOrdered && <p className="py-3 font-medium">Made for you by {readyBy}</p>}
+      {isOrdered && <p className="py-3 font-medium">{`Made for you by ${readyBy}`}</p>}
       {word !== 'sold-out' && arrival && <p className="py-3">{arrival}</p>}
-      {(returnDays || terms) && (
+      {word !== 'sold-out' && (returnDays || terms) && (
         <div className={line}>
-          {returnDays ? (
-            <p>
-              Send it back unworn within {returnDays} {returnDays === 1 ? 'day' : 'days'}
-            </p>
-          ) : null}
+          {returnDays ? <p>{`Send it back unworn within ${days(returnDays)}`}</p> : null}
           {terms}
         </div>
       )}
       {children}
       {isOrdered && (
         <p className="py-3 text-sm text-soft">
-          This piece is made for you after you order it. Making takes up to {makingDays}{' '}
-          {makingDays === 1 ? 'day' : 'days'}. You pay now, and the order page shows how far it is.
+          {`This piece is made for you after you order it. Making takes up to ${days(makingDays)}. You pay now, and the order page shows how far it is.`}
         </p>
       )}
     </div>

@@ -23,7 +23,7 @@ export function RelatedProducts({ title, products, rate }: RelatedProductsProps)
               className="group flex h-full items-center gap-x-5 max-md:py-3 md:flex-col md:items-stretch"
             >
               <span className="block aspect-4/5 w-[88px] shrink-0 overflow-hidden bg-sand md:w-auto">
-                <ProductPicture image={product.image} sizes={sizes} most={720} alt="" className="size-full" />
+                <ProductPicture image={product.image} sizes={sizes} maxWidth={720} alt="" className="size-full" />
               </span>
               <span className="flex min-w-0 grow flex-col md:mt-3.5">
                 <span className="font-display text-lg leading-snug group-hover:text-red md:text-xl">

@@ -15,7 +15,7 @@ const ofProduct = sql`
   where products.category = categories.value`
 
 /**
- * The image that owners chose, while a product has it; otherwise the template's, otherwise the newest product's. Leaves
+ * The image that owners uploaded; otherwise the one that they chose, while a product has it; otherwise the template's, otherwise the newest product's. Leaves
  * out a category without any.
  */
 export async function readGallery(shop: Pick<Shop, 'db' | 'images' | 'categories'>): Promise<GalleryCard[]> {
@@ -24,6 +24,7 @@ export async function readGallery(shop: Pick<Shop, 'db' | 'images' | 'categories
     .select({
       id: categories.id,
       scene: categories.scene,
+      own: categories.picture,
       chosen: sql<ProductImage | null>`(${ofProduct} and image_key = categories.image_key limit 1)`,
       newest: sql<ProductImage | null>`case when scene is null then (${ofProduct} order by place desc, "position" limit 1) end`,
     })
@@ -32,9 +33,9 @@ export async function readGallery(shop: Pick<Shop, 'db' | 'images' | 'categories
   const found = new Map(rows.map((row) => [row.id, row]))
   const cards = await Promise.all(
     shownAmong(all).map(async (category) => {
-      const { chosen = null, newest = null, scene = null } = found.get(category.id) ?? {}
+      const { own = null, chosen = null, newest = null, scene = null } = found.get(category.id) ?? {}
       const cover = galleryCovers.find(({ slug }) => slug === scene)
-      return { category, image: chosen ?? (cover ? await readScene(images, cover) : newest) }
+      return { category, image: own ?? chosen ?? (cover ? await readScene(images, cover) : newest) }
     }),
   )
   return cards.flatMap(({ category, image }) => (image ? { category, image } : []))

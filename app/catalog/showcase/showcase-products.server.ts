@@ -8,19 +8,19 @@ import { inShopColumns, isInShop, wholeProduct } from '../products.server.ts'
 export const newestShown = 8
 
 /** The newest of each category first, then the second newest of each. Reads at most `most` per category. */
-export async function listNewest(db: Database, most: number): Promise<Product[]> {
+export async function listNewest(db: Database, limit: number): Promise<Product[]> {
   const newest = sql`(
     select newest.id, newest.place from ${productCounts} kind cross join lateral (
       select id, row_number() over (order by created_at desc, id desc) as place
       from products where category = kind.category and ${isInShop}
-      order by created_at desc, id desc limit ${most}
+      order by created_at desc, id desc limit ${limit}
     ) newest) newest`
   return db
     .select(wholeProduct)
     .from(products)
     .innerJoin(newest, sql`newest.id = ${products.id}`)
     .orderBy(sql`newest.place`, desc(products.createdAt), desc(products.id))
-    .limit(most)
+    .limit(limit)
 }
 
 export type NamedProduct = Pick<Product, 'name' | 'priceCents'>

@@ -17,8 +17,8 @@ type BulkEditBarProps = {
 export function BulkEditBar({ all, chosen, onChoose, onChanged, onStale, onEnd }: BulkEditBarProps) {
   const [isOpen, setOpen] = useState(false)
   const products = all.filter(({ id }) => chosen.has(id))
-  const most = all.slice(0, bulkEditMax)
-  const isAll = products.length === most.length
+  const changed = all.slice(0, bulkEditMax)
+  const isAll = products.length === changed.length
   return (
     <section
       aria-label="Change several"
@@ -27,7 +27,7 @@ export function BulkEditBar({ all, chosen, onChoose, onChanged, onStale, onEnd }
       <p role="status" className="grow text-sm tabular-nums">
         {products.length} chosen{products.length >= bulkEditMax ? `, at most ${bulkEditMax}` : ''}
       </p>
-      <Button kind="plain" onClick={() => onChoose(isAll ? [] : most.map(({ id }) => id))}>
+      <Button kind="plain" onClick={() => onChoose(isAll ? [] : changed.map(({ id }) => id))}>
         {isAll ? 'None' : 'All on this page'}
       </Button>
       <Button kind="plain" onClick={onEnd}>

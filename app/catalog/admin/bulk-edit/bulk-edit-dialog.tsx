@@ -1,6 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { InputOf } from '#app/framework/http/api-call.ts'
-import { formatUsd } from '#app/money/money.ts'
+import { minorUnits } from '#app/money/currency.ts'
+import { currencyName, priceHint } from '#app/money/currency-names.ts'
+import { formatPrice } from '#app/money/money.ts'
 import { isUnusualChange, typedNumber } from '#app/money/typed-number.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
@@ -26,12 +28,15 @@ const kinds = [
 ] as const
 type Kind = (typeof kinds)[number]['value']
 
-const amounts = {
-  'price-percent': { label: 'Per cent', hint: 'For example 10 (raise) or -15 (lower). Rounded to the cent.' },
-  'price-by': { label: 'US dollars more', hint: 'For example 2.50 (raise) or -2.50 (lower).' },
-  'price-to': { label: 'Price in US dollars', hint: 'From 0.01 to 10,000.' },
-}
-const isAmount = (kind: Kind): kind is keyof typeof amounts => kind in amounts
+const amounts = () => ({
+  'price-percent': {
+    label: 'Per cent',
+    hint: 'For example 10 (raise) or -15 (lower). Rounded to a whole cent or shilling.',
+  },
+  'price-by': { label: `More, in ${currencyName()}`, hint: 'For example 5 (raise) or -5 (lower).' },
+  'price-to': { label: `Price in ${currencyName()}`, hint: priceHint() },
+})
+const isAmount = (kind: Kind): kind is keyof ReturnType<typeof amounts> => kind in amounts()
 
 type BulkEditDialogProps = {
   products: readonly StaffProduct[]
@@ -53,7 +58,7 @@ export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEd
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (isAmount(kind) && typed.trim() === '') return setFault(`${amounts[kind].label} is required`)
+    if (isAmount(kind) && typed.trim() === '') return setFault(`${amounts()[kind].label} is required`)
     const change = changeOf(kind, typed, category)
     if (!(await isRightPrice(products, change))) return
     setFault(null)
@@ -88,7 +93,7 @@ export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEd
         />
         {isAmount(kind) ? (
           <TextField
-            {...amounts[kind]}
+            {...amounts()[kind]}
             inputMode={kind === 'price-to' ? 'decimal' : 'text'}
             maxLength={10}
             autoComplete="off"
@@ -119,7 +124,7 @@ function useBulkPriceQuestion() {
     const first = prices.find((price) => isUnusualChange(price, priceAfter(price, change)))
     return (
       first === undefined ||
-      isRightPrice(first, priceAfter(first, change), (price) => formatUsd(Math.round(price * 100)))
+      isRightPrice(first, priceAfter(first, change), (price) => formatPrice(Math.round(price * minorUnits())))
     )
   }
 }

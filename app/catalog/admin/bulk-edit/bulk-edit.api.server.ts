@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Api, call, handle, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
+import { priceLimitsText } from '#app/money/currency-names.ts'
 import { wireToCents } from '#app/money/money.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { productCategoryRules, productPriceRules, withCategory } from '../../fields/product-rules.ts'
@@ -18,15 +19,15 @@ const named = z
   .refine((some) => new Set(some.map(({ id }) => id)).size === some.length, 'Each piece is chosen once')
 
 const difference = z
-  .number(amountText)
-  .refine((dollars) => wireToCents(Math.abs(dollars)) !== null && dollars !== 0, amountText)
+  .number({ error: amountText })
+  .refine((amount) => wireToCents(Math.abs(amount)) !== null && amount !== 0, { error: amountText })
 const percent = z
   .int(percentText)
-  .min(percentLimits.least, percentText)
-  .max(percentLimits.most, percentText)
+  .min(percentLimits.min, percentText)
+  .max(percentLimits.max, percentText)
   .refine((one) => one !== 0, percentText)
 
-/** `version`: the one that staff saw. Amounts are dollars. 'place' sets the visibility; null publishes the products. */
+/** `version`: the one that staff saw. Amounts are in the shop's currency. 'place' sets the visibility; null publishes the products. */
 export const bulkChangeInput = z.strictObject({
   products: named,
   change: z.discriminatedUnion('what', [
@@ -57,7 +58,7 @@ export function addBulkEditRoute(api: Api, shop: Shop) {
 }
 
 function toChange(change: z.output<typeof bulkChangeInput>['change']): BulkChange {
-  if (change.what === 'price-by') return { what: 'price-by', cents: Math.round(change.amount * 100) }
+  if (change.what === 'price-by') return { what: 'price-by', cents: wireToCents(change.amount) ?? 0 }
   if (change.what === 'place') return { what: 'visibility', visibility: change.withheld }
   return change.what === 'price-to' ? { what: 'price-to', cents: change.price } : change
 }
@@ -83,7 +84,7 @@ function problemOf(result: Exclude<BulkResult, { ok: true }>): Problem {
     case 'price':
       return {
         status: 409,
-        message: `The price of ${result.name} would not be from 0.01 to 10,000 dollars. Nothing was changed.`,
+        message: `The price of ${result.name} would not be ${priceLimitsText()}. Nothing was changed.`,
       }
   }
 }

@@ -13,9 +13,10 @@ type PhotoPickerProps = {
   /** Null while nothing is uploaded. */
   sentBytes: number | null
   error?: string | undefined
+  label?: string
 }
 
-export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
+export function PhotoPicker({ photos, sentBytes, error, label = 'Images' }: PhotoPickerProps) {
   const id = useId()
   const fault = photos.fault ?? error
   const isSending = sentBytes !== null
@@ -25,7 +26,7 @@ export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
   return (
     <div className="flex flex-col gap-3">
       <label htmlFor={id} className="text-sm font-medium">
-        Images
+        {label}
       </label>
       {/* Above the buttons, so that these are in reach of a thumb. */}
       <p id={`${id}-hint`} className="text-xs text-soft">

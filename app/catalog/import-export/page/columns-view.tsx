@@ -4,13 +4,13 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import type { ImportReport } from '../import-report.ts'
-import { columnTitles, stockColumn } from '../table/product-columns.ts'
+import { columnTitles, shownTitle, stockColumn } from '../table/product-columns.ts'
 
-const options = [
+const options = () => [
   { value: '', label: 'Leave out' },
   ...columnTitles.map((title) => ({
     value: title,
-    label: title === stockColumn ? `${title} (how many are in stock)` : title,
+    label: title === stockColumn ? `${title} (how many are in stock)` : shownTitle(title),
   })),
 ]
 
@@ -52,7 +52,7 @@ export function ColumnsView({ report: { columns, mapped, faults_in_all }, onChoo
             label={label}
             hint={samples.join(' · ') || 'Its first lines are empty.'}
             defaultValue={column ?? ''}
-            options={options}
+            options={options()}
           />
         ))}
         {fault && (

@@ -1,4 +1,4 @@
-import { columnTitles, findColumn, idColumn, picturesColumn } from './product-columns.ts'
+import { columnTitles, findColumn, idColumn, picturesColumn, shownTitle } from './product-columns.ts'
 
 /** Each column of a file by its label, with the title in the shop's own table. Null: it is left out. */
 export type ColumnMapping = { label: string; column: string | null }[]
@@ -26,13 +26,13 @@ export function columnLabels(titles: readonly string[]): string[] {
 }
 
 /** The first so many characters, on one line. */
-function start(text: string, most: number): string {
+function start(text: string, maxLength: number): string {
   const plain = text
-    .slice(0, 8 * most)
+    .slice(0, 8 * maxLength)
     .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
     .trim()
   const signs = [...plain]
-  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : plain
+  return signs.length > maxLength ? `${signs.slice(0, maxLength - 1).join('')}…` : plain
 }
 
 /** The title of each column in the shop's own table: as staff chose, else as it is called. */
@@ -66,5 +66,5 @@ export function mappingFault(columns: ColumnMapping): string | null {
   const twice = columnTitles.find((title) => title !== picturesColumn && own.indexOf(title) !== own.lastIndexOf(title))
   if (twice === undefined) return null
   const labels = columns.filter(({ column }) => column === twice).map(({ label }) => label)
-  return `The column ${twice} is there twice: ${labels.join(', ')}.`
+  return `The column ${shownTitle(twice)} is there twice: ${labels.join(', ')}.`
 }

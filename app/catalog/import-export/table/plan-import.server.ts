@@ -4,6 +4,7 @@ import type { ZipEntry } from '#app/infra/file-parsing/zip-file.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { pendingImages, products } from '../../catalog.tables.server.ts'
 import type { Categories } from '../../category.ts'
+import { choicePriceText } from '../../fields/option-rules.ts'
 import { checkCategory } from '../../fields/product-rules.ts'
 import type { StockInput } from '../../inventory/stock.ts'
 import {
@@ -14,7 +15,7 @@ import {
   type StoredProduct,
 } from '../../product.ts'
 import { productInput, toDetails } from '../../product-input.ts'
-import { choicePriceText, costsWithinLimits } from '../../product-options.ts'
+import { costsWithinLimits } from '../../product-options.ts'
 import { isStored, wholeProduct } from '../../products.server.ts'
 import { fileKey, pictureName } from '../file-names.ts'
 import type { PictureZip } from '../images/image-zip.server.ts'
@@ -181,7 +182,7 @@ function finishRow(scene: Scene, { line, source }: SheetRow, told: Told): Planne
   if (before && !isFinished({ ...before, ...told.details })) {
     return reportError(scene, line, 'Category', 'This draft needs a category and a price.')
   }
-  if (!costsWithinLimits(pricedAs(told))) return reportError(scene, line, 'Price (USD)', choicePriceText)
+  if (!costsWithinLimits(pricedAs(told))) return reportError(scene, line, 'Price (USD)', choicePriceText())
   const unready = stockError(told)
   if (unready) return reportError(scene, line, stockColumn, unready)
   const { isRecounted, details } = changedFields(told)

@@ -6,9 +6,18 @@ import { toOptionList } from '../../line-options.ts'
 import type { Product } from '../../product.ts'
 import { hasAllOptions } from '../../product-options.ts'
 import { pictureName } from '../file-names.ts'
-import { columnTitles, idColumn, type ProductCells, picturesColumn, stockColumn } from './product-columns.ts'
+import {
+  columnTitles,
+  idColumn,
+  type ProductCells,
+  picturesColumn,
+  shownTitle,
+  stockColumn,
+} from './product-columns.ts'
 
-export const csvHead = `${csvStart}${columnTitles.map(escapeCsvCell).join(',')}\r\n`
+export function csvHead(): string {
+  return `${csvStart}${columnTitles.map(shownTitle).map(escapeCsvCell).join(',')}\r\n`
+}
 
 export function csvRow(cells: ProductCells): string {
   return `${columnTitles.map((title) => escapeCsvCell(cells[title] ?? '')).join(',')}\r\n`

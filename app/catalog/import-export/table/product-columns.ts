@@ -1,3 +1,4 @@
+import { shopCurrency } from '#app/money/currency.ts'
 import { fieldList } from '../../fields/each-field.ts'
 
 export const idColumn = 'ID'
@@ -10,10 +11,16 @@ export const columnTitles = [idColumn, ...fieldList.flatMap(({ columns }) => col
 /** By title. A column that the file does not have is absent. */
 export type ProductCells = Partial<Record<string, string>>
 
+/** As files and screens show it: a price with the shop's currency. */
+export function shownTitle(title: string): string {
+  return title.replace('(USD)', `(${shopCurrency()})`)
+}
+
 /** Spreadsheets and their people change letter case and spaces. */
 export function findColumn(title: string): string | null {
   const plain = plainTitle(title)
-  return columnTitles.find((one) => plainTitle(one) === plain || plainTitle(one) === `${plain}usd`) ?? null
+  const withCurrency = `${plain}${shopCurrency().toLowerCase()}`
+  return columnTitles.find((one) => [plain, withCurrency].includes(plainTitle(shownTitle(one)))) ?? null
 }
 
 function plainTitle(title: string): string {

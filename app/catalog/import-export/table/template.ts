@@ -1,3 +1,5 @@
+import { minorUnits } from '#app/money/currency.ts'
+import { centsToText } from '#app/money/money.ts'
 import { type Category, categoryOf } from '../../category.ts'
 import { csvHead, csvRow } from './product-cells.ts'
 
@@ -12,11 +14,11 @@ export function templateCsv(categories: readonly Labelled[]): string {
   const bracelets = categoryOf(categories, 'bracelets')
   const [first] = categories
   return [
-    csvHead,
+    csvHead(),
     csvRow({
       ...(chokers ? collar : { Name: 'Your first piece', Description: 'What it is made of, and how large it is.' }),
       Category: (chokers ?? first)?.label ?? '',
-      'Price (USD)': '48.00',
+      'Price (USD)': centsToText(48 * minorUnits()),
       State: 'shown',
       'Made to order': 'yes',
       Pictures: chokers ? 'rain-collar-1.jpg | rain-collar-2.jpg' : 'first-1.jpg | first-2.jpg',
@@ -24,11 +26,11 @@ export function templateCsv(categories: readonly Labelled[]): string {
     csvRow({
       ...(bracelets ? band : { Name: 'Your second piece', Description: 'One that comes in several sizes.' }),
       Category: (bracelets ?? first)?.label ?? '',
-      'Price (USD)': '22.00',
+      'Price (USD)': centsToText(22 * minorUnits()),
       State: 'draft',
       'Made to order': 'no',
       'Choice 1': bracelets ? 'Wrist' : 'Width',
-      'Values 1': '15 cm | 17 cm | 19 cm (+2.00)',
+      'Values 1': '15 cm | 17 cm | 19 cm (+2)',
       'Choice 2': 'Colour',
       'Values 2': 'red | blue',
       Ready: '17 cm / red = 2 | 19 cm / blue = 1',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { shopCurrency } from '#app/money/currency.ts'
 import type { FileFormat, FileLine, OtherProduct, OtherProducts } from './other-product.ts'
 import { decodeEntities } from './plain-text.ts'
 
@@ -23,8 +24,8 @@ function readListings(lines: readonly FileLine[], titles: readonly string[]): Ot
   const products = lines.map((line) => readListing(line, titles, (sku) => skuCounts.get(sku)?.length === 1))
   const faults = lines.flatMap(({ line, cells }) => {
     const currency = cells[3]?.trim().toUpperCase() ?? ''
-    if (currency === 'USD') return []
-    const words = `The price is in ${currency || 'an unknown currency'}, and this shop's are in USD: please change both in the file.`
+    if (currency === shopCurrency()) return []
+    const words = `The price is in ${currency || 'an unknown currency'}, and this shop's are in ${shopCurrency()}: please change both in the file.`
     return [{ line, field: titles[3] ?? '', words }]
   })
   const warnings = [{ line: 0, field: titles[5] ?? '', words: 'Tags are not taken along: the shop has none.' }]

@@ -95,11 +95,11 @@ export function proposeCategory(categories: Categories, texts: readonly string[]
   return null
 }
 
-function shortened(text: string, most: number, field: string, warn: Warn): string {
+function shortened(text: string, maxLength: number, field: string, warn: Warn): string {
   const signs = [...text]
-  if (signs.length <= most) return text
-  warn(field, `It has ${signs.length.toLocaleString('en')} characters and is cut to ${most.toLocaleString('en')}.`)
-  const cut = signs.slice(0, most).join('')
+  if (signs.length <= maxLength) return text
+  warn(field, `It has ${signs.length.toLocaleString('en')} characters and is cut to ${maxLength.toLocaleString('en')}.`)
+  const cut = signs.slice(0, maxLength).join('')
   return cut.replace(/\s+\S*$/, '') || cut
 }
 

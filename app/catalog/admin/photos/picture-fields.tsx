@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react'
+import { TextField } from '#app/ui/text-field.tsx'
+import { FocusPicker } from '../focus-picker.tsx'
+import { pictureRules } from '../picture-rules.ts'
+import { PhotoChooser } from './photo-chooser.tsx'
+import type { PictureForm } from './use-picture-form.ts'
+
+type PictureFieldsProps = {
+  form: PictureForm
+  limits: string
+  /** Completes the hint below the text. */
+  example?: string
+  /** Above the picture, once there is one. */
+  children?: ReactNode
+}
+
+export function PictureFields({ form, limits, example = '', children }: PictureFieldsProps) {
+  const { shown, alt, errors } = form
+  const id = useId()
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        <div className="self-start">
+          <PhotoChooser
+            describedBy={`${id}-hint${errors.images ? ` ${id}-error` : ''}`}
+            isBusy={form.isBusy}
+            isWrong={Boolean(errors.images)}
+            onChoose={form.choose}
+          >
+            Choose a picture
+          </PhotoChooser>
+        </div>
+        <p id={`${id}-hint`} className="text-xs text-soft">
+          {limits}
+        </p>
+        {errors.images && (
+          <p id={`${id}-error`} role="alert" className="text-sm text-red">
+            {errors.images}
+          </p>
+        )}
+      </div>
+      {shown !== null && (
+        <>
+          {children}
+          <FocusPicker src={shown} label="the picture" focus={form.focus} onChange={form.setFocus} />
+          <TextField
+            label={pictureRules.alt.label}
+            hint={`For people who can’t see it, at most ${pictureRules.alt.maxLength} characters${example}`}
+            autoComplete="off"
+            maxLength={pictureRules.alt.maxLength}
+            value={alt}
+            error={errors.alt}
+            onChange={(event) => form.setAlt(event.target.value)}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+export function PictureProgress({ progress }: Pick<PictureForm, 'progress'>) {
+  return (
+    <p role="status" className="text-sm text-soft empty:hidden">
+      {progress}
+    </p>
+  )
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { checkTexts } from '#app/framework/text-rules.ts'
+import { type FocusPoint, middle } from '../../focus-point.ts'
+import { findPhotoError, type PhotoPosition, photoErrorText } from '../photo-rules.ts'
+import { pictureRules } from '../picture-rules.ts'
+import { preparePhoto } from '../prepare-photo.ts'
+
+type Chosen = { file: File; preview: string }
+
+type PictureFormOptions = {
+  /** The stored one, if any. */
+  picture: { src: string; alt: string; focus: FocusPoint } | null
+  version: number
+  place: PhotoPosition
+  send(form: FormData, onProgress: (sentBytes: number) => void): Promise<Answer<unknown>>
+  onSaved(): Promise<void>
+}
+
+/** One picture with the point that every crop keeps and a text for those who do not see it. */
+export function usePictureForm({ picture, version, place, send, onSaved }: PictureFormOptions) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [focus, setFocus] = useState<FocusPoint>(picture?.focus ?? middle)
+  const [alt, setAlt] = useState(picture?.alt ?? '')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [progress, setProgress] = useState('')
+
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.preview)), [chosen])
+
+  async function choose([file]: readonly File[]) {
+    if (!file) return
+    setErrors({})
+    setProblem(null)
+    setProgress('Preparing the picture...')
+    const ready = await preparePhoto(file)
+    setProgress('')
+    const fault = ready.ok ? findPhotoError([ready.file], 0, place) : photoErrorText(ready.fault, file.name)
+    if (fault) return setErrors({ images: fault })
+    if (!ready.ok) return
+    setChosen({ file: ready.file, preview: URL.createObjectURL(ready.file) })
+    setFocus(middle)
+    setAlt('')
+  }
+
+  async function save(sending: Promise<Answer<unknown>>) {
+    const answer = await sending
+    if (answer.ok) await onSaved()
+    setProgress('')
+    if (answer.ok) return
+    setErrors(answer.fields ?? {})
+    setProblem(answer.message || 'The picture could not be saved. Please try again.')
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const { texts, faults } = checkTexts(pictureRules, { alt })
+    setErrors(faults)
+    setProblem(null)
+    if (faults.alt) return
+    const form = new FormData()
+    form.append('alt', texts.alt)
+    form.append('version', String(version))
+    form.append('focus', JSON.stringify([focus]))
+    if (chosen) form.append('images', chosen.file, chosen.file.name)
+    const size = chosen?.file.size ?? 1
+    setProgress('Saving...')
+    const onProgress = (sent: number) =>
+      setProgress(sent < size ? `Sent ${Math.floor((sent / size) * 100)}%` : 'The shop makes it ready...')
+    await save(send(form, onProgress))
+  }
+
+  return {
+    /** Null while there is none. */
+    shown: chosen?.preview ?? picture?.src ?? null,
+    focus,
+    alt,
+    errors,
+    problem,
+    progress,
+    isBusy: progress !== '',
+    choose,
+    setFocus,
+    setAlt,
+    submit,
+    /** `remove`: the call that takes the stored picture away. */
+    async remove(remove: () => Promise<Answer<unknown>>) {
+      setProgress('Saving...')
+      await save(remove())
+    },
+  }
+}
+
+export type PictureForm = ReturnType<typeof usePictureForm>
