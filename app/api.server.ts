@@ -11,6 +11,7 @@ import { adminApi } from './admin/admin.api.server.ts'
 import { staffCustomersApi } from './admin/customers/staff-customers.api.server.ts'
 import { staffSearchApi } from './admin/search/staff-search.api.server.ts'
 import { setupApi } from './admin/setup/setup.api.server.ts'
+import { updatesApi } from './admin/updates/updates.api.server.ts'
 import { analyticsApi } from './analytics/analytics.api.server.ts'
 import { buyNowApi } from './cart/buy-now.api.server.ts'
 import { cartApi } from './cart/cart.api.server.ts'
@@ -146,5 +147,6 @@ export const apiModules: readonly ModuleApi[] = [
   setupApi,
   staffCustomersApi,
   staffSearchApi,
+  updatesApi,
   feedbackInboxApi,
 ]

@@ -3,6 +3,7 @@ import islandFiles from 'virtual:islands'
 import { LRUCache } from 'lru-cache'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { pricesInKes } from '#app/money/currency.ts'
 import style from './app.css?inline'
 import stylesheet from './app.css?url'
 import { isDatabaseUnavailable } from './framework/database/database-unavailable.server.ts'
@@ -54,7 +55,7 @@ export default async function handleRequest(
   const islands = isIslandsPage(new URL(request.url).pathname) ? islandFiles : null
   const serverContext = withMatchedRoutes(routerContext)
   const words = routerContext.staticHandlerContext.loaderData.root as ShopTexts | undefined
-  const help = `${helpOlderBrowsers(words?.contactPhone)}\n;${currencyOrderScript}`
+  const help = `${helpOlderBrowsers(words?.contactPhone)}\n;${pricesInKes() ? '' : currencyOrderScript}`
   const { look } = context.get(shopContext)
   const parts = { criticalCssOf: criticalCssOfLook(look), stylesheet, help }
   if (islands) {

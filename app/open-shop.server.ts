@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createRateSource } from '#app/exchange-rates/rate-source.server.ts'
@@ -5,6 +6,7 @@ import { createAirtel } from '#app/payments/providers/airtel/airtel-client.serve
 import { createPaystack } from '#app/payments/providers/card/paystack-client.server.ts'
 import { createDaraja } from '#app/payments/providers/mpesa/daraja-client.server.ts'
 import { createProviderTokens } from '#app/payments/providers/provider-tokens.server.ts'
+import { createShopTemplates } from '#db/apply-template.server.ts'
 import { storeVisits } from './analytics/store-visits.server.ts'
 import { createVisitCounter } from './analytics/visit-counter.server.ts'
 import { type Clock, systemClock } from './framework/clock.ts'
@@ -13,6 +15,7 @@ import { callLimits, type DatabaseLimits, pageLimits, workLimits } from './frame
 import { createRenderLimiter } from './framework/http/render-limiter.server.ts'
 import { createJobRunner, type JobRunner } from './framework/process/jobs.server.ts'
 import { createLog } from './framework/process/log.server.ts'
+import { projectFolder } from './framework/process/project-folder.server.ts'
 import { createRetries } from './framework/process/retries.server.ts'
 import { readSecrets } from './framework/process/secrets.server.ts'
 import { restrictTlsCiphers } from './framework/process/tls-ciphers.server.ts'
@@ -20,6 +23,8 @@ import { createBackups } from './infra/backup/backups.server.ts'
 import { liftPictures } from './infra/images/file-image-store.server.ts'
 import { openImages } from './infra/images/open-images.server.ts'
 import { createMailer } from './infra/mail/file-or-smtp-mailer.server.ts'
+import { readInstallation } from './infra/release/installation.server.ts'
+import { setCurrencySettings } from './money/currency.ts'
 import { createAfricasTalking } from './orders/customer-messages/africas-talking.server.ts'
 import { createTelegramChannel } from './orders/messages/telegram-channel.server.ts'
 import type { Config } from './shop/config/config.server.ts'
@@ -68,6 +73,7 @@ export async function openShop(
   const callParts = { clock, log, tokens: createProviderTokens(background.db, clock) }
   const daraja = createDaraja(config, callParts)
   const settings = completeSettings(config, config.givenSettings)
+  setCurrencySettings(settings)
   const mailer = createMailer(config, () => settings.shopName)
   const shop: Shop = {
     config,
@@ -89,6 +95,8 @@ export async function openShop(
     renderLimiter: createRenderLimiter(),
     push: createWebPush({ config, settings, clock, log }),
     backups,
+    installation: readInstallation(projectFolder(import.meta.dirname), config.releaseKeys),
+    templates: createShopTemplates(join(projectFolder(), 'db')),
     clock,
     log,
   }

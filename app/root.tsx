@@ -10,6 +10,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router'
+import { shopCurrency } from '#app/money/currency.ts'
 import type { Route } from './+types/root'
 import { isIslandsPage } from './framework/islands/islands-page.ts'
 import type { ShopTexts } from './shop/shop-texts.ts'
@@ -45,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasRouter = !isIslandsPage(useLocation().pathname)
   const look = useRouteLoaderData<ShopTexts>('root')?.look
   return (
-    <html lang="en">
+    <html lang="en" data-currency={shopCurrency() === 'USD' ? undefined : shopCurrency()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -65,7 +65,7 @@ export default [
     route('admin/reviews', 'payments/admin/reviews-page.tsx'),
     route('admin/letters', 'conversations/admin/conversations-page.tsx'),
     route('admin/product-reviews', 'reviews/admin/product-reviews-page.tsx'),
-    route('admin/receipts', 'payments/admin/receipts-page.tsx'),
+    route('admin/receipts', 'reconciliation/receipts-page.tsx'),
     route('admin/making', 'production/production-page.tsx'),
     route('admin/making/month', 'production/month-page.tsx'),
     route('admin/books', 'reconciliation/reconciliation-page.tsx'),
@@ -82,5 +82,6 @@ export default [
     route('admin/setup', 'admin/setup/setup-page.tsx'),
     route('admin/health', 'admin/health/health-page.tsx'),
     route('admin/changes', 'admin/audit/audit-page.tsx'),
+    route('admin/updates', 'admin/updates/updates-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -1,5 +1,6 @@
 /** The entry of the server build: exports everything that the process in `server.ts` needs. */
 
+export { recordUpdateEnd, watchTrial } from './admin/updates/update-end.server.ts'
 export { invalidateOnCatalogChange } from './framework/database/cache-invalidation.server.ts'
 export { findGivenDatabase } from './framework/database/database-hosts.server.ts'
 export type { DatabaseLocation } from './framework/database/listen-connection.server.ts'
@@ -7,6 +8,7 @@ export { migrate } from './framework/database/migrations.server.ts'
 export { readClientAddresses } from './framework/http/client-addresses.server.ts'
 export type { Readiness } from './framework/http/graceful-shutdown.server.ts'
 export { createGracefulShutdown } from './framework/http/graceful-shutdown.server.ts'
+export { serveFiles } from './framework/http/serve-build.server.ts'
 export { serveCachedFirst } from './framework/http/serve-cached.server.ts'
 export { cacheStaticFiles } from './framework/page-cache/static-files.server.ts'
 export { takeOverConsole } from './framework/process/library-log.server.ts'

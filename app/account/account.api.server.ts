@@ -3,8 +3,8 @@ import { readCheckoutCall, saveCheckoutCall } from '#app/cart/confirm/checkout-c
 import { call, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { addressKinds } from './address.ts'
-import { missingParts } from './address-fields.ts'
 import { type AddressesWire, addressesWire, addressInput } from './address-input.ts'
+import { addressProblems } from './address-problems.server.ts'
 import { readAddresses, saveAddress } from './addresses.server.ts'
 import { readChoices, saveChoices } from './checkout-selections.server.ts'
 
@@ -17,7 +17,7 @@ const addressBody = z
     kind: z.enum(addressKinds, 'Kind is shipping or customer').default('shipping'),
   })
   .superRefine((address, context) => {
-    for (const [name, message] of Object.entries(missingParts(address))) {
+    for (const [name, message] of Object.entries(addressProblems(address))) {
       context.addIssue({ code: 'custom', path: [name], message })
     }
   })

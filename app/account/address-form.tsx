@@ -21,12 +21,12 @@ const autoComplete: Record<AddressPart, string> = {
 }
 
 const hintsAtHome: Partial<Record<AddressPart, string>> = {
-  address: 'street and house, or a landmark to ask for',
-  state: 'county',
-  zip: 'postal code, for example 00100',
+  address: 'Street and house, or a landmark to ask for',
+  state: 'County',
+  zip: 'Postal code, for example 00100',
 }
 
-const customs = 'Customs duties and taxes there are the buyer’s.'
+const customs = 'You may have to pay customs and tax on arrival.'
 const countryNames = countries.map(({ name }) => ({ value: name, label: name }))
 
 /** A country typed before there was a list stays selectable. */
@@ -56,7 +56,7 @@ export function AddressForm(options: AddressFormOptions) {
           {problem}
         </Notice>
       )}
-      <div className="sticky -bottom-6 -mx-6 -mb-6 flex justify-end border-t border-rule bg-paper p-4 md:col-span-2 md:px-6">
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex justify-end border-t border-rule bg-paper px-6 py-4 md:col-span-2">
         <Button
           type="submit"
           onMouseDown={restoreFocus}
@@ -119,8 +119,8 @@ function PartFields({ begun, country, field }: PartFieldsProps) {
   }
 
   function hintFor({ name, isOptional }: PartOfAddress): string | undefined {
-    if (!isHome) return isOptional ? 'optional' : undefined
-    return isProposed && name === 'zip' ? 'of the main post office: change it if yours is another' : hintsAtHome[name]
+    if (!isHome) return isOptional ? 'Optional' : undefined
+    return isProposed && name === 'zip' ? 'Of the main post office: change it if yours is another' : hintsAtHome[name]
   }
 
   return (

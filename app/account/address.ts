@@ -44,8 +44,12 @@ export function isSameAddress(one: Address, other: Address): boolean {
   return addressLine(one) === addressLine(other)
 }
 
-/** The line of the place: '8001 Zürich', 'Nairobi, Nairobi County 00100'. A postal code without a state comes first. */
+/**
+ * The line of the place: '8001 Zürich', 'Nairobi, Nairobi County 00100', 'Mombasa 80100'. A postal code without a state
+ * comes first.
+ */
 export function placeLine({ city, state, zip }: Pick<Address, 'city' | 'state' | 'zip'>): string {
   if (state === '' && /^\d/.test(zip)) return `${zip} ${city}`.trim()
+  if (state === city) return `${city} ${zip}`.trim()
   return [city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
 }

@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useLocation, useNavigate } from 'react-router'
+import type { readCheckoutCall } from '#app/cart/confirm/checkout-calls.server.ts'
 import { optionPrice } from '#app/catalog/product-options.ts'
 import { findProductByName } from '#app/catalog/products.server.ts'
 import type { AuthVisit } from '#app/customers/pending-intent.ts'
 import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { callApi } from '#app/framework/browser/api-client.ts'
 import { hasCookies } from '#app/framework/browser/browser-storage.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { firstField } from '#app/ui/first-field.ts'
 import { useReadyMessages } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -43,7 +46,7 @@ type Mode = 'login' | 'sign-up' | 'forgot' | 'reset'
 const words: Record<Mode, { heading: string; text: string }> = {
   login: { heading: 'Login', text: 'Your cart, your address and your orders wait where you left them.' },
   'sign-up': { heading: 'Sign Up', text: 'An account keeps your cart, your address and your orders together.' },
-  forgot: { heading: 'Forgotten', text: 'By a link of ours you choose a new password within the hour.' },
+  forgot: { heading: 'Forgotten', text: 'We send you a link; it works for one hour.' },
   reset: { heading: 'New password', text: 'Choose one that you use nowhere else. Other devices are logged out.' },
 }
 
@@ -60,6 +63,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   const pending = visit?.pendingAdd ?? visitOfAddress(search)?.pendingAdd
   const [email, setEmail] = useState(visit?.email ?? '')
   const { status, user } = useVisitor()
+  const given = useGuestContact(user?.isGuest === true)
   const leave = useLeaveAuth()
   const isChoosingPassword = mode === 'reset' || hasLink
   const hasAccount = status === 'customer' && !user?.isGuest
@@ -85,20 +89,29 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   const account = { email, isSecond: buys, onEmail: setEmail, onSuccess: () => leave() }
   const guest = <GuestEntrance isFirst={buys} onSuccess={() => leave('cart')} />
   return (
-    <main className="grid w-full grow content-start gap-x-16 gap-y-10 px-margin pt-10 pb-section md:grid-cols-2 md:pt-[clamp(3rem,9vh,7rem)]">
+    <main
+      className={classNames(
+        'grid w-full grow content-start gap-x-16 gap-y-10 px-margin pt-10 pb-section md:pt-[clamp(3rem,7vh,6rem)]',
+        buys ? 'md:grid-cols-2' : 'justify-center grid-cols-[minmax(0,34rem)]',
+      )}
+    >
       {buys ? (
-        <PendingPiece name={pending.productName} piece={piece} />
+        <PendingPiece
+          pending={pending}
+          piece={piece}
+          asksForLogin={status === 'visitor' && hasCookies() && !visit?.reason}
+        />
       ) : (
-        <div className="md:pt-8">
-          <h1 className="-ml-[0.04em] text-4xl">{heading}</h1>
-          <p className="measure mt-5 max-w-[22.64em] text-lg text-soft md:mt-8">{text}</p>
+        <div>
+          <h1 className="text-3xl">{heading}</h1>
+          <p className="measure mt-4 text-lg text-soft">{text}</p>
         </div>
       )}
       <div
         ref={card}
         className="flex w-full max-w-[34rem] flex-col gap-6 border border-rule bg-paper p-[min(1.5rem,6vw)] sm:p-10 md:justify-self-end"
       >
-        {isEntering && status !== 'unknown' && <Reason />}
+        {isEntering && status !== 'unknown' && <Reason mode={mode} />}
         {buys && (
           <>
             {guest}
@@ -106,7 +119,15 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
         {mode === 'login' && <LoginForm {...account} />}
-        {mode === 'sign-up' && <SignUpForm {...account} onLogin={() => setMode('login')} />}
+        {mode === 'sign-up' && (
+          <SignUpForm
+            key={given.name}
+            {...account}
+            name={given.name}
+            email={email || given.email}
+            onLogin={() => setMode('login')}
+          />
+        )}
         {mode === 'forgot' && <ForgotForm email={email} />}
         {mode === 'reset' && token && <NewPasswordForm token={token} onSuccess={() => leave()} />}
         {isEntering && !buys && guest}
@@ -136,6 +157,18 @@ function useMailedLink(onLink: (token: string) => void): boolean {
   return token !== undefined
 }
 
+/** A guest who makes an account need not type again what the order has. */
+function useGuestContact(isGuest: boolean): { name: string; email: string } {
+  const [contact, setContact] = useState({ name: '', email: '' })
+  useEffect(() => {
+    if (!isGuest) return
+    void callApi<typeof readCheckoutCall>('GET', '/api/user/checkout').then((answer) => {
+      if (answer.ok && answer.data.contact) setContact(answer.data.contact)
+    })
+  }, [isGuest])
+  return contact
+}
+
 /** For a logged-in customer the product in the address is not added to the cart: a stranger may have made the link. */
 function useVisitOfAddress(piece: AuthVisit['piece']) {
   const { status } = useVisitor()
@@ -149,7 +182,7 @@ function useVisitOfAddress(piece: AuthVisit['piece']) {
 }
 
 /** Only the browser knows the reason, so the server renders none. */
-function Reason() {
+function Reason({ mode }: { mode: Mode }) {
   const visit: AuthVisit | null = useLocation().state
   const { user } = useVisitor()
   if (!hasCookies())
@@ -162,8 +195,11 @@ function Reason() {
   if (visit?.reason === 'session-ended')
     return <Notice kind="info">Your session has ended. Please log in again.</Notice>
   if (user?.isGuest)
-    return <Notice kind="info">You are buying without an account. Log in, and your order comes with you.</Notice>
-  if (visit?.pendingAdd) return <Notice kind="info">Please login to add items to cart</Notice>
+    return (
+      <Notice kind="info">
+        You are buying without an account. {mode === 'login' ? 'Log in' : 'Sign up'}, and your order comes with you.
+      </Notice>
+    )
   return null
 }
 

@@ -32,7 +32,7 @@ export function GuestEntrance({ isFirst, onSuccess }: { isFirst: boolean; onSucc
       >
         Continue without an account
       </Button>
-      <p className="text-sm text-soft">You can create an account after you have paid: all it takes is a password.</p>
+      <p className="text-sm text-soft">After you have paid you can create an account with an email and a password.</p>
     </div>
   )
 }

@@ -1,10 +1,13 @@
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
-import type { AuthVisit } from '#app/customers/pending-intent.ts'
+import { lineOptionsText } from '#app/catalog/line-options.ts'
+import type { AuthVisit, PendingAdd } from '#app/customers/pending-intent.ts'
 import { Price } from '#app/money/price.tsx'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 
+type PendingPieceProps = { pending: PendingAdd; piece: AuthVisit['piece']; asksForLogin: boolean }
+
 /** The product that will be added to the cart. */
-export function PendingPiece({ name, piece }: { name: string; piece: AuthVisit['piece'] }) {
+export function PendingPiece({ pending, piece, asksForLogin }: PendingPieceProps) {
   const { rate } = useShopTexts()
   return (
     <div className="flex items-center gap-5 md:flex-col md:items-start md:gap-8">
@@ -16,8 +19,14 @@ export function PendingPiece({ name, piece }: { name: string; piece: AuthVisit['
         />
       )}
       <div className="min-w-0">
-        <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{name}</h1>
+        <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{pending.productName}</h1>
+        {pending.choices ? <p className="mt-1 text-soft">{lineOptionsText(pending)}</p> : null}
         {piece && <Price cents={piece.priceCents} rate={rate ?? undefined} className="mt-2 md:text-lg" />}
+        {asksForLogin && (
+          <p role="status" className="mt-2 text-sm text-soft">
+            Please login to add items to cart
+          </p>
+        )}
       </div>
     </div>
   )

@@ -18,8 +18,8 @@ export function SaveOrder({ name, email, link }: SaveOrderProps) {
   return (
     <SaveOrderFold>
       <p className="measure mb-6 text-soft">
-        Choose a password, and you find the order on every device and buy again without typing. Without one it stays in
-        this browser.
+        {email ? 'Choose a password' : 'Give an email and choose a password'}, and you find the order on every device
+        and buy again without typing. Without an account it opens in this browser, and anywhere by its link.
       </p>
       <SaveForm name={name} email={email} onKept={revalidate} />
       <div className="mt-8 border-t border-rule pt-6">
@@ -36,7 +36,7 @@ export function SaveOrderFold({ children }: { children: ReactNode }) {
       <details className="group">
         <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4">
           <h2 id="keep" className="font-text text-base">
-            See this order on every device
+            Make an account, or copy this order's link
           </h2>
           <ChevronDown
             size={18}

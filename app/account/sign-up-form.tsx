@@ -8,6 +8,8 @@ import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 type SignUpFormProps = {
+  /** What a guest gave with an order; empty if nothing. */
+  name: string
   email: string
   isSecond: boolean
   onEmail: (email: string) => void
@@ -15,12 +17,12 @@ type SignUpFormProps = {
   onLogin: () => void
 }
 
-export function SignUpForm({ email, isSecond, onEmail, onSuccess, onLogin }: SignUpFormProps) {
+export function SignUpForm({ name, email, isSecond, onEmail, onSuccess, onLogin }: SignUpFormProps) {
   const { register } = useLogin()
   const form = useAuthForm({
     rules: signUpRules,
     compare: comparePasswords,
-    defaultValues: { name: '', email, password: '', confirmPassword: '' },
+    defaultValues: { name, email, password: '', confirmPassword: '' },
     send: (values) => register(values.name, values.email, values.password),
     onSuccess,
     onLoginInstead(values) {

@@ -11,7 +11,10 @@ Kwale,Kwale,80403;Hola,Tana River,70101;Wajir,Wajir,70200;Mandera,Mandera,70300;
 Isiolo,Isiolo,60300;Chuka,Tharaka-Nithi,60400;Kerugoya,Kirinyaga,10300;Murang'a,Murang'a,10200;
 Ol Kalou,Nyandarua,20303;Narok,Narok,20500;Kajiado,Kajiado,01100;Bomet,Bomet,20400;Kapsabet,Nandi,30300;
 Iten,Elgeyo-Marakwet,30700;Kabarnet,Baringo,30400;Maralal,Samburu,20600;Lodwar,Turkana,30500;
-Kapenguria,West Pokot,30600;Nyamira,Nyamira,40500;Wote,Makueni,90300;Mbale,Vihiga,50300`
+Kapenguria,West Pokot,30600;Nyamira,Nyamira,40500;Wote,Makueni,90300;Mbale,Vihiga,50300;
+Ngong,Kajiado,00208;Ngong Hills,Kajiado,00208;Ongata Rongai,Kajiado,00511;
+Kitengela,Kajiado,00242;Kiserian,Kajiado,00206;Ruiru,Kiambu,00232;Kikuyu,Kiambu,00902;Limuru,Kiambu,00217;
+Athi River,Machakos,00204`
 
 /** County and postal code of a town in Kenya, if known. */
 export function proposalFor({

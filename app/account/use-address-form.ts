@@ -3,7 +3,7 @@ import type { saveCheckoutCall } from '#app/cart/confirm/checkout-calls.server.t
 import type { Contact } from '#app/cart/confirm/contact.ts'
 import { phoneOfForm } from '#app/cart/confirm/phone-field.tsx'
 import { useSessionEnded } from '#app/customers/session-ended.ts'
-import { countryCode, findCountry } from '#app/delivery/countries.ts'
+import { countryCode, findCountry, homeCode } from '#app/delivery/countries.ts'
 import { countryOfPhone, phoneText } from '#app/delivery/phone-number.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { storePayingCountry } from '#app/money/paying-country.ts'
@@ -33,7 +33,7 @@ export function useAddressForm({ kind, begun, known, onSaved }: AddressFormOptio
     if (kind === 'shipping' && !(await phone.isRightFor(address))) return
     const answer = await callApi<typeof saveAddressCall>('POST', '/api/user/address', { kind, ...address })
     if (answer.ok) {
-      if (kind === 'shipping') storePayingCountry(countryCode(address.country))
+      if (kind === 'shipping') payIn(countryCode(address.country))
       await phone.correct(address)
       return onSaved(address)
     }
@@ -50,6 +50,12 @@ export function useAddressForm({ kind, begun, known, onSaved }: AddressFormOptio
     send: save,
   })
   return { ...form, problem }
+}
+
+/** The page under the form puts the other currency first, as `currencyOrderScript` does on the next one. */
+function payIn(country: string | null) {
+  storePayingCountry(country)
+  document.documentElement.classList.toggle('pays-kes', country === homeCode)
 }
 
 /** Clears the fields that the selected country does not have. */

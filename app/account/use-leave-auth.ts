@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCart } from '#app/cart/use-cart.tsx'
 import { productPath } from '#app/catalog/product.ts'
 import { type AuthVisit, ownPath } from '#app/customers/pending-intent.ts'
+import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
-import { markServed, pendingAddOf } from './pending-add.ts'
+import { markServed, pendingAddOf, visitOfAddress } from './pending-add.ts'
 
 /**
  * Adds the pending product and opens its page or, for a guest, the cart; otherwise returns to the previous page. A
@@ -16,9 +17,16 @@ export function useLeaveAuth(): (to?: 'page' | 'cart') => Promise<void> {
   const showMessage = useMessage()
   const { add } = useCart()
   const leaving = useRef<Promise<void> | null>(null)
+  const { status } = useVisitor()
+  const cameAsVisitor = useRef(false)
+  useEffect(() => {
+    if (status === 'visitor') cameAsVisitor.current = true
+  }, [status])
 
   const leave = async (to: 'page' | 'cart') => {
-    const pending = pendingAddOf(location)
+    // A quick tap may precede the navigation that moves the product from the address into the state.
+    const ofAddress = cameAsVisitor.current ? visitOfAddress(location.search)?.pendingAdd : null
+    const pending = pendingAddOf(location) ?? ofAddress
     if (!pending) return navigate(returnPath(location), { replace: true })
     const answer = await add(pending)
     markServed(location)

@@ -63,10 +63,10 @@ function Figures({ figures }: { figures: AnalyticsFigures }) {
       </div>
       <ProductTable pieces={pieces} />
       <p className="measure mt-12 text-sm text-soft">
-        A visit is a page opened from another site, an app, or by its address; opened again, it counts again. No cookie
-        and no network address is stored. Search engines and bots are not counted, nor pages that a phone shows from its
-        own store. Carts are customers who put something in theirs, once a day; orders are those that were paid. Days
-        older than 400 are deleted.
+        A visit is counted when a page is opened from another site, from an app or by its address, each time anew. No
+        cookie and no network address is stored. Search engines and bots are not counted, nor pages that a phone shows
+        from its own store. Carts are customers who put something in theirs, once a day; orders are those that were
+        paid. Days older than 400 are deleted.
       </p>
     </>
   )
@@ -84,6 +84,11 @@ function Totals({ days }: Pick<AnalyticsFigures, 'days'>) {
         <Total label="Paid orders" count={orders} />
       </dl>
       {shares && <p className="mt-3 mb-8 text-sm text-soft">{shares}</p>}
+      {visits < Math.max(carts, orders) && (
+        <p className="mt-3 mb-8 text-sm text-soft">
+          Payment links and orders by staff come without a visit, so there can be more orders than visits.
+        </p>
+      )}
     </>
   )
 }

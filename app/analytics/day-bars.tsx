@@ -5,21 +5,21 @@ const height = 160
 
 /** Visits by day, on a scale from zero. */
 export function DayBars({ days }: { days: readonly AnalyticsDay[] }) {
-  const most = Math.max(1, ...days.map(({ visits }) => visits))
+  const max = Math.max(1, ...days.map(({ visits }) => visits))
   const busiest = days.reduce((best, day) => (day.visits > best.visits ? day : best))
-  const summary = busiest.visits > 0 ? `the most on ${dayText(busiest.day)}, ${busiest.visits}` : 'none in these days'
+  if (busiest.visits === 0) return <p className="text-soft">No visits in these days yet.</p>
   return (
     <figure className="m-0">
       <svg
         role="img"
-        aria-label={`Visits by day: ${summary}`}
+        aria-label={`Visits by day: the most on ${dayText(busiest.day)}, ${busiest.visits}`}
         viewBox={`0 0 ${days.length} ${height}`}
         preserveAspectRatio="none"
         className="h-40 w-full border-b border-ink"
       >
         {days.map(({ day, visits }, place) => {
-          const tall = (visits / most) * height
-          return <rect key={day} x={place + 0.1} y={height - tall} width={0.8} height={tall} fill="black" />
+          const tall = (visits / max) * height
+          return <rect key={day} x={place + 0.1} y={height - tall} width={0.8} height={tall} className="fill-ink" />
         })}
       </svg>
       <figcaption
@@ -29,7 +29,7 @@ export function DayBars({ days }: { days: readonly AnalyticsDay[] }) {
         <span>{dayText(days[0]?.day ?? '')}</span>
         <span>{dayText(days.at(-1)?.day ?? '')}</span>
         <span className="basis-full">
-          {busiest.visits > 0 ? `The most: ${busiest.visits.toLocaleString('en')} on ${dayText(busiest.day)}` : ''}
+          The most: {busiest.visits.toLocaleString('en')} on {dayText(busiest.day)}
         </span>
       </figcaption>
       <details className="mt-2">

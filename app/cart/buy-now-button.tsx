@@ -56,7 +56,7 @@ export function BuyNowButton({ product, choosing, pausedText, failure, askLink }
   if (inCart && tap === 'none') {
     return (
       <div className="flex flex-col gap-2">
-        <p className="text-soft">
+        <p className="text-soft max-md:text-sm max-md:leading-tight">
           {product.choices.length === 0
             ? 'This piece is in your cart.'
             : `This piece is in your cart: ${lineOptionsText({ choices: inCart.choices })}.`}

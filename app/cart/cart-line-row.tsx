@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { shortageText } from '#app/catalog/inventory/stock.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { shownDay } from '#app/framework/nairobi.ts'
-import { formatUsd } from '#app/money/money.ts'
+import { formatPrice } from '#app/money/money.ts'
 import { X } from '#app/ui/icons/icons.tsx'
 import { type CartLine, shortagesOf } from './cart.ts'
 import { LineDescription } from './line-description.tsx'
@@ -34,7 +34,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
         {line.isAvailable ? (
           <div className="mt-auto flex flex-wrap items-end justify-between gap-3">
             <QuantityStepper name={line.name} quantity={line.quantity} onChange={onQuantity} />
-            <p className="text-lg tabular-nums">{formatUsd(line.priceCents * line.quantity)}</p>
+            <p className="text-lg tabular-nums">{formatPrice(line.priceCents * line.quantity)}</p>
           </div>
         ) : null}
       </div>
@@ -61,7 +61,7 @@ function LineName({ line }: { line: CartLine }) {
         </Link>
       </h2>
       <p className="mt-1 text-sm text-soft tabular-nums">
-        <span className="block">{formatUsd(line.priceCents)} each</span>
+        <span className="block">{formatPrice(line.priceCents)} each</span>
         <span className="block">{madeText(line)}</span>
       </p>
       <LineDescription line={line} className="mt-1" />
@@ -75,7 +75,9 @@ function LineName({ line }: { line: CartLine }) {
 }
 
 /** The day is unknown until the server has the line. */
-function madeText({ madeBy, left }: CartLine): string {
+function madeText({ madeBy, left, readyCount, quantity }: CartLine): string {
+  if (madeBy && readyCount)
+    return `${readyCount} ${readyCount === 1 ? 'is' : 'are'} ready to send; all ${quantity} by ${shownDay(madeBy)}`
   if (madeBy) return `Made for you by ${shownDay(madeBy)}`
   return madeBy === null || left !== undefined ? 'Ready to send' : 'Made to order'
 }

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { categoryPath, shownAmong } from '#app/catalog/category.ts'
 import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useMessage, useReadyMessages } from '#app/ui/messages.tsx'
@@ -19,6 +21,9 @@ export const meta = ownPageMeta('Your cart')
 
 /** The same for everyone until the browser loads the cart, so the service worker may cache it. */
 export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
+
+/** The line just added is in sight above the total. */
+const newestFirst = (lines: readonly CartLine[]) => [...lines].reverse()
 
 export default function CartPage() {
   useReadyMessages()
@@ -43,7 +48,7 @@ export default function CartPage() {
       )}
       {checkout.contact ? (
         <ConfirmOrderDialog
-          lines={cart.lines}
+          lines={newestFirst(cart.lines)}
           hasChosenDelivery={checkout.hasChosenDelivery}
           known={checkout.contact}
           onClose={checkout.close}
@@ -70,6 +75,7 @@ function CartLoading() {
 
 function EmptyCart() {
   const { status } = useVisitor()
+  const { categories } = useShopTexts()
   return (
     <>
       <p className="mt-8 measure text-lg">Your cart is empty.</p>
@@ -84,6 +90,15 @@ function EmptyCart() {
           </ButtonLink>
         ) : null}
       </div>
+      <ul className="mt-12 grid border-t border-rule font-display text-xl sm:grid-cols-2 sm:gap-x-12 md:text-2xl lg:grid-cols-4">
+        {shownAmong(categories).map(({ key, label }) => (
+          <li key={key} className="border-b border-rule">
+            <a href={categoryPath(key)} className="flex min-h-16 items-center hover:text-red">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
       {status === 'customer' ? (
         <p className="mt-8">
           <Link to="/account/orders" className="text-link inline-flex min-h-11 items-center text-soft">
@@ -130,7 +145,7 @@ function FilledCart({ cart, checkout, onLeave, onNews }: FilledCartProps) {
     <>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 md:mt-12 lg:grid-cols-[minmax(0,1fr)_400px]">
         <ul className="border-b border-rule max-lg:[&_a]:scroll-mb-56 max-lg:[&_button]:scroll-mb-56">
-          {cart.lines.map((line) => (
+          {newestFirst(cart.lines).map((line) => (
             <CartLineRow
               key={lineIdOf(line)}
               line={line}

@@ -1,6 +1,6 @@
 import { ContentLinks } from '#app/content/content-links.tsx'
 import { AboutKes } from '#app/money/about-kes.tsx'
-import { formatUsd } from '#app/money/money.ts'
+import { formatPrice } from '#app/money/money.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
@@ -9,7 +9,7 @@ type CartSummaryProps = { count: number; subtotalCents: number; isBusy: boolean;
 
 export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSummaryProps) {
   const { hasDeliveries, usualShippingCents, rate, waysToPay } = useShopTexts()
-  const price = usualShippingCents === null ? '' : ` ${formatUsd(usualShippingCents)}`
+  const price = usualShippingCents === null ? '' : ` ${formatPrice(usualShippingCents)}`
   return (
     <section
       aria-label="Cart total"
@@ -20,17 +20,15 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
           Total ({count} {count === 1 ? 'piece' : 'pieces'})
         </dt>
         <dd className="flex flex-col text-right font-display text-xl leading-none">
-          {formatUsd(subtotalCents)}
-          <AboutKes
-            cents={subtotalCents}
-            rate={rate}
-            className="mt-1.5 font-[family-name:var(--font-text)] leading-tight"
-          />
+          <span className="kes:not-last:other-price kes:order-1">{formatPrice(subtotalCents)}</span>
+          <AboutKes cents={subtotalCents} rate={rate} className="usd:mt-1.5" />
         </dd>
       </dl>
       {count > 0 ? (
         <p className="mt-2 text-sm text-soft">
-          {`Shipping${price} is added at checkout.${hasDeliveries ? ' You may choose another way there.' : ''}`}
+          {hasDeliveries && price
+            ? `Shipping from${price}, chosen at checkout.`
+            : `Shipping${price} is added at checkout.`}
         </p>
       ) : null}
       {count > 0 ? (

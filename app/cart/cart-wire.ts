@@ -56,7 +56,7 @@ export function choicesOfForm(fields: Record<string, string | undefined>): Selec
   return Object.fromEntries(Object.entries(fields).map(([name, value = '']) => [name.slice(start), value]))
 }
 
-/** The fields of a product with its quantity; `price` is in dollars. */
+/** The fields of a product with its quantity; `price` is in the shop's currency. */
 export const productLineWire = {
   name: z.string(),
   category: z.string(),
@@ -81,6 +81,8 @@ export const cartWire = z.object({
       being_bought: z.literal(true).optional(),
       /** The day by which it is made; null if it is in stock. */
       made_by: z.string().nullable().optional(),
+      /** How many of a line that is made are in stock. */
+      ready: z.number().optional(),
     }),
   ),
 })

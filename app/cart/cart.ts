@@ -26,6 +26,8 @@ export type CartLine = LineOptions & {
   isChoiceGone?: boolean | undefined
   /** The available number of a product that is not made to order; with 0 the line is not available. */
   left?: number | undefined
+  /** Some are in stock; the rest is made. */
+  readyCount?: number | undefined
   /** All of them are in stock: nothing is to be made. */
   isReady?: boolean | undefined
   /** The product's own production days, if it has any. */
@@ -54,6 +56,7 @@ export function cartToWire(lines: readonly CartLine[]): CartWire {
       ...(line.left === undefined ? {} : { left: Math.min(line.left, line.quantity) }),
       ...(line.isBeingBought ? { being_bought: true as const } : {}),
       ...(line.madeBy === undefined ? {} : { made_by: line.madeBy }),
+      ...(line.readyCount ? { ready: line.readyCount } : {}),
     })),
   }
 }
@@ -73,6 +76,7 @@ export function cartFromWire(wire: CartWire): CartLine[] {
     ...(line.left === undefined ? {} : { left: line.left }),
     ...(line.being_bought ? { isBeingBought: true } : {}),
     ...(line.made_by === undefined ? {} : { madeBy: line.made_by }),
+    ...(line.ready ? { readyCount: line.ready } : {}),
   }))
 }
 

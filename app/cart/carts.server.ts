@@ -103,7 +103,7 @@ function toLine(read: Row, before: CartLine[]): CartLine {
     isAvailable: isOffered && left !== 0,
     ...(isChoiceGone ? { isChoiceGone } : {}),
     ...(left === undefined ? {} : { left }),
-    ...(ready >= row.quantity ? { isReady: true } : {}),
+    ...(ready >= row.quantity ? { isReady: true } : isMadeToOrder && ready > 0 ? { readyCount: ready } : {}),
     ...(ownDays === null ? {} : { makingDays: ownDays }),
     ...(left !== undefined && (held ?? 0) > (own ?? 0) ? { isBeingBought: true } : {}),
   }

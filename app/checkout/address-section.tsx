@@ -1,9 +1,38 @@
-import { type Address, addressLine } from '#app/account/address.ts'
+import { type Address, type Addresses, type AddressKind, addressLine } from '#app/account/address.ts'
 import { AddressBlock } from '#app/orders/address-block.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Pencil } from '#app/ui/icons/checkout-icons.tsx'
 import { Plus } from '#app/ui/icons/icons.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
+
+type AddressSectionsProps = {
+  addresses: Addresses
+  notNeeded: string | undefined
+  onEdit: (kind: AddressKind) => void
+}
+
+export function AddressSections({ addresses: { shipping, customer }, notNeeded, onEdit }: AddressSectionsProps) {
+  return (
+    <>
+      <AddressSection
+        number={1}
+        title="Shipping Address"
+        address={shipping}
+        notNeeded={notNeeded}
+        onEdit={() => onEdit('shipping')}
+      />
+      <AddressSection
+        number={2}
+        title="Customer Address"
+        address={customer}
+        isOptional
+        notNeeded={notNeeded}
+        instead={shipping ? 'Same as shipping address' : undefined}
+        onEdit={() => onEdit('customer')}
+      />
+    </>
+  )
+}
 
 type AddressSectionProps = {
   number: number
@@ -13,33 +42,40 @@ type AddressSectionProps = {
   isOptional?: boolean
   /** Shown in place of a missing address. */
   instead?: string | undefined
+  /** Shown in place of the section's content: the order needs no address. */
+  notNeeded?: string | undefined
   onEdit: () => void
 }
 
-export function AddressSection({ number, title, address, isOptional = false, instead, onEdit }: AddressSectionProps) {
+function AddressSection(props: AddressSectionProps) {
+  const { number, title, address, isOptional = false, instead, notNeeded, onEdit } = props
   const name = `${address ? 'Edit' : 'Add'} ${title}`
-  const isFolded = isOptional && !address
+  const isFolded = notNeeded !== undefined || (isOptional && !address)
   const Icon = address ? Pencil : Plus
   return (
     <CheckoutSection
       number={number}
       title={title}
-      summary={address ? addressLine(address) : (instead ?? 'Add Address')}
+      summary={notNeeded ?? (address ? addressLine(address) : (instead ?? 'Add Address'))}
       key={String(isFolded)}
       isFolded={isFolded}
       action={
-        <Button
-          kind="secondary"
-          onClick={onEdit}
-          aria-label={name}
-          className="max-md:min-h-11 max-md:w-11 max-md:px-0 max-md:py-0"
-        >
-          <Icon size={16} strokeWidth={1.5} className="md:hidden" />
-          <span className="max-md:hidden">{name}</span>
-        </Button>
+        notNeeded ? null : (
+          <Button
+            kind="plain"
+            onClick={onEdit}
+            aria-label={name}
+            className="max-md:mx-0 max-md:w-11 max-md:border max-md:py-0"
+          >
+            <Icon size={16} strokeWidth={1.5} className="md:hidden" />
+            <span className="max-md:hidden">{name}</span>
+          </Button>
+        )
       }
     >
-      {address ? (
+      {notNeeded ? (
+        <p className="text-soft">{notNeeded}</p>
+      ) : address ? (
         <AddressBlock address={address} isInline />
       ) : (
         <p className="text-soft">{instead ?? 'No address provided.'}</p>

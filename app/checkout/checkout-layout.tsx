@@ -23,7 +23,7 @@ export default function CheckoutLayout() {
           <Logo shopName={shopName} image={look?.logo} />
           <LogoutButton className="on-dark justify-end text-sm decoration-1 max-sm:min-w-0 underline-offset-[6px] hover:underline min-[385px]:order-last" />
           {title ? (
-            <h1 className="font-display text-base leading-tight [overflow-wrap:break-word] max-[384px]:basis-full max-[384px]:pb-2 min-[385px]:ml-auto sm:text-lg md:text-xl">
+            <h1 className="font-text text-base leading-tight font-medium tracking-normal [overflow-wrap:break-word] max-[384px]:basis-full max-[384px]:pb-2 min-[385px]:ml-auto">
               {title}
             </h1>
           ) : null}

@@ -1,14 +1,15 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { redirect, useNavigate, useRevalidator } from 'react-router'
-import type { AddressKind } from '#app/account/address.ts'
+import type { Address, AddressKind } from '#app/account/address.ts'
 import { usePayingCountry } from '#app/account/use-paying-country.ts'
 import { ContentLinks } from '#app/content/content-links.tsx'
 import { findCustomer } from '#app/customers/customers.server.ts'
 import { closingOn, pausedText } from '#app/delivery/closed-days.ts'
-import { isAbroad } from '#app/delivery/countries.ts'
+import { countryName, homeCode, isAbroad } from '#app/delivery/countries.ts'
 import { listClosedDays, readPromise } from '#app/delivery/delivery.server.ts'
 import { type DeliveryChoice, isChosenThere } from '#app/delivery/delivery-choice.ts'
 import { productionDaysOf } from '#app/delivery/delivery-dates.ts'
+import { countryOfPhone } from '#app/delivery/phone-number.ts'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import {
   firstMethod,
@@ -20,6 +21,8 @@ import {
 } from '#app/money/payment-method.ts'
 import { type NextOrder, priceNextOrder } from '#app/payments/next-order.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
+import { OpenPaymentNotice } from '#app/payments/status/open-payment-notice.tsx'
+import { findOpenPayment } from '#app/payments/status/resume.server.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
@@ -28,7 +31,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/checkout-page'
-import { AddressSection } from './address-section.tsx'
+import { AddressSections } from './address-section.tsx'
 import type { CheckoutHandle } from './checkout-layout.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 import { DeliverySection, useDeliveryChoice } from './delivery-section.tsx'
@@ -59,8 +62,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = nairobiDay(shop.clock.now())
   const closing = closingOn(today, await listClosedDays(shop.db, today))
   const { state: _entered, leftOut: _names, ...shown } = cart
+  // Which delivery it will be depends on the address.
+  const isUnnamed = cart.delivery.problem === 'no-address'
   return {
     ...shown,
+    total: isUnnamed ? { ...cart.total, shippingName: null } : cart.total,
     addresses,
     promise: await promiseOfCart(shop, cart),
     paused: closing?.isSellingPaused ? pausedText(closing.sellsFrom) : null,
@@ -72,7 +78,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       email: contact?.email || customer.email || '',
       isGuest: customer.isGuest === true,
     },
-    offered: offeredMethods(shop),
+    offered: cart.hasRate ? offeredMethods(shop) : [],
+    openPayment: await findOpenPayment(shop, customer.id),
   }
 }
 
@@ -85,13 +92,14 @@ async function promiseOfCart({ db, clock, settings }: Shop, { lines, delivery }:
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { addresses, count, lines, total, code, known, offered, delivery, promise, paused } = loaderData
-  const { lacksCollector, quote } = loaderData
+  const { lacksCollector, quote, openPayment } = loaderData
   usePayingCountry(addresses.shipping)
   const isHydrated = useHydrated()
   // Opens at once if the address is missing.
   const dialog = useAddressDialog(delivery.problem === 'no-address' && !paused)
   const { revalidate } = useRevalidator()
-  const goesAbroad = addresses.shipping !== null && !isCollected(delivery) && isAbroad(addresses.shipping.country)
+  const goesAbroad = !isCollected(delivery) && isAbroad(countryOf(addresses.shipping, known.phone))
+  const collectText = delivery.chosen?.place ? `Not needed: you collect at ${delivery.chosen.place}` : undefined
   const first = goesAbroad ? firstMethodAbroad : firstMethod
   const method = useMethodChoice(loaderData.method, offered, first)
   const way = useDeliveryChoice(delivery)
@@ -111,24 +119,13 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       className="mx-auto grid w-full max-w-[1344px] flex-1 content-start gap-x-12 gap-y-10 px-margin pt-1 md:pt-6 lg:grid-cols-[minmax(0,3fr)_minmax(17rem,1fr)] lg:pt-8 lg:pb-28"
     >
       <div className="min-w-0 max-lg:[&_button]:scroll-mb-28 max-lg:[&_input]:scroll-mb-28">
-        <AddressSection
-          number={1}
-          title="Shipping Address"
-          address={addresses.shipping}
-          onEdit={() => dialog.open('shipping')}
-        />
-        <AddressSection
-          number={2}
-          title="Customer Address"
-          address={addresses.customer}
-          isOptional
-          instead={addresses.shipping ? 'Same as shipping address' : undefined}
-          onEdit={() => dialog.open('customer')}
-        />
+        {openPayment ? <OpenPaymentNotice payment={openPayment} /> : null}
+        <AddressSections addresses={addresses} notNeeded={collectText} onEdit={dialog.open} />
         <DeliverySection
           delivery={delivery}
           chosenId={way.chosenId}
           promise={promise}
+          rate={quote.rate}
           isAbroad={goesAbroad}
           problem={way.problem}
           onChoose={way.choose}
@@ -194,6 +191,11 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       )}
     </main>
   )
+}
+
+/** Before there is an address, the phone's country is the likely one. */
+function countryOf(address: Address | null, phone: string): string {
+  return address?.country ?? countryOfPhone(phone)?.name ?? countryName(homeCode)
 }
 
 function isCollected({ chosen }: DeliveryChoice): boolean {

@@ -1,8 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
 import { ChevronDown } from '#app/ui/icons/icons.tsx'
 
 type CheckoutSectionProps = {
-  /** A section without a number stands between numbered ones. */
+  /** A section without a number belongs to the one above it and looks like a part of it. */
   number?: number
   title: string
   summary: ReactNode
@@ -17,7 +18,13 @@ export function CheckoutSection({ number, title, summary, action, isFolded = fal
   const bodyId = useId()
   return (
     // On a phone all of the checkout is one screen.
-    <section aria-label={title} className="border-t border-rule py-1 first:max-md:border-t-0 last:border-b md:py-4">
+    <section
+      aria-label={title}
+      className={classNames(
+        'border-rule py-1 first:max-md:border-t-0 last:border-b md:py-4',
+        number !== undefined && 'border-t',
+      )}
+    >
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <span aria-hidden className="w-6 shrink-0 font-display text-lg leading-11 text-red md:text-xl">
           {number}
@@ -29,7 +36,10 @@ export function CheckoutSection({ number, title, summary, action, isFolded = fal
               aria-expanded={isOpen}
               aria-controls={bodyId}
               onClick={() => setIsOpen(!isOpen)}
-              className="flex min-h-11 items-center gap-2 text-left font-display text-lg leading-tight md:text-xl transition-colors hover:text-red"
+              className={classNames(
+                'flex min-h-11 items-center gap-2 text-left leading-tight transition-colors hover:text-red',
+                number ? 'font-display text-lg md:text-xl' : 'font-text text-base font-medium',
+              )}
             >
               {title}
               <ChevronDown
@@ -49,7 +59,7 @@ export function CheckoutSection({ number, title, summary, action, isFolded = fal
         </div>
         {action}
       </div>
-      <div id={bodyId} hidden={!isOpen} className="pb-1 sm:pl-[min(2.5rem,10vw)] md:pt-2 md:pb-0">
+      <div id={bodyId} hidden={!isOpen} className="pb-1 pl-[min(2.5rem,10vw)] md:pt-2 md:pb-0">
         {children}
       </div>
     </section>

@@ -4,8 +4,10 @@ import type { saveCheckoutCall } from '#app/cart/confirm/checkout-calls.server.t
 import { useSessionEnded } from '#app/customers/session-ended.ts'
 import type { DeliveryChoice } from '#app/delivery/delivery-choice.ts'
 import { arrivalPromise, type DeliveryPromise, promiseText } from '#app/delivery/delivery-dates.ts'
-import { type DeliveryOption, daysText, priceText } from '#app/delivery/delivery-option.ts'
+import { type DeliveryOption, daysText, priceOf, priceText } from '#app/delivery/delivery-option.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
+import { pricesInKes } from '#app/money/currency.ts'
+import { aboutKes, formatKes, formatPrice } from '#app/money/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 
@@ -13,6 +15,8 @@ type DeliverySectionProps = {
   delivery: DeliveryChoice
   chosenId: string | null
   promise: DeliveryPromise & { isReady: boolean }
+  /** Kenyan shillings for one unit of the shop's currency. */
+  rate: string
   /** The order goes to another country. */
   isAbroad: boolean
   problem: string | null
@@ -25,11 +29,24 @@ export function DeliverySection({ delivery, chosenId, problem, onChoose, ...fact
   const body = (
     <>
       {delivery.problem === 'no-delivery' ? <NothingGoesThere isCollectable={fitting.length > 0} /> : null}
-      <Choices fitting={fitting} chosenId={chosenId} isReady={facts.promise.isReady} onChoose={onChoose} />
+      <Choices
+        fitting={fitting}
+        chosenId={chosenId}
+        isReady={facts.promise.isReady}
+        rate={facts.rate}
+        onChoose={onChoose}
+      />
       {problem ? <Notice kind="error">{problem}</Notice> : null}
       <Facts delivery={delivery} {...facts} />
     </>
   )
+  // The options of the shop's own country would mislead a buyer whose address will be elsewhere.
+  if (delivery.problem === 'no-address' && facts.isAbroad)
+    return (
+      <section aria-label="Delivery" className="border-t border-rule py-3 pl-[min(2.5rem,10vw)] text-soft md:py-6">
+        How it comes to you, and its price, show with your address.
+      </section>
+    )
   const chosen = fitting.find(({ id }) => id === chosenId)
   if (!isFlat)
     return (
@@ -50,14 +67,14 @@ export function DeliverySection({ delivery, chosenId, problem, onChoose, ...fact
   )
 }
 
-type ChosenProps = Pick<DeliverySectionProps, 'promise' | 'isAbroad'> & { option: DeliveryOption }
+type ChosenProps = Pick<DeliverySectionProps, 'promise' | 'isAbroad' | 'rate'> & { option: DeliveryOption }
 
-function Chosen({ option, promise: { withYouBy }, isAbroad }: ChosenProps) {
+function Chosen({ option, promise: { withYouBy }, isAbroad, rate }: ChosenProps) {
   return (
     <>
       <p>
         <span className="text-ink">
-          {option.name}, {priceText(option)}
+          {option.name}, <OptionPrice option={option} rate={rate} />
         </span>
         {withYouBy ? ` · ${arrivalPromise(withYouBy, option)}` : null}
       </p>
@@ -66,20 +83,20 @@ function Chosen({ option, promise: { withYouBy }, isAbroad }: ChosenProps) {
   )
 }
 
-const customsText = "Customs duties and taxes of the country it goes to are the buyer's."
+const customsText = 'You may have to pay customs and tax on arrival.'
 
-type ChoicesProps = Pick<DeliverySectionProps, 'chosenId' | 'onChoose'> & {
+type ChoicesProps = Pick<DeliverySectionProps, 'chosenId' | 'onChoose' | 'rate'> & {
   fitting: readonly DeliveryOption[]
   isReady: boolean
 }
 
-function Choices({ fitting, chosenId, isReady, onChoose }: ChoicesProps) {
+function Choices({ fitting, chosenId, isReady, rate, onChoose }: ChoicesProps) {
   const [only] = fitting
   if (!only) return null
   if (fitting.length === 1 && only.place === null)
     return (
       <div className={row}>
-        <OptionTexts option={only} isReady={isReady} />
+        <OptionTexts option={only} isReady={isReady} rate={rate} />
       </div>
     )
   return (
@@ -90,6 +107,7 @@ function Choices({ fitting, chosenId, isReady, onChoose }: ChoicesProps) {
           key={option.id}
           option={option}
           isReady={isReady}
+          rate={rate}
           isChosen={option.id === chosenId}
           onChoose={() => onChoose(option.id)}
         />
@@ -119,13 +137,13 @@ function Facts({ delivery: { isFlat, chosen, problem }, promise, isAbroad }: Fac
   )
 }
 
-type OptionProps = { option: DeliveryOption; isReady: boolean }
+type OptionProps = { option: DeliveryOption; isReady: boolean; rate: string }
 type ChoiceProps = OptionProps & { isChosen: boolean; onChoose: () => void }
 
 const row =
   'flex min-h-11 items-center gap-3 border-t border-rule py-1 leading-snug first-of-type:border-t-0 md:min-h-16 md:gap-4 md:py-3'
 
-function Choice({ option, isReady, isChosen, onChoose }: ChoiceProps) {
+function Choice({ option, isReady, rate, isChosen, onChoose }: ChoiceProps) {
   return (
     <label className={`${row} cursor-pointer`}>
       <input
@@ -137,21 +155,37 @@ function Choice({ option, isReady, isChosen, onChoose }: ChoiceProps) {
         aria-describedby={aboutId(option)}
         className="size-5 shrink-0 accent-red"
       />
-      <OptionTexts option={option} isReady={isReady} />
+      <OptionTexts option={option} isReady={isReady} rate={rate} />
     </label>
   )
 }
 
-function OptionTexts({ option, isReady }: OptionProps) {
+function OptionTexts({ option, isReady, rate }: OptionProps) {
   return (
     <>
-      <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere] md:flex-col">
+      <span className="flex min-w-0 grow flex-col [overflow-wrap:anywhere]">
         <span>{option.name}</span>
         <span id={aboutId(option)} className="text-sm text-soft">
           {option.place ?? <DaysAfter option={option} isReady={isReady} />}
         </span>
       </span>
-      <span className="shrink-0 tabular-nums">{priceText(option)}</span>
+      <span className="shrink-0 tabular-nums">
+        <OptionPrice option={option} rate={rate} />
+      </span>
+    </>
+  )
+}
+
+/** In what the visitor pays in, like totals. Only the total is rounded, so converted shillings are approximate. */
+function OptionPrice({ option, rate }: Omit<OptionProps, 'isReady'>) {
+  const cents = priceOf(option, rate)
+  if (cents === 0 || pricesInKes()) return priceText(option)
+  return (
+    <>
+      <span className="kes:hidden">{formatPrice(cents)}</span>
+      <span className="usd:hidden">
+        {option.priceKes === null ? aboutKes(cents, rate) : formatKes(option.priceKes)}
+      </span>
     </>
   )
 }
@@ -159,7 +193,7 @@ function OptionTexts({ option, isReady }: OptionProps) {
 const aboutId = ({ id }: DeliveryOption) => `delivery-${id}`
 
 /** On a phone the sentence below the options has this text. */
-function DaysAfter({ option, isReady }: OptionProps) {
+function DaysAfter({ option, isReady }: Omit<OptionProps, 'rate'>) {
   if (option.daysTo === 0) return 'On the day it is ready'
   return (
     <>

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { useSessionEnded } from '#app/customers/session-ended.ts'
 import { codeLengths, refusalText, type SelectedCode } from '#app/discounts/discount-code.ts'
 import { type Answer, callApi } from '#app/framework/browser/api-client.ts'
-import { formatUsd } from '#app/money/money.ts'
+import { formatPrice } from '#app/money/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -31,15 +31,15 @@ export function DiscountCodeField({ chosen }: { chosen: SelectedCode | null }) {
 }
 
 function Chosen({ chosen, isBusy, onRemove }: { chosen: SelectedCode; isBusy: boolean; onRemove: () => void }) {
-  const { code, discountCents, refusal, leastCents } = chosen
+  const { code, discountCents, refusal, minCents } = chosen
   return (
     <div className="flex items-center justify-between gap-4">
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <span className="font-medium">{code}</span>{' '}
         {refusal ? (
-          <span className="text-red">{refusalText(refusal, leastCents)}</span>
+          <span className="text-red">{refusalText(refusal, minCents)}</span>
         ) : (
-          <span className="text-soft">takes {formatUsd(discountCents)} off the pieces.</span>
+          <span className="text-soft">takes {formatPrice(discountCents)} off the pieces.</span>
         )}
       </p>
       <Button kind="plain" className="shrink-0" aria-label={`Remove ${code}`} isBusy={isBusy} onClick={onRemove}>
@@ -83,7 +83,7 @@ function CodeForm({ isBusy, problem, onChange, onUse }: CodeFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="done"
-        maxLength={codeLengths.most + 8}
+        maxLength={codeLengths.max + 8}
         value={typed}
         error={problem ?? undefined}
         onChange={(event) => {

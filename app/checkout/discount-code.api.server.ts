@@ -40,7 +40,7 @@ export const selectedCodeApi: ModuleApi = async (api, { shop }) => {
     }
     const result = await choose(shop, request.customer.id, request.body.code)
     if (result.ok) return done
-    const message = refusalText(result.reason, result.leastCents)
+    const message = refusalText(result.reason, result.minCents)
     return refuse({ status: 409, message, fields: { code: message } })
   })
 
@@ -56,7 +56,7 @@ async function countTry(shop: Shop, customerId: string, ip: string): Promise<Cal
   return ofCustomer.ok ? countAddress(shop, 'discount codes from', ip, triesOfAddress, 3_600) : ofCustomer
 }
 
-type ChooseResult = { ok: true } | { ok: false; reason: CodeRefusal; leastCents: number }
+type ChooseResult = { ok: true } | { ok: false; reason: CodeRefusal; minCents: number }
 
 /** A code that gives no discount now is not stored. */
 async function choose(shop: Shop, customerId: string, typed: string): Promise<ChooseResult> {
@@ -64,12 +64,12 @@ async function choose(shop: Shop, customerId: string, typed: string): Promise<Ch
   return shop.db.transaction(async (tx): Promise<ChooseResult> => {
     await lockCustomer(tx, customerId)
     const code = await findCode(tx, typed)
-    if (!code) return { ok: false, reason: 'no-such-code', leastCents: 0 }
+    if (!code) return { ok: false, reason: 'no-such-code', minCents: 0 }
     const state = await readCheckoutState(tx, customerId)
     const offer = await offerCode(tx, code, await readCodeUser(tx, customerId, state), shop.clock.now())
     const delivery = await readDeliveryChoice(tx, state, rate)
     const { code: chosen } = await readPricedCart(tx, customerId, offer, shippingOf(delivery, rate))
-    if (chosen?.refusal) return { ok: false, reason: chosen.refusal, leastCents: code.leastCents }
+    if (chosen?.refusal) return { ok: false, reason: chosen.refusal, minCents: code.minCents }
     await storeSelection(tx, customerId, code.id)
     return { ok: true }
   })

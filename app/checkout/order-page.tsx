@@ -4,6 +4,7 @@ import { isSameAddress } from '#app/account/address.ts'
 import { SaveOrder } from '#app/account/save-order.tsx'
 import { OrderHelp } from '#app/conversations/order-help.tsx'
 import { requireCustomerPage } from '#app/customers/require-customer.server.ts'
+import { phoneText } from '#app/delivery/phone-number.ts'
 import { AddressBlock } from '#app/orders/address-block.tsx'
 import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
 import { isCollected, type Order } from '#app/orders/order.ts'
@@ -42,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, status, photographs, reviewed, link } = loaderData
+  const { order, status, photographs, reviewed, link, cancel } = loaderData
   return (
     <main data-totals className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={status?.kind === 'in-review'} />
@@ -52,8 +53,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <OrderLinesTable order={order} />
         <OrderPayment order={order} />
         <People order={order} />
-        <OrderHelp path={`/account/orders/${order.number}`} isPaid={order.paidAt !== null}>
-          <PrintButton />
+        <OrderHelp path={`/account/orders/${order.number}`} isPaid={order.paidAt !== null} cancel={cancel}>
+          {/* The receipt has its own. */}
+          {order.paidAt ? null : <PrintButton />}
         </OrderHelp>
         <OrderReviews pieces={reviewed} path={`/account/orders/${order.number}`} />
         {link === null ? null : <SaveOrder name={order.contact.name} email={order.contact.email} link={link} />}
@@ -81,12 +83,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-type Recipients = Pick<Order, 'contact' | 'shippingAddress' | 'customerAddress' | 'delivery'>
+type Recipients = Pick<Order, 'contact' | 'shippingAddress' | 'customerAddress' | 'delivery' | 'state'>
 
 function People({ order }: { order: Recipients }) {
+  const contact = contactLines(order)
   return (
     <div className="grid gap-8 [overflow-wrap:anywhere] sm:grid-cols-3">
-      <Part title={isCollected(order) ? 'Collected at' : 'Shipping Address'}>
+      <Part
+        title={isCollected(order) ? (order.state === 'delivered' ? 'Collected at' : 'Collect at') : 'Shipping Address'}
+      >
         <AddressBlock address={order.shippingAddress} />
       </Part>
       {isSameAddress(order.shippingAddress, order.customerAddress) ? null : (
@@ -94,11 +99,13 @@ function People({ order }: { order: Recipients }) {
           <AddressBlock address={order.customerAddress} />
         </Part>
       )}
-      <Part title="Contact">
-        {contactLines(order).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </Part>
+      {contact.length === 0 ? null : (
+        <Part title="Contact">
+          {contact.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Part>
+      )}
     </div>
   )
 }
@@ -106,7 +113,7 @@ function People({ order }: { order: Recipients }) {
 /** Leaves out what the address has already. */
 function contactLines({ contact: { name, email, phone }, shippingAddress }: Recipients): string[] {
   const isAddressee = name === shippingAddress.name && phone === shippingAddress.phone
-  return (isAddressee ? [email || phone] : [name, email, phone]).filter((line) => line !== '')
+  return (isAddressee ? [email] : [name, email, phoneText(phone)]).filter((line) => line !== '')
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

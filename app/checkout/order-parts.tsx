@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
-import { shownDay, shownTime } from '#app/framework/nairobi.ts'
+import { shownDay } from '#app/framework/nairobi.ts'
+import { oneUnit, pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
 import { isProvider, paymentMethods } from '#app/money/payment-method.ts'
+import { NairobiTime } from '#app/orders/nairobi-time.tsx'
 import type { Order } from '#app/orders/order.ts'
 import {
   arrivalText,
   beingCheckedText,
   currentStage,
+  isFromStock,
   isPartlyRefunded,
   orderStateText,
   partlyRefundedText,
@@ -29,14 +32,14 @@ export function OrderHeading({ order, isChecked }: { order: Headed; isChecked: b
     <header className="max-lg:in-[body:has([data-cart])]:pr-20">
       <h1 className="text-2xl md:text-3xl">Order {order.number}</h1>
       <p className="mt-2 text-soft">
-        {shownTime(order.createdAt)} · {isChecked ? beingCheckedText : orderStateText(order)}
+        <NairobiTime at={order.createdAt} /> · {isChecked ? beingCheckedText : orderStateText(order)}
         {isPartlyRefunded(order) ? ` · ${partlyRefundedText}` : ''}
       </p>
     </header>
   )
 }
 
-export function OrderStages({ order }: { order: Pick<Order, 'state' | 'delivery'> }) {
+export function OrderStages({ order }: { order: Pick<Order, 'state' | 'delivery' | 'lines'> }) {
   const stage = currentStage(order.state)
   return stage === null ? null : <BeadStages stages={stagesOf(order)} current={stage} />
 }
@@ -64,7 +67,13 @@ export function OrderNotifications({ order }: { order: Promised }) {
   return (
     <div className="measure">
       {isPartly ? <p className="text-lg">{partlySentText(order)}.</p> : null}
-      {promised ? <p className="text-lg">Your order is made by hand and ready by {shownDay(promised)}.</p> : null}
+      {promised ? (
+        <p className="text-lg">
+          {isFromStock(order)
+            ? 'Ready: we pack it now.'
+            : `We make your order by hand. It will be ready by ${shownDay(promised)}.`}
+        </p>
+      ) : null}
       {arrival ? <p className="text-lg">{arrival}</p> : null}
       {order.parcels.length > 0 ? (
         <ParcelList order={order} />
@@ -81,13 +90,22 @@ type Paid = Pick<Order, 'method' | 'rate' | 'amountKes' | 'paidAt' | 'receipt'>
 export function OrderPayment({ order: { method, rate, amountKes, paidAt, receipt } }: { order: Paid }) {
   const by = `${formatKes(amountKes)} by ${paymentMethods[method].noun}`
   const known = isProvider(method) ? ` · receipt ${receipt ?? 'follows'}` : ''
-  const at = `at KES ${Number(rate.rate)} for $1${rate.isFallback ? ' (default rate)' : ''}`
+  const at = `at KES ${Number(rate.rate)} for ${oneUnit()}${rate.isFallback ? ' (default rate)' : ''}`
   return (
     <section aria-label="Payment" className="-mt-5 [overflow-wrap:anywhere] tabular-nums">
       <p>
         <WholeNames>{paidAt ? by + known : `To pay: ${by}`}</WholeNames>
       </p>
-      <p className="text-sm text-soft">{paidAt ? `Paid ${shownTime(paidAt)}, ${at}` : `Converted ${at}`}</p>
+      <p className="text-sm text-soft">
+        {paidAt ? (
+          <>
+            Paid <NairobiTime at={paidAt} />
+            {pricesInKes() ? null : `, ${at}`}
+          </>
+        ) : pricesInKes() ? null : (
+          `Converted ${at}`
+        )}
+      </p>
     </section>
   )
 }

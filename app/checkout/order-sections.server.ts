@@ -1,3 +1,4 @@
+import { readCancelState } from '#app/conversations/messages.server.ts'
 import { readShownExchanges } from '#app/exchanges/read-exchanges.server.ts'
 import { isStaffMarked } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
@@ -11,6 +12,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 export async function readOrderSections(shop: Shop, order: Order) {
   const isBankOpen = isStaffMarked(order.method) && order.state === 'awaiting_payment'
   return {
+    cancel: await readCancelState(shop.db, order),
     refunds: await readShownRefunds(shop, order),
     exchanges: await readShownExchanges(shop, order),
     photographs: await listPhotographs(shop.db, order.id),

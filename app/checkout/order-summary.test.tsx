@@ -6,7 +6,12 @@ import { OrderSummary } from './order-summary.tsx'
 function amountsOf(subtotalCents: number, amountKes: number | null = 6_346): string[] {
   const total = orderTotal({ lines: [{ priceCents: subtotalCents, quantity: 1 }] })
   const html = renderToStaticMarkup(<OrderSummary count={3} lines={[]} total={total} amountKes={amountKes} />)
-  return [...html.matchAll(/<dd[^>]*>(.*?)<\/dd>/g)].map(([, amount = '']) => amount.replace(/<[^>]+>/g, ' ').trim())
+  return [...html.matchAll(/<dd[^>]*>(.*?)<\/dd>/g)].map(([, amount = '']) =>
+    amount
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
 }
 
 test('all four amounts are written the same way, with two decimals and grouped thousands', () => {

@@ -3,7 +3,8 @@ import type { CartLine } from '#app/cart/cart.ts'
 import { LineDescription } from '#app/cart/line-description.tsx'
 import { lineIdOf } from '#app/cart/line-id.ts'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
-import { formatKes, formatUsd } from '#app/money/money.ts'
+import { pricesInKes } from '#app/money/currency.ts'
+import { formatKes, formatPrice } from '#app/money/money.ts'
 import { addedAmounts, type OrderTotal } from '#app/money/order-total.ts'
 import { ChevronDown } from '#app/ui/icons/icons.tsx'
 
@@ -56,10 +57,14 @@ export function OrderSummary({ count, lines, total, amountKes, children }: Order
               {count} {count === 1 ? 'piece' : 'pieces'}
               <span className="sr-only">, Order Summary</span>
             </span>
-            <span className="font-semibold">
-              {formatUsd(amountKes === null ? total.subtotalCents : total.totalCents)}
+            <span className="flex flex-col font-semibold">
+              <span className="kes:not-last:other-price kes:order-1">
+                {formatPrice(amountKes === null ? total.subtotalCents : total.totalCents)}
+              </span>
+              {amountKes === null || pricesInKes() ? null : (
+                <span className="usd:other-price">{formatKes(amountKes)}</span>
+              )}
             </span>
-            {amountKes === null ? null : <span className="block text-xs text-soft">{formatKes(amountKes)}</span>}
           </span>
           <ChevronDown
             size={18}
@@ -95,7 +100,7 @@ function Amounts({ count, total, amountKes }: AmountsProps) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 [&>dd]:pl-3 tabular-nums lg:gap-y-2">
       <dt>Item's Total ({count})</dt>
-      <dd className="text-right">{formatUsd(total.subtotalCents)}</dd>
+      <dd className="text-right">{formatPrice(total.subtotalCents)}</dd>
       {amountKes === null ? (
         <>
           <dt>Shipping</dt>
@@ -114,15 +119,17 @@ function Total({ total, amountKes }: { total: OrderTotal; amountKes: number }) {
       {addedAmounts(total).map(({ label, cents }) => (
         <Fragment key={label}>
           <dt>{label}</dt>
-          <dd className="text-right">{formatUsd(cents)}</dd>
+          <dd className="text-right">{formatPrice(cents)}</dd>
         </Fragment>
       ))}
       <dt>Tax</dt>
-      <dd className="text-right">{formatUsd(total.taxCents)}</dd>
+      <dd className="text-right">{formatPrice(total.taxCents)}</dd>
       <dt className="border-t border-rule pt-2 font-semibold lg:mt-2 lg:pt-4">Grand Total</dt>
       <dd className="border-t border-rule pt-2 text-right font-semibold lg:mt-2 lg:pt-4">
-        {formatUsd(total.totalCents)}
-        <span className="block text-sm font-normal text-soft">{formatKes(amountKes)}</span>
+        <span className="flex flex-col">
+          <span className="kes:not-last:other-price kes:order-1">{formatPrice(total.totalCents)}</span>
+          {pricesInKes() ? null : <span className="usd:other-price">{formatKes(amountKes)}</span>}
+        </span>
       </dd>
     </>
   )

@@ -24,15 +24,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { orders, next } = await listCustomerOrders(shop.db, customer.id, { limit: pageSize, below })
   const checked = new Set((await listOrdersInReview(shop.db, customer.id)).map(({ order }) => order.id))
   return {
+    isGuest: customer.isGuest === true,
     isFirst: below === null,
     next: next === null ? null : writeOrderCursor(next),
     orders: orders.map((order) => toListedOrder(order, checked.has(order.id))),
   }
 }
 
-export default function OrdersPage({ loaderData: { orders, isFirst, next } }: Route.ComponentProps) {
+export default function OrdersPage({ loaderData: { orders, isFirst, next, isGuest } }: Route.ComponentProps) {
   return (
-    <main className="mx-auto w-full max-w-[1440px] px-margin pt-10 pb-section">
+    <main className="mx-auto w-full max-w-[1080px] px-margin pt-10 pb-section">
       <h1 className="text-3xl">Your orders</h1>
       {orders.length === 0 && isFirst ? (
         <>
@@ -43,7 +44,7 @@ export default function OrdersPage({ loaderData: { orders, isFirst, next } }: Ro
         </>
       ) : (
         <>
-          <ul className="mt-8 max-w-[1080px] border-b border-rule md:mt-12">
+          <ul className="mt-8 border-b border-rule md:mt-12">
             {orders.map((order) => (
               <OrderRow key={order.number} order={order} />
             ))}
@@ -53,7 +54,7 @@ export default function OrdersPage({ loaderData: { orders, isFirst, next } }: Ro
       )}
       <p className="mt-8">
         <Link to="/account" className="text-link inline-flex min-h-11 items-center">
-          Your account: password, devices, your data
+          {isGuest ? 'This device and your data' : 'Your account: password, devices, your data'}
         </Link>
       </p>
       <div>

@@ -53,7 +53,7 @@ function PaymentMethodChoice({ method, isChosen, isOffered, isAbroad, onChoose }
   const describedBy = `payment-method-${id}`
   return (
     <label
-      className={`flex min-h-11 items-center gap-3 border-t border-rule py-1 leading-snug first-of-type:border-t-0 md:min-h-14 md:gap-4 md:py-1.5 ${isOffered ? 'cursor-pointer' : 'cursor-not-allowed text-soft'}`}
+      className={`flex min-h-11 items-center gap-3 border-t border-rule py-0.5 leading-snug first-of-type:border-t-0 md:min-h-14 md:gap-4 md:py-1.5 ${isOffered ? 'cursor-pointer' : 'cursor-not-allowed text-soft'}`}
     >
       <input
         type="radio"
@@ -67,7 +67,7 @@ function PaymentMethodChoice({ method, isChosen, isOffered, isAbroad, onChoose }
         className="size-5 shrink-0 accent-red"
       />
       <Icon size={24} strokeWidth={1.25} className="shrink-0" />
-      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere] md:flex-col">
+      <span className="flex min-w-0 flex-col [overflow-wrap:anywhere]">
         <span className="flex items-center gap-2">
           {label}
           {Marks && <Marks />}

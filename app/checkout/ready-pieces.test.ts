@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { promiseText } from '#app/delivery/delivery-dates.ts'
 import { nairobiDay, shownDay } from '#app/framework/nairobi.ts'
 import type { Customer } from '#app/identity/customer.ts'
+import { stagesOf } from '#app/orders/order-texts.ts'
 import { requestPayment } from '#app/payments/payments.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { payByCard } from '#tests/support/payments/cards.ts'
@@ -69,6 +70,8 @@ test('a ready piece is held for a prompt, taken when it is paid, and sold out fo
   await tell(shop, transactionId)
   expect(await ready()).toEqual({ made: 1, held: 0, taken: 1, free: 0 })
   expect(await lineOf(shop, orderId)).toMatchObject({ quantity: 1, ready: 1 })
+  const { order } = await readBooks(shop, orderId)
+  expect(order && stagesOf(order)).toEqual(['Paid', 'Being packed', 'Sent', 'Delivered'])
   // Nothing is to be made, so it leaves the workshop today.
   expect((await readBooks(shop, orderId)).order?.makingDueOn).toBe(nairobiDay(shop.clock.now()))
   expect(await pay(shop, other, otherPhone)).toMatchObject({

@@ -2,10 +2,10 @@ import { emailForm, singleLineRule, type TextErrors, type Texts } from '#app/fra
 
 const name = singleLineRule('Name', 100)
 /** Lower case, so that different spellings of an address are one account. */
-const email = { label: 'Email', tidy: (typed: string) => typed.trim().toLowerCase(), most: 254, form: emailForm }
-const password = { label: 'Password', least: 6, most: 128 }
+const email = { label: 'Email', tidy: (typed: string) => typed.trim().toLowerCase(), maxLength: 254, form: emailForm }
+const password = { label: 'Password', minLength: 6, maxLength: 128 }
 /** Only compared with the password, so it has no length limit. */
-const confirmPassword = { label: 'Confirm password', most: Number.POSITIVE_INFINITY }
+const confirmPassword = { label: 'Confirm password', maxLength: Number.POSITIVE_INFINITY }
 
 export const forgotRules = { email }
 export const loginRules = { email, password }
@@ -14,7 +14,7 @@ export const signUpRules = { ...registerRules, confirmPassword }
 export const newPasswordRules = { password, confirmPassword }
 
 export const passwordChangeRules = {
-  password: { label: 'Your password now', most: 128 },
+  password: { label: 'Your password now', maxLength: 128 },
   newPassword: { ...password, label: 'New password' },
 }
 

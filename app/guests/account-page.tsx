@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AccountPage({ loaderData: { customer, sessions } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return (
-    <main className="mx-auto w-full max-w-[1080px] px-margin pt-10 pb-section">
+    <main data-totals className="mx-auto w-full max-w-[1080px] px-margin pt-10 pb-section">
       <h1 className="text-3xl">Your account</h1>
       <p className="mt-6 text-lg text-soft [overflow-wrap:anywhere]">
         {customer.isGuest ? 'You are buying without an account.' : `${customer.name}, ${customer.email}`}
@@ -51,9 +51,12 @@ export default function AccountPage({ loaderData: { customer, sessions } }: Rout
           <ChangePasswordForm email={customer.email ?? ''} onChange={revalidate} />
         </Section>
       )}
-      <Section title="Devices">
-        <Devices sessions={sessions} isGuest={customer.isGuest === true} onChange={revalidate} />
-      </Section>
+      {/* A guest never logged in, and the next part is about this device. */}
+      {customer.isGuest && sessions.length < 2 ? null : (
+        <Section title="Devices">
+          <Devices sessions={sessions} isGuest={customer.isGuest === true} onChange={revalidate} />
+        </Section>
+      )}
       {customer.isGuest ? (
         <Section title="This device">
           <ForgetDevice />
@@ -68,7 +71,7 @@ export default function AccountPage({ loaderData: { customer, sessions } }: Rout
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-12 grid gap-x-16 gap-y-6 border-t border-rule pt-8 md:mt-16 md:grid-cols-[1fr_2fr]">
+    <section className="mt-6 grid gap-x-16 gap-y-6 border-t border-rule pt-6 md:grid-cols-[1fr_2fr]">
       <h2 className="text-xl">{title}</h2>
       <div className="max-w-[34rem]">{children}</div>
     </section>

@@ -34,12 +34,12 @@ export default function FindOrderPage({ loaderData: { example } }: Route.Compone
     told.current?.scrollIntoView({ block: 'center' })
   }, [answer])
   return (
-    <main className="grid w-full grow content-start gap-x-16 gap-y-10 px-margin pt-10 pb-section md:grid-cols-2 md:pt-[clamp(3rem,9vh,7rem)]">
-      <div className="md:pt-8">
-        <h1 className="-ml-[0.04em] text-4xl">Find an order</h1>
-        <p className="measure mt-5 max-w-[22.64em] text-lg text-soft md:mt-8">
-          Bought without an account? We send the order's link to the e-mail that you gave with it, or to the phone once
-          it is paid.
+    <main className="grid w-full grow content-start gap-x-16 gap-y-10 justify-center grid-cols-[minmax(0,34rem)] px-margin pt-10 pb-section md:pt-[clamp(3rem,7vh,6rem)]">
+      <div>
+        <h1 className="text-3xl">Find an order</h1>
+        <p className="measure mt-4 text-soft md:text-lg">
+          Bought without an account? We send the order's link to the <span className="whitespace-nowrap">e-mail</span>{' '}
+          that you gave with it, or to the phone once it is paid.
         </p>
       </div>
       <form

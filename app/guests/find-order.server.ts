@@ -1,4 +1,5 @@
 import { and, desc, eq, or } from 'drizzle-orm'
+import { countryOfPhone, joinPhone, tidyPhone } from '#app/delivery/phone-number.ts'
 import { readAddress } from '#app/framework/http/address-groups.ts'
 import { pseudonymOf } from '#app/identity/security/security-events.server.ts'
 import { type CallCount, countAddress, countCall } from '#app/identity/throttling/rate-limits.server.ts'
@@ -87,7 +88,13 @@ async function isPhoneOf(shop: Shop, order: Order, phone: string): Promise<boole
     .where(and(eq(attempts.orderId, order.id), eq(attempts.state, 'success')))
   const known = [order.contact.phone, order.shippingAddress.phone, ...paid.map((one) => one.phone ?? '')]
   const asked = sameForm(phone)
-  return asked.length >= 9 && known.some((one) => sameForm(one) === asked)
+  return asked.length >= 9 && known.some((one) => sameForm(one) === asked || isLocalForm(phone, one))
+}
+
+/** Whether `typed` is the number as it is dialled within its own country: '030 12345678' for '+493012345678'. */
+function isLocalForm(typed: string, number: string): boolean {
+  const country = number.startsWith('+') ? countryOfPhone(number) : undefined
+  return country !== undefined && joinPhone(country.callingCode, typed) === tidyPhone(number)
 }
 
 /** Kenyan numbers as `254…`; others by their digits. */

@@ -13,11 +13,11 @@ const tries = process.env.LONG ? 10_000 : 200
 const timeout = process.env.LONG ? 3_600_000 : 300_000
 const contact = { name: 'Naisiae Sankale', email: 'naisiae@example.com', phone: '+254712345678' }
 
-async function paidOrder(shop: TestShop, email = contact.email, phone = '0799345678') {
+async function paidOrder(shop: TestShop, email = contact.email, phone = '0799345678', given = contact.phone) {
   const guest = await shop.given.guest()
   await shop.given.cartLine(guest, await shop.given.product({ priceCents: 4800 }))
   await shop.given.address(guest)
-  const payload = { contact: { ...contact, email } }
+  const payload = { contact: { ...contact, email, phone: given } }
   await shop.api.inject({ method: 'PUT', url: '/api/user/checkout', headers: { cookie: guest.cookie }, payload })
   const { orderId, transactionId } = await pay(shop, guest, { phone })
   await tell(shop, transactionId)
@@ -57,6 +57,17 @@ test.each([
   expect(mail).toContain(`To: ${contact.email}`)
   expect(mail).toContain(`${shop.config.publicUrl}${order.link}`)
 })
+
+test.each(['030 12345678', '+49 30 12345678', '0049 3012345678', '3012345678'])(
+  'an order placed from Germany is found by %s',
+  async (typed) => {
+    const shop = await createPayingShop()
+    const order = await paidOrder(shop, contact.email, '0799345678', '+493012345678')
+    expect(await ask(shop, order.number, '030 12345679')).toEqual(told)
+    expect(await ask(shop, order.number, typed)).toEqual(told)
+    await expect.poll(() => mails(shop)).toHaveLength(1)
+  },
+)
 
 test('a stranger reads the same whatever is tried, and nothing is sent', { timeout }, async () => {
   const shop = await createPayingShop()

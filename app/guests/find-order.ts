@@ -1,11 +1,10 @@
 import { type Texts, tidyText } from '#app/framework/text-rules.ts'
 
 export const findOrderRules = {
-  order: { label: 'Order number or receipt', tidy: tidyText, most: 40 },
-  phone: { label: 'Phone', tidy: tidyText, most: 30 },
+  order: { label: 'Order number or receipt', tidy: tidyText, maxLength: 40 },
+  phone: { label: 'Phone', tidy: tidyText, maxLength: 30 },
 }
 export type FindOrderInput = Texts<typeof findOrderRules>
 
 /** The same response whether or not the order exists. */
-export const findOrderSentence =
-  'If there is such an order, its link is on its way to the e-mail or phone that was given with it, where we may write there.'
+export const findOrderSentence = 'If we know this order, we have just sent its link to its e-mail or phone.'

@@ -72,7 +72,7 @@ function toShown(order: Order) {
 }
 
 export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
-  const { order, status, photographs, reviewed, keeping, path, token } = loaderData
+  const { order, status, photographs, reviewed, keeping, path, token, cancel } = loaderData
   return (
     <main data-totals className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={status?.kind === 'in-review'} />
@@ -85,7 +85,7 @@ export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
           For {order.name}
           {order.town ? `, ${order.town}` : ''}
         </p>
-        <OrderHelp path={path} isPaid={order.paidAt !== null}>
+        <OrderHelp path={path} isPaid={order.paidAt !== null} cancel={cancel}>
           <PrintButton />
         </OrderHelp>
         <OrderReviews pieces={reviewed} path={path} />

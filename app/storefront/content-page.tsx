@@ -4,10 +4,11 @@ import { Written } from '#app/content/markdown-view.tsx'
 import { firstParagraph, questionsData } from '#app/content/search-description.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { ImportedReviews } from '#app/reviews/imported/imported-reviews.tsx'
+import type { LandingPicture } from '#app/shop/landing.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import type { Route } from './+types/content-page'
-import { ScenePicture } from './landing/scene-picture.tsx'
 import { stripScenes } from './landing/scenes.ts'
+import { SectionPicture } from './landing/section-picture.tsx'
 import { loadContentPage } from './load-content-page.server.ts'
 import { pageMeta } from './page-meta.ts'
 
@@ -30,12 +31,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function ContentPage({ loaderData: { key, html, reviews } }: Route.ComponentProps) {
+export default function ContentPage({ loaderData: { key, html, reviews, picture } }: Route.ComponentProps) {
   return (
     <main className="grid grow content-start gap-x-16 gap-y-10 px-margin py-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div>
-        <h1 className="text-4xl [overflow-wrap:anywhere]">{contentTitles[key]}</h1>
-        <ContentPicture page={key} />
+        <h1 className="text-3xl">{contentTitles[key]}</h1>
+        <ContentPicture page={key} own={picture ?? undefined} />
       </div>
       <div>
         <Written html={html} className="text-lg" />
@@ -56,14 +57,16 @@ const pictures: Partial<Record<ContentPageKey, string>> = {
   questions: 'strip-4',
 }
 
-/** Only in the demo: the images show its products. */
-function ContentPicture({ page }: { page: ContentPageKey }) {
-  const { sandboxUrl } = useShopTexts()
-  const scene = stripScenes.find(({ slug }) => slug === pictures[page])
-  if (!scene || sandboxUrl === null) return null
+/** Without one of the shop's own, only in the demo of beadwork: the images show its products. */
+function ContentPicture({ page, own }: { page: ContentPageKey; own: LandingPicture | undefined }) {
+  const { sandboxUrl, isOwnWorkshop } = useShopTexts()
+  const isBeadwork = sandboxUrl !== null && !isOwnWorkshop
+  const scene = isBeadwork ? stripScenes.find(({ slug }) => slug === pictures[page]) : undefined
+  if (!own && !scene) return null
   return (
     <span className="mt-8 block aspect-3/2 bg-sand md:sticky md:top-12 md:mt-14 md:aspect-4/5 md:max-w-[30rem]">
-      <ScenePicture
+      <SectionPicture
+        own={own}
         scene={scene}
         sizes="(max-width: 768px) 90vw, 30rem"
         className="aspect-3/2 w-full object-cover md:aspect-4/5"

@@ -25,7 +25,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function LegalPage({ loaderData: { key, html } }: Route.ComponentProps) {
   return (
     <main className="grow px-margin py-section">
-      <h1 className="mb-10 text-4xl [overflow-wrap:anywhere]">{contentTitles[key]}</h1>
+      <h1 className="mb-10 text-3xl">{contentTitles[key]}</h1>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as `Written`, without a script of its own for one line. */}
       <div className="written measure text-lg" dangerouslySetInnerHTML={{ __html: html }} />
     </main>

@@ -7,7 +7,6 @@ import { listedProduct, type StripProduct, stripProduct } from '#app/catalog/lis
 import { countProducts, listProducts, readDearest } from '#app/catalog/listing/product-list.server.ts'
 import {
   listParameters,
-  maxSliderPrice,
   type ProductQuery,
   readFilter,
   searchPath,
@@ -20,9 +19,11 @@ import { searchProducts } from '#app/catalog/search/search.server.ts'
 import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
 import { listNewest, newestShown } from '#app/catalog/showcase/showcase-products.server.ts'
-import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
+import { shownRate } from '#app/exchange-rates/page-rate.server.ts'
 import { sharedData, skipPageCache, tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
+import { shortCurrencyName } from '#app/money/currency-names.ts'
+import { highestPrice } from '#app/money/highest-price.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { isTemplateShop } from '#app/shop/shop-settings.ts'
@@ -55,11 +56,12 @@ export async function loader({ url, context }: Pick<Route.LoaderArgs, 'url' | 'c
     tagPage(context, listTags(category ? query.categories : []))
     if (!category && filter.search) skipPageCache(context)
     const listing = category ? listAndCount(shop.db, query) : search(shop.db, query)
-    const [{ list, newest, meant }, { rate }, dearest] = await Promise.all([
+    const [{ list, newest, meant }, rate, dearest] = await Promise.all([
       listing,
-      rateOfPage(context),
+      shownRate(context),
       context.get(sharedData)(wholeCatalogue, () => readDearest(shop.db)),
     ])
+    if (newest.length > 0) tagPage(context, listTags([]))
     const products = await Promise.all(
       list.products.map(async (product, index) => {
         const listed = listedProduct(product)
@@ -68,7 +70,7 @@ export async function loader({ url, context }: Pick<Route.LoaderArgs, 'url' | 'c
       }),
     )
     return data(
-      { ...page, rate, dearest, newest, meant, list: { ...list, products, after } },
+      { ...page, rate, dearest, unit: shortCurrencyName(), newest, meant, list: { ...list, products, after } },
       { headers: forEverybody },
     )
   } catch (err) {
@@ -87,9 +89,17 @@ const linkTo = ({ key, label }: CategoryLink): CategoryLink => ({ key, label })
 /** On a desktop. */
 const firstRow = 4
 
-const nothing: { rate: string; dearest: number; newest: StripProduct[]; meant: Correction[]; list: null } = {
+const nothing: {
+  rate: string
+  dearest: number
+  unit: string
+  newest: StripProduct[]
+  meant: Correction[]
+  list: null
+} = {
   rate: '',
-  dearest: maxSliderPrice,
+  dearest: highestPrice(),
+  unit: shortCurrencyName(),
   newest: [],
   meant: [],
   list: null,
@@ -99,14 +109,17 @@ async function listAndCount(db: Database, query: ProductQuery) {
   const list = await listProducts(db, query)
   const isAll = !list.next && !query.after
   const count = isAll ? { total: list.products.length, isMore: false } : await countProducts(db, query)
-  return { ...nothing, list: { ...list, count } }
+  const newest = list.products.length === 0 ? await newestPieces(db) : []
+  return { ...nothing, newest, list: { ...list, count } }
 }
+
+const newestPieces = async (db: Database) => (await listNewest(db, newestShown)).map(stripProduct)
 
 async function search(db: Database, query: ProductQuery) {
   const { meant, ...list } = await searchProducts(db, query)
   const isEmpty = list.products.length === 0
   return {
-    newest: isEmpty ? (await listNewest(db, newestShown)).map(stripProduct) : [],
+    newest: isEmpty ? await newestPieces(db) : [],
     meant: isEmpty ? [] : meant,
     list: { ...list, count: query.search ? list.count : null },
   }
@@ -153,7 +166,7 @@ function searchMeta(words: string, matches: Matches) {
 }
 
 export default function ListPage({ loaderData }: { loaderData: ListData }) {
-  const { category, categories, filter, list, rate, dearest, newest, meant } = loaderData
+  const { category, categories, filter, list, rate, dearest, unit, newest, meant } = loaderData
   return (
     <main className="w-full grow px-margin">
       <ListView
@@ -162,14 +175,15 @@ export default function ListPage({ loaderData }: { loaderData: ListData }) {
         categories={categories}
         filter={filter}
         dearest={dearest}
+        unit={unit}
         list={list}
         rate={rate}
         note={<CorrectionNotes meant={meant} />}
-        empty={category ? <NothingFound /> : <SearchHelp hasWords={filter.search !== ''} />}
+        empty={category ? <NothingFound words={filter.search} /> : <SearchHelp hasWords={filter.search !== ''} />}
       />
       <div data-part="newest" className="-mx-margin">
         {newest.length > 0 && (
-          <div className="pb-section">
+          <div className="pb-section [&_h2]:text-2xl">
             <ProductStrip id="pieces" title="New pieces" products={newest} rate={rate} />
           </div>
         )}

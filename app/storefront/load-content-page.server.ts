@@ -1,19 +1,33 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { findContentPage } from '#app/content/content-page.ts'
+import { type ContentPageKey, findContentPage } from '#app/content/content-page.ts'
 import { readContentPage } from '#app/content/content-pages.server.ts'
 import { renderMarkdown } from '#app/content/markdown.server.ts'
 import { tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { readShownImported } from '#app/reviews/imported/shown-imported.server.ts'
+import type { LandingPicture } from '#app/shop/landing.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 
 type Asked = { url: URL; context: Readonly<RouterContextProvider> }
 
 export async function loadContentPage({ url, context }: Asked) {
   const key = findContentPage(url.pathname)
-  const page = key && (await readContentPage(context.get(shopContext).db, key))
+  const shop = context.get(shopContext)
+  const page = key && (await readContentPage(shop.db, key))
   if (!key || !page?.text) throw data('There is no such page.', { status: 404 })
   // A change of its text invalidates every page, so it needs no tag of its own.
   tagPage(context, key === 'makers' ? ['imported reviews'] : [])
-  const reviews = key === 'makers' ? await readShownImported(context.get(shopContext).db) : []
-  return { key, html: renderMarkdown(page.text), reviews }
+  const reviews = key === 'makers' ? await readShownImported(shop.db) : []
+  return { key, html: renderMarkdown(page.text), reviews, picture: pictureOf(shop, key) }
+}
+
+/** Of the strip of photographs. */
+const photoIndexes: Partial<Record<ContentPageKey, number>> = { questions: 0, delivery: 1, sizes: 2 }
+
+/** The shop's own from its landing page; the others' pages have one only in the demo. */
+function pictureOf({ look, config }: Shop, key: ContentPageKey): LandingPicture | null {
+  const pictures = look.landing?.pictures
+  if (key === 'makers') return pictures?.makers?.[0] ?? null
+  const place = config.isDemo ? photoIndexes[key] : undefined
+  return place === undefined ? null : (pictures?.photos?.[place] ?? null)
 }

@@ -3,6 +3,15 @@ import { categoryPath } from '#app/catalog/category.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useShownCategories } from './category-links.tsx'
 
+export function NotFound({ title = 'There is nothing at this address' }: { title?: string | undefined }) {
+  return (
+    <main className="flex grow flex-col items-start gap-8 px-margin py-section">
+      <h1 className="max-w-[10.51em] text-4xl">{title}</h1>
+      <NotFoundTexts />
+    </main>
+  )
+}
+
 export function NotFoundTexts() {
   const categories = useShownCategories()
   return (

@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, redirect, useSearchParams } from 'react-router'
+import { data, type HeadersFunction, isRouteErrorResponse, redirect, useSearchParams } from 'react-router'
 import { productTag } from '#app/catalog/catalog-cache-tags.ts'
 import { categoryOf, categoryPath, findCategory, shownAmong } from '#app/catalog/category.ts'
 import { publicStock } from '#app/catalog/inventory/stock.ts'
@@ -17,7 +17,7 @@ import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
 import type { ContentPageKey } from '#app/content/content-page.ts'
 import { datesOfProduct } from '#app/delivery/page-delivery.server.ts'
-import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
+import { rateOfPage, shownRate } from '#app/exchange-rates/page-rate.server.ts'
 import { skipPageCache, tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { Island } from '#app/framework/islands/island.tsx'
@@ -30,6 +30,7 @@ import { type ShopTexts, useShopTexts, wordsOf } from '#app/shop/shop-texts.ts'
 import { whatsAppLink } from '#app/shop/whatsapp.ts'
 import type { Route } from './+types/product-page'
 import ListPage, { categoryNamed, type ListData, meta as listMeta, loader as loadList } from './list-page.tsx'
+import { NotFound } from './not-found-words.tsx'
 import { ProductPurchase } from './product-purchase.tsx'
 
 type Page = Exclude<Route.ComponentProps['loaderData'], ListData>
@@ -75,7 +76,7 @@ async function loadProduct({ url, context }: Route.LoaderArgs, name: string | nu
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
   const { version: _version, visibility: _visibility, makingDays, ready, ...shown } = product
   const own = makingDays === null ? {} : { makingDays }
-  const facts = { reviews, askLink, rate, dates, returnDays, ...own }
+  const facts = { reviews, askLink, rate: await shownRate(context), dates, returnDays, ...own }
   const page = { product: { ...shown, ready: publicStock(ready) }, related: related.map(stripProduct), ...facts }
   return data(page, { headers })
 }
@@ -114,6 +115,12 @@ function categoryShown({ categories }: ShopTexts, value: string) {
   return { category: category?.label ?? value, list: category?.isHidden ? null : category }
 }
 
+/** Within the shop's layout, as any other address that has nothing. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return <NotFound title={typeof error.data === 'string' ? error.data : undefined} />
+}
+
 export default function ShopPage({ loaderData: page }: Route.ComponentProps) {
   return isList(page) ? <ListPage loaderData={page} /> : <ProductPage page={page} />
 }
@@ -149,14 +156,17 @@ function usePurchase({ product, makingDays, rate, dates, returnDays, askLink }: 
   const [search] = useSearchParams()
   const { id, name, category, priceCents, choices, isMadeToOrder, ready, images } = product
   const [image] = images
-  const helpPages: ContentPageKey[] = ['sizes', 'delivery']
+  const { contentPages } = words
+  const hasPage = (key: ContentPageKey) => contentPages.includes(key)
+  const hasChoices = choices.length > 0
   return {
     product: {
       ...{ id, name, category, priceCents, choices, isMadeToOrder, ready },
       image: image ? { key: image.key, ...(image.focus ? { focus: image.focus } : {}) } : null,
     },
     offer: { rate, makingDays: makingDays ?? words.makingDays, ...dates, returnDays, askLink },
-    helpPages: helpPages.filter((key) => words.contentPages.includes(key)),
+    optionPages: hasChoices ? contentPages.filter((key) => key === 'sizes') : [],
+    helpPages: (['delivery', ...(hasChoices ? [] : ['sizes' as const]), 'questions'] as const).filter(hasPage),
     pausedText: words.closing?.isSellingPaused ? words.closing.text : null,
     failure: search.get('buy'),
   }

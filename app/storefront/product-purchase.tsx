@@ -1,8 +1,8 @@
 import { BuyNowButton, type ProductToBuy } from '#app/cart/buy-now-button.tsx'
-import { ChoiceFields } from '#app/cart/options/option-fields.tsx'
+import { ChoiceFields, NoteField } from '#app/cart/options/option-fields.tsx'
 import { useChoosing } from '#app/cart/options/use-option-selection.ts'
 import { stockLabel } from '#app/catalog/inventory/stock.ts'
-import { helpLink, type Offer, ProductOffer } from '#app/catalog/product/product-offer.tsx'
+import { type Offer, ProductOffer } from '#app/catalog/product/product-offer.tsx'
 import { sizeSheetId } from '#app/catalog/product/size-sheet-id.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { ContentNav } from '#app/content/content-nav.tsx'
@@ -12,30 +12,32 @@ import { MessageProvider } from '#app/ui/messages.tsx'
 type ProductPurchaseProps = {
   product: ProductToBuy
   offer: Offer
-  /** The existing content pages about sizes and delivery. */
+  /** The existing content pages that explain the options, and those about buying. */
+  optionPages: ContentPageKey[]
   helpPages: ContentPageKey[]
   pausedText: string | null
   failure: string | null
 }
 
 /** An island: every part of a product's page that depends on the selected options. */
-export function ProductPurchase({ product, offer, helpPages, pausedText, failure }: ProductPurchaseProps) {
+export function ProductPurchase({ product, offer, optionPages, helpPages, pausedText, failure }: ProductPurchaseProps) {
   const choosing = useChoosing(product)
   const hasChoices = product.choices.length > 0
-  const sizes = helpPages.filter((key) => key === 'sizes')
   return (
     <MessageProvider page={productPath(product.name)}>
       <ProductOffer
         name={product.name}
         offer={offer}
         hasChoices={hasChoices}
+        open={choosing.open.join(', ')}
         price={choosing.price}
         stock={choosing.stock}
         isSoldOut={stockLabel(product) === 'sold-out'}
         choices={
           <ChoiceFields
             choosing={choosing}
-            help={<ContentNav keys={sizes} label="Sizes" className="-my-3" sheet={sizeSheetId} />}
+            rate={offer.rate}
+            help={<ContentNav keys={optionPages} label="Sizes" className="-my-3" sheet={sizeSheetId} />}
           />
         }
         action={
@@ -47,8 +49,8 @@ export function ProductPurchase({ product, offer, helpPages, pausedText, failure
             askLink={offer.askLink}
           />
         }
-        terms={<ContentNav keys={helpPages.filter((key) => key === 'delivery')} label="Delivery" className="-my-3" />}
-        help={hasChoices ? null : <ContentNav keys={sizes} linkClass={helpLink} />}
+        note={<NoteField choosing={choosing} />}
+        terms={<ContentNav keys={helpPages} className="-my-3 flex flex-wrap gap-x-5" />}
       />
     </MessageProvider>
   )

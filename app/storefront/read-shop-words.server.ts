@@ -1,13 +1,15 @@
 import type { RouterContextProvider } from 'react-router'
 import { siteName } from '#app/analytics/visit.ts'
 import { listWritten } from '#app/content/content-pages.server.ts'
-import { closingOn, closingText } from '#app/delivery/closed-days.ts'
+import { announcementText, type ClosedDays, closingOn, closingText } from '#app/delivery/closed-days.ts'
 import { usualShipping } from '#app/delivery/delivery-choice.ts'
 import { deliveryOfPage } from '#app/delivery/page-delivery.server.ts'
-import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
+import { rateOfPage, shownRate } from '#app/exchange-rates/page-rate.server.ts'
 import { rateAttribution } from '#app/exchange-rates/rate.ts'
 import { isDatabaseUnavailable } from '#app/framework/database/database-unavailable.server.ts'
 import { sharedData } from '#app/framework/http/cache-tags.server.ts'
+import { pricesInKes } from '#app/money/currency.ts'
+import { currencyName } from '#app/money/currency-names.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import { footerLineOf } from '#app/shop/footer-line.ts'
@@ -29,12 +31,19 @@ function withFallback<T, Fallback>({ log }: Shop, reading: Promise<T>, fallback:
 
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
+function pricesInText(waysToPay: string): string {
+  const by = waysToPay && ` by ${waysToPay}`
+  const payment = pricesInKes() ? by && `, paid${by}` : `, paid in Kenyan shillings${by}`
+  return `Prices in ${currencyName()}${payment}.`
+}
+
 export async function readShopTexts(context: Readonly<RouterContextProvider>): Promise<ShopTexts> {
   const shop = context.get(shopContext)
   const { config, settings } = shop
   // Without a database the page shows no prices, so it needs no credit for the rate.
-  const [rate, contentPages, delivery] = await Promise.all([
+  const [rate, shown, contentPages, delivery] = await Promise.all([
     withFallback(shop, rateOfPage(context), null),
+    withFallback(shop, shownRate(context), ''),
     withFallback(
       shop,
       context.get(sharedData)('house', () => listWritten(shop.db)),
@@ -42,11 +51,11 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
     ),
     withFallback(shop, deliveryOfPage(context), null),
   ])
+  const waysToPay = oneOf.format(offeredMethods(shop).map((method) => paymentMethods[method].noun))
   const isOwnWorkshop = !isTemplateShop(settings.shopName)
   const landing = isOwnWorkshop ? landingOf(shop.look.landing, settings.shopName) : shop.look.landing
   const changes = shownLook({ ...shop.look, footerLine: footerLineOf(shop.look, settings.shopName) })
   const look = landing ? { ...changes, menu: menuOf(landing) } : changes
-  const closing = delivery && closingOn(delivery.today, delivery.closed)
   return {
     shopName: settings.shopName,
     ...(isOwnWorkshop && { isOwnWorkshop }),
@@ -58,15 +67,23 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
       .filter((url) => url !== '')
       .map((url) => ({ name: siteName(url), url })),
     makingDays: settings.makingDays,
-    waysToPay: oneOf.format(offeredMethods(shop).map((method) => paymentMethods[method].noun)),
+    waysToPay,
+    pricesIn: pricesInText(waysToPay),
     sandboxUrl: config.sandboxUrl,
     hasDeliveries: delivery !== null && delivery.options.length > 0,
     usualShippingCents: usualShipping(delivery?.options ?? [], rate?.rate ?? null),
     categories: shop.categories.map(({ key, value, label, isHidden }) => ({ key, value, label, isHidden })),
     contentPages,
-    closing: closing && { text: closingText(closing), isSellingPaused: closing.isSellingPaused },
-    rate: rate?.rate ?? null,
+    closing: delivery && closingOf(delivery.today, delivery.closed),
+    rate: shown || null,
     rateCredit: rate && rateAttribution(rate.source),
     ...(look && { look }),
   }
+}
+
+function closingOf(today: string, closed: readonly ClosedDays[]): ShopTexts['closing'] {
+  const closing = closingOn(today, closed)
+  if (closing) return { text: closingText(closing), isSellingPaused: closing.isSellingPaused }
+  const text = announcementText(today, closed)
+  return text === null ? null : { text, isSellingPaused: false }
 }

@@ -1,4 +1,5 @@
 import { categoryPath } from '#app/catalog/category.ts'
+import { searchPath } from '#app/catalog/listing/product-query.ts'
 import type { Correction } from '#app/catalog/search/corrections.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { useShownCategories } from './category-links.tsx'
@@ -14,8 +15,23 @@ export function CorrectionNotes({ meant }: { meant: readonly Correction[] }) {
   ))
 }
 
-export function NothingFound() {
-  return <p className="measure pt-10 pb-4 font-display text-xl">No items match your search.</p>
+/** `words`: of a category's search, which may match pieces of other kinds. */
+export function NothingFound({ words }: { words?: string }) {
+  return (
+    <>
+      <p className="measure pt-10 pb-4 font-display text-xl">No items match your search.</p>
+      {words && (
+        <p>
+          <a
+            href={`${searchPath}?${new URLSearchParams({ q: words })}`}
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            Search all categories
+          </a>
+        </p>
+      )}
+    </>
+  )
 }
 
 export function SearchHelp({ hasWords }: { hasWords: boolean }) {

@@ -31,7 +31,7 @@ function FooterContent({
   contactPhone,
   contactEmail,
   socialLinks,
-  waysToPay,
+  pricesIn,
   sandboxUrl,
   rateCredit,
   categories,
@@ -60,11 +60,6 @@ function FooterContent({
               {label}
             </a>
           ))}
-          {bought.map((key) => (
-            <a key={key} href={contentPath(key)} className={link}>
-              {contentTitles[key]}
-            </a>
-          ))}
         </PageLinks>
         <div className={`${column} gap-y-6 md:contents`}>
           <PageLinks as="nav" aria-label="About and help" className={innerColumn}>
@@ -78,6 +73,11 @@ function FooterContent({
               href={isThere('questions') ? contentPath('questions') : '/#contact'}
               label={isThere('questions') ? contentTitles.questions : labelOf('contact', 'Contacts')}
             />
+            {bought.map((key) => (
+              <a key={key} href={contentPath(key)} className={link}>
+                {contentTitles[key]}
+              </a>
+            ))}
             <a href="/orders/find" className={link}>
               Find an order
             </a>
@@ -87,7 +87,7 @@ function FooterContent({
           </PageLinks>
           <div className={innerColumn}>
             <FooterHeading>Reach us</FooterHeading>
-            <a href={tel(contactPhone)} className={link}>
+            <a href={tel(contactPhone)} className={`${link} inline-flex!`}>
               {contactPhone}
             </a>
             <a href={mailto(contactEmail)} className={`${link} break-all`}>
@@ -105,7 +105,7 @@ function FooterContent({
       />
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-white/15 px-margin py-5 text-xs text-[#b9afa3]">
         <p>
-          <WholeNames>{`Prices in US dollars, paid in Kenyan shillings${waysToPay && ` by ${waysToPay}`}.`}</WholeNames>
+          <WholeNames>{pricesIn}</WholeNames>
         </p>
         {rateCredit && (
           <p>

@@ -7,9 +7,9 @@ export const buttonShape =
   'inline-flex min-h-12 items-center justify-center gap-2.5 max-w-full py-3 text-center text-base leading-tight font-medium transition-[background-color,color,border-color] duration-150'
 
 const looks: Record<ButtonKind, string> = {
-  // A disabled button is an outline: a paler red would look like another colour.
+  // A disabled button is an outline, a paler red would look like another colour; grey, since ink can be pressed.
   primary:
-    'border border-red bg-red px-[min(1.75rem,6vw)] text-white disabled:border-ink disabled:bg-transparent disabled:text-ink enabled:hover:border-red-deep enabled:hover:bg-red-deep enabled:active:bg-red-deep',
+    'border border-red bg-red px-[min(1.75rem,6vw)] text-white disabled:border-rule disabled:bg-transparent disabled:text-soft enabled:hover:border-red-deep enabled:hover:bg-red-deep enabled:active:bg-red-deep',
   secondary:
     'border border-current bg-transparent px-[min(1.75rem,6vw)] disabled:opacity-55 enabled:hover:border-ink enabled:hover:bg-ink enabled:hover:text-ivory',
   plain: '-mx-1 min-h-11 px-1 underline decoration-1 underline-offset-4 disabled:opacity-55 enabled:hover:text-red',

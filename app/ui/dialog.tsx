@@ -5,11 +5,10 @@ import { classNames } from './class-names.ts'
 import { firstTarget, submitButton } from './first-field.ts'
 import { useCloseRequest } from './use-close-request.ts'
 
-export const backdropClass =
-  'fixed inset-0 z-40 bg-ink/55 transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0'
+/** In `app.css`, where they cost no script. */
+export const backdropClass = 'dialog-backdrop'
 
-export const popupClass =
-  'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col bg-paper text-ink shadow-dialog transition-[opacity,translate] duration-300 data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 md:top-1/2 md:bottom-auto md:max-w-[calc(100vw-4rem)] md:-translate-y-1/2 md:data-ending-style:-translate-y-[calc(50%-1rem)] md:data-starting-style:-translate-y-[calc(50%-1rem)]'
+export const popupClass = 'dialog-popup'
 
 const widths = {
   small: 'md:w-[26rem]',
@@ -79,7 +78,7 @@ export function Dialog({
               <X size={22} strokeWidth={1.5} />
             </Base.Close>
           </header>
-          <div ref={body} className="min-h-0 grow overflow-y-auto overscroll-contain p-6">
+          <div ref={body} className="min-h-0 grow overflow-y-auto overscroll-contain scroll-pb-32 p-6">
             {children}
           </div>
           {footer && (

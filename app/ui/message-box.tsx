@@ -1,8 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { Check, CircleAlert, Info, X } from '#app/ui/icons/icons.tsx'
+import { Check, X } from '#app/ui/icons/icons.tsx'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { backdropClass } from './dialog.tsx'
+import { CircleAlert, Info } from './icons/message-icons.tsx'
 import type { Message } from './messages.tsx'
 import { useCloseRequest } from './use-close-request.ts'
 import { WholeNames } from './whole-names.tsx'
@@ -49,7 +50,7 @@ export function MessageBox({ message, onAnswer }: { message: Message; onAnswer: 
             </AlertDialog.Description>
           )}
           {message.content && <div className="w-full text-left">{message.content}</div>}
-          <div className="mt-2 flex w-full flex-wrap justify-center gap-3">
+          <div className="mt-2 flex w-full flex-wrap justify-center gap-3 *:grow">
             {message.isConfirmFirst ? [confirm, cancel] : [cancel, confirm]}
           </div>
         </AlertDialog.Popup>

@@ -108,6 +108,8 @@ function followRow(row: HTMLElement, onMove: OnMove) {
   }
 
   row.onscroll = onScroll
+  // Without its contents, while it is far from the screen, the row has no width to scroll.
+  row.addEventListener('contentvisibilityautostatechange', onResize)
   row.onkeydown = onKeyDown
   row.onpointerdown = onPointerDown
   row.onpointermove = onPointerMove

@@ -33,7 +33,7 @@ export function ContactForm({ known, submitText, ...ends }: ContactFormProps) {
     <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4 md:mt-6 md:gap-5">
       <div>
         <h3 className="font-display text-lg">Customer details</h3>
-        <p className="measure text-sm text-soft max-md:hidden">We write to you about this order here.</p>
+        <p className="measure text-sm text-soft max-md:hidden">We write to you about this order.</p>
       </div>
       <div className="grid gap-4 md:grid-cols-2">
         <TextField label="Name" autoComplete="name" {...field('name')} />
@@ -41,13 +41,13 @@ export function ContactForm({ known, submitText, ...ends }: ContactFormProps) {
           label="Email"
           type="email"
           autoComplete="email"
-          hint={known.isGuest ? 'Optional in Kenya. We send your order and its receipt there.' : undefined}
+          hint={known.isGuest ? 'For your order and its receipt. Needed if it is sent abroad.' : undefined}
           {...field('email')}
         />
       </div>
       <PhoneField field={field('phone')} country={timeZoneCountry() ?? homeCode} />
       {problem ? <Notice kind="error">{problem}</Notice> : null}
-      <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-2 border-t border-rule bg-paper p-4 md:px-6">
+      <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-2 border-t border-rule bg-paper px-6 py-4">
         {isValid ? null : <p className="text-center text-sm">Needed to continue: {listOf(missing)}</p>}
         <Button type="submit" kind="primary" isBusy={isSaving} busyText="Processing..." disabled={!isValid}>
           {submitText}

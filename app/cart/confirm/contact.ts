@@ -1,12 +1,12 @@
 import { tidyPhone } from '#app/delivery/phone-number.ts'
-import { checkTexts, emailForm, singleLineRule, type Texts, tidyText } from '#app/framework/text-rules.ts'
+import { checkTexts, emailForm, missingText, singleLineRule, type Texts, tidyText } from '#app/framework/text-rules.ts'
 
 const phoneForm = { pattern: /^\+\d+$/, words: "Phone number must start with '+' and contain only digits" }
 
 const contactRules = {
   name: singleLineRule('Name', 100),
-  email: { label: 'Email', tidy: tidyText, most: 254, form: emailForm },
-  phone: { label: 'Phone number', tidy: tidyPhone, most: 20, form: phoneForm },
+  email: { label: 'Email', tidy: tidyText, maxLength: 254, form: emailForm },
+  phone: { label: 'Phone number', tidy: tidyPhone, maxLength: 20, form: phoneForm },
 }
 export const guestContactRules = { ...contactRules, email: { ...contactRules.email, isOptional: true } }
 export type Contact = Texts<typeof contactRules>
@@ -16,9 +16,16 @@ export function contactRulesOf({ isGuest = false }: { isGuest?: boolean }) {
   return isGuest ? guestContactRules : contactRules
 }
 
+/** A foreign number speaks for an order sent abroad, which needs an e-mail. */
+export function emailForPhone({ email, phone }: Contact): { email?: string } {
+  return email === '' && /^\+(?!254)/.test(phone) ? { email: missingText(contactRules.email) } : {}
+}
+
 /** Every field has a value, except a guest's e-mail. */
 export type SavedContact = Contact & { isGuest: boolean }
 
 export function isWholeContact({ isGuest, ...contact }: SavedContact): boolean {
-  return Object.keys(checkTexts(contactRulesOf({ isGuest }), contact).faults).length === 0
+  return (
+    Object.keys(checkTexts(contactRulesOf({ isGuest }), contact).faults).length === 0 && !emailForPhone(contact).email
+  )
 }

@@ -1,5 +1,5 @@
 import { AboutKes } from '#app/money/about-kes.tsx'
-import { formatUsd } from '#app/money/money.ts'
+import { formatPrice } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { type CartLine, cartTotal, leftOutNames, leftOutText } from '../cart.ts'
@@ -43,12 +43,12 @@ export function OrderConfirmation({ lines, hasChosenDelivery }: OrderConfirmatio
             ? null
             : addedAmounts(total).map(({ label, cents }) => (
                 <span key={label} className="text-sm font-normal text-soft">
-                  {label} {formatUsd(cents)} included
+                  {label} {formatPrice(cents)} included
                 </span>
               ))}
         </dt>
         <dd className="flex flex-col text-right font-semibold">
-          {formatUsd(total.totalCents)}
+          <span className="kes:not-last:other-price kes:order-1">{formatPrice(total.totalCents)}</span>
           <AboutKes cents={total.totalCents} rate={rate} />
         </dd>
       </dl>
@@ -66,7 +66,7 @@ function Lines({ label, lines }: { label: string; lines: readonly CartLine[] }) 
             {line.quantity} × {line.name}
             <LineDescription line={line} />
           </span>
-          <span>{formatUsd(line.priceCents * line.quantity)}</span>
+          <span>{formatPrice(line.priceCents * line.quantity)}</span>
         </li>
       ))}
     </ul>

@@ -36,7 +36,7 @@ export function PhoneField({ field: { defaultValue, onChange, ...field }, countr
       inputMode="tel"
       autoComplete="tel"
       value={typed}
-      hint={isWhole ? phoneText(whole) : undefined}
+      hint={isWhole ? phoneText(whole) : field.error && typed && exampleFor(codeOf(chosen ?? country))}
       className={className}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
@@ -54,6 +54,13 @@ export function PhoneField({ field: { defaultValue, onChange, ...field }, countr
       }
     />
   )
+}
+
+/** Only the length of the shop's own country's numbers is known. */
+function exampleFor(callingCode: string): string {
+  return callingCode === codeOf(homeCode)
+    ? `9 digits after ${callingCode}, for example 712 345 678`
+    : `Only digits after ${callingCode}`
 }
 
 type CountryCodeProps = { country: string; onChange: FormField['onChange'] }

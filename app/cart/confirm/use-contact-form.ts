@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { useTextForm } from '#app/ui/use-text-form.ts'
 import type { saveCheckoutCall } from './checkout-calls.server.ts'
-import { type Contact, contactRulesOf, type SavedContact } from './contact.ts'
+import { type Contact, contactRulesOf, emailForPhone, type SavedContact } from './contact.ts'
 import { phoneOfForm } from './phone-field.tsx'
 
 const fieldNames = ['name', 'email', 'phone'] as const
@@ -15,6 +15,7 @@ export function useContactForm(known: SavedContact, { onSaved, onSessionEnded }:
   const { name, email, phone } = known
   const { field, onSubmit, isBusy, isRight, missing, tell } = useTextForm({
     rules: contactRulesOf(known),
+    compare: emailForPhone,
     join: phoneOfForm,
     defaultValues: { name, email, phone },
     send: save,

@@ -1,14 +1,29 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { bareProduct } from '#tests/support/shop/product.ts'
-import { ChoiceFields } from './option-fields.tsx'
-import { useChoosing } from './use-option-selection.ts'
+import { bareProduct, wrist } from '#tests/support/shop/product.ts'
+import { ChoiceFields, NoteField } from './option-fields.tsx'
+import { type ProductToChoose, useChoosing } from './use-option-selection.ts'
 
-function Fields({ isMadeToOrder }: { isMadeToOrder: boolean }) {
-  return <ChoiceFields choosing={useChoosing({ ...bareProduct, isMadeToOrder })} />
+function Fields(product: Partial<ProductToChoose>) {
+  return <ChoiceFields rate="129.5" choosing={useChoosing({ ...bareProduct, ...product })} />
 }
 
+function Note(product: Partial<ProductToChoose>) {
+  return <NoteField choosing={useChoosing({ ...bareProduct, ...product })} />
+}
+
+const textOf = (product: Partial<ProductToChoose>) =>
+  renderToString(<Fields {...product} />)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
 test('a note for the makers is offered with what can be bought, and not with what is sold out', () => {
-  expect(renderToString(<Fields isMadeToOrder />)).toContain('<details><summary')
-  expect(renderToString(<Fields isMadeToOrder={false} />)).toContain('<details hidden="">')
+  expect(renderToString(<Note isMadeToOrder />)).toMatch(/<details(?! hidden)/)
+  expect(renderToString(<Note isMadeToOrder={false} />)).toContain('<details hidden=""')
+})
+
+test('each value of the only choice has its whole price; among several, what it adds', () => {
+  expect(textOf({ choices: [wrist] })).toContain('16 cm $22.00 KES 2,849 20 cm $26.00 KES 3,367')
+  const colour = { name: 'Colour', values: [{ name: 'Red', differenceCents: 100 }] }
+  expect(textOf({ choices: [wrist, colour] })).toContain('20 cm +$4.00')
 })

@@ -4,49 +4,71 @@ import type { Choice } from '#app/catalog/line-options.ts'
 import { choiceLimits } from '#app/catalog/line-options.ts'
 import { differenceText } from '#app/catalog/price-difference.ts'
 import { choiceField } from '#app/catalog/product-options.ts'
+import { type Cents, centsToKes, formatKes, formatPrice } from '#app/money/money.ts'
 import { buyFormId, type Choosing } from './use-option-selection.ts'
 
-/** `help` explains the options. */
-export function ChoiceFields({ choosing, help }: { choosing: Choosing; help?: ReactNode }) {
-  const { choices, missing, fields, change, stock } = choosing
+type ChoiceFieldsProps = {
+  choosing: Choosing
+  /** Kenyan shillings for one unit of the shop's currency; empty where none are shown. */
+  rate: string
+  /** Explains the options. */
+  help?: ReactNode
+}
+
+export function ChoiceFields({ choosing, rate, help }: ChoiceFieldsProps) {
+  const { choices, priceCents, open, isTold, fields, change } = choosing
   return (
-    <div ref={fields} onChange={change} className="mt-7 grid gap-6">
+    <div ref={fields} onChange={change} className="mt-7 grid gap-6 empty:hidden">
       {choices.map((choice, index) => (
         <ChoiceField
           key={choice.name}
           choice={choice}
-          missingId={missing.includes(choice.name) ? `missing-${index}` : undefined}
+          whole={choices.length === 1 ? { priceCents, rate } : undefined}
+          missingId={isTold && open.includes(choice.name) ? `missing-${index}` : undefined}
         />
       ))}
-      {choices.length > 0 ? help : null}
-      {/* Hidden and not removed: a typed note stays for another combination that is available. */}
-      <details hidden={stockLabel(stock) === 'sold-out'}>
-        <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-          Add a note for the makers
-        </summary>
-        <label className="grid gap-1.5 text-sm">
-          Note, at most {choiceLimits.note} characters
-          <input
-            name="note"
-            form={buyFormId}
-            maxLength={choiceLimits.note}
-            autoComplete="off"
-            className="min-h-12 w-full border border-soft bg-paper px-3.5 text-base"
-          />
-        </label>
-      </details>
+      {help}
     </div>
   )
 }
 
-/** `missingId`: the id of the error message, if no value is selected. */
-function ChoiceField({ choice: { name, values }, missingId }: { choice: Choice; missingId: string | undefined }) {
+/** Hidden and not removed when sold out: a typed note stays for another combination that is available. */
+export function NoteField({ choosing: { stock } }: { choosing: Choosing }) {
+  return (
+    <details hidden={stockLabel(stock) === 'sold-out'} className="mt-3">
+      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
+        Add a note for the makers
+      </summary>
+      <label className="grid gap-1.5 text-sm">
+        Note, at most {choiceLimits.note} characters
+        <input
+          name="note"
+          form={buyFormId}
+          maxLength={choiceLimits.note}
+          autoComplete="off"
+          className="min-h-12 w-full border border-soft bg-paper px-3.5 text-base"
+        />
+      </label>
+    </details>
+  )
+}
+
+type ChoiceFieldProps = {
+  choice: Choice
+  /** The product's price, if this is its only choice: then each value has its whole price. */
+  whole: { priceCents: Cents; rate: string } | undefined
+  /** The id of the error message, if no value is selected. */
+  missingId: string | undefined
+}
+
+function ChoiceField({ choice: { name, values }, whole, missingId }: ChoiceFieldProps) {
+  const isOnePrice = values.every(({ differenceCents }) => differenceCents === 0)
   return (
     <fieldset aria-describedby={missingId}>
       <legend className="text-sm font-medium">{name}</legend>
       <div className="mt-2.5 flex flex-wrap gap-2.5">
         {values.map((value) => (
-          <label key={value.name} className="relative max-w-full cursor-pointer">
+          <label key={value.name} className={`relative max-w-full cursor-pointer ${isOnePrice ? '' : 'max-sm:grow'}`}>
             <input
               type="radio"
               name={choiceField(name)}
@@ -56,11 +78,22 @@ function ChoiceField({ choice: { name, values }, missingId }: { choice: Choice; 
               required
               className="peer absolute inset-0 size-full scroll-mb-40 cursor-pointer opacity-0"
             />
-            <span className="flex min-h-11 items-center gap-2 border border-soft bg-paper px-3.5 py-2 leading-tight [overflow-wrap:anywhere] peer-checked:border-ink peer-checked:bg-ink peer-checked:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-red">
+            <span className="flex min-h-11 items-center justify-between gap-2 border border-soft bg-paper px-3.5 py-2 leading-tight [overflow-wrap:anywhere] peer-checked:border-ink peer-checked:bg-ink peer-checked:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-red">
               {value.name}
-              {value.differenceCents === 0 ? null : (
+              {isOnePrice ? null : (
                 <span className="text-sm whitespace-nowrap tabular-nums opacity-80">
-                  {differenceText(value.differenceCents)}
+                  {whole ? (
+                    <>
+                      <span className={whole.rate && 'kes:hidden'}>
+                        {formatPrice(whole.priceCents + value.differenceCents)}
+                      </span>
+                      <span className="usd:hidden">
+                        {whole.rate && formatKes(centsToKes(whole.priceCents + value.differenceCents, whole.rate))}
+                      </span>
+                    </>
+                  ) : (
+                    differenceText(value.differenceCents)
+                  )}
                 </span>
               )}
             </span>

@@ -19,24 +19,27 @@ export function useChoosing(product: ProductToChoose) {
   const fields = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<SelectedOption[]>([])
   const [isTold, setTold] = useState(false)
-  useEffect(() => setChosen(readFields(fields.current).choices), [])
+  useEffect(() => setChosen(readFields().choices), [])
 
   const open = openChoices(choices, chosen)
   const rest = { priceCents: optionPrice(product, chosen), choices: open }
-  const { least, most } = priceRange(rest)
+  const { min, max } = priceRange(rest)
   return {
     fields,
     choices,
+    priceCents: product.priceCents,
     chosen: inOrder(choices, chosen),
-    /** Empty until BUY NOW is tapped. */
-    missing: isTold ? open.map(({ name }) => name) : [],
+    /** The names of the options that are not selected yet. */
+    open: open.map(({ name }) => name),
+    /** BUY NOW was tapped. */
+    isTold,
     /** The stock of the combination, once all options are selected. */
     stock: open.length === 0 ? withOptions(product, chosen) : product,
-    price: { cents: least, isFrom: least !== most },
-    change: () => setChosen(readFields(fields.current).choices),
+    price: { cents: min, isFrom: min !== max },
+    change: () => setChosen(readFields().choices),
     /** Null if an option is missing: the page shows which, and focuses it. */
     take(): Required<LineOptions> | null {
-      const taken = readFields(fields.current)
+      const taken = readFields()
       const [first] = openChoices(choices, taken.choices)
       if (!first) return { ...taken, choices: inOrder(choices, taken.choices) }
       setTold(true)
@@ -48,8 +51,8 @@ export function useChoosing(product: ProductToChoose) {
 
 export type Choosing = ReturnType<typeof useChoosing>
 
-function readFields(fields: HTMLElement | null): { choices: SelectedOption[]; note: string | null } {
-  const inputs = [...(fields?.querySelectorAll('input') ?? [])]
+function readFields(): { choices: SelectedOption[]; note: string | null } {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>(`[form=${buyFormId}]`)]
   const taken = inputs.filter(({ type, checked }) => type === 'radio' && checked)
   const note = inputs.find(({ name }) => name === 'note')
   return {

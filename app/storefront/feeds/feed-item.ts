@@ -3,10 +3,12 @@ import { fullPicturePath } from '#app/catalog/image-path.ts'
 import { type StockLabel, stockLabel } from '#app/catalog/inventory/stock.ts'
 import { type Product, type ProductImage, productPath } from '#app/catalog/product.ts'
 import { priceRange } from '#app/catalog/product-options.ts'
+import { type CurrencyCode, minorUnits, shopCurrency } from '#app/money/currency.ts'
 import { type Cents, centsToKes, centsToText } from '#app/money/money.ts'
 
-export const feedCurrencies = ['USD', 'KES'] as const
-export type FeedCurrency = (typeof feedCurrencies)[number]
+/** The shop's currency and Kenyan shillings. */
+export const feedCurrencies = () => [shopCurrency(), 'KES'] as const
+export type FeedCurrency = CurrencyCode
 
 export type FeedShop = {
   name: string
@@ -16,7 +18,7 @@ export type FeedShop = {
   /** The price to anywhere in Kenya; null if no option covers the whole country. */
   shippingCents: Cents | null
   currency: FeedCurrency
-  /** Shillings per dollar. */
+  /** Kenyan shillings for one unit of the shop's currency. */
   rate: string
   categories: readonly Category[]
 }
@@ -71,7 +73,7 @@ export function feedItem(product: Product, shop: FeedShop): FeedItem | null {
     ),
     link: `${shop.origin}${productPath(product.name)}`,
     images: images.map((image) => `${shop.origin}${fullPicturePath(image, 'jpg')}`),
-    price: priceText(priceRange(product).least, shop),
+    price: priceText(priceRange(product).min, shop),
     shipping: shop.shippingCents === null ? null : priceText(shop.shippingCents, shop),
     brand: plain(shop.name),
     productType: `Home > ${label}`,
@@ -86,7 +88,8 @@ function isLargeEnough({ width, height }: ProductImage): boolean {
 }
 
 function priceText(cents: number, { currency, rate }: FeedShop): string {
-  return currency === 'USD' ? `${centsToText(cents)} USD` : `${centsToKes(cents, rate)}.00 KES`
+  if (currency !== shopCurrency()) return `${centsToKes(cents, rate)}.00 KES`
+  return `${centsToText(cents)}${minorUnits() === 1 ? '.00' : ''} ${currency}`
 }
 
 /** One line, without HTML markup and characters that XML forbids. */

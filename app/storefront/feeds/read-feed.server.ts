@@ -11,7 +11,8 @@ import { type DeliveryOption, fits } from '#app/delivery/delivery-option.ts'
 import { deliveryOfPage, promiseOfPage } from '#app/delivery/page-delivery.server.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { tagPage } from '#app/framework/http/cache-tags.server.ts'
-import { type Cents, shippingCents as flatShipping } from '#app/money/money.ts'
+import { flatShipping, shopCurrency } from '#app/money/currency.ts'
+import type { Cents } from '#app/money/money.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { type FeedItem, type FeedShop, feedCurrencies, feedItem } from './feed-item.ts'
 
@@ -25,7 +26,7 @@ export async function readFeed(url: URL, context: Readonly<RouterContextProvider
   const { db, clock, config, settings, categories } = context.get(shopContext)
   tagPage(context, [wholeCatalogue])
   const part = url.searchParams.get('part') ?? '1'
-  const currency = feedCurrencies.find((one) => one === (url.searchParams.get('currency') ?? 'USD'))
+  const currency = feedCurrencies().find((one) => one === (url.searchParams.get('currency') ?? shopCurrency()))
   if (!currency || !/^[1-9]\d{0,3}$/.test(part)) return null
   const rows = await db
     .select(wholeProduct)
@@ -36,7 +37,8 @@ export async function readFeed(url: URL, context: Readonly<RouterContextProvider
     .limit(productsInPart)
     .offset((Number(part) - 1) * productsInPart)
   if (rows.length === 0 && part !== '1') return null
-  const { rate } = await currentRate({ db, clock })
+  const { rate, isUnknown } = await currentRate({ db, clock })
+  if (isUnknown && currency !== shopCurrency()) return null
   const { publicUrl: origin } = config
   const { shopName: name } = settings
   const { today, options } = await deliveryOfPage(context)
@@ -59,7 +61,10 @@ export async function readFeed(url: URL, context: Readonly<RouterContextProvider
 /** The cheapest option that covers all of Kenya. */
 function homeShipping(options: readonly DeliveryOption[], rate: string): Cents | null {
   const address = { country: homeCode, state: '', city: '' }
-  const { shippingCents = flatShipping } = shippingOf(chooseDelivery(options, { address, chosenId: null, rate }), rate)
+  const { shippingCents = flatShipping() } = shippingOf(
+    chooseDelivery(options, { address, chosenId: null, rate }),
+    rate,
+  )
   return options.length > 0 && !options.some((option) => option.place === null && fits(option, address))
     ? null
     : shippingCents

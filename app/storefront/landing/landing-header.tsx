@@ -31,7 +31,10 @@ export function LandingHeader() {
         <div className="flex flex-wrap items-center justify-end gap-x-3.5 lg:gap-x-7">
           <SearchPanel className="-mr-3" />
           <SocialLinks links={socialLinks} className={link} />
-          <SessionLinks className="justify-end decoration-1 underline-offset-[6px] hover:underline" />
+          <SessionLinks
+            className="justify-end decoration-1 underline-offset-[6px] hover:underline [&.invisible]:hidden"
+            hasOrders
+          />
         </div>
       </div>
       <NarrowBar shopName={shopName} image={look?.logo} />

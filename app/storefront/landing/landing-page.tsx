@@ -4,7 +4,7 @@ import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { readGallery } from '#app/catalog/showcase/gallery.server.ts'
 import { listNewest, newestShown } from '#app/catalog/showcase/showcase-products.server.ts'
 import { ClosedBanner } from '#app/delivery/closed-banner.tsx'
-import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
+import { shownRate } from '#app/exchange-rates/page-rate.server.ts'
 import { tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { shownSections } from '#app/shop/landing.ts'
@@ -32,12 +32,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   tagPage(context, [wholeCatalogue])
   const { db, categories } = shop
   const { slides, ...landing } = landingOf(shop.look.landing, shop.settings.shopName)
-  const [gallery, counts, newest, lookbook, { rate }] = await Promise.all([
+  const [gallery, counts, newest, lookbook, rate] = await Promise.all([
     readGallery(shop),
     countByCategory(db),
     listNewest(db, newestShown),
     slides.length > 0 ? findSlideTargets(db, categories, slides) : findLookbookTargets(db, categories),
-    rateOfPage(context),
+    shownRate(context),
   ])
   const cards = gallery.map(({ category, image }) => ({ category, image, products: counts[category.value] ?? 0 }))
   const { hero, returnDays } = shop.settings

@@ -23,7 +23,7 @@ type LandingData = {
   lookbook: LookbookTarget[]
   /** Null: the template's images. */
   ownSlides: LandingPicture[] | null
-  /** Shillings per dollar. */
+  /** Kenyan shillings for one unit of the shop's currency; empty where none are shown. */
   rate: string
   returnDays: number
 }

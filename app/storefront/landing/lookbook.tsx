@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ProductPicture } from '#app/catalog/product-image.tsx'
 import { Island } from '#app/framework/islands/island.tsx'
-import { formatUsd } from '#app/money/money.ts'
+import { formatPrice } from '#app/money/money.ts'
 import type { LandingPicture } from '#app/shop/landing.ts'
 import { LookbookControls } from './lookbook-controls.tsx'
 import { type LookbookImage, lookbookImages } from './lookbook-images.ts'
@@ -28,7 +28,8 @@ export function Lookbook({ title, pictures, targets }: LookbookProps) {
           data-lookbook=""
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
-          className="snap-x snap-mandatory overflow-x-auto overscroll-x-contain outline-offset-[-3px] [scrollbar-width:none] motion-safe:scroll-smooth [&::-webkit-scrollbar]:hidden"
+          // Without it, a browser that does not know its connection's speed loads images 3,000 pixels away.
+          className="[contain-intrinsic-height:25rem] [content-visibility:auto] snap-x snap-mandatory overflow-x-auto md:[contain-intrinsic-height:30rem] overscroll-x-contain outline-offset-[-3px] [scrollbar-width:none] motion-safe:scroll-smooth [&::-webkit-scrollbar]:hidden"
         >
           <ul className="flex md:gap-2">
             {pictures?.map((picture, index) => (
@@ -59,7 +60,7 @@ function Slide({ target, children }: SlideProps) {
         {target && (
           <span className="absolute bottom-0 left-0 flex max-w-full flex-wrap gap-x-3 bg-ivory py-2.5 pr-4 pl-margin text-sm group-hover:text-red md:px-4">
             <span className="font-medium">{target.name}</span>
-            {target.priceCents !== null && <span className="tabular-nums">{formatUsd(target.priceCents)}</span>}
+            {target.priceCents !== null && <span className="tabular-nums">{formatPrice(target.priceCents)}</span>}
           </span>
         )}
       </a>

@@ -3,7 +3,7 @@ export function makersTexts(makingDays: number) {
     title: 'The hands that begin a piece also finish it',
     paragraphs: [
       'Colours are laid out on a cloth and counted, then threaded row by row, each row pulled tight before the next. A band is an afternoon’s work, a broad collar most of a week’s.',
-      `So a piece is begun when it is asked for: about ${makingDays} days from payment to parcel. Who makes it also sets its price.`,
+      `We begin when you order: about ${makingDays} days from payment to parcel. The maker sets the price.`,
     ],
     demoNote: 'These are the words of a demo shop. A shop of makers says here who they are.',
   }

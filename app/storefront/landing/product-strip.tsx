@@ -9,14 +9,14 @@ type ProductStripProps = {
   id: string
   title: string
   products: StripProduct[]
-  /** Shillings per dollar. */
+  /** Kenyan shillings for one unit of the shop's currency; empty where none are shown. */
   rate: string
 }
 
 export function ProductStrip({ id, title, products, rate }: ProductStripProps) {
   if (products.length === 0) return null
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="pt-section outline-none">
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="pt-section outline-none max-md:pt-6">
       <h2 id={`${id}-title`} className="mb-7 px-margin text-3xl md:mb-12">
         {title}
       </h2>

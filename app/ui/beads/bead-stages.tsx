@@ -12,7 +12,7 @@ type BeadStagesProps = {
 export function BeadStages({ stages, current }: BeadStagesProps) {
   return (
     <div className="@container">
-      <ol className="relative flex justify-between gap-2 @max-[16rem]:flex-col @max-[16rem]:before:hidden before:absolute before:inset-x-4 before:top-3.5 before:h-px before:bg-soft">
+      <ol className="relative flex justify-between gap-2 @max-[16rem]:flex-col @max-[16rem]:before:hidden before:absolute before:inset-x-0 before:top-3.5 before:h-px before:bg-soft">
         {stages.map((stage, k) => {
           const { label, detail } = typeof stage === 'string' ? { label: stage, detail: undefined } : stage
           const isMet = k <= current
