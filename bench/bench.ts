@@ -6,8 +6,9 @@ import { measureCart } from './cart.ts'
 import { measureGrowth } from './growth.ts'
 import { measureImport } from './import.ts'
 import { measureJsonList } from './json-list.ts'
-import { measureLighthouse } from './lighthouse.ts'
+import { measureLighthouse, measureTemplates } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
+import { measureNewWorkshop } from './new-workshop.ts'
 import { measurePackages } from './packages.ts'
 import { measurePageCache } from './page-cache.ts'
 import { measureRendering } from './render.ts'
@@ -29,7 +30,9 @@ const measures: Record<string, () => Promise<Row[]>> = {
   growth: measureGrowth,
   import: measureImport,
   lighthouse: inspectShop,
+  templates: measureTemplates,
   memory: () => measureMemory(),
+  workshop: measureNewWorkshop,
   strangers: measureStrangers,
 }
 

@@ -1,20 +1,26 @@
 import { createServer } from 'node:net'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
+import { productPath } from '../app/catalog/product.ts'
+import { templateNames } from '../app/shop/shop-template.ts'
+import { templates } from '../db/templates/templates.ts'
 import { findChromium } from '../tests/support/browsers/chromium.ts'
 import type { Row } from './row.ts'
+import { startBenchShop } from './shop.ts'
 
 /**
  * Lighthouse's own phone on its own simulated line. What it reckons from is measured on this machine, so other work
  * spoils it: the blocking time most of all. Each page is looked at several times, and the middle of each number counts.
  */
-const pages = { landing: '/', category: '/shop/bracelets', product: '/shop/Rain%20band' }
+type Pages = Record<'landing' | 'category' | 'product', string>
+const beadwork: Pages = { landing: '/', category: '/shop/bracelets', product: '/shop/Rain%20band' }
 const looks = 3
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 
 type Look = { performance: number; lcpSeconds: number; others: number; kilobytes: number; blockedMs: number }
 
-export async function measureLighthouse(shopUrl: string): Promise<Row[]> {
+/** `house`: what the rows of another workshop's pages begin with. */
+export async function measureLighthouse(shopUrl: string, pages = beadwork, house = ''): Promise<Row[]> {
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: await findChromium(),
@@ -23,15 +29,16 @@ export async function measureLighthouse(shopUrl: string): Promise<Row[]> {
   try {
     const rows: Row[] = []
     for (const [name, path] of Object.entries(pages)) rows.push(...(await measurePage(name, `${shopUrl}${path}`, port)))
-    return rows
+    return rows.map((row) => ({ ...row, name: `${house}${row.name}` }))
   } finally {
     await browser.close()
   }
 }
 
 async function measurePage(name: string, address: string, port: number): Promise<Row[]> {
-  // Renders the page and makes its pictures, so that every look is at a shop in use.
-  await look(address, port)
+  // Renders the page and makes its pictures, until it gets no lighter, so that every look is at a shop in use.
+  let [before, now] = [Number.POSITIVE_INFINITY, (await look(address, port)).kilobytes]
+  while (now < before) [before, now] = [now, (await look(address, port)).kilobytes]
   const seen: Look[] = []
   for (let turn = 0; turn < looks; turn++) seen.push(await look(address, port))
   const middle = (part: keyof Look) => seen.map((one) => one[part]).sort((a, b) => a - b)[Math.floor(looks / 2)] ?? 0
@@ -47,6 +54,24 @@ async function measurePage(name: string, address: string, port: number): Promise
       goal: { atMost: mostKilobytes(name) },
     },
   ]
+}
+
+/** The shops that the other templates fill. */
+export async function measureTemplates(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const template of templateNames) {
+    const { face, products } = templates[template]
+    const [category, product] = [face?.categories[0], products[0]]
+    if (!category || !product) continue
+    const shop = await startBenchShop({ SHOP_TEMPLATE: template })
+    const pages = { landing: '/', category: `/shop/${category.key}`, product: productPath(product.name) }
+    try {
+      rows.push(...(await measureLighthouse(shop.url, pages, `${template}, `)))
+    } finally {
+      await shop.close()
+    }
+  }
+  return rows
 }
 
 function mostKilobytes(name: string): number {

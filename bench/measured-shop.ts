@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../app/infra/postgres/free-port.server.ts'
+import type { LimitedMachine } from './limited-machine.ts'
+
+const root = join(import.meta.dirname, '..')
+const restMs = 5_000
+
+/** The built shop as `npm start` runs it. */
+export type MeasuredShop = { url: string; pid: number; restingMegabytes(): Promise<number>; end(): Promise<void> }
+
+export async function startShopOn(machine: LimitedMachine | null, env: Record<string, string>): Promise<MeasuredShop> {
+  const port = env.PORT ?? String(await freePort())
+  const start = `exec "${process.execPath}" "${join(root, 'scripts/start.mjs')}" start`
+  const child = spawn('sh', ['-c', machine ? `${machine.enter} && ${start}` : start], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: port,
+      LOG_LEVEL: 'warn',
+      PUBLIC_URL: `http://localhost:${port}`,
+      TRUST_PROXY: '127.0.0.1',
+      ...env,
+    },
+  })
+  const url = `http://localhost:${port}`
+  while (
+    !(await fetch(`${url}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('the shop did not start')
+    await pause(200)
+  }
+  const { pid = 0 } = child
+  return {
+    url,
+    pid,
+    async restingMegabytes() {
+      await pause(restMs)
+      return megabytesOf(pid)
+    },
+    async end() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** The most that the programs on the machine hold at once. */
+export function watchPeak(machine: LimitedMachine | null) {
+  let most = 0
+  const timer = setInterval(async () => {
+    most = Math.max(most, (await machine?.held().catch(() => 0)) ?? 0)
+  }, 250)
+  return { megabytes: () => Math.round(most / 2 ** 20), stop: () => clearInterval(timer) }
+}
+
+/** What the process has in memory, parts of Node's own file included. */
+export function megabytesOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
