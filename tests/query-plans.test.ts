@@ -15,12 +15,14 @@ import { listOrdersToMake, listStaffOrders } from '#app/orders/admin/staff-order
 import { expiryJob } from '#app/orders/order-expiry.server.ts'
 import { findLatestOrder, hasPaidOrder, listCustomerOrders } from '#app/orders/orders.server.ts'
 import { findJustPaidOrder } from '#app/payments/status/resume.server.ts'
+import { listChangedDays } from '#app/reconciliation/closed-days.server.ts'
 import { readClosingDay } from '#app/reconciliation/closing-day.server.ts'
 import { reconciliationCsv } from '#app/reconciliation/reconciliation-csv.server.ts'
+import { listStatementPayments } from '#app/reconciliation/statement-rows.server.ts'
 import { readDashboard } from '#app/reports/dashboard.server.ts'
 import { countPending } from '#app/reports/pending-counts.server.ts'
 import { addUp } from '#app/reports/rollups.server.ts'
-import { listSales } from '#app/reports/sales.server.ts'
+import { listSales, readSalesTotals } from '#app/reports/sales.server.ts'
 import { listStaffReviews } from '#app/reviews/admin/staff-product-reviews.server.ts'
 import { productRatings } from '#app/reviews/reviews.tables.server.ts'
 import { readShownReviews } from '#app/reviews/shown-reviews.server.ts'
@@ -191,6 +193,9 @@ const office: Reading[] = [
   ['the orders that are over', (shop) => expiryJob(shop).run()],
   ['the sales history', (shop) => listSales(shop, { limit: 100 })],
   ['the sales of a day', (shop) => listSales(shop, { from: '2025-06-01', to: '2025-06-01', limit: 100 })],
+  ['what the sales of a day add up to', (shop) => readSalesTotals(shop, { from: '2025-06-01', to: '2025-06-01' })],
+  ['closed days that changed', listChangedDays],
+  ['what only statements know', listStatementPayments],
   ['the closing of a day', (shop) => readClosingDay(shop, '2025-06-01')],
   ["the bookkeeper's lines of a day", (shop) => reconciliationCsv(shop, { from: '2025-06-01', to: '2025-06-01' })],
   ['conversations by order', ({ db }) => listThreads(db, { limit: 50, after: null })],

@@ -4,18 +4,15 @@ import { crawl, type Readings, readOffice, readOutside } from './support/weaver/
 import { foreignWords } from './support/weaver/foreign-words.ts'
 import { readScreens } from './support/weaver/office-screens.ts'
 import { sell } from './support/weaver/sell.ts'
-import { setUp } from './support/weaver/set-up.ts'
+import { minutesOf, setUp } from './support/weaver/set-up.ts'
 import { openWeaverShop } from './support/weaver/weaver-shop.ts'
 
 /** The record of changes says what the owner's own changes replaced. */
 const record = /^(\/api\/admin\/changes|screen \/admin\/changes)$/
 
-const secondsOf = { field: 15, tap: 5 }
-
 test('a basket weaver opens a shop from Etsy’s files within an hour, and no word of another workshop is in it', async () => {
   const shop = await openWeaverShop()
-  const { fields, taps } = await setUp(shop)
-  expect(fields * secondsOf.field + taps * secondsOf.tap).toBeLessThanOrEqual(60 * 60)
+  expect(minutesOf(await setUp(shop))).toBeLessThanOrEqual(60)
 
   const sales = await sell(shop)
   const found: string[] = []

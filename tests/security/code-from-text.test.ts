@@ -114,8 +114,9 @@ test('no other file gives words to WhatsApp', () => {
   expect(found.sort()).toEqual(whatsAppFiles)
 })
 
-/** Build and test scripts, whose commands are constants; on Windows npm needs a shell. */
+/** Build and test scripts, whose commands are constants; on Windows npm needs a shell. The first is a verified release. */
 const programsOfScripts = [
+  'app/infra/release/successor.server.ts: spawn',
   'scripts/check.ts: spawn',
   'scripts/dev.ts: spawn',
   'scripts/open-shop.mjs: spawn',

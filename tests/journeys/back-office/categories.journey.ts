@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
-import { logIn } from '../steps/office.ts'
+import { logIn, openForm } from '../steps/office.ts'
 import { startOwnShop } from '../steps/own-shop.ts'
 import { dialog } from '../steps/shopper.ts'
 
@@ -25,7 +25,9 @@ test('an owner adds, renames, orders, hides and merges categories, and shoppers 
   await office.goto('/admin/more')
   await office.getByRole('link', { name: /^Categories/ }).click()
   await expect(rows(office)).toHaveCount(8)
+  await openForm(office, 'New category')
   await office.getByLabel('Name', { exact: true }).fill('Kiondo Baskets')
+  await office.getByText('Link and name for programs').click()
   await expect(office.getByLabel('Address')).toHaveValue('kiondo_baskets')
   await office.getByLabel('Address').fill('cart')
   await office.getByRole('button', { name: 'Add the category' }).click()
@@ -45,6 +47,7 @@ test('an owner adds, renames, orders, hides and merges categories, and shoppers 
   await office.getByRole('button', { name: 'Change Bags' }).click()
   await expect(office.getByRole('radio', { name: 'The shop chooses' })).toBeChecked()
   await office.getByLabel('Name', { exact: true }).fill('Pouches')
+  await office.getByText('Link and name for programs').click()
   await office.getByLabel('Address').fill('pouches')
   await expectAccessible(office)
   await office.getByRole('button', { name: 'Save the category' }).click()

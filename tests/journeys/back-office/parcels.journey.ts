@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
-import { buy, logIn } from '../steps/office.ts'
+import { buy, logIn, openForm } from '../steps/office.ts'
 import { countTapsAndFields } from '../steps/taps.ts'
 import { tapInReach } from '../steps/thumb.ts'
 
@@ -18,6 +18,7 @@ async function openAsBuyer(browser: Browser, url: string, cookie: string): Promi
 
 async function addCarrier(page: Page, name: string) {
   await page.goto('/admin/carriers')
+  await openForm(page, 'New carrier')
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Link to follow a parcel').fill('http://easy.example/{number}')
   await page.getByRole('button', { name: 'Add the carrier' }).click()
@@ -67,6 +68,7 @@ test('an order goes in two parcels, each with its link, and its buyer follows bo
   // The rest is sent as a whole order is: two taps, nothing typed.
   const { tap, done } = countTapsAndFields()
   await tap(page.getByRole('button', { name: 'Mark as sent' }))
+  await expect(sending).toContainText('In this parcel: 1 × Herd band')
   await tap(sending.getByRole('button', { name: 'Mark as sent' }))
   await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
   expect(done).toMatchObject({ taps: 2, fields: 0 })

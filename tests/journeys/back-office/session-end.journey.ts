@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../steps/axe.ts'
-import { logIn, newProductName, phonePhoto } from '../steps/office.ts'
+import { logIn, newProductName, openForm, phonePhoto } from '../steps/office.ts'
 
 /** As after twelve hours, or by 'Log out' on another device. */
 async function endSession(page: Page) {
@@ -38,6 +38,7 @@ test('a session that ends within a form loses nothing: log in over it, and it is
 test('who does not log in again leaves the screen', async ({ page }) => {
   await logIn(page)
   await page.goto('/admin/discount-codes')
+  await openForm(page, 'New code')
   // Else the list's own call can be the first to find out.
   await expect(page.getByRole('button', { name: 'Make the code' })).toBeVisible()
   await endSession(page)

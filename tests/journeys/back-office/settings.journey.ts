@@ -10,9 +10,11 @@ const shop = startOwnShop({ SEED_DEMO: 'false', CONTACT_EMAIL: 'set@example.com'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
+const open = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).click()
+
 async function save(page: Page, name: string) {
   await section(page, name).getByRole('button', { name: 'Save' }).click()
-  await expect(section(page, name).getByText('Saved. It is in the shop.')).toBeVisible()
+  await expect(section(page, name).getByText('Saved. It is in the shop.')).toBeInViewport()
 }
 
 test('an owner gives the shop its words, its bank and its first picture, and shoppers see them', async ({
@@ -23,6 +25,7 @@ test('an owner gives the shop its words, its bank and its first picture, and sho
   await logIn(page)
   await page.goto('/admin/settings')
   const days = section(page, 'Making days')
+  await open(page, 'Making days')
   await days.getByLabel('Days from payment').fill('9')
   await save(page, 'Making days')
   // Comes with the form that shows what was saved.
@@ -32,6 +35,7 @@ test('an owner gives the shop its words, its bank and its first picture, and sho
   await days.getByLabel('Days from payment').fill('0')
   await expect(days.getByText('Saved. It is in the shop.')).toBeHidden()
   const words = section(page, 'Name and contacts')
+  await open(page, 'Name and contacts')
   await expect(words.getByText('Set by CONTACT_EMAIL in the environment')).toBeVisible()
   await words.getByLabel('Phone').fill('call us')
   await words.getByRole('button', { name: 'Save' }).click()
@@ -40,12 +44,14 @@ test('an owner gives the shop its words, its bank and its first picture, and sho
   await words.getByLabel('Name').fill('Naisula Beads')
   await save(page, 'Name and contacts')
   await expect(words.getByLabel('Phone')).toHaveValue('+254 733 444 555')
+  await open(page, 'Bank details')
   await section(page, 'Bank details').getByLabel('Bank details').fill('Equity Bank\nNaisula Beads, 0123456789')
   await save(page, 'Bank details')
 
+  await page.goto('/admin/settings#hero')
   const picture = section(page, 'First picture')
   await picture.getByLabel('Choose a picture').setInputFiles(await phonePhoto(3))
-  await picture.getByText('What stays in view').click()
+  await picture.getByText('What always shows').click()
   await picture.getByLabel('From the top').fill('80')
   await picture.getByLabel('What the picture shows').fill('A red collar on cloth')
   await expectAccessible(page)

@@ -4,7 +4,7 @@ import { TOTP } from 'otpauth'
 import { screensOf } from '#app/admin/admin-screens.ts'
 import { expectGoodAtEverySize } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
-import { buy, logIn, staffHeaders } from '../steps/office.ts'
+import { buy, logIn, openForm, staffHeaders } from '../steps/office.ts'
 
 async function logInAs(page: Page, username: string, password: string) {
   await page.goto('/admin/login')
@@ -37,6 +37,7 @@ async function openOwnPage(browser: Browser) {
 /** Adds somebody as the page's owner, and reads the password that is shown once. */
 async function addStaff(page: Page, name: string, role: 'Helper' | 'Owner' | 'Bookkeeper' | 'Packer'): Promise<string> {
   await page.goto('/admin/staff')
+  await openForm(page, 'Add somebody')
   await page.getByLabel('Name').fill(name)
   await page.getByRole('radio', { name: role }).check()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -145,6 +146,7 @@ test('what needs step-up asks for the password in a dialog, and then goes on', a
   const name = `owner-${randomUUID().slice(0, 8)}`
   await logIn(page)
   await page.goto('/admin/staff')
+  await openForm(page, 'Add somebody')
   // As ten minutes later.
   const stepUp = { success: false, error: 'Please confirm', message: 'Please confirm', step_up: 'password' }
   await page.route('**/api/admin/staff', (route) => route.fulfill({ status: 403, json: stepUp }), { times: 1 })

@@ -2,12 +2,13 @@ import { expect } from '@playwright/test'
 import { expectGoodAtEverySize } from '../steps/axe.ts'
 
 import { test } from '../steps/journey.ts'
-import { logIn } from '../steps/office.ts'
+import { logIn, openForm } from '../steps/office.ts'
 import { sandboxUrl } from '../steps/shopper.ts'
 
 test('an owner has another program told of orders, tries it, and deletes it', async ({ page }, { project }) => {
   await logIn(page)
   await page.goto('/admin/webhooks')
+  await openForm(page, 'New address')
   const address = page.getByLabel('Address', { exact: true })
   await address.fill('https://192.168.1.1/')
   await page.getByRole('button', { name: 'Add', exact: true }).click()

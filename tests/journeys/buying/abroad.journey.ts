@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
-import { goToCheckoutAsGuest } from '../steps/buyer.ts'
+import { goToCheckoutAsGuest, setProduct } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
-import { dialog, newEmail } from '../steps/shopper.ts'
+import { dialog, fromNewAddress, newEmail } from '../steps/shopper.ts'
 
 test.use({ timezoneId: 'Europe/Zurich' })
 
@@ -15,12 +15,15 @@ test('a guest in Switzerland writes phone and address as at home, and gives an e
   await details.getByLabel('Phone').fill('079 123 45 67')
   await expect(details.getByText('+41 791 234 567')).toBeVisible()
   await expect(details.getByLabel('Phone')).toHaveValue('079 123 45 67')
+  await expect(details.getByText('Needed to continue: email')).toBeVisible()
   await expectGoodAtEverySize(page, 'the confirmation abroad')
+  await details.getByLabel('Email').fill(newEmail())
   await details.getByRole('button', { name: 'Continue to checkout' }).click()
 
   const form = page.getByRole('dialog', { name: 'Add Shipping Address' })
   await expect(form.getByLabel('Country')).toHaveValue('Switzerland')
   await expect(form.getByLabel('State')).toHaveCount(0)
+  await expect(page.locator('[aria-labelledby=order-summary]')).not.toContainText('Parcel office in Kenya')
   await form.getByRole('button', { name: 'Save Address' }).click()
   await expect(form.getByText('Postal code is required')).toBeVisible()
   await expectAccessible(page)
@@ -40,13 +43,7 @@ test('a guest in Switzerland writes phone and address as at home, and gives an e
   await expect(form).toBeHidden()
   await expect(page.getByText('8001 Zürich')).toBeVisible()
 
-  const proceed = page.getByRole('button', { name: 'Proceed to Payment' })
-  await proceed.click()
-  await expect(page.getByText('Email is required')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
-  await expectGoodAtEverySize(page, 'checkout abroad')
-  await page.getByRole('textbox', { name: 'Email' }).fill(newEmail())
-  await proceed.click()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await expect(page).toHaveURL('/shop/checkout/card')
   const { address } = (await (await page.request.get('/api/user/address')).json()) as { address: object }
   expect(address).toMatchObject({
@@ -56,4 +53,24 @@ test('a guest in Switzerland writes phone and address as at home, and gives an e
     zip: '8001',
     country: 'Switzerland',
   })
+})
+
+test('a guest with a Kenyan phone gives the e-mail once the address is abroad', async ({ page }) => {
+  await page.context().setExtraHTTPHeaders(fromNewAddress())
+  expect((await page.request.post('/api/auth/guest')).ok()).toBe(true)
+  await setProduct(page, 'Herd band', 1)
+  const contact = { name: 'Lena Vogt', email: '', phone: '+254712345678' }
+  expect((await page.request.put('/api/user/checkout', { data: { contact } })).ok()).toBe(true)
+  const swiss = { name: 'Lena Vogt', address: 'Lindenstrasse 12', city: 'Zürich', state: '', zip: '8001' }
+  const data = { ...swiss, country: 'Switzerland', phone: '+41791234567' }
+  expect((await page.request.post('/api/user/address', { data })).ok()).toBe(true)
+  await page.goto('/shop/checkout')
+  const proceed = page.getByRole('button', { name: 'Proceed to Payment' })
+  await proceed.click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  await expectGoodAtEverySize(page, 'checkout abroad')
+  await page.getByRole('textbox', { name: 'Email' }).fill(newEmail())
+  await proceed.click()
+  await expect(page).toHaveURL('/shop/checkout/card')
 })

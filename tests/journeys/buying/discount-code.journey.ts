@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { expectGoodAtEverySize } from '../steps/axe.ts'
 import { becomeBuyer, openPayment, payNow } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
-import { logIn } from '../steps/office.ts'
+import { logIn, openForm } from '../steps/office.ts'
 import { answerPrompt, dialog, newPhone } from '../steps/shopper.ts'
 
 const newCode = () => `KARIBU${randomUUID().slice(0, 6)}`.toUpperCase()
@@ -13,6 +13,7 @@ test('staff make a code, a customer buys with it, and staff end it', async ({ pa
   await logIn(page)
   await page.goto('/admin/more')
   await page.getByRole('main').getByRole('link', { name: 'Discount codes' }).click()
+  await openForm(page, 'New code')
   await page.getByRole('button', { name: 'Make the code' }).click()
   await expect(page.getByText('Code must have at least 3 characters').first()).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(code)

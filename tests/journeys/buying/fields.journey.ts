@@ -75,7 +75,7 @@ test('each field on the page of an order that a guest may keep does so', async (
   const placed = await page.request.post('/api/orders', { data: { method: 'bank' } })
   const { number } = (await placed.json()) as { number: string }
   await page.goto(`/account/orders/${number}`)
-  await page.getByText('See this order on every device').click()
+  await page.getByText("Make an account, or copy this order's link").click()
   await expectFields(page, email, newPassword)
 })
 

@@ -38,9 +38,9 @@ function listReferrers(page: Page): () => Promise<string[]> {
   return () => Promise.all(heard)
 }
 
-const keep = (page: Page) => page.getByRole('region', { name: /^See this order/ })
+const keep = (page: Page) => page.getByRole('region', { name: /^Make an account/ })
 /** One row, which opens to the password and the link. */
-const openKeep = (page: Page) => keep(page).getByText('See this order on every device').click()
+const openKeep = (page: Page) => keep(page).getByText("Make an account, or copy this order's link").click()
 
 test('a guest keeps an order by one password', async ({ page }) => {
   const email = newEmail()
@@ -64,7 +64,7 @@ test('a guest has no logout, and is asked before a device forgets the order', as
   await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(banner.getByRole('button', { name: 'Logout' })).toHaveCount(0)
   await banner.getByRole('link', { name: 'Orders' }).click()
-  await page.getByRole('link', { name: /Your account/ }).click()
+  await page.getByRole('link', { name: /your data/ }).click()
   await page.getByRole('button', { name: 'Forget me on this device' }).click()
   const question = dialog(page, 'Forget me on this device?')
   await expect(question).toContainText(/Your order EK-\d+ stays available by its link/)
@@ -183,9 +183,9 @@ test('whoever looks for an order finds the way from login and footer, and reads 
   await page.getByLabel('Order number or receipt').fill('EK-1001')
   await page.getByLabel('Phone').fill('0712345678')
   await page.keyboard.press('Enter')
-  const answer = page.getByRole('status').filter({ hasText: 'If there is such an order, its link' })
+  const answer = page.getByRole('status').filter({ hasText: 'If we know this order, we have just sent its link' })
   await expect(answer).toBeInViewport({ ratio: 1 })
-  await expect(page.locator(':focus')).toContainText('If there is such an order, its link')
+  await expect(page.locator(':focus')).toContainText('If we know this order, we have just sent its link')
   await expectAccessible(page)
 })
 

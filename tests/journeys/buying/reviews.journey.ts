@@ -68,6 +68,8 @@ test('a buyer reviews a piece with a photograph, staff let it through with an an
   await card.getByLabel('Your answer, shown below it').fill('Asante sana.')
   await card.getByRole('button', { name: 'Publish' }).click()
   await expect(card.getByText('Published', { exact: true })).toBeVisible()
+  await expect(card.getByText('Your answer: Asante sana.')).toBeVisible()
+  await expect(card.getByLabel('Your answer, shown below it')).toBeHidden()
   await office.goto(pagePath)
   const shown = office.getByRole('region', { name: 'What buyers say' })
   await expect(shown.getByText(words)).toBeVisible()

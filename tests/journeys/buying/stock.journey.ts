@@ -66,6 +66,7 @@ test('the last ready piece is one shopper’s, the other is told, and what is hi
   await expect(shopper.getByText('Add a note for the makers')).toBeHidden()
   await expectGoodAtEverySize(shopper, 'a piece that is sold out')
 
+  await page.getByRole('button', { name: `More for ${name}` }).click()
   await page.getByRole('button', { name: `Hide ${name}` }).click()
   await expect(page.getByText(/^Hidden/)).toBeVisible()
   await expect.poll(async () => (await other.request.get(path)).status()).toBe(404)

@@ -11,7 +11,8 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 type Route = { path?: string | undefined; children?: readonly Route[] | undefined }
 /** `given`: numbers and ids of what the journey made. */
 type Given = { order: string; customer: string; request: string; webhook: string }
-type Screen = { path?: (given: Given) => string; main: (page: Page) => Locator[] }
+/** `opens`: a button that shows the form on phones. */
+type Screen = { path?: (given: Given) => string; opens?: string; main: (page: Page) => Locator[] }
 
 const button = (name: string | RegExp) => (page: Page) => [
   page.getByRole('main').getByRole('button', { name, exact: true }).first(),
@@ -37,7 +38,7 @@ const screens: Record<string, Screen> = {
   'admin/dashboard': { main: link(/unread message/) },
   'admin/reach': { main: all(link('7 days'), link('90 days')) },
   'admin/sales-history': { main: button('Export as CSV') },
-  'admin/products': { main: all(button(/^Edit/), button(/^Hide/), button(/^Duplicate/), button(/^Delete/)) },
+  'admin/products': { main: all(button(/^Edit/), button(/^Delete/), button(/^More for/)) },
   'admin/products/import': { main: button('Check the files') },
   'admin/upload': { main: button('Upload Product') },
   'admin/orders': { main: all(link(/^EK-/), (page) => [page.getByText('Save as CSV')]) },
@@ -51,11 +52,14 @@ const screens: Record<string, Screen> = {
     path: ({ request }) => `/admin/requests/${request}`,
     main: all(link('Send by WhatsApp'), button('Copy the link')),
   },
-  'admin/discount-codes': { main: button('Make the code') },
-  'admin/categories': { main: button('Add the category') },
-  'admin/delivery': { main: button('Make the option') },
-  'admin/carriers': { main: all(button('Add the carrier'), button(/^Change/), button(/^Remove/)) },
-  'admin/closed-days': { main: button('Close these days') },
+  'admin/discount-codes': { opens: 'New code', main: button('Make the code') },
+  'admin/categories': { opens: 'New category', main: button('Add the category') },
+  'admin/delivery': { opens: 'New option', main: button('Make the option') },
+  'admin/carriers': {
+    opens: 'New carrier',
+    main: all(button('Add the carrier'), button(/^Change/), button(/^Remove/)),
+  },
+  'admin/closed-days': { opens: 'Close days', main: button('Close these days') },
   'admin/reviews': { main: nothing },
   'admin/letters': { main: nothing },
   'admin/product-reviews': { main: nothing },
@@ -74,8 +78,8 @@ const screens: Record<string, Screen> = {
   'admin/landing': { main: button('Save draft') },
   'admin/setup': { main: all(button('Try it: M-Pesa'), button('Save'), link('Add a piece')) },
   'admin/feedback': { main: all(button(/^Answer/), button('Mark as read')) },
-  'admin/staff': { main: all(button('Add'), button(/^End the login/)) },
-  'admin/webhooks': { main: button('Add') },
+  'admin/staff': { opens: 'Add somebody', main: all(button('Add'), button(/^End the login/)) },
+  'admin/webhooks': { opens: 'New address', main: button('Add') },
   'admin/webhooks/:id': {
     path: ({ webhook }) => `/admin/webhooks/${webhook}`,
     main: all(button('Send a test'), button('Switch off')),
@@ -83,6 +87,7 @@ const screens: Record<string, Screen> = {
   'admin/account': { main: all(button('Change password'), button('Set a second factor')) },
   'admin/health': { main: nothing },
   'admin/changes': { main: nothing },
+  'admin/updates': { main: nothing },
 }
 
 function addresses(some: readonly Route[]): string[] {
@@ -131,13 +136,18 @@ test('what each screen is opened for is within reach of a thumb', async ({ page,
   await page.goto('/admin/login')
   for (const control of login?.main(page) ?? []) await expectInReach(control, 'admin/login')
   await logIn(page)
-  for (const [name, { path, main }] of Object.entries(others)) {
+  for (const [name, { path, opens, main }] of Object.entries(others)) {
     await page.goto(path?.(given) ?? `/${name}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText(/^Loading/)).toHaveCount(0)
     await page.evaluate(() => {
       for (const one of document.querySelectorAll('main details')) one.setAttribute('open', '')
     })
+    if (opens) {
+      const open = page.getByRole('button', { name: opens, exact: true })
+      await expectInReach(open, `${name}: ${opens}`)
+      await open.click()
+    }
     for (const control of main(page)) await expectInReach(control, `${name}: ${control}`)
   }
 })

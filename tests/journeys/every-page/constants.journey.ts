@@ -66,6 +66,8 @@ test(
 
     const sale = { id: 's1', name: 'Herd band', price: 22, quantity: 1, total: 22, sold_at: '2026-11-21T06:30:00Z' }
     await page.route('**/api/admin/sales-history**', (route) => route.fulfill({ json: [sale] }))
+    const totals = { quantity: 1, total: 22, total_kes: 2_849 }
+    await page.route('**/api/admin/sales-history/totals**', (route) => route.fulfill({ json: totals }))
     await page.goto('/admin/sales-history')
     await expect(page.getByText('Herd band')).toBeVisible()
     if (!isMobile) await expect(page.getByRole('columnheader')).toHaveCount(6)

@@ -31,7 +31,7 @@ test('a shopper pays by Airtel Money, after a refusal on the phone', async ({ pa
   await expectAccessible(page)
   await answerAirtel(page, phone, 'cancel')
   const failed = dialog(page, 'Payment Failed')
-  await expect(failed).toContainText('Airtel Money did not complete this payment. Please try again.')
+  await expect(failed).toContainText('Airtel Money refused this payment.')
   await expectAccessible(page)
   await failed.getByRole('button', { name: 'OK' }).click()
 

@@ -47,7 +47,7 @@ test('at the stall: staff type a line, the buyer scans the code and pays, staff 
   const phone = newPhone()
   await phonePage.getByLabel('Phone Number').fill(phone)
   await phonePage.getByRole('button', { name: 'Pay Now' }).click()
-  await expect(phonePage.getByText('is waiting for your PIN on your phone')).toBeVisible()
+  await expect(phonePage.getByRole('heading', { name: 'Payment Request Sent' })).toBeVisible()
   await answerPrompt(phonePage, phone, { pin: '1234' })
   await expect(phonePage.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await expect(phonePage.getByText('Thank you for your purchase!')).toBeVisible()

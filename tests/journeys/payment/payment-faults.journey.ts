@@ -134,9 +134,7 @@ test('while the line is down after Pay Now nobody says failed, and the payment i
   await page.route('**/api/mpesa/latest**', (route) => route.abort())
   await payNow(page, phone)
   const status = page.getByRole('status', { name: 'Payment status' })
-  await expect(status).toHaveText(
-    'The connection broke. We are checking whether your request reached your phone; you need not press again.',
-  )
+  await expect(status).toHaveText('The connection broke. We are checking whether your request went out.')
   await expectAccessible(page)
   await page.waitForRequest('**/api/mpesa/latest**')
   await page.waitForRequest('**/api/mpesa/latest**')

@@ -69,7 +69,6 @@ test('a prompt keeps its own amount when the cart changes, running and paid', as
   await page.reload()
   await expect(page.getByText('Amount to Pay: KES 3,497')).toBeVisible()
   await expect(page.getByText('(Converted from $27.00 USD)')).toBeVisible()
-  await expect(page.getByText('KES 3,497 is waiting for your PIN on your phone.')).toBeVisible()
   const isAnotherOrder = page.getByText('what is new in it is another order, after this one')
   await expect(isAnotherOrder).toBeVisible()
   await expect(page.getByText('KES 6,346')).toBeHidden()
@@ -86,7 +85,7 @@ test('the collar lasts a minute, also over a reload; then the page waits calmly'
   await becomeBuyer(page)
   await page.clock.install()
   await startPaying(page, newPhone('9999'))
-  await expect(page.getByRole('timer')).toContainText('of about a minute to answer on your phone')
+  await expect(page.getByRole('timer')).toContainText('left to answer on your phone')
   await page.clock.pauseAt(new Date(Date.now() + 30_000))
   const before = await litBeads.count()
   expect(before).toBeGreaterThan(5)
@@ -95,7 +94,9 @@ test('the collar lasts a minute, also over a reload; then the page waits calmly'
   await page.clock.runFor(56_000)
   await expect(page.getByRole('heading', { name: 'No answer from M-Pesa yet' })).toBeVisible()
   await expect(page.getByRole('timer')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Processing Payment...' })).toBeDisabled()
+  await expect(
+    page.getByRole('button', { name: /^(Processing Payment\.\.\.|You can ask again in .+)$/ }),
+  ).toBeDisabled()
 
   // The server's clock moved only a few seconds, so a reload shows the real remaining time.
   await page.clock.resume()

@@ -14,6 +14,13 @@ export async function logIn(page: Page) {
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
 }
 
+/** Where a list and its form share a screen, phones show the list first. */
+export async function openForm(page: Page, opens: string) {
+  const button = page.getByRole('button', { name: opens, exact: true })
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeAttached()
+  if ((page.viewportSize()?.width ?? 0) < 1024) await button.click()
+}
+
 export async function staffHeaders(request: APIRequestContext) {
   const data = { username: 'admin', password: 'journeys only 1' }
   const { token } = (await (await request.post('/api/admin/login', { data })).json()) as { token: string }

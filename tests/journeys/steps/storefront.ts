@@ -52,7 +52,7 @@ export const listTool = (page: Page, name: ListTool) => page.getByRole('main').l
 
 export async function openTool(page: Page, isMobile: boolean, name: ListTool) {
   const isOpen = await listTool(page, name).evaluate((tool) => tool.parentElement?.hasAttribute('open'))
-  if (isMobile && !isOpen) await listTool(page, name).click()
+  if ((isMobile || name === 'Filters') && !isOpen) await listTool(page, name).click()
 }
 
 export async function becomeCustomer(page: Page) {

@@ -179,7 +179,7 @@ async function swipe(page: Page) {
 
 test('on the way home from the checkout it loads', async ({ page }) => {
   await becomeCustomer(page)
-  await fillCart(page, 'Coin purse in orange and white', 1)
+  await fillCart(page, 'Coin purse in orange, white and blue', 1)
   await page.goto('/shop/checkout')
   // Without an address its form is open at once.
   await page.getByRole('dialog', { name: 'Add Shipping Address' }).getByRole('button', { name: 'Close' }).click()

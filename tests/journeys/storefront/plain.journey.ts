@@ -47,12 +47,12 @@ test(
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price high to low')
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     const names = page.getByRole('main').getByRole('heading', { level: 2 })
-    await expect(names).toHaveText(['Dry season cuff', 'Diamond cuff in seven colours'])
+    await expect(names).toHaveText(['Dry season cuff', 'Diamond cuff in five colours'])
     expect(await search.boundingBox()).toEqual(place)
     await openTool(page, isMobile, 'Filters')
     await page.getByRole('spinbutton', { name: 'Highest price' }).fill('50')
     await page.getByRole('button', { name: 'Show', exact: true }).click()
-    await expect(names).toHaveText(['Diamond cuff in seven colours'])
+    await expect(names).toHaveText(['Diamond cuff in five colours'])
     await openTool(page, isMobile, 'Search')
     await search.fill('choker')
     await openTool(page, isMobile, 'Filters')
@@ -78,7 +78,7 @@ test('with scripts off the first row of a list has its name and price in the fir
     const card = page.getByRole('main').getByRole('listitem').first()
     await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 })
     await expect(card.getByText(/^(from )?\$\d/)).toBeInViewport({ ratio: 1 })
-    await expect(listTool(page, 'Filters')).toBeVisible({ visible: width < 769 })
+    await expect(listTool(page, 'Filters')).toBeVisible()
   }
 })
 

@@ -18,6 +18,7 @@ import {
   type ShopProcess,
   startShopProcess,
 } from '../shop/shop-process.ts'
+import { until } from '../until.ts'
 
 export type Headers = Record<string, string>
 export type Answer = { status: number; headers: globalThis.Headers; text: string; json: Record<string, unknown> }
@@ -163,7 +164,7 @@ export async function payByPrompt(world: Pick<World, 'send'>, as: Headers, phone
   expect(paid.status, `${refused.text} ${paid.text}`).toBe(200)
   const id = String(paid.json.transactionId)
   const status = async () => (await world.send('GET', `/api/mpesa/status/${id}`, undefined, as)).json.status
-  await expect.poll(status).toBe('success')
+  await until(`the payment ${id}`, async () => (await status()) === 'success')
   return id
 }
 

@@ -61,6 +61,7 @@ function filledIn(schema: JsonSchema, name: string, marks: Marks): unknown {
   if (schema.type === 'number' || schema.type === 'integer') return Math.max(schema.minimum ?? 1, 1)
   if (schema.type === 'boolean') return true
   if (schema.format === 'uuid') return '00000000-0000-4000-8000-000000000001'
+  if (schema.format === 'date') return '2026-11-27'
   if (schema.format === 'email') return marks.email
   return marks[name] ?? marks.text
 }

@@ -13,10 +13,10 @@ export type HistoryCode = typeof discountCodes.$inferSelect
 
 /** One for a single order, one for a single order of each customer. */
 export async function createCodes(test: TestShop): Promise<HistoryCode[]> {
-  const unlimited = { leastCents: 0, endsOn: null, mostUses: null, mostUsesOfCustomer: null, endedAt: null }
+  const unlimited = { minCents: 0, endsOn: null, maxUses: null, maxUsesOfCustomer: null, endedAt: null }
   const terms = [
-    { percent: 15, amountCents: null, leastCents: 1_000, mostUses: 1 },
-    { percent: null, amountCents: 700, mostUsesOfCustomer: 1 },
+    { percent: 15, amountCents: null, minCents: 1_000, maxUses: 1 },
+    { percent: null, amountCents: 700, maxUsesOfCustomer: 1 },
   ]
   return test.db
     .insert(discountCodes)
@@ -50,15 +50,15 @@ type Buyer = { customerId: string; phone: string }
 export async function reductionFor(world: World, { customerId, phone }: Buyer, subtotalCents: number): Promise<number> {
   const [chosen] = await world.shop.db.select().from(selectedCodes).where(eq(selectedCodes.customerId, customerId))
   const code = world.codes.find(({ id }) => id === chosen?.codeId)
-  if (!code || subtotalCents < code.leastCents) return 0
+  if (!code || subtotalCents < code.minCents) return 0
   const replaced = await replacedBy(world, customerId)
   const using = (await ordersOf(world)).filter(
     (order) => order.discountCode === code.code && order.state !== 'cancelled' && order.id !== replaced,
   )
-  if (code.mostUses !== null && using.length >= code.mostUses) return 0
+  if (code.maxUses !== null && using.length >= code.maxUses) return 0
   const isTheirs = (order: (typeof using)[number]) =>
     order.customerId === customerId || endOf(order.contactPhone) === endOf(phone)
-  if (code.mostUsesOfCustomer !== null && using.filter(isTheirs).length >= code.mostUsesOfCustomer) return 0
+  if (code.maxUsesOfCustomer !== null && using.filter(isTheirs).length >= code.maxUsesOfCustomer) return 0
   return reduction(code, subtotalCents)
 }
 
@@ -97,16 +97,16 @@ export async function checkCodes(world: World): Promise<void> {
     expect(order.discountCents).toBe(code ? reduction(code, order.subtotalCents) : 0)
     expect(order.totalCents).toBe(order.subtotalCents - order.discountCents + order.shippingCents)
   }
-  for (const { code, mostUses, mostUsesOfCustomer } of world.codes) {
+  for (const { code, maxUses, maxUsesOfCustomer } of world.codes) {
     // Late money for a cancelled order is taken by staff, whatever its code allows.
     const using = own.filter(
       ({ id, discountCode, state }) =>
         discountCode === code && state !== 'cancelled' && !late.some((event) => event.id === id),
     )
-    if (mostUses !== null) expect(using.length).toBeLessThanOrEqual(mostUses)
+    if (maxUses !== null) expect(using.length).toBeLessThanOrEqual(maxUses)
     for (const who of world.customers) {
       const theirs = using.filter(({ customerId }) => customerId === who.id)
-      if (mostUsesOfCustomer !== null) expect(theirs.length).toBeLessThanOrEqual(mostUsesOfCustomer)
+      if (maxUsesOfCustomer !== null) expect(theirs.length).toBeLessThanOrEqual(maxUsesOfCustomer)
     }
   }
 }
