@@ -46,7 +46,7 @@ const long = [
   'app/reports/rollups.test.ts',
   'app/reviews/imported/imported-reviews.test.ts',
   'app/webhooks/webhooks.test.ts',
-  'db/seed.test.ts',
+  'db/{seed,template-seed}.test.ts',
   'tests/{metrics,waiting-rows}.test.ts',
   'tests/security/{data-rights,served-policies,unknown-events}.test.ts',
 ]
