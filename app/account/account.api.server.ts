@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readCheckoutCall, saveCheckoutCall } from '#app/cart/confirm/checkout-calls.server.ts'
-import { call, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { addressKinds } from './address.ts'
 import { type AddressesWire, addressesWire, addressInput } from './address-input.ts'
@@ -24,16 +24,12 @@ const addressBody = z
 
 const addressesSaved = doneAnswer.extend(addressesWire.shape)
 
-const forCustomers = { policy: 'customer', tags: ['account'] } as const
+const forCustomers = callsFor({ policy: 'customer', tags: ['account'] })
 
-export const readAddressesCall = call('GET', '/api/user/address', {
-  ...forCustomers,
-  summary: 'Both saved addresses',
+export const readAddressesCall = forCustomers.get('/api/user/address', 'Both saved addresses', {
   answer: addressesWire,
 })
-export const saveAddressCall = call('POST', '/api/user/address', {
-  ...forCustomers,
-  summary: 'Save an address',
+export const saveAddressCall = forCustomers.post('/api/user/address', 'Save an address', {
   input: addressBody,
   answer: addressesSaved,
 })

@@ -6,7 +6,7 @@ import {
   writeCursor,
   wrongCursor,
 } from '#app/framework/http/list-cursor.server.ts'
-import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { keysOf, recordOf } from '#app/framework/records.ts'
 import { securityEvent, securityKinds } from '#app/identity/security/security-event.ts'
 import { listRefusals } from '#app/identity/security/security-events.server.ts'
@@ -38,43 +38,36 @@ const changesQuery = z.strictObject({
 /** As many as somebody reads. */
 const refusalsShown = 20
 
-const forStaff = { policy: 'admin', tags: ['admin'] } as const
-const forShop = { policy: 'shop', tags: ['admin'] } as const
+const forStaff = callsFor({ policy: 'admin', tags: ['admin'] })
+const forShop = callsFor({ policy: 'shop', tags: ['admin'] })
 
-export const pendingCountsCall = call('GET', '/api/admin/waiting', {
-  ...forStaff,
-  isUse: false,
-  summary: 'What waits for the staff: how much, and the most urgent orders',
-  answer: waiting,
-})
-export const todayCall = call('GET', '/api/admin/today', {
-  ...forStaff,
-  isUse: false,
-  summary: 'What is to do: make, send, answer, check, close, by the day on which it is due',
-  answer: today,
-})
-export const healthCall = call('GET', '/api/admin/health', {
-  ...forShop,
-  summary: 'How the shop is, in plain sentences',
+export const pendingCountsCall = forStaff.get(
+  '/api/admin/waiting',
+  'What waits for the staff: how much, and the most urgent orders',
+  { isUse: false, answer: waiting },
+)
+export const todayCall = forStaff.get(
+  '/api/admin/today',
+  'What is to do: make, send, answer, check, close, by the day on which it is due',
+  { isUse: false, answer: today },
+)
+export const healthCall = forShop.get('/api/admin/health', 'How the shop is, in plain sentences', {
   answer: z.array(healthCheck),
 })
-export const listRefusalsCall = call('GET', '/api/admin/refusals', {
-  ...forShop,
-  summary: 'Who was kept out lately, newest first',
+export const listRefusalsCall = forShop.get('/api/admin/refusals', 'Who was kept out lately, newest first', {
   answer: z.array(securityEvent),
 })
-export const listChangesCall = call('GET', '/api/admin/changes', {
-  ...forShop,
-  summary: 'What staff changed that the one who asks may know of, newest first; the next page is in the Link header',
-  query: changesQuery,
-  answer: z.array(staffChange),
-})
+export const listChangesCall = forShop.get(
+  '/api/admin/changes',
+  'What staff changed that the one who asks may know of, newest first; the next page is in the Link header',
+  { query: changesQuery, answer: z.array(staffChange) },
+)
 
-export const changeMembersCall = call('GET', '/api/admin/changes/members', {
-  ...forShop,
-  summary: 'Who may have changed something, for the filter of the changes',
-  answer: z.array(changeMember),
-})
+export const changeMembersCall = forShop.get(
+  '/api/admin/changes/members',
+  'Who may have changed something, for the filter of the changes',
+  { answer: z.array(changeMember) },
+)
 
 export const adminApi: ModuleApi = async (api, { shop }) => {
   handle(api, pendingCountsCall, async ({ staff }) => ({

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { readAnalytics } from './analytics.server.ts'
 import { analyticsFigures, analyticsSpans } from './analytics-wire.ts'
 
 const analyticsQuery = z.strictObject({ days: z.enum(analyticsSpans).optional() })
 
-export const analyticsCall = call('GET', '/api/admin/reach', {
-  policy: 'office',
-  tags: ['reach'],
-  summary: 'How often the shop was visited, from where, and what came of it',
-  query: analyticsQuery,
-  answer: analyticsFigures,
-})
+const forOffice = callsFor({ policy: 'office', tags: ['reach'] })
+
+export const analyticsCall = forOffice.get(
+  '/api/admin/reach',
+  'How often the shop was visited, from where, and what came of it',
+  { query: analyticsQuery, answer: analyticsFigures },
+)
 
 export const analyticsApi: ModuleApi = async (api, { shop }) => {
   handle(api, analyticsCall, async ({ query }) => readAnalytics(shop, Number(query.days ?? '30')))

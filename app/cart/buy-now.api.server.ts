@@ -5,21 +5,24 @@ import { readSession } from '#app/customers/customers.server.ts'
 import { buyPath } from '#app/customers/pending-intent.ts'
 import { clearSessionCookies, setSessionCookies } from '#app/customers/session-cookies.server.ts'
 import { isSellingPaused } from '#app/delivery/delivery.server.ts'
-import { call, handle, type ModuleApi, redirect } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi, redirect } from '#app/framework/http/module-api.server.ts'
 import { acceptPageForms } from '#app/framework/http/page-form.server.ts'
 import { buyNowInput, choicesOfForm } from './cart-wire.ts'
 import { addOneToCart, productName } from './carts.server.ts'
 
-export const buyNowCall = call('POST', '/api/user/cart/buy', {
-  policy: 'public',
-  tags: ['cart'],
-  summary: "Put one piece into the cart by the product page's own form",
-  description: 'Leads a customer to the cart, a visitor to the login, and back to the piece where it fails.',
-  attachValidation: true,
-  input: buyNowInput,
-  answer: z.null(),
-  status: 303,
-})
+const forAll = callsFor({ policy: 'public', tags: ['cart'] })
+
+export const buyNowCall = forAll.post(
+  '/api/user/cart/buy',
+  "Put one piece into the cart by the product page's own form",
+  {
+    description: 'Leads a customer to the cart, a visitor to the login, and back to the piece where it fails.',
+    attachValidation: true,
+    input: buyNowInput,
+    answer: z.null(),
+    status: 303,
+  },
+)
 
 /** The product page's form posts here if scripts have not loaded, so the response is always a redirect, never JSON. */
 export const buyNowApi: ModuleApi = async (api, { shop }) => {

@@ -3,7 +3,7 @@ import type { Choice } from '#app/catalog/line-options.ts'
 import { type SelectedOptions, toOptionList } from '#app/catalog/line-options.ts'
 import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { openChoices } from '#app/catalog/product-options.ts'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { fieldSentences, type Problem } from '#app/framework/http/problem.ts'
 import { cartLimits, cartToWire } from './cart.ts'
 import { readMadeBy } from './cart-dates.server.ts'
@@ -54,30 +54,24 @@ const suggestion = z.object({
     .optional(),
 })
 
-const forCustomers = { policy: 'customer', tags: ['cart'] } as const
+const forCustomers = callsFor({ policy: 'customer', tags: ['cart'] })
 
-export const readCartCall = call('GET', '/api/user/cart', {
-  ...forCustomers,
-  summary: "The customer's cart",
-  answer: cartWire,
-})
-export const listSuggestionsCall = call('GET', '/api/user/cart/suggestions', {
-  ...forCustomers,
-  summary: 'What goes well with the cart: a product of each of some other categories',
-  answer: z.array(suggestion),
-})
-export const setCartLineCall = call('POST', '/api/user/cart', {
-  ...forCustomers,
-  summary: "Set a line's quantity, adding the line where it is absent",
-  headers: changeHeaders,
-  input: cartLineInput,
-})
-export const removeCartLineCall = call('DELETE', '/api/user/cart/:productId', {
-  ...forCustomers,
-  summary: "Remove a line by its id, or all lines of a product by the product's",
-  params: lineParams,
-  headers: changeHeaders,
-})
+export const readCartCall = forCustomers.get('/api/user/cart', "The customer's cart", { answer: cartWire })
+export const listSuggestionsCall = forCustomers.get(
+  '/api/user/cart/suggestions',
+  'What goes well with the cart: a product of each of some other categories',
+  { answer: z.array(suggestion) },
+)
+export const setCartLineCall = forCustomers.post(
+  '/api/user/cart',
+  "Set a line's quantity, adding the line where it is absent",
+  { headers: changeHeaders, input: cartLineInput },
+)
+export const removeCartLineCall = forCustomers.delete(
+  '/api/user/cart/:productId',
+  "Remove a line by its id, or all lines of a product by the product's",
+  { params: lineParams, headers: changeHeaders },
+)
 
 export const cartApi: ModuleApi = async (api, { shop }) => {
   handle(api, readCartCall, async (request) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { settingsTag } from '#app/framework/database/cache-invalidation.server.ts'
 import { nextPageLink, pageLimit } from '#app/framework/http/list-cursor.server.ts'
-import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { listTags } from './catalog-cache-tags.ts'
 import { type Categories, findCategory, knownCategories, shownAmong } from './category.ts'
 import { listProducts, positionCursor } from './listing/product-list.server.ts'
@@ -34,24 +34,19 @@ const liveQuery = z.object({
     .pipe(z.array(z.uuid()).max(20)),
 })
 
-const forAll = { policy: 'public', tags: ['catalog'] } as const
+const forAll = callsFor({ policy: 'public', tags: ['catalog'] })
 
-export const listProductsCall = call('GET', '/api/products', {
-  ...forAll,
-  cachedBy: ['category', 'limit', 'cursor'],
-  summary: 'List products, all or those of one category; the next page is in the Link header',
-  query: listQuery,
-  answer: z.array(wireProduct),
-})
-export const liveProductsCall = call('GET', '/api/products/live', {
-  ...forAll,
-  summary: 'Which of these products are in the shop, and how they are called now',
-  query: liveQuery,
-  answer: liveProducts,
-})
-export const readProductCall = call('GET', '/api/products/:id', {
-  ...forAll,
-  summary: 'Read one product',
+export const listProductsCall = forAll.get(
+  '/api/products',
+  'List products, all or those of one category; the next page is in the Link header',
+  { cachedBy: ['category', 'limit', 'cursor'], query: listQuery, answer: z.array(wireProduct) },
+)
+export const liveProductsCall = forAll.get(
+  '/api/products/live',
+  'Which of these products are in the shop, and how they are called now',
+  { query: liveQuery, answer: liveProducts },
+)
+export const readProductCall = forAll.get('/api/products/:id', 'Read one product', {
   params: z.object({ id: z.string() }),
   answer: wireProduct,
 })

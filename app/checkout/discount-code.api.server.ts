@@ -7,7 +7,7 @@ import { offerCode } from '#app/discounts/code-uses.server.ts'
 import { type CodeRefusal, refusalText } from '#app/discounts/discount-code.ts'
 import { clearSelection, findCode, storeSelection } from '#app/discounts/selected-codes.server.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { type CallCount, countAddress, countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { readCodeUser } from '#app/payments/next-order.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -20,17 +20,12 @@ const triesOfCustomer = 20
 // A mobile carrier's customers may share one address.
 const triesOfAddress = 200
 
-const forCustomers = { policy: 'customer', tags: ['discounts'] } as const
+const forCustomers = callsFor({ policy: 'customer', tags: ['discounts'] })
 
-export const selectCodeCall = call('PUT', '/api/user/discount-code', {
-  ...forCustomers,
-  summary: 'Use a discount code for the next order',
+export const selectCodeCall = forCustomers.put('/api/user/discount-code', 'Use a discount code for the next order', {
   input: optionsInput,
 })
-export const removeCodeCall = call('DELETE', '/api/user/discount-code', {
-  ...forCustomers,
-  summary: 'Order without the discount code',
-})
+export const removeCodeCall = forCustomers.delete('/api/user/discount-code', 'Order without the discount code')
 
 export const selectedCodeApi: ModuleApi = async (api, { shop }) => {
   handle(api, selectCodeCall, async (request) => {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type Api, type CallRequest, call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
+import { type Api, type CallRequest, callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { acceptPageForms } from '#app/framework/http/page-form.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
@@ -8,23 +8,16 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { messageInput, taxNumberInput } from './conversations-wire.ts'
 import { changePapers, writeMessage } from './messages.server.ts'
 
-const forBuyers = { policy: 'public', tags: ['aftercare'], attachValidation: true } as const
+const forBuyers = callsFor({ policy: 'public', tags: ['aftercare'], attachValidation: true })
 const messagesOfOrder = 10
 
 const noLonger = 'The order is past that: please choose again what it is about.'
 const notOnOffer: Problem = { status: 409, message: noLonger, fields: { asks: noLonger } }
 
 export const writeMessageCall = ({ path, params, whose }: BuyerWay) =>
-  call('POST', `${path}/help`, {
-    ...forBuyers,
-    summary: `Ask or tell the makers something ${whose}`,
-    params,
-    input: messageInput,
-  })
+  forBuyers.post(`${path}/help`, `Ask or tell the makers something ${whose}`, { params, input: messageInput })
 export const setTaxNumberCall = ({ path, params, whose }: BuyerWay) =>
-  call('POST', `${path}/receipt`, {
-    ...forBuyers,
-    summary: `Put the buyer's tax number on the receipt ${whose}`,
+  forBuyers.post(`${path}/receipt`, `Put the buyer's tax number on the receipt ${whose}`, {
     params,
     input: taxNumberInput,
   })

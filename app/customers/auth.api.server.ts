@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { call, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { refusedPasswords } from '../identity/password-problems.server.ts'
@@ -53,43 +53,24 @@ const linkWritten =
 /** Called after a login with the id of the browser's former guest, whose data is moved to the account. */
 type JoinGuest = (shop: Shop, guestId: string) => Promise<void>
 
-const forAll = { policy: 'public', tags: ['identity'] } as const
+const forAll = callsFor({ policy: 'public', tags: ['identity'] })
 
-export const logInCall = call('POST', '/api/auth/login', {
-  ...forAll,
-  summary: 'Log in',
-  input: loginInput,
-  answer: signedIn,
-})
-export const registerCall = call('POST', '/api/auth/register', {
-  ...forAll,
-  summary: 'Make an account and log in',
+export const logInCall = forAll.post('/api/auth/login', 'Log in', { input: loginInput, answer: signedIn })
+export const registerCall = forAll.post('/api/auth/register', 'Make an account and log in', {
   input: registerInput,
   answer: signedIn,
 })
-export const enterAsGuestCall = call('POST', '/api/auth/guest', {
-  ...forAll,
-  summary: 'Go on without an account',
-  answer: signedIn,
-})
-export const resetPasswordCall = call('POST', '/api/auth/reset', {
-  ...forAll,
-  summary: 'Choose a new password by a link',
+export const enterAsGuestCall = forAll.post('/api/auth/guest', 'Go on without an account', { answer: signedIn })
+export const resetPasswordCall = forAll.post('/api/auth/reset', 'Choose a new password by a link', {
   input: resetInput,
   answer: signedIn,
 })
-export const forgotPasswordCall = call('POST', '/api/auth/forgot', {
-  ...forAll,
-  summary: 'Send a link for a new password',
+export const forgotPasswordCall = forAll.post('/api/auth/forgot', 'Send a link for a new password', {
   input: forgotInput,
   answer: told,
 })
-export const logOutCall = call('POST', '/api/auth/logout', { ...forAll, summary: 'End the session' })
-export const readSessionCall = call('GET', '/api/auth/session', {
-  ...forAll,
-  summary: 'Who is logged in',
-  answer: session,
-})
+export const logOutCall = forAll.post('/api/auth/logout', 'End the session')
+export const readSessionCall = forAll.get('/api/auth/session', 'Who is logged in', { answer: session })
 
 /** `joinGuest` is injected, because only later modules know what a guest has. */
 export const authApi =

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { noSuchLogin, ownSessions, toWireSession, wrongPassword } from '../identity/own-sessions-wire.ts'
 import { refusedPasswords } from '../identity/password-problems.server.ts'
 import { tooManyCalls } from '../identity/throttling/rate-limits.server.ts'
@@ -12,25 +12,20 @@ const problems = {
   ...refusedPasswords('newPassword'),
 }
 
-const forCustomers = { policy: 'customer', tags: ['identity'] } as const
+const forCustomers = callsFor({ policy: 'customer', tags: ['identity'] })
 
-export const listSessionsCall = call('GET', '/api/user/sessions', {
-  ...forCustomers,
-  summary: 'Where the customer is logged in',
+export const listSessionsCall = forCustomers.get('/api/user/sessions', 'Where the customer is logged in', {
   answer: ownSessions,
 })
-export const endSessionCall = call('DELETE', '/api/user/sessions/:id', {
-  ...forCustomers,
-  summary: 'Log out another device, by the password',
-  params: z.object({ id: z.string() }),
-  // A guest has no password, and sends an empty one.
+export const endSessionCall = forCustomers.delete('/api/user/sessions/:id', 'Log out another device, by the password', {
+  params: z.object({ id: z.string() }), // A guest has no password, and sends an empty one.
   input: z.strictObject({ password: z.string().max(128) }),
 })
-export const changePasswordCall = call('POST', '/api/user/password', {
-  ...forCustomers,
-  summary: 'Change the password; every other session ends',
-  input: passwordChangeInput,
-})
+export const changePasswordCall = forCustomers.post(
+  '/api/user/password',
+  'Change the password; every other session ends',
+  { input: passwordChangeInput },
+)
 
 export const ownSessionsApi: ModuleApi = async (api, { shop }) => {
   handle(api, listSessionsCall, async ({ customer, headers }) => {

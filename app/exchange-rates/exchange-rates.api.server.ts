@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { currentRate } from './rates.server.ts'
 
 const rateAnswer = z.object({
@@ -9,12 +9,13 @@ const rateAnswer = z.object({
   fallback: z.boolean(),
 })
 
-export const exchangeRateCall = call('GET', '/api/exchange-rate', {
-  policy: 'public',
-  tags: ['payments'],
-  summary: 'Kenyan shillings for one unit of the shop’s currency, as a quote for 15 minutes',
-  answer: rateAnswer,
-})
+const forAll = callsFor({ policy: 'public', tags: ['payments'] })
+
+export const exchangeRateCall = forAll.get(
+  '/api/exchange-rate',
+  'Kenyan shillings for one unit of the shop’s currency, as a quote for 15 minutes',
+  { answer: rateAnswer },
+)
 
 export const rateApi: ModuleApi = async (api, { shop }) => {
   handle(api, exchangeRateCall, async () => {

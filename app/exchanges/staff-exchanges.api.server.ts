@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { keysOf } from '#app/framework/records.ts'
 import { centsToWire, formatKes } from '#app/money/money.ts'
@@ -63,35 +63,30 @@ const problems: Record<ExchangeRefused['reason'], Problem> = {
 }
 
 const params = z.object({ number: z.string().max(20) })
-const forShop = { policy: 'shop', tags: ['orders'], params } as const
+const forShop = callsFor({ policy: 'shop', tags: ['orders'], params })
 
-export const readExchangesCall = call('GET', '/api/admin/orders/:number/exchanges', {
-  ...forShop,
-  summary: 'What of an order may be exchanged, for which other choices, and what was',
-  answer: staffExchanges,
-})
-export const quoteExchangeCall = call('POST', '/api/admin/orders/:number/exchanges/quote', {
-  ...forShop,
-  summary: 'What an exchange costs more, or less; nothing is changed',
-  input: exchangeQuoteInput,
-  answer: exchangeQuote,
-})
-export const exchangeCall = call('POST', '/api/admin/orders/:number/exchanges', {
-  ...forShop,
-  summary: 'Exchange pieces for other choices or another product: at once, or when the difference is paid by its link',
-  input: exchangeInput,
-  answer: staffExchanges,
-})
-export const refundExchangeCall = call('POST', '/api/admin/orders/:number/exchanges/refund', {
-  policy: 'owner',
-  tags: ['orders'],
-  stepUp: true,
-  touchesMoney: true,
-  summary: 'Exchange pieces for cheaper choices or a cheaper product, and refund the difference',
-  params,
-  input: exchangeRefundInput,
-  answer: staffExchanges,
-})
+export const readExchangesCall = forShop.get(
+  '/api/admin/orders/:number/exchanges',
+  'What of an order may be exchanged, for which other choices, and what was',
+  { answer: staffExchanges },
+)
+export const quoteExchangeCall = forShop.post(
+  '/api/admin/orders/:number/exchanges/quote',
+  'What an exchange costs more, or less; nothing is changed',
+  { input: exchangeQuoteInput, answer: exchangeQuote },
+)
+export const exchangeCall = forShop.post(
+  '/api/admin/orders/:number/exchanges',
+  'Exchange pieces for other choices or another product: at once, or when the difference is paid by its link',
+  { input: exchangeInput, answer: staffExchanges },
+)
+const forOwners = callsFor({ policy: 'owner', tags: ['orders'] })
+
+export const refundExchangeCall = forOwners.post(
+  '/api/admin/orders/:number/exchanges/refund',
+  'Exchange pieces for cheaper choices or a cheaper product, and refund the difference',
+  { stepUp: true, touchesMoney: true, params, input: exchangeRefundInput, answer: staffExchanges },
+)
 
 /** Other choices or another product for what is paid and not yet sent. */
 export const exchangesApi: ModuleApi = async (api, { shop }) => {

@@ -1,13 +1,12 @@
-import { call, done, handle, type ModuleApi, redirect, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, redirect, refuse } from '#app/framework/http/module-api.server.ts'
 import { acceptPageForms, pageFormType } from '#app/framework/http/page-form.server.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { sendFeedback } from './feedback.server.ts'
 import { feedbackInput } from './feedback-input.ts'
 
-export const sendFeedbackCall = call('POST', '/api/feedback', {
-  policy: 'public',
-  tags: ['feedback'],
-  summary: 'Send feedback to the shop',
+const forAll = callsFor({ policy: 'public', tags: ['feedback'] })
+
+export const sendFeedbackCall = forAll.post('/api/feedback', 'Send feedback to the shop', {
   // A browser without scripts must get a page, not JSON.
   attachValidation: true,
   input: feedbackInput,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
-import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { countResend, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -39,32 +39,24 @@ const problems: Record<ReplyRefusal, Problem> = {
   'too-many': { status: 409, message: `A message has at most ${maxReplies} answers: please go on by mail.` },
 }
 
-const forStaff = { policy: 'shop', tags: ['feedback'] } as const
+const forStaff = callsFor({ policy: 'shop', tags: ['feedback'] })
 
-export const listFeedbackCall = call('GET', '/api/admin/feedback', {
-  ...forStaff,
-  summary: 'List feedback, the latest first; the next page is in the Link header',
-  query: listQuery,
-  answer: z.array(feedbackMessage),
-})
-export const markFeedbackReadCall = call('POST', '/api/admin/feedback/:id/read', {
-  ...forStaff,
-  summary: 'Mark a message as read',
-  params,
-})
-export const replyToFeedbackCall = call('POST', '/api/admin/feedback/:id/replies', {
-  ...forStaff,
-  summary: 'Answer a message by mail',
+export const listFeedbackCall = forStaff.get(
+  '/api/admin/feedback',
+  'List feedback, the latest first; the next page is in the Link header',
+  { query: listQuery, answer: z.array(feedbackMessage) },
+)
+export const markFeedbackReadCall = forStaff.post('/api/admin/feedback/:id/read', 'Mark a message as read', { params })
+export const replyToFeedbackCall = forStaff.post('/api/admin/feedback/:id/replies', 'Answer a message by mail', {
   params,
   input: replyInput,
   answer: feedbackMessage,
 })
-export const resendReplyCall = call('POST', '/api/admin/feedback/:id/replies/:reply/send', {
-  ...forStaff,
-  summary: 'Send an answer again, as a mail of its own',
-  params: oneReply,
-  answer: feedbackMessage,
-})
+export const resendReplyCall = forStaff.post(
+  '/api/admin/feedback/:id/replies/:reply/send',
+  'Send an answer again, as a mail of its own',
+  { params: oneReply, answer: feedbackMessage },
+)
 
 export const feedbackInboxApi: ModuleApi = async (api, { shop }) => {
   handle(api, listFeedbackCall, async (request, reply) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { countAddress, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countAsk, sendOrderLink } from './find-order.server.ts'
@@ -16,19 +16,20 @@ const joinProblems: Record<JoinRefusal, Problem> = {
   'payment-in-progress': { status: 409, message: 'A payment is in progress. Please finish or cancel it first.' },
 }
 
-export const findOrderCall = call('POST', '/api/orders/find', {
-  policy: 'public',
-  tags: ['orders'],
-  summary: "Send an order's private link to its contact; the same answer for everybody",
-  input: findOrderInput,
-  answer: told,
-})
-export const joinOrderCall = call('POST', '/api/orders/:number/:token/join', {
-  policy: 'customer',
-  tags: ['orders'],
-  summary: 'Put the order of a private link among those of the account',
-  params: z.object({ number: z.string(), token: z.string() }),
-})
+const forAll = callsFor({ policy: 'public', tags: ['orders'] })
+
+export const findOrderCall = forAll.post(
+  '/api/orders/find',
+  "Send an order's private link to its contact; the same answer for everybody",
+  { input: findOrderInput, answer: told },
+)
+const forCustomers = callsFor({ policy: 'customer', tags: ['orders'] })
+
+export const joinOrderCall = forCustomers.post(
+  '/api/orders/:number/:token/join',
+  'Put the order of a private link among those of the account',
+  { params: z.object({ number: z.string(), token: z.string() }) },
+)
 
 export const guestsApi: ModuleApi = async (api, { shop }) => {
   handle(api, findOrderCall, async (request) => {

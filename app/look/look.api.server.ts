@@ -2,7 +2,7 @@ import { shownAmong } from '#app/catalog/category.ts'
 import { picturePath } from '#app/catalog/image-path.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { listNewest } from '#app/catalog/showcase/showcase-products.server.ts'
-import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
@@ -33,29 +33,22 @@ export const lookProblems: Record<LookRefusal, Problem> = {
   'no-previous': { status: 409, message: 'There is no previous look to restore.' },
 }
 
-export const forOwners = { policy: 'owner', tags: ['look'] } as const
+export const forOwners = callsFor({ policy: 'owner', tags: ['look'] })
 
-export const readLookCall = call('GET', '/api/admin/look', {
-  ...forOwners,
-  summary: "The shop's look as owners are changing it, and where it can be seen",
-  description: 'The previews are open for an hour, and no longer than the session that asks.',
-  answer: staffLook,
-})
-export const saveDraftCall = call('PUT', '/api/admin/look', {
-  ...forOwners,
-  summary: 'Save a draft of the look, which no shopper sees',
+export const readLookCall = forOwners.get(
+  '/api/admin/look',
+  "The shop's look as owners are changing it, and where it can be seen",
+  { description: 'The previews are open for an hour, and no longer than the session that asks.', answer: staffLook },
+)
+export const saveDraftCall = forOwners.put('/api/admin/look', 'Save a draft of the look, which no shopper sees', {
   description: 'Colours whose words or controls could not be told from their ground are refused.',
   input: draftInput,
   bodyLimit: 8_000_000,
 })
-export const publishLookCall = call('POST', '/api/admin/look/publish', {
-  ...forOwners,
-  summary: 'Publish the draft of the look',
+export const publishLookCall = forOwners.post('/api/admin/look/publish', 'Publish the draft of the look', {
   input: versionInput,
 })
-export const restoreLookCall = call('POST', '/api/admin/look/back', {
-  ...forOwners,
-  summary: 'Publish the look before again, once',
+export const restoreLookCall = forOwners.post('/api/admin/look/back', 'Publish the look before again, once', {
   input: versionInput,
 })
 export const lookApi: ModuleApi = async (api, { shop }) => addRoutes(api, shop)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { isPaidState } from './order.ts'
 import { orderToWire, orderWire, sendOrderInput } from './order-answers.ts'
 import { readOrderCursor, writeOrderCursor } from './order-cursor.server.ts'
@@ -8,25 +8,22 @@ import { findLatestOrder, listCustomerOrders, readCustomerOrder } from './orders
 
 const sizeWithoutLimit = 1_000
 
-const forCustomers = { policy: 'customer', tags: ['orders'] } as const
+const forCustomers = callsFor({ policy: 'customer', tags: ['orders'] })
 
-export const listOrdersCall = call('GET', '/api/orders', {
-  ...forCustomers,
-  summary: "The customer's own orders, newest first; the next page is in the Link header",
-  query: z.strictObject({ limit: pageLimit, cursor: z.string().max(100).optional() }),
-  answer: z.array(orderWire),
-})
-export const readOrderCall = call('GET', '/api/orders/:id', {
-  ...forCustomers,
-  summary: "One of the customer's own orders",
+export const listOrdersCall = forCustomers.get(
+  '/api/orders',
+  "The customer's own orders, newest first; the next page is in the Link header",
+  { query: z.strictObject({ limit: pageLimit, cursor: z.string().max(100).optional() }), answer: z.array(orderWire) },
+)
+export const readOrderCall = forCustomers.get('/api/orders/:id', "One of the customer's own orders", {
   params: z.object({ id: z.string() }),
   answer: orderWire,
 })
-export const sendOrderCall = call('POST', '/api/send-telegram', {
-  ...forCustomers,
-  summary: "Whether the customer's latest order is on its way to the makers",
-  input: sendOrderInput,
-})
+export const sendOrderCall = forCustomers.post(
+  '/api/send-telegram',
+  "Whether the customer's latest order is on its way to the makers",
+  { input: sendOrderInput },
+)
 
 export const ordersApi: ModuleApi = async (api, { shop }) => {
   handle(api, listOrdersCall, async (request, reply) => {

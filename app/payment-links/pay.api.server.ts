@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   type Api,
-  call,
+  callsFor,
   done,
   handle,
   type ModuleApi,
@@ -39,43 +39,38 @@ const params = z.object({ token: z.string() })
 
 const notFound: Problem = { status: 404, message: 'There is no such request for payment.' }
 
-const forAll = { policy: 'public', tags: ['payments'] } as const
+const forAll = callsFor({ policy: 'public', tags: ['payments'] })
 
-export const payRequestCall = call('POST', '/api/pay/:token/:method', {
-  ...forAll,
-  summary: 'Pay a request: by a prompt, on a page of the provider, or by bank transfer',
-  params: params.extend({ method: requestMethod }),
-  input: payRequestInput,
-  answer: payRequestAnswer,
-  refusal: paymentRefusals,
-  callsProvider: true,
-})
-export const requestReceiptCall = call('POST', '/api/pay/:token/by-hand/receipt', {
-  ...forAll,
-  summary: 'Pay a request by the code of a payment by hand that has its exact amount',
-  params,
-  input: requestReceiptInput,
-  answer: receiptAnswer,
-})
-export const openRequestCall = call('GET', '/api/pay/:token', {
-  ...forAll,
-  summary: 'How a request for payment stands',
+export const payRequestCall = forAll.post(
+  '/api/pay/:token/:method',
+  'Pay a request: by a prompt, on a page of the provider, or by bank transfer',
+  {
+    params: params.extend({ method: requestMethod }),
+    input: payRequestInput,
+    answer: payRequestAnswer,
+    refusal: paymentRefusals,
+    callsProvider: true,
+  },
+)
+export const requestReceiptCall = forAll.post(
+  '/api/pay/:token/by-hand/receipt',
+  'Pay a request by the code of a payment by hand that has its exact amount',
+  { params, input: requestReceiptInput, answer: receiptAnswer },
+)
+export const openRequestCall = forAll.get('/api/pay/:token', 'How a request for payment stands', {
   params,
   answer: publicPaymentLink,
 })
-export const requestStatusCall = call('GET', '/api/pay/:token/:method/status/:transactionId', {
-  ...forAll,
-  summary: 'What the shop knows of a payment of a request',
-  params: params.extend({ method: requestProvider, transactionId: z.string() }),
-  answer: statusAnswer,
-})
-export const requestLatestCall = call('GET', '/api/pay/:token/:method/latest', {
-  ...forAll,
-  summary: 'The payment of a request to come back to',
-  params: params.extend({ method: requestProvider }),
-  query: runningInput,
-  answer: runningAnswer,
-})
+export const requestStatusCall = forAll.get(
+  '/api/pay/:token/:method/status/:transactionId',
+  'What the shop knows of a payment of a request',
+  { params: params.extend({ method: requestProvider, transactionId: z.string() }), answer: statusAnswer },
+)
+export const requestLatestCall = forAll.get(
+  '/api/pay/:token/:method/latest',
+  'The payment of a request to come back to',
+  { params: params.extend({ method: requestProvider }), query: runningInput, answer: runningAnswer },
+)
 
 /** The calls of a payment link: they can read and pay its order, and nothing else. */
 export const payApi: ModuleApi = async (api, { shop }) => {

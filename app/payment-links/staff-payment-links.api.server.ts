@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
-import { type Api, call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { qrCode } from '#app/framework/qr-code.server.ts'
 import { isProvider } from '#app/money/payment-method.ts'
@@ -38,34 +38,28 @@ const makeProblems: Record<MakeRefusal, Problem> = {
   'asked-otherwise': { status: 409, message: 'This was asked for already, as it was before it was changed.' },
 }
 
-const forStaff = { policy: 'shop', tags: ['payments'] } as const
+const forStaff = callsFor({ policy: 'shop', tags: ['payments'] })
 
-export const createPaymentLinkCall = call('POST', '/api/admin/requests', {
-  ...forStaff,
-  summary: 'Ask a buyer without an account for payment; the same id twice is one request',
-  input: requestInput,
-  answer: staffRequest,
-})
-export const readPaymentLinkCall = call('GET', '/api/admin/requests/:number', {
-  ...forStaff,
-  summary: 'One request for payment, with its link',
-  params,
-  answer: staffRequest,
-})
-export const listPaymentLinksCall = call('GET', '/api/admin/requests', {
-  ...forStaff,
-  summary: 'Requests for payment, newest first; the next page is in the Link header',
-  query: listQuery,
-  answer: z.array(staffRequestRow),
-})
-export const sendPromptCall = call('POST', '/api/admin/requests/:number/prompt', {
-  ...forStaff,
-  summary: "Ask the buyer's phone to pay a request",
-  params,
-  input: promptInput,
-  answer: staffRequest,
-  callsProvider: true,
-})
+export const createPaymentLinkCall = forStaff.post(
+  '/api/admin/requests',
+  'Ask a buyer without an account for payment; the same id twice is one request',
+  { input: requestInput, answer: staffRequest },
+)
+export const readPaymentLinkCall = forStaff.get(
+  '/api/admin/requests/:number',
+  'One request for payment, with its link',
+  { params, answer: staffRequest },
+)
+export const listPaymentLinksCall = forStaff.get(
+  '/api/admin/requests',
+  'Requests for payment, newest first; the next page is in the Link header',
+  { query: listQuery, answer: z.array(staffRequestRow) },
+)
+export const sendPromptCall = forStaff.post(
+  '/api/admin/requests/:number/prompt',
+  "Ask the buyer's phone to pay a request",
+  { params, input: promptInput, answer: staffRequest, callsProvider: true },
+)
 
 export const staffRequestsApi: ModuleApi = async (api, { shop }) => {
   addList(api, shop)

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { isPaidState } from '#app/orders/order.ts'
 import { readCustomerOrder } from '#app/orders/orders.server.ts'
 import { completeAnswer } from './pay-answers.ts'
 
 const completeInput = z.strictObject({ orderId: z.string().max(100) })
 
-export const completePaymentCall = call('POST', '/api/payment/complete', {
-  policy: 'customer',
-  tags: ['payments'],
-  summary: "Whether the customer's order is paid; it changes nothing",
-  input: completeInput,
-  answer: completeAnswer,
-})
+const forCustomers = callsFor({ policy: 'customer', tags: ['payments'] })
+
+export const completePaymentCall = forCustomers.post(
+  '/api/payment/complete',
+  "Whether the customer's order is paid; it changes nothing",
+  { input: completeInput, answer: completeAnswer },
+)
 
 export const completeApi: ModuleApi = async (api, { shop }) => {
   handle(api, completePaymentCall, async (request) => {

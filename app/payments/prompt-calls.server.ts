@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type Api, call, handle, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, handle, refuse } from '#app/framework/http/module-api.server.ts'
 import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { runningPayment } from './page/running-payment.ts'
@@ -17,29 +17,23 @@ import { paymentProblem, paymentRefusals } from './payment-problems.server.ts'
 import { requestPayment } from './payments.server.ts'
 import { findPaymentWithin, findResumablePayment, readShownPayment } from './status/resume.server.ts'
 
-const forCustomers = { policy: 'customer', tags: ['payments'] } as const
+const forCustomers = callsFor({ policy: 'customer', tags: ['payments'] })
 const callsOf = (provider: ProviderName) => `/api/${paymentMethods[provider].linkKey}` as const
 
 export const promptCall = (provider: ProviderName) =>
-  call('POST', `${callsOf(provider)}/pay`, {
-    ...forCustomers,
-    summary: "Ask the customer's phone to pay for the cart",
+  forCustomers.post(`${callsOf(provider)}/pay`, "Ask the customer's phone to pay for the cart", {
     input: payInput,
     answer: payAnswer,
     refusal: paymentRefusals,
     callsProvider: true,
   })
 export const statusCall = (provider: ProviderName) =>
-  call('GET', `${callsOf(provider)}/status/:transactionId`, {
-    ...forCustomers,
-    summary: 'What the shop knows of a payment',
+  forCustomers.get(`${callsOf(provider)}/status/:transactionId`, 'What the shop knows of a payment', {
     params: z.object({ transactionId: z.string() }),
     answer: statusAnswer,
   })
 export const latestCall = (provider: ProviderName) =>
-  call('GET', `${callsOf(provider)}/latest`, {
-    ...forCustomers,
-    summary: 'The payment to come back to after a reload or on another device',
+  forCustomers.get(`${callsOf(provider)}/latest`, 'The payment to come back to after a reload or on another device', {
     query: runningInput,
     answer: runningAnswer,
   })

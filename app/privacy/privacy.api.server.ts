@@ -1,7 +1,7 @@
 import { eraseCustomerCall } from '#app/account/erase-call.server.ts'
 import { isOwnPassword } from '#app/customers/own-sessions.server.ts'
 import { clearSessionCookies } from '#app/customers/session-cookies.server.ts'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { readCustomerData } from './customer-data.server.ts'
 import { eraseCustomer } from './erase-customer.server.ts'
@@ -20,12 +20,13 @@ const problems = {
 /** The export reads every table with customers' data. */
 const filesAnHour = 20
 
-export const customerDataCall = call('GET', '/api/user/data', {
-  policy: 'customer',
-  tags: ['privacy'],
-  summary: 'All that the shop keeps about the customer, as a file',
-  answer: null,
-})
+const forCustomers = callsFor({ policy: 'customer', tags: ['privacy'] })
+
+export const customerDataCall = forCustomers.get(
+  '/api/user/data',
+  'All that the shop keeps about the customer, as a file',
+  { answer: null },
+)
 
 export const privacyApi: ModuleApi = async (api, { shop }) => {
   handle(api, customerDataCall, async ({ customer }, reply) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
-import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { isDay } from '#app/framework/nairobi.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -41,48 +41,38 @@ const stepProblems: Record<StepRefusal, Problem> = {
   'no-such-step': { status: 409, message: 'This step is not possible.' },
 }
 
-const forWorkshop = { policy: 'workshop', tags: ['making'] } as const
-const forBookkeepers = { policy: 'money', tags: ['making'] } as const
-const forOwners = { policy: 'owner', tags: ['making'] } as const
+const forWorkshop = callsFor({ policy: 'workshop', tags: ['making'] })
+const forBookkeepers = callsFor({ policy: 'money', tags: ['making'] })
+const forOwners = callsFor({ policy: 'owner', tags: ['making'] })
 
-export const listProductionCall = call('GET', '/api/admin/making', {
-  ...forWorkshop,
-  summary: 'List what is to make by due day, then what is made and not sent; the next page is in the Link header',
-  query: z.strictObject({ limit: pageLimit, cursor: cursor.optional() }),
-  answer: z.array(productionLine),
-})
-export const listMakersCall = call('GET', '/api/admin/making/makers', {
-  ...forWorkshop,
-  summary: 'List who has made something lately',
+export const listProductionCall = forWorkshop.get(
+  '/api/admin/making',
+  'List what is to make by due day, then what is made and not sent; the next page is in the Link header',
+  { query: z.strictObject({ limit: pageLimit, cursor: cursor.optional() }), answer: z.array(productionLine) },
+)
+export const listMakersCall = forWorkshop.get('/api/admin/making/makers', 'List who has made something lately', {
   answer: makers,
 })
-export const advanceLineCall = call('POST', '/api/admin/making/:lineId/step', {
-  ...forWorkshop,
-  summary: 'Take a line, say that it is made, or take a step back; its order is begun with it',
-  params,
-  input: stepInput,
-  answer: productionLine,
-})
-export const readProductionMonthCall = call('GET', '/api/admin/making/months/:month', {
-  ...forBookkeepers,
-  summary: 'What was made in a month, by maker, and what it is paid with',
-  params: z.object({ month }),
-  answer: productionMonth,
-})
-export const productionCsvCall = call('GET', '/api/admin/making/month.csv', {
-  ...forBookkeepers,
-  stepUp: true,
-  summary: 'What was made in a month as a table file, to pay by',
-  produces: ['text/csv'],
-  query: z.strictObject({ month }),
-  answer: null,
-})
-export const setProductionRateCall = call('POST', '/api/admin/making/:lineId/rate', {
-  ...forOwners,
-  summary: 'Say what a made line is paid with for each piece, and its product from now on',
-  params,
-  input: rateInput,
-})
+export const advanceLineCall = forWorkshop.post(
+  '/api/admin/making/:lineId/step',
+  'Take a line, say that it is made, or take a step back; its order is begun with it',
+  { params, input: stepInput, answer: productionLine },
+)
+export const readProductionMonthCall = forBookkeepers.get(
+  '/api/admin/making/months/:month',
+  'What was made in a month, by maker, and what it is paid with',
+  { params: z.object({ month }), answer: productionMonth },
+)
+export const productionCsvCall = forBookkeepers.get(
+  '/api/admin/making/month.csv',
+  'What was made in a month as a table file, to pay by',
+  { stepUp: true, produces: ['text/csv'], query: z.strictObject({ month }), answer: null },
+)
+export const setProductionRateCall = forOwners.post(
+  '/api/admin/making/:lineId/rate',
+  'Say what a made line is paid with for each piece, and its product from now on',
+  { params, input: rateInput },
+)
 
 export const productionApi: ModuleApi = async (api, { shop }) => {
   addQueue(api, shop)

@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import { z } from 'zod'
 import { day, daysInOrder } from '#app/framework/day-range.ts'
-import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
@@ -36,52 +36,52 @@ const closingProblems: Record<ClosingRefusal, Problem> = {
   'not-closed': { status: 409, message: 'This day is not closed.' },
 }
 
-const forBookkeepers = { policy: 'money', tags: ['books'] } as const
+const forBookkeepers = callsFor({ policy: 'money', tags: ['books'] })
 
-export const readReconciliationCall = call('GET', '/api/admin/books/:day', {
-  ...forBookkeepers,
-  summary: 'What a day collected, and how the statements agree',
-  params: z.object({ day }),
-  answer: bookDay,
-})
-export const reconciliationCsvCall = call('GET', '/api/admin/books.csv', {
-  ...forBookkeepers,
-  stepUp: true,
-  summary: 'Payments, refunds and fees of some days as a table file',
-  produces: ['text/csv'],
-  query: z.strictObject({ from: day, to: day }).refine(...daysInOrder),
-  answer: null,
-})
-export const closeDayCall = call('POST', '/api/admin/books/:day/close', {
-  ...forBookkeepers,
-  summary: 'Close a day that is over; what disagrees is counted and stays open',
-  params: z.object({ day }),
-})
-export const reopenDayCall = call('POST', '/api/admin/books/:day/reopen', {
-  ...forBookkeepers,
-  summary: 'Reopen a closed day, with the reason',
-  params: z.object({ day }),
-  input: reopenInput,
-})
-export const uploadStatementCall = call('POST', '/api/admin/statements', {
-  ...forBookkeepers,
-  summary: "Upload the provider's statement: CSV or XLSX, as the multipart file `statement`",
-  consumes: ['multipart/form-data'],
-  answer: uploadedStatement,
-})
+export const readReconciliationCall = forBookkeepers.get(
+  '/api/admin/books/:day',
+  'What a day collected, and how the statements agree',
+  { params: z.object({ day }), answer: bookDay },
+)
+export const reconciliationCsvCall = forBookkeepers.get(
+  '/api/admin/books.csv',
+  'Payments, refunds and fees of some days as a table file',
+  {
+    stepUp: true,
+    produces: ['text/csv'],
+    query: z.strictObject({ from: day, to: day }).refine(...daysInOrder),
+    answer: null,
+  },
+)
+export const closeDayCall = forBookkeepers.post(
+  '/api/admin/books/:day/close',
+  'Close a day that is over; what disagrees is counted and stays open',
+  { params: z.object({ day }) },
+)
+export const reopenDayCall = forBookkeepers.post(
+  '/api/admin/books/:day/reopen',
+  'Reopen a closed day, with the reason',
+  { params: z.object({ day }), input: reopenInput },
+)
+export const uploadStatementCall = forBookkeepers.post(
+  '/api/admin/statements',
+  "Upload the provider's statement: CSV or XLSX, as the multipart file `statement`",
+  { consumes: ['multipart/form-data'], answer: uploadedStatement },
+)
 
-export const listStatementRowsCall = call('GET', '/api/admin/statement-rows', {
-  policy: 'office',
-  tags: ['books'],
-  summary: 'Payments of the last month that only a statement contains, oldest first',
-  answer: z.array(staffReceipt),
-})
+const forOffice = callsFor({ policy: 'office', tags: ['books'] })
 
-export const settleStatementRowCall = call('POST', '/api/admin/statement-rows/:receipt/settle', {
-  ...receiptSettling,
-  tags: ['books'],
-  summary: 'Pay an order by a payment that only the statement told of, or note that it was given back',
-})
+export const listStatementRowsCall = forOffice.get(
+  '/api/admin/statement-rows',
+  'Payments of the last month that only a statement contains, oldest first',
+  { answer: z.array(staffReceipt) },
+)
+
+export const settleStatementRowCall = forBookkeepers.post(
+  '/api/admin/statement-rows/:receipt/settle',
+  'Pay an order by a payment that only the statement told of, or note that it was given back',
+  receiptSettling,
+)
 
 export const reconciliationApi: ModuleApi = async (api, { shop }) => {
   await api.register(fastifyMultipart, {

@@ -1,6 +1,6 @@
 import fastifyMultipart from '@fastify/multipart'
 import { z } from 'zod'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
@@ -32,37 +32,34 @@ function problemOf(reason: SettlementRefusal): Problem {
   return { status: 409, message, fields: { [field]: message } }
 }
 
-const forBookkeepers = { policy: 'money', tags: ['books'] } as const
+const forBookkeepers = callsFor({ policy: 'money', tags: ['books'] })
 const params = z.object({ id: z.uuid() })
 
-export const shopSumsCall = call('GET', '/api/admin/settlements/sums', {
-  ...forBookkeepers,
-  summary: 'What the shop itself collected and refunded by a method in some days',
-  query: shopSumsQuery,
-  answer: shopSums,
-})
-export const noteSettlementCall = call('POST', '/api/admin/settlements', {
-  ...forBookkeepers,
-  summary: 'Note what a provider paid out for some days; the same again changes nothing',
-  input: settlementInput,
-})
-export const uploadSettlementsCall = call('POST', '/api/admin/settlements/file', {
-  ...forBookkeepers,
-  summary: 'Note settlements of a table file, all or none: CSV or XLSX, as the multipart file `settlements`',
-  consumes: ['multipart/form-data'],
-  answer: uploadedSettlements,
-})
-export const noteBankReceiptCall = call('POST', '/api/admin/settlements/:id/bank', {
-  ...forBookkeepers,
-  summary: "Note the bank's receipt of a settlement",
-  params,
-  input: bankReceiptInput,
-})
-export const removeSettlementCall = call('POST', '/api/admin/settlements/:id/remove', {
-  ...forBookkeepers,
-  summary: 'Remove a settlement that was noted wrongly',
-  params,
-})
+export const shopSumsCall = forBookkeepers.get(
+  '/api/admin/settlements/sums',
+  'What the shop itself collected and refunded by a method in some days',
+  { query: shopSumsQuery, answer: shopSums },
+)
+export const noteSettlementCall = forBookkeepers.post(
+  '/api/admin/settlements',
+  'Note what a provider paid out for some days; the same again changes nothing',
+  { input: settlementInput },
+)
+export const uploadSettlementsCall = forBookkeepers.post(
+  '/api/admin/settlements/file',
+  'Note settlements of a table file, all or none: CSV or XLSX, as the multipart file `settlements`',
+  { consumes: ['multipart/form-data'], answer: uploadedSettlements },
+)
+export const noteBankReceiptCall = forBookkeepers.post(
+  '/api/admin/settlements/:id/bank',
+  "Note the bank's receipt of a settlement",
+  { params, input: bankReceiptInput },
+)
+export const removeSettlementCall = forBookkeepers.post(
+  '/api/admin/settlements/:id/remove',
+  'Remove a settlement that was noted wrongly',
+  { params },
+)
 
 export const settlementsApi: ModuleApi = async (api, { shop }) => {
   await api.register(fastifyMultipart, {

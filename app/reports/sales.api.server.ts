@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { lineOptionsToWire } from '#app/catalog/line-options.ts'
 import { daysInOrder, someDays } from '#app/framework/day-range.ts'
 import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
-import { call, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { centsToWire } from '#app/money/money.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { readDashboard } from './dashboard.server.ts'
@@ -19,34 +19,26 @@ const historyQuery = z
   .strictObject({ ...someDays, limit: pageLimit, cursor: z.string().max(300).optional() })
   .refine(...daysInOrder)
 
-const forBookkeepers = { policy: 'money', tags: ['sales'] } as const
+const forBookkeepers = callsFor({ policy: 'money', tags: ['sales'] })
 
-export const dashboardCall = call('GET', '/api/admin/dashboard', {
-  ...forBookkeepers,
-  summary: 'Earnings and sales',
+export const dashboardCall = forBookkeepers.get('/api/admin/dashboard', 'Earnings and sales', {
   answer: doneAnswer.extend({ data: dashboardData }),
 })
-export const salesHistoryCall = call('GET', '/api/admin/sales-history', {
-  ...forBookkeepers,
-  summary: 'Sales and refunds, newest first',
+export const salesHistoryCall = forBookkeepers.get('/api/admin/sales-history', 'Sales and refunds, newest first', {
   description: 'Without a limit the whole list up to 1,000 rows; the next page, if any, is in the Link header.',
   query: historyQuery,
   answer: z.array(saleRecord),
 })
-export const salesTotalsCall = call('GET', '/api/admin/sales-history/totals', {
-  ...forBookkeepers,
-  summary: 'What the sales of some days add up to',
-  query: days,
-  answer: salesTotals,
-})
-export const salesHistoryCsvCall = call('GET', '/api/admin/sales-history.csv', {
-  ...forBookkeepers,
-  stepUp: true,
-  summary: 'Sales and refunds as a table file',
-  produces: ['text/csv'],
-  query: days,
-  answer: null,
-})
+export const salesTotalsCall = forBookkeepers.get(
+  '/api/admin/sales-history/totals',
+  'What the sales of some days add up to',
+  { query: days, answer: salesTotals },
+)
+export const salesHistoryCsvCall = forBookkeepers.get(
+  '/api/admin/sales-history.csv',
+  'Sales and refunds as a table file',
+  { stepUp: true, produces: ['text/csv'], query: days, answer: null },
+)
 
 export const salesApi: ModuleApi = async (api, { shop }) => {
   handle(api, dashboardCall, async () => ({ ...done, data: await readDashboard(shop) }))

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type UploadReading, uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
-import { type Api, call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { acceptPageForms } from '#app/framework/http/page-form.server.ts'
 import { fieldProblem, type Problem } from '#app/framework/http/problem.ts'
 import { textInputs } from '#app/framework/text-input.ts'
@@ -13,7 +13,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { eraseOwnReview, type ReviewRefusal, writeReview } from './own-reviews.server.ts'
 import { maxStars, ofReview, removedBy, removeField, reviewRules, starsText } from './product-review.ts'
 
-const forAll = { policy: 'public', tags: ['reviews'] } as const
+const forAll = callsFor({ policy: 'public', tags: ['reviews'] })
 const writesOfOrder = 20
 
 const tooMany = `A review has at most ${ofReview.max} pictures: please take one away first.`
@@ -36,17 +36,13 @@ const reviewFields = z.object({ stars, words, name: name.default('') })
 const product = z.uuid('is not a piece')
 
 export const writeReviewCall = ({ path, params, whose }: BuyerWay) =>
-  call('POST', `${path}/reviews/:product`, {
-    ...forAll,
-    summary: `Write or change the review of a piece ${whose}`,
+  forAll.post(`${path}/reviews/:product`, `Write or change the review of a piece ${whose}`, {
     description: `A multipart form: stars from 1 to ${maxStars}, words, name (shown; may be empty), up to ${ofReview.max} images, and ${removeField('{key}')} for each picture to take away.`,
     consumes: ['multipart/form-data'],
     params: z.object({ ...params.shape, product }),
   })
 export const eraseReviewCall = ({ path, params, whose }: BuyerWay) =>
-  call('POST', `${path}/reviews/:product/erase`, {
-    ...forAll,
-    summary: `Erase the review of a piece ${whose}`,
+  forAll.post(`${path}/reviews/:product/erase`, `Erase the review of a piece ${whose}`, {
     params: z.object({ ...params.shape, product }),
   })
 

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import { type UploadReading, uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
 import { middle } from '#app/catalog/focus-point.ts'
 import { picturePath } from '#app/catalog/image-path.ts'
-import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { fieldProblem, type Problem } from '#app/framework/http/problem.ts'
 import { recordOf } from '#app/framework/records.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
@@ -51,58 +51,55 @@ const problems: Record<SettingsRefusal, Problem> = {
 const tooNarrow = `The picture must be at least ${minHeroWidth.toLocaleString('en')} pixels wide.`
 const noPicture = 'Please choose a picture.'
 
-const forOwners = { policy: 'owner', tags: ['settings'] } as const
+const forOwners = callsFor({ policy: 'owner', tags: ['settings'] })
 
-export const readSettingsCall = call('GET', '/api/admin/settings', {
-  ...forOwners,
-  summary: "The shop's settings, and which of them the environment sets",
-  answer: staffSettings,
-})
-export const saveTextsCall = call('PUT', '/api/admin/settings/words', {
-  ...forOwners,
-  summary: "Change the shop's name and contacts",
+export const readSettingsCall = forOwners.get(
+  '/api/admin/settings',
+  "The shop's settings, and which of them the environment sets",
+  { answer: staffSettings },
+)
+export const saveTextsCall = forOwners.put('/api/admin/settings/words', "Change the shop's name and contacts", {
   input: textsInput,
 })
-export const saveProductionCall = call('PUT', '/api/admin/settings/making', {
-  ...forOwners,
-  summary: 'Change how long making takes, and how long a piece can come back; orders keep what they were promised',
-  input: productionInput,
-})
-export const saveCurrencyCall = call('PUT', '/api/admin/settings/currency', {
-  ...forOwners,
-  stepUp: true,
-  touchesMoney: true,
-  summary: 'Choose the currency of all prices, before the first order, and what delivery costs without options',
-  description: 'Prices keep their numbers. Orders are paid in Kenyan shillings in any currency.',
-  input: currencyInput,
-})
-export const saveBankCall = call('PUT', '/api/admin/settings/bank', {
-  ...forOwners,
-  stepUp: true,
-  touchesMoney: true,
-  summary:
-    'Change the bank account, which the channel is told of, and for how many hours bank orders reserve what is ready',
-  description: 'Without details bank transfer is not on offer.',
-  input: bankInput,
-})
-export const saveMessagesCall = call('PUT', '/api/admin/settings/messages', {
-  ...forOwners,
-  stepUp: true,
-  summary: 'Change where and how the makers hear of orders, and to which countries SMS are sent',
-  input: messagesInput,
-})
-export const setHeroCall = call('POST', '/api/admin/settings/hero', {
-  ...forOwners,
-  summary: "Set the landing page's picture, its words and what stays in view of it",
-  description:
-    'A multipart form: alt, version, one image under images or none, and focus, a JSON list of one point {x, y} in per cent.',
-  consumes: ['multipart/form-data'],
-})
-export const resetHeroCall = call('POST', '/api/admin/settings/hero/own', {
-  ...forOwners,
-  summary: "Give the landing page the shop's own picture again",
-  input: ownHeroInput,
-})
+export const saveProductionCall = forOwners.put(
+  '/api/admin/settings/making',
+  'Change how long making takes, and how long a piece can come back; orders keep what they were promised',
+  { input: productionInput },
+)
+export const saveCurrencyCall = forOwners.put(
+  '/api/admin/settings/currency',
+  'Choose the currency of all prices, before the first order, and what delivery costs without options',
+  {
+    stepUp: true,
+    touchesMoney: true,
+    description: 'Prices keep their numbers. Orders are paid in Kenyan shillings in any currency.',
+    input: currencyInput,
+  },
+)
+export const saveBankCall = forOwners.put(
+  '/api/admin/settings/bank',
+  'Change the bank account, which the channel is told of, and for how many hours bank orders reserve what is ready',
+  { stepUp: true, touchesMoney: true, description: 'Without details bank transfer is not on offer.', input: bankInput },
+)
+export const saveMessagesCall = forOwners.put(
+  '/api/admin/settings/messages',
+  'Change where and how the makers hear of orders, and to which countries SMS are sent',
+  { stepUp: true, input: messagesInput },
+)
+export const setHeroCall = forOwners.post(
+  '/api/admin/settings/hero',
+  "Set the landing page's picture, its words and what stays in view of it",
+  {
+    description:
+      'A multipart form: alt, version, one image under images or none, and focus, a JSON list of one point {x, y} in per cent.',
+    consumes: ['multipart/form-data'],
+  },
+)
+export const resetHeroCall = forOwners.post(
+  '/api/admin/settings/hero/own',
+  "Give the landing page the shop's own picture again",
+  { input: ownHeroInput },
+)
 
 export const settingsApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: uploadLimits(ofHero), throwFileSizeLimit: false })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, handle, type ModuleApi, problemAnswer, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, problemAnswer, refuse } from '#app/framework/http/module-api.server.ts'
 import { staffRoles } from '../identity/staff-member.ts'
 import { tooManyCalls } from '../identity/throttling/rate-limits.server.ts'
 import { answerByCode, challengeOver } from './login/answer-challenge.server.ts'
@@ -12,8 +12,8 @@ import { staffLoggedIn } from './staff-answers.ts'
 const member = z.object({ id: z.string(), username: z.string(), name: z.string(), role: z.enum(staffRoles) })
 const loginRefused = problemAnswer.extend({ challenge: z.string().optional() })
 
-const forAll = { policy: 'public', tags: ['identity'] } as const
-const forStaff = { policy: 'admin', tags: ['identity'] } as const
+const forAll = callsFor({ policy: 'public', tags: ['identity'] })
+const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
 
 const expiredPassword = {
   status: 401,
@@ -21,28 +21,19 @@ const expiredPassword = {
     'This password was made for you more than a week ago, and counts no longer. Please ask an owner for another one, or run npm run admin -- reset on the server.',
 }
 
-export const staffLoginCall = call('POST', '/api/admin/login', {
-  ...forAll,
-  summary: 'Log in as staff; with a second factor the answer is 401 with a challenge for it',
-  input: staffLoginInput,
-  answer: staffLoggedIn,
-  refusal: loginRefused,
-})
-export const loginByCodeCall = call('POST', '/api/admin/login/second-factor', {
-  ...forAll,
-  summary: 'Answer the challenge of a login with a code of the authenticator or a recovery code',
-  input: challengeInput,
-  answer: staffLoggedIn,
-})
-export const staffLogoutCall = call('POST', '/api/admin/logout', {
-  ...forStaff,
+export const staffLoginCall = forAll.post(
+  '/api/admin/login',
+  'Log in as staff; with a second factor the answer is 401 with a challenge for it',
+  { input: staffLoginInput, answer: staffLoggedIn, refusal: loginRefused },
+)
+export const loginByCodeCall = forAll.post(
+  '/api/admin/login/second-factor',
+  'Answer the challenge of a login with a code of the authenticator or a recovery code',
+  { input: challengeInput, answer: staffLoggedIn },
+)
+export const staffLogoutCall = forStaff.post('/api/admin/logout', 'End the staff session', { takesFirstPassword: true })
+export const readStaffMemberCall = forStaff.get('/api/admin/me', 'Whose token this is', {
   takesFirstPassword: true,
-  summary: 'End the staff session',
-})
-export const readStaffMemberCall = call('GET', '/api/admin/me', {
-  ...forStaff,
-  takesFirstPassword: true,
-  summary: 'Whose token this is',
   answer: member,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { customerNoteInput, staffCustomer } from './staff-customer.ts'
 import { readStaffCustomer, setCustomerNote } from './staff-customers.server.ts'
 
@@ -10,17 +10,17 @@ const changedMeanwhile = {
 }
 
 const params = z.object({ id: z.string().max(100) })
-const forShop = { policy: 'shop', tags: ['admin'], params, answer: staffCustomer } as const
+const forShop = callsFor({ policy: 'shop', tags: ['admin'], params, answer: staffCustomer })
 
-export const readStaffCustomerCall = call('GET', '/api/admin/customers/:id', {
-  ...forShop,
-  summary: 'A customer: contacts, note, the latest orders, and what they wrote',
-})
-export const setCustomerNoteCall = call('PUT', '/api/admin/customers/:id/note', {
-  ...forShop,
-  summary: 'Write what staff should know of a customer',
-  input: customerNoteInput,
-})
+export const readStaffCustomerCall = forShop.get(
+  '/api/admin/customers/:id',
+  'A customer: contacts, note, the latest orders, and what they wrote',
+)
+export const setCustomerNoteCall = forShop.put(
+  '/api/admin/customers/:id/note',
+  'Write what staff should know of a customer',
+  { input: customerNoteInput },
+)
 
 export const staffCustomersApi: ModuleApi = async (api, { shop }) => {
   handle(

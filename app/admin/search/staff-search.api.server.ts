@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { searchAsStaff } from './staff-search.server.ts'
 import { maxQueryLength, staffSearchResults } from './staff-search.ts'
 
 const query = z.strictObject({ q: z.string().trim().min(1, 'Please type what to search for').max(maxQueryLength) })
 
-export const staffSearchCall = call('GET', '/api/admin/search', {
-  policy: 'admin',
-  tags: ['admin'],
-  summary: 'Search orders, customers, products and unmatched receipts at once',
-  query,
-  answer: staffSearchResults,
-})
+const forStaff = callsFor({ policy: 'admin', tags: ['admin'] })
+
+export const staffSearchCall = forStaff.get(
+  '/api/admin/search',
+  'Search orders, customers, products and unmatched receipts at once',
+  { query, answer: staffSearchResults },
+)
 
 export const staffSearchApi: ModuleApi = async (api, { shop }) => {
   handle(api, staffSearchCall, ({ staff, query: { q } }) => searchAsStaff(shop, staff, q))

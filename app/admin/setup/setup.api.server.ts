@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import type { TemplateRefusal } from '#app/shop/services/shop-templates.server.ts'
@@ -7,27 +7,28 @@ import { healthCheck } from '../health/health-check.ts'
 import { chooseTemplate, readSetup, tryService } from './setup.server.ts'
 import { services, setup, templateInput } from './setup.ts'
 
-const forOwners = { policy: 'owner', tags: ['admin'] } as const
+const forOwners = callsFor({ policy: 'owner', tags: ['admin'] })
 
-export const readSetupCall = call('GET', '/api/admin/setup', {
-  ...forOwners,
-  summary: 'How far the shop is set up, and what is missing before real money can come',
-  answer: setup,
-})
-export const tryServiceCall = call('POST', '/api/admin/setup/try/:service', {
-  ...forOwners,
-  summary: 'Ask a payment company, Telegram, the mail server or the SMS service whether it accepts the credentials',
-  params: z.object({ service: z.enum(services) }),
-  answer: healthCheck,
-})
+export const readSetupCall = forOwners.get(
+  '/api/admin/setup',
+  'How far the shop is set up, and what is missing before real money can come',
+  { answer: setup },
+)
+export const tryServiceCall = forOwners.post(
+  '/api/admin/setup/try/:service',
+  'Ask a payment company, Telegram, the mail server or the SMS service whether it accepts the credentials',
+  { params: z.object({ service: z.enum(services) }), answer: healthCheck },
+)
 
-export const chooseTemplateCall = call('POST', '/api/admin/setup/template', {
-  ...forOwners,
-  summary: 'Begin with a template, before the first product and order',
-  description:
-    'Brings its look, landing page and categories in place of those that are there, and its products as drafts. Name, contacts, logo and a first picture of the shop’s own stay.',
-  input: templateInput,
-})
+export const chooseTemplateCall = forOwners.post(
+  '/api/admin/setup/template',
+  'Begin with a template, before the first product and order',
+  {
+    description:
+      'Brings its look, landing page and categories in place of those that are there, and its products as drafts. Name, contacts, logo and a first picture of the shop’s own stay.',
+    input: templateInput,
+  },
+)
 
 const problems: Record<TemplateRefusal, Problem> = {
   'has-products': {

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
-import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { type BeginRefusal, beginUpdate } from './run-update.server.ts'
@@ -25,31 +25,28 @@ const refusals: Record<BeginRefusal, Problem> = {
   nothing: { status: 409, message: 'There is no newer version to update to. Please upload its file first.' },
 }
 
-const forOwners = { policy: 'owner', tags: ['admin'] } as const
+const forOwners = callsFor({ policy: 'owner', tags: ['admin'] })
 
-export const readUpdatesCall = call('GET', '/api/admin/updates', {
-  ...forOwners,
-  isUse: false,
-  summary: 'Which version runs, which one was given, and how the last update went',
-  answer: updates,
-})
-export const sendReleaseCall = call('POST', '/api/admin/updates/file', {
-  ...forOwners,
-  summary: 'Give a part of a release, as the multipart file `part`, from a byte on',
-  consumes: ['multipart/form-data'],
-  query: partQuery,
-})
-export const checkReleaseCall = call('POST', '/api/admin/updates/file/check', {
-  ...forOwners,
-  summary: 'Whether the file that was given is a newer, signed release. Changes nothing',
-  answer: releaseSummary,
-})
-export const beginUpdateCall = call('POST', '/api/admin/updates', {
-  ...forOwners,
-  stepUp: true,
-  summary: 'Update to the release that was given. It goes on by itself',
-  status: 202,
-})
+export const readUpdatesCall = forOwners.get(
+  '/api/admin/updates',
+  'Which version runs, which one was given, and how the last update went',
+  { isUse: false, answer: updates },
+)
+export const sendReleaseCall = forOwners.post(
+  '/api/admin/updates/file',
+  'Give a part of a release, as the multipart file `part`, from a byte on',
+  { consumes: ['multipart/form-data'], query: partQuery },
+)
+export const checkReleaseCall = forOwners.post(
+  '/api/admin/updates/file/check',
+  'Whether the file that was given is a newer, signed release. Changes nothing',
+  { answer: releaseSummary },
+)
+export const beginUpdateCall = forOwners.post(
+  '/api/admin/updates',
+  'Update to the release that was given. It goes on by itself',
+  { stepUp: true, status: 202 },
+)
 
 export const updatesApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: { files: 1, fields: 1, parts: 2, fileSize: updateLimits.partBytes } })

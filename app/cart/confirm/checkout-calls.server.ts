@@ -1,16 +1,12 @@
-import { call, doneAnswer } from '#app/framework/http/module-api.server.ts'
+import { callsFor, doneAnswer } from '#app/framework/http/module-api.server.ts'
 import { choicesInput, choicesWire } from './checkout-selections.ts'
 
-const forCustomers = { policy: 'customer', tags: ['account'] } as const
+const forCustomers = callsFor({ policy: 'customer', tags: ['account'] })
 
-export const readCheckoutCall = call('GET', '/api/user/checkout', {
-  ...forCustomers,
-  summary: 'Choices made in checkout',
+export const readCheckoutCall = forCustomers.get('/api/user/checkout', 'Choices made in checkout', {
   answer: choicesWire,
 })
-export const saveCheckoutCall = call('PUT', '/api/user/checkout', {
-  ...forCustomers,
-  summary: 'Save choices made in checkout',
+export const saveCheckoutCall = forCustomers.put('/api/user/checkout', 'Save choices made in checkout', {
   input: choicesInput,
   answer: doneAnswer.extend(choicesWire.shape),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Api, call, handle, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, handle, refuse } from '#app/framework/http/module-api.server.ts'
 import { fieldProblem, type Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -16,19 +16,15 @@ const focusHint =
   'A field focus may hold a JSON list of points {x, y} in per cent, in the order of the images: what stays in view where they are cropped. Equal images are kept once; equal_images in the answer says how many were left out.'
 export const productParams = z.object({ id: z.uuid('is not a product') })
 
-const forStaff = { policy: 'shop', tags: ['catalog'] } as const
+const forStaff = callsFor({ policy: 'shop', tags: ['catalog'] })
 
-export const uploadProductCall = call('POST', '/api/admin/products', {
-  ...forStaff,
-  summary: 'Upload a product with its pictures',
+export const uploadProductCall = forStaff.post('/api/admin/products', 'Upload a product with its pictures', {
   description: `A multipart form: name, category, price, description, and one or more images. Fields choices, ready and made_to_order may hold JSON as in the answer; withheld may be draft, which needs the name alone. ${focusHint}`,
   consumes: ['multipart/form-data'],
   answer: uploadedProduct,
   status: 201,
 })
-export const addProductImagesCall = call('POST', '/api/admin/products/:id/images', {
-  ...forStaff,
-  summary: 'Add pictures to a product',
+export const addProductImagesCall = forStaff.post('/api/admin/products/:id/images', 'Add pictures to a product', {
   description: `A multipart form with one or more images. ${focusHint}`,
   consumes: ['multipart/form-data'],
   params: productParams,

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { nextPageLink, pageLimit } from '#app/framework/http/list-cursor.server.ts'
-import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { keysOf } from '#app/framework/records.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { productCategoryRules, withCategory } from '../fields/product-rules.ts'
@@ -46,25 +46,19 @@ const editInput = keysOf(requiredLater).reduce(
   anyEdit,
 )
 
-const forStaff = { policy: 'shop', tags: ['catalog'] } as const
+const forStaff = callsFor({ policy: 'shop', tags: ['catalog'] })
 
-export const listStaffProductsCall = call('GET', '/api/admin/all-products', {
-  ...forStaff,
-  summary:
-    'List all products for staff, or those of one category, as they stand in the shop; the next page is in the Link header',
-  query: listQuery,
-  answer: staffProducts,
-})
-export const editProductCall = call('PUT', '/api/admin/products/:id', {
-  ...forStaff,
-  summary: 'Edit a product, reorder or remove its pictures, set what stays in view of them',
-  params: productParams,
-  input: editInput,
-  answer: staffProduct,
-})
-export const deleteProductCall = call('DELETE', '/api/admin/products/:id', {
-  ...forStaff,
-  summary: 'Delete a product',
+export const listStaffProductsCall = forStaff.get(
+  '/api/admin/all-products',
+  'List all products for staff, or those of one category, as they stand in the shop; the next page is in the Link header',
+  { query: listQuery, answer: staffProducts },
+)
+export const editProductCall = forStaff.put(
+  '/api/admin/products/:id',
+  'Edit a product, reorder or remove its pictures, set what stays in view of them',
+  { params: productParams, input: editInput, answer: staffProduct },
+)
+export const deleteProductCall = forStaff.delete('/api/admin/products/:id', 'Delete a product', {
   params: productParams,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Api, call, handle, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, handle, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { visibilityStates } from '../inventory/stock.ts'
 import { answerProduct, imagesPending } from './product-answer.server.ts'
@@ -9,14 +9,13 @@ import { unfinished } from './staff-product-problems.server.ts'
 
 export const visibilityInput = z.strictObject({ withheld: z.enum(visibilityStates).nullable() })
 
-export const setVisibilityCall = call('PUT', '/api/admin/products/:id/withheld', {
-  policy: 'shop',
-  tags: ['catalog'],
-  summary: 'Publish a draft, hide a product, or show it again (null)',
-  params: z.object({ id: z.uuid('is not a product') }),
-  input: visibilityInput,
-  answer: staffProduct,
-})
+const forShop = callsFor({ policy: 'shop', tags: ['catalog'] })
+
+export const setVisibilityCall = forShop.put(
+  '/api/admin/products/:id/withheld',
+  'Publish a draft, hide a product, or show it again (null)',
+  { params: z.object({ id: z.uuid('is not a product') }), input: visibilityInput, answer: staffProduct },
+)
 
 export function addVisibilityRoute(api: Api, shop: Shop) {
   handle(api, setVisibilityCall, async (request) => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { fieldProblem, type Problem } from '#app/framework/http/problem.ts'
 import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
@@ -64,53 +64,45 @@ const refusals: Record<ImportRefusal, Problem> = {
   nothing: { status: 409, message: 'Nothing in this file differs from the shop.' },
 }
 
-const forStaff = { policy: 'shop', tags: ['catalog'] } as const
+const forStaff = callsFor({ policy: 'shop', tags: ['catalog'] })
 
-export const productsCsvCall = call('GET', '/api/admin/products.csv', {
-  policy: 'money',
-  tags: ['catalog'],
-  summary: 'All pieces as a table file, which can be imported again',
-  produces: ['text/csv'],
-  answer: null,
-})
-export const beginImportCall = call('POST', '/api/admin/imports', {
-  ...forStaff,
-  summary: 'Give a CSV of pieces, as the multipart file `pieces`. Nothing is imported yet',
-  consumes: ['multipart/form-data'],
-  answer: begun,
-  status: 201,
-})
-export const importPicturesCall = call('POST', '/api/admin/imports/:id/pictures', {
-  ...forStaff,
-  summary: 'Give a part of the ZIP with the pictures, as the multipart file `part`, from a byte on',
-  consumes: ['multipart/form-data'],
-  params: importParams,
-  query: partQuery,
-})
-export const importStatusCall = call('GET', '/api/admin/imports', {
-  ...forStaff,
-  summary: 'How many pictures of imported pieces are still to be made, and which can not be',
-  answer: importStatus,
-})
-export const chooseColumnsCall = call('PUT', '/api/admin/imports/:id/columns', {
-  ...forStaff,
-  summary: 'Say what each column of the checked table is, in its sequence; the shop remembers it. Null: leave it out',
-  params: importParams,
-  input: columnsInput,
-})
-export const checkImportCall = call('POST', '/api/admin/imports/:id/check', {
-  ...forStaff,
-  summary: 'What the files would do, and their faults by line and field. Changes nothing',
-  params: importParams,
-  query: checkQuery,
-  answer: importReport,
-})
-export const runImportCall = call('POST', '/api/admin/imports/:id/run', {
-  ...forStaff,
-  summary: 'Import the checked files: all of it, or nothing',
-  params: importParams,
-  answer: importResult,
-})
+const forBookkeepers = callsFor({ policy: 'money', tags: ['catalog'] })
+
+export const productsCsvCall = forBookkeepers.get(
+  '/api/admin/products.csv',
+  'All pieces as a table file, which can be imported again',
+  { produces: ['text/csv'], answer: null },
+)
+export const beginImportCall = forStaff.post(
+  '/api/admin/imports',
+  'Give a CSV of pieces, as the multipart file `pieces`. Nothing is imported yet',
+  { consumes: ['multipart/form-data'], answer: begun, status: 201 },
+)
+export const importPicturesCall = forStaff.post(
+  '/api/admin/imports/:id/pictures',
+  'Give a part of the ZIP with the pictures, as the multipart file `part`, from a byte on',
+  { consumes: ['multipart/form-data'], params: importParams, query: partQuery },
+)
+export const importStatusCall = forStaff.get(
+  '/api/admin/imports',
+  'How many pictures of imported pieces are still to be made, and which can not be',
+  { answer: importStatus },
+)
+export const chooseColumnsCall = forStaff.put(
+  '/api/admin/imports/:id/columns',
+  'Say what each column of the checked table is, in its sequence; the shop remembers it. Null: leave it out',
+  { params: importParams, input: columnsInput },
+)
+export const checkImportCall = forStaff.post(
+  '/api/admin/imports/:id/check',
+  'What the files would do, and their faults by line and field. Changes nothing',
+  { params: importParams, query: checkQuery, answer: importReport },
+)
+export const runImportCall = forStaff.post(
+  '/api/admin/imports/:id/run',
+  'Import the checked files: all of it, or nothing',
+  { params: importParams, answer: importResult },
+)
 
 /** Pieces out as a table file, and in. */
 export const importExportApi: ModuleApi = async (api, { shop }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit } from '#app/framework/http/list-cursor.server.ts'
-import { call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { maxSearchLength, pageSize, toProductQuery, unfiltered } from '../listing/product-query.ts'
 import { toWireProduct, wireProduct } from '../product-wire.ts'
 import { searchProducts } from './search.server.ts'
@@ -14,13 +14,13 @@ const searchQuery = z.object({
   cursor: z.string().optional(),
 })
 
-export const searchCall = call('GET', '/api/search', {
-  policy: 'public',
-  tags: ['catalog'],
-  summary: 'List the products that a search finds, the best match first; the next page is in the Link header',
-  query: searchQuery,
-  answer: z.array(wireProduct),
-})
+const forAll = callsFor({ policy: 'public', tags: ['catalog'] })
+
+export const searchCall = forAll.get(
+  '/api/search',
+  'List the products that a search finds, the best match first; the next page is in the Link header',
+  { query: searchQuery, answer: z.array(wireProduct) },
+)
 
 export const searchApi: ModuleApi = async (api, { shop }) => {
   handle(api, searchCall, async (request, reply) => {

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { picturePath } from '../image-path.ts'
 import { readGallery } from './gallery.server.ts'
 
 const galleryEntry = z.object({ src: z.string(), alt: z.string(), text: z.string() })
 
-export const galleryCall = call('GET', '/api/imagesExclusive', {
-  policy: 'public',
-  tags: ['catalog'],
-  summary: 'List the gallery of the landing page',
+const forAll = callsFor({ policy: 'public', tags: ['catalog'] })
+
+export const galleryCall = forAll.get('/api/imagesExclusive', 'List the gallery of the landing page', {
   answer: z.array(galleryEntry),
 })
 

@@ -1,31 +1,24 @@
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { contentPageKeys } from '../content-page.ts'
 import { listContentPages, readContentPage, writeContentPage } from '../content-pages.server.ts'
 import { renderMarkdown } from '../markdown.server.ts'
 import { contentKeyInput, contentRows, contentText, previewAnswer, previewInput, writingInput } from './content-wire.ts'
 
-const forStaff = { policy: 'shop', tags: ['pages'] } as const
+const forStaff = callsFor({ policy: 'shop', tags: ['pages'] })
 
-export const listContentPagesCall = call('GET', '/api/admin/pages', {
-  ...forStaff,
-  summary: 'The pages that staff write',
+export const listContentPagesCall = forStaff.get('/api/admin/pages', 'The pages that staff write', {
   answer: contentRows,
 })
-export const readContentPageCall = call('GET', '/api/admin/pages/:key', {
-  ...forStaff,
-  summary: 'The Markdown of a page',
+export const readContentPageCall = forStaff.get('/api/admin/pages/:key', 'The Markdown of a page', {
   params: contentKeyInput,
   answer: contentText,
 })
-export const writeContentPageCall = call('PUT', '/api/admin/pages/:key', {
-  ...forStaff,
-  summary: 'Write a page; without text it is not shown',
-  params: contentKeyInput,
-  input: writingInput,
-})
-export const previewContentPageCall = call('POST', '/api/admin/pages/preview', {
-  ...forStaff,
-  summary: 'What a text would look like',
+export const writeContentPageCall = forStaff.put(
+  '/api/admin/pages/:key',
+  'Write a page; without text it is not shown',
+  { params: contentKeyInput, input: writingInput },
+)
+export const previewContentPageCall = forStaff.post('/api/admin/pages/preview', 'What a text would look like', {
   input: previewInput,
   answer: previewAnswer,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Api, call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { nextPendingLink, pendingListQuery } from '#app/framework/http/pending-list.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { answerInput, invoiceNumberInput, staffPapers, staffThread } from '../conversations-wire.ts'
@@ -9,41 +9,34 @@ const params = z.object({ number: z.string().max(20) })
 const noMessages = { status: 404, message: 'Nobody has written about such an order.' }
 const noOrder = { status: 404, message: 'There is no such order.' }
 
-const forStaff = { policy: 'shop', tags: ['aftercare'] } as const
-const forOffice = { policy: 'office', tags: ['aftercare'] } as const
+const forStaff = callsFor({ policy: 'shop', tags: ['aftercare'] })
+const forOffice = callsFor({ policy: 'office', tags: ['aftercare'] })
 
-export const listThreadsCall = call('GET', '/api/admin/letters', {
-  ...forStaff,
-  summary: 'List what buyers wrote by order, what waits first; the next page is in the Link header',
-  query: pendingListQuery,
-  answer: z.array(staffThread),
-})
-export const answerThreadCall = call('POST', '/api/admin/letters/:number/answer', {
-  ...forStaff,
-  summary: 'Answer a buyer',
+export const listThreadsCall = forStaff.get(
+  '/api/admin/letters',
+  'List what buyers wrote by order, what waits first; the next page is in the Link header',
+  { query: pendingListQuery, answer: z.array(staffThread) },
+)
+export const answerThreadCall = forStaff.post('/api/admin/letters/:number/answer', 'Answer a buyer', {
   params,
   input: answerInput,
   answer: staffThread,
 })
-export const settleThreadCall = call('POST', '/api/admin/letters/:number/settle', {
-  ...forStaff,
-  summary: 'Say that what a buyer wrote needs no answer',
-  params,
-  answer: staffThread,
-})
-export const readPapersCall = call('GET', '/api/admin/orders/:number/papers', {
-  ...forOffice,
-  summary: "Read what stands on an order's receipt beside it",
-  params,
-  answer: staffPapers,
-})
-export const setInvoiceNumberCall = call('POST', '/api/admin/orders/:number/papers', {
-  ...forOffice,
-  summary: "Type the invoice number of an order's receipt",
-  params,
-  input: invoiceNumberInput,
-  answer: staffPapers,
-})
+export const settleThreadCall = forStaff.post(
+  '/api/admin/letters/:number/settle',
+  'Say that what a buyer wrote needs no answer',
+  { params, answer: staffThread },
+)
+export const readPapersCall = forOffice.get(
+  '/api/admin/orders/:number/papers',
+  "Read what stands on an order's receipt beside it",
+  { params, answer: staffPapers },
+)
+export const setInvoiceNumberCall = forOffice.post(
+  '/api/admin/orders/:number/papers',
+  "Type the invoice number of an order's receipt",
+  { params, input: invoiceNumberInput, answer: staffPapers },
+)
 
 export const staffConversationsApi: ModuleApi = async (api, { shop }) => {
   addMessages(api, shop)

@@ -1,26 +1,19 @@
 import { desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { answerTemplatesTable as table } from '../conversations.tables.server.ts'
 import { type AnswerTemplate, answerTemplateInput, answerTemplates, maxTemplates } from './answer-template.ts'
 
 const tooMany = `There are at most ${maxTemplates} templates: please remove one first.`
-const forShop = { policy: 'shop', tags: ['aftercare'], answer: answerTemplates } as const
+const forShop = callsFor({ policy: 'shop', tags: ['aftercare'], answer: answerTemplates })
 
-export const listTemplatesCall = call('GET', '/api/admin/answer-templates', {
-  ...forShop,
-  summary: 'The texts that staff begin answers with',
-})
-export const addTemplateCall = call('POST', '/api/admin/answer-templates', {
-  ...forShop,
-  summary: 'Keep a text as a template for answers',
+export const listTemplatesCall = forShop.get('/api/admin/answer-templates', 'The texts that staff begin answers with')
+export const addTemplateCall = forShop.post('/api/admin/answer-templates', 'Keep a text as a template for answers', {
   input: answerTemplateInput,
 })
-export const removeTemplateCall = call('DELETE', '/api/admin/answer-templates/:id', {
-  ...forShop,
-  summary: 'Remove a template for answers',
+export const removeTemplateCall = forShop.delete('/api/admin/answer-templates/:id', 'Remove a template for answers', {
   params: z.object({ id: z.uuid('is not a template') }),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { shopCurrency } from '#app/money/currency.ts'
 import { centsToWire } from '#app/money/money.ts'
 import { listDeliveryOptions } from '../delivery.server.ts'
@@ -20,48 +20,41 @@ import { changeOption, endOption, makeOption, orderOptions } from './delivery-op
 const idParams = z.object({ id: z.uuid('is not known here') })
 const gone = { status: 404, message: 'There is no such delivery option.' }
 
-const forOwners = { policy: 'owner', tags: ['delivery'] } as const
-const forStaff = { policy: 'shop', tags: ['delivery'] } as const
+const forOwners = callsFor({ policy: 'owner', tags: ['delivery'] })
+const forStaff = callsFor({ policy: 'shop', tags: ['delivery'] })
 
-export const listDeliveryOptionsCall = call('GET', '/api/admin/delivery-options', {
-  ...forOwners,
-  summary: 'Delivery options, in their order',
-  answer: staffOptions,
-})
-export const makeDeliveryOptionCall = call('POST', '/api/admin/delivery-options', {
-  ...forOwners,
-  summary: 'Make a delivery option; the same id twice is one',
-  input: newOptionInput,
-})
-export const changeDeliveryOptionCall = call('PUT', '/api/admin/delivery-options/:id', {
-  ...forOwners,
-  summary: 'Change a delivery option; orders keep what they were sold',
-  params: idParams,
-  input: optionInput,
-})
-export const orderDeliveryOptionsCall = call('PUT', '/api/admin/delivery-options', {
-  ...forOwners,
-  summary: 'Put the delivery options in order',
-  input: optionOrderInput,
-})
-export const endDeliveryOptionCall = call('POST', '/api/admin/delivery-options/:id/end', {
-  ...forOwners,
-  summary: 'End a delivery option for good',
-  params: idParams,
-})
-export const listClosedDaysCall = call('GET', '/api/admin/closed-days', {
-  ...forStaff,
-  summary: 'Closed days and pauses, today and later',
+export const listDeliveryOptionsCall = forOwners.get(
+  '/api/admin/delivery-options',
+  'Delivery options, in their order',
+  { answer: staffOptions },
+)
+export const makeDeliveryOptionCall = forOwners.post(
+  '/api/admin/delivery-options',
+  'Make a delivery option; the same id twice is one',
+  { input: newOptionInput },
+)
+export const changeDeliveryOptionCall = forOwners.put(
+  '/api/admin/delivery-options/:id',
+  'Change a delivery option; orders keep what they were sold',
+  { params: idParams, input: optionInput },
+)
+export const orderDeliveryOptionsCall = forOwners.put(
+  '/api/admin/delivery-options',
+  'Put the delivery options in order',
+  { input: optionOrderInput },
+)
+export const endDeliveryOptionCall = forOwners.post(
+  '/api/admin/delivery-options/:id/end',
+  'End a delivery option for good',
+  { params: idParams },
+)
+export const listClosedDaysCall = forStaff.get('/api/admin/closed-days', 'Closed days and pauses, today and later', {
   answer: staffClosedDays,
 })
-export const closeDaysCall = call('POST', '/api/admin/closed-days', {
-  ...forStaff,
-  summary: 'Close days, or pause; the same id twice is one',
+export const closeDaysCall = forStaff.post('/api/admin/closed-days', 'Close days, or pause; the same id twice is one', {
   input: closedInput,
 })
-export const openDaysCall = call('DELETE', '/api/admin/closed-days/:id', {
-  ...forStaff,
-  summary: 'Open closed days again',
+export const openDaysCall = forStaff.delete('/api/admin/closed-days/:id', 'Open closed days again', {
   params: idParams,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { centsToWire } from '#app/money/money.ts'
 import { codeInput, type StaffCode, staffCode } from './code-input.ts'
 import { type CodeWithUses, endCode, listCodes, makeCode } from './discount-codes.server.ts'
@@ -7,21 +7,17 @@ import { type CodeWithUses, endCode, listCodes, makeCode } from './discount-code
 /** More than a shop issues; the oldest are left out. */
 const maxListed = 500
 
-const forOwners = { policy: 'owner', tags: ['discounts'] } as const
+const forOwners = callsFor({ policy: 'owner', tags: ['discounts'] })
 
-export const listDiscountCodesCall = call('GET', '/api/admin/discount-codes', {
-  ...forOwners,
-  summary: 'Discount codes, newest first',
+export const listDiscountCodesCall = forOwners.get('/api/admin/discount-codes', 'Discount codes, newest first', {
   answer: z.array(staffCode),
 })
-export const makeDiscountCodeCall = call('POST', '/api/admin/discount-codes', {
-  ...forOwners,
-  summary: 'Make a discount code; the same id twice is one code',
-  input: codeInput,
-})
-export const endDiscountCodeCall = call('POST', '/api/admin/discount-codes/:id/end', {
-  ...forOwners,
-  summary: 'End a discount code for good',
+export const makeDiscountCodeCall = forOwners.post(
+  '/api/admin/discount-codes',
+  'Make a discount code; the same id twice is one code',
+  { input: codeInput },
+)
+export const endDiscountCodeCall = forOwners.post('/api/admin/discount-codes/:id/end', 'End a discount code for good', {
   params: z.object({ id: z.uuid('is not a code') }),
 })
 

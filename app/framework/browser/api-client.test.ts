@@ -1,23 +1,21 @@
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { AnswerOf, InputOf, PathOf } from '../http/api-call.ts'
-import { call } from '../http/module-api.server.ts'
+import { callsFor } from '../http/module-api.server.ts'
 import { callApi } from './api-client.ts'
 
 function serverAnswers(body: string, init: ResponseInit) {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, init)))
 }
 
-const feedbackCall = call('POST', '/api/feedback', {
-  policy: 'public',
-  tags: [],
-  summary: 'Send feedback',
+const forAll = callsFor({ policy: 'public', tags: [] })
+
+const feedbackCall = forAll.post('/api/feedback', 'Send feedback', {
   input: z.object({ name: z.string(), email: z.string(), message: z.string() }),
 })
-const paymentsCall = call('GET', '/api/admin/orders/:number/payments', {
-  policy: 'admin',
-  tags: [],
-  summary: 'Payments of an order',
+const forStaff = callsFor({ policy: 'admin', tags: [] })
+
+const paymentsCall = forStaff.get('/api/admin/orders/:number/payments', 'Payments of an order', {
   answer: z.array(z.object({ amount_kes: z.number() })),
 })
 
@@ -68,8 +66,7 @@ test("a call's types are those of its declaration, and no other address or input
 })
 
 test('a misspelt rule of a call is refused', () => {
-  type Misspelt = { policy: 'owner'; tags: []; summary: string; stepUP: true }
-  type Details = Parameters<typeof call<'POST', '/api/feedback', Misspelt>>[2]
+  type Details = Parameters<typeof callsFor<{ policy: 'owner'; tags: []; stepUP: true }>>[0]
   expectTypeOf<Details['policy']>().toEqualTypeOf<'owner'>()
   expectTypeOf<Details['stepUP']>().toBeNever()
 })

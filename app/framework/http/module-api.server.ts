@@ -62,18 +62,34 @@ type CallDetails = Access & {
   cachedBy?: readonly string[]
 }
 
-export type ApiCall = CallDetails & { method: Method; path: `/api/${string}` }
+type ApiPath = `/api/${string}`
+
+export type ApiCall = CallDetails & { method: Method; path: ApiPath }
+
+/** Unknown names are type errors, so that a misspelt `stepUp` opens nothing. */
+type OnlyDetails<Details> = Details & Record<Exclude<keyof Details, keyof CallDetails>, never>
+
+type Shared = Pick<CallDetails, 'policy' | 'tags'> & Partial<CallDetails>
 
 /**
- * Declares a call: its route, its entry in the API reference and its callers' types come from this object. Unknown
- * names are type errors, so that a misspelt `stepUp` opens nothing.
+ * Declares calls that share a policy and tags: a call's route, its entry in the API reference and its callers' types
+ * come from what `get`, `post`, `put` or `delete` return.
  */
-export function call<M extends Method, const Path extends `/api/${string}`, const Details extends CallDetails>(
-  method: M,
-  path: Path,
-  details: Details & Record<Exclude<keyof Details, keyof CallDetails>, never>,
-): Details & { method: M; path: Path } {
-  return { ...details, method, path }
+export function callsFor<const S extends Shared>(shared: OnlyDetails<S>) {
+  function declare<M extends Method>(method: M) {
+    type Declared<Path> = S & { method: M; path: Path; summary: string }
+    function one<const Path extends ApiPath>(path: Path, summary: string): Declared<Path>
+    function one<const Path extends ApiPath, const Details extends Partial<CallDetails>>(
+      path: Path,
+      summary: string,
+      details: OnlyDetails<Details>,
+    ): Declared<Path> & Details
+    function one(path: ApiPath, summary: string, details?: Partial<CallDetails>) {
+      return { ...shared, ...details, method, path, summary }
+    }
+    return one
+  }
+  return { get: declare('GET'), post: declare('POST'), put: declare('PUT'), delete: declare('DELETE') }
 }
 
 type Parsed<C, Part extends keyof CallDetails> =

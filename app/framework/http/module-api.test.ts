@@ -6,12 +6,11 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { answerError } from './api-errors.server.ts'
-import { call, handle } from './module-api.server.ts'
+import { callsFor, handle } from './module-api.server.ts'
 
-const readPerson = call('POST', '/api/people', {
-  policy: 'public',
-  tags: [],
-  summary: 'x',
+const forAll = callsFor({ policy: 'public', tags: [] })
+
+const readPerson = forAll.post('/api/people', 'x', {
   input: z.strictObject({ name: z.string() }),
   answer: z.object({ name: z.string(), friends: z.array(z.object({ name: z.string() })) }),
 })

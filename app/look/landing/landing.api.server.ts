@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import { withLeasedPhotos } from '#app/catalog/admin/product-photos.server.ts'
 import { uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
 import { picturePath } from '#app/catalog/image-path.ts'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { forOwners, lookProblems } from '../look.api.server.ts'
 import { landingDraftInput } from '../look-input.ts'
@@ -10,20 +10,24 @@ import { type SaveLandingResult, saveLanding } from './landing-draft.server.ts'
 import { storedPicture } from './landing-input.ts'
 import { ofLanding } from './landing-rules.ts'
 
-export const saveLandingCall = call('PUT', '/api/admin/look/landing', {
-  ...forOwners,
-  summary: 'Save a draft of the landing page, which no shopper sees',
-  description:
-    'All of it: the order of the sections, which are off, texts (without one the template’s holds), pictures and the lookbook. Published together with the look.',
-  input: landingDraftInput,
-})
-export const addLandingPictureCall = call('POST', '/api/admin/look/pictures', {
-  ...forOwners,
-  summary: 'Upload a picture for the landing page',
-  description: 'A multipart form with one image under images. It is removed after an hour if no draft names it.',
-  consumes: ['multipart/form-data'],
-  answer: storedPicture,
-})
+export const saveLandingCall = forOwners.put(
+  '/api/admin/look/landing',
+  'Save a draft of the landing page, which no shopper sees',
+  {
+    description:
+      'All of it: the order of the sections, which are off, texts (without one the template’s holds), pictures and the lookbook. Published together with the look.',
+    input: landingDraftInput,
+  },
+)
+export const addLandingPictureCall = forOwners.post(
+  '/api/admin/look/pictures',
+  'Upload a picture for the landing page',
+  {
+    description: 'A multipart form with one image under images. It is removed after an hour if no draft names it.',
+    consumes: ['multipart/form-data'],
+    answer: storedPicture,
+  },
+)
 
 const pictureGone: Problem = { status: 409, message: 'A picture was not saved in time. Please upload it again.' }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { addNote, assignOrder, type NoteRefusal, readNotes, removeNote } from './order-notes.server.ts'
@@ -16,27 +16,24 @@ const problems: Record<NoteRefusal, Problem> = {
 }
 
 const params = z.object({ number: z.string().max(20) })
-const forStaff = { policy: 'admin', tags: ['orders'], answer: orderNotes } as const
+const forStaff = callsFor({ policy: 'admin', tags: ['orders'], answer: orderNotes })
 
-export const readNotesCall = call('GET', '/api/admin/orders/:number/notes', {
-  ...forStaff,
-  summary: 'What staff noted on an order, and who looks after it',
-  params,
-})
-export const addNoteCall = call('POST', '/api/admin/orders/:number/notes', {
-  ...forStaff,
-  summary: 'Note something on an order, for staff alone',
-  params,
-  input: noteInput,
-})
-export const removeNoteCall = call('DELETE', '/api/admin/orders/:number/notes/:id', {
-  ...forStaff,
-  summary: 'Remove a note: your own, or as an owner any',
-  params: params.extend({ id: z.uuid('is not a note') }),
-})
-export const assignOrderCall = call('PUT', '/api/admin/orders/:number/assignee', {
-  ...forStaff,
-  summary: 'Say who looks after an order',
+export const readNotesCall = forStaff.get(
+  '/api/admin/orders/:number/notes',
+  'What staff noted on an order, and who looks after it',
+  { params },
+)
+export const addNoteCall = forStaff.post(
+  '/api/admin/orders/:number/notes',
+  'Note something on an order, for staff alone',
+  { params, input: noteInput },
+)
+export const removeNoteCall = forStaff.delete(
+  '/api/admin/orders/:number/notes/:id',
+  'Remove a note: your own, or as an owner any',
+  { params: params.extend({ id: z.uuid('is not a note') }) },
+)
+export const assignOrderCall = forStaff.put('/api/admin/orders/:number/assignee', 'Say who looks after an order', {
   params,
   input: assigneeInput,
 })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { daysInOrder, someDays } from '#app/framework/day-range.ts'
-import { call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { ordersCsv } from './orders-csv.server.ts'
 import { orderFilter } from './staff-order.ts'
 
@@ -12,15 +12,18 @@ export const stateQuery = z
   .optional()
 export const searchQuery = z.string().max(100).optional()
 
-export const ordersCsvCall = call('GET', '/api/admin/orders.csv', {
-  policy: 'money',
-  tags: ['orders'],
-  stepUp: true,
-  summary: 'Orders as a table file, a line each: of some states, found by some words, placed on some days',
-  produces: ['text/csv'],
-  query: z.strictObject({ state: stateQuery, search: searchQuery, ...someDays }).refine(...daysInOrder),
-  answer: null,
-})
+const forBookkeepers = callsFor({ policy: 'money', tags: ['orders'] })
+
+export const ordersCsvCall = forBookkeepers.get(
+  '/api/admin/orders.csv',
+  'Orders as a table file, a line each: of some states, found by some words, placed on some days',
+  {
+    stepUp: true,
+    produces: ['text/csv'],
+    query: z.strictObject({ state: stateQuery, search: searchQuery, ...someDays }).refine(...daysInOrder),
+    answer: null,
+  },
+)
 
 export const ordersCsvApi: ModuleApi = async (api, { shop }) => {
   handle(api, ordersCsvCall, async (request, reply) => {

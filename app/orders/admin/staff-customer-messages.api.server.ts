@@ -1,25 +1,24 @@
 import { z } from 'zod'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { countResend, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { readCustomerMessages, sendCustomerMessageAgain } from './staff-customer-messages.server.ts'
 import { staffCustomerMessages } from './staff-customer-messages.ts'
 
 const orderParams = z.object({ number: z.string().max(20) })
 
-const forStaff = { policy: 'admin', tags: ['orders'] } as const
-const forWorkshop = { policy: 'workshop', tags: ['orders'] } as const
+const forStaff = callsFor({ policy: 'admin', tags: ['orders'] })
+const forWorkshop = callsFor({ policy: 'workshop', tags: ['orders'] })
 
-export const listCustomerMessagesCall = call('GET', '/api/admin/orders/:number/customer-messages', {
-  ...forStaff,
-  summary: "What an order's customer was told, and the words for WhatsApp",
-  params: orderParams,
-  answer: staffCustomerMessages,
-})
-export const resendCustomerMessageCall = call('POST', '/api/admin/orders/:number/customer-messages/:id/send', {
-  ...forWorkshop,
-  summary: "Send an order's customer a message again",
-  params: orderParams.extend({ id: z.uuid() }),
-})
+export const listCustomerMessagesCall = forStaff.get(
+  '/api/admin/orders/:number/customer-messages',
+  "What an order's customer was told, and the words for WhatsApp",
+  { params: orderParams, answer: staffCustomerMessages },
+)
+export const resendCustomerMessageCall = forWorkshop.post(
+  '/api/admin/orders/:number/customer-messages/:id/send',
+  "Send an order's customer a message again",
+  { params: orderParams.extend({ id: z.uuid() }) },
+)
 
 /** Messages sent to customers about their orders, under /api/admin/orders. */
 export const staffCustomerMessagesApi: ModuleApi = async (api, { shop }) => {

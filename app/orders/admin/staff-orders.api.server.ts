@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { mayUse } from '#app/identity/staff-member.ts'
 import { countResend, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
@@ -76,40 +76,33 @@ const stepBackProblems: Record<StepBackRefusal, Problem> = {
   'reason-needed': { status: 409, message: needsReason, fields: { reason: needsReason } },
 }
 
-const forStaff = { policy: 'admin', tags: ['orders'] } as const
-const forWorkshop = { policy: 'workshop', tags: ['orders'] } as const
+const forStaff = callsFor({ policy: 'admin', tags: ['orders'] })
+const forWorkshop = callsFor({ policy: 'workshop', tags: ['orders'] })
 
-export const listStaffOrdersCall = call('GET', '/api/admin/orders', {
-  ...forStaff,
-  summary: 'List orders, newest first; the next page is in the Link header',
-  query: listQuery,
-  answer: z.array(staffOrderRow),
-})
-export const readStaffOrderCall = call('GET', '/api/admin/orders/:number', {
-  ...forStaff,
-  summary: 'One order in full',
+export const listStaffOrdersCall = forStaff.get(
+  '/api/admin/orders',
+  'List orders, newest first; the next page is in the Link header',
+  { query: listQuery, answer: z.array(staffOrderRow) },
+)
+export const readStaffOrderCall = forStaff.get('/api/admin/orders/:number', 'One order in full', {
   params: orderParams,
   answer: staffOrder,
 })
-export const moveOrderCall = call('POST', '/api/admin/orders/:number/state', {
-  ...forStaff,
-  summary: 'Move an order to its next state',
+export const moveOrderCall = forStaff.post('/api/admin/orders/:number/state', 'Move an order to its next state', {
   params: orderParams,
   input: orderMoveInput,
   answer: staffOrder,
 })
-export const stepBackCall = call('POST', '/api/admin/orders/:number/step-back', {
-  ...forWorkshop,
-  summary: 'Step an order back: undone within 20 seconds, later with a reason',
-  params: orderParams,
-  input: stepBackInput,
-  answer: staffOrder,
-})
-export const resendOrderMessageCall = call('POST', '/api/admin/orders/:number/messages/:id/send', {
-  ...forWorkshop,
-  summary: "Send an order's message to the channel again",
-  params: messageParams,
-})
+export const stepBackCall = forWorkshop.post(
+  '/api/admin/orders/:number/step-back',
+  'Step an order back: undone within 20 seconds, later with a reason',
+  { params: orderParams, input: stepBackInput, answer: staffOrder },
+)
+export const resendOrderMessageCall = forWorkshop.post(
+  '/api/admin/orders/:number/messages/:id/send',
+  "Send an order's message to the channel again",
+  { params: messageParams },
+)
 
 export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
   handle(api, listStaffOrdersCall, async (request, reply) => {

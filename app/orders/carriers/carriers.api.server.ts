@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { carrierInput, carrierList, maxCarriers } from './carrier.ts'
 import { type CarrierRefusal, listCarriers, removeCarrier, saveCarrier } from './carriers.server.ts'
@@ -13,23 +13,24 @@ const problems: Record<CarrierRefusal, Problem> = {
 }
 
 const params = z.object({ id: z.uuid('is not a carrier') })
-const forShop = { policy: 'shop', tags: ['orders'], params, answer: carrierList } as const
+const forShop = callsFor({ policy: 'shop', tags: ['orders'], params, answer: carrierList })
 
-export const listCarriersCall = call('GET', '/api/admin/carriers', {
-  policy: 'admin',
-  tags: ['orders'],
-  summary: 'Who carries parcels, and where they are followed',
-  answer: carrierList,
-})
-export const saveCarrierCall = call('PUT', '/api/admin/carriers/:id', {
-  ...forShop,
-  summary: 'Add or change a carrier; parcels keep the link that they were sent with',
-  input: carrierInput,
-})
-export const removeCarrierCall = call('DELETE', '/api/admin/carriers/:id', {
-  ...forShop,
-  summary: 'Remove a carrier from the list; parcels keep its name',
-})
+const forStaff = callsFor({ policy: 'admin', tags: ['orders'] })
+
+export const listCarriersCall = forStaff.get(
+  '/api/admin/carriers',
+  'Who carries parcels, and where they are followed',
+  { answer: carrierList },
+)
+export const saveCarrierCall = forShop.put(
+  '/api/admin/carriers/:id',
+  'Add or change a carrier; parcels keep the link that they were sent with',
+  { input: carrierInput },
+)
+export const removeCarrierCall = forShop.delete(
+  '/api/admin/carriers/:id',
+  'Remove a carrier from the list; parcels keep its name',
+)
 
 export const carriersApi: ModuleApi = async (api, { shop }) => {
   handle(api, listCarriersCall, () => listCarriers(shop.db))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { countAddress, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUnknownCall } from '#app/identity/throttling/unknown-calls.server.ts'
 import { recordSmsReport } from './sms-reports.server.ts'
@@ -7,13 +7,13 @@ import { recordSmsReport } from './sms-reports.server.ts'
 const largestBody = 64 * 1024
 const wrongAddressesAnHour = 60
 
-export const smsReportCall = call('POST', '/api/messages/sms/:secret', {
-  policy: 'provider',
-  tags: ['orders'],
-  summary: "Where Africa's Talking reports what became of an SMS, and who wants none",
-  bodyLimit: largestBody,
-  params: z.object({ secret: z.string().max(100) }),
-})
+const forProviders = callsFor({ policy: 'provider', tags: ['orders'] })
+
+export const smsReportCall = forProviders.post(
+  '/api/messages/sms/:secret',
+  "Where Africa's Talking reports what became of an SMS, and who wants none",
+  { bodyLimit: largestBody, params: z.object({ secret: z.string().max(100) }) },
+)
 
 /** Only the secret in the address shows that Africa's Talking is the caller. */
 export const smsReportsApi: ModuleApi = async (api, { shop }) => {

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { type UploadReading, uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
-import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { fieldProblem, type Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -27,29 +27,29 @@ const problems: Record<PhotographRefusal, Problem> = {
   'too-many': { status: 409, message: tooMany },
 }
 
-const forStaff = { policy: 'admin', tags: ['orders'] } as const
-const forWorkshop = { policy: 'workshop', tags: ['orders'] } as const
+const forStaff = callsFor({ policy: 'admin', tags: ['orders'] })
+const forWorkshop = callsFor({ policy: 'workshop', tags: ['orders'] })
 
-export const listPhotographsCall = call('GET', '/api/admin/orders/:number/photographs', {
-  ...forStaff,
-  summary: 'What was photographed of an order in the making',
-  params,
-  answer: staffPhotographs,
-})
-export const addPhotographCall = call('POST', '/api/admin/orders/:number/photographs', {
-  ...forWorkshop,
-  summary: "Add a photograph of an order in the making, of which its buyer is told; the page's alone to see",
-  description: 'A multipart form: id (a UUID of its own), words (may be empty) and one image.',
-  consumes: ['multipart/form-data'],
-  params,
-  answer: staffPhotographs,
-})
-export const removePhotographCall = call('DELETE', '/api/admin/orders/:number/photographs/:id', {
-  ...forWorkshop,
-  summary: "Take a photograph off an order's page",
-  params: onePhotograph,
-  answer: staffPhotographs,
-})
+export const listPhotographsCall = forStaff.get(
+  '/api/admin/orders/:number/photographs',
+  'What was photographed of an order in the making',
+  { params, answer: staffPhotographs },
+)
+export const addPhotographCall = forWorkshop.post(
+  '/api/admin/orders/:number/photographs',
+  "Add a photograph of an order in the making, of which its buyer is told; the page's alone to see",
+  {
+    description: 'A multipart form: id (a UUID of its own), words (may be empty) and one image.',
+    consumes: ['multipart/form-data'],
+    params,
+    answer: staffPhotographs,
+  },
+)
+export const removePhotographCall = forWorkshop.delete(
+  '/api/admin/orders/:number/photographs/:id',
+  "Take a photograph off an order's page",
+  { params: onePhotograph, answer: staffPhotographs },
+)
 
 export const staffPhotographsApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: uploadLimits(ofPhotograph), throwFileSizeLimit: false })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { acceptReading, listReadings, type ReadingRefusal } from '#app/exchange-rates/rates.server.ts'
-import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { isOwner, mayUse, type StaffMember } from '#app/identity/staff-member.ts'
 import { orderNumber, readOrderNumber } from '#app/orders/order.ts'
@@ -34,43 +34,40 @@ const readingProblems: Record<ReadingRefusal, Problem> = {
   outdated: { status: 409, message: 'A newer rate counts already, so this one would change nothing.' },
 }
 
-const forOffice = { policy: 'office', tags: ['payments'] } as const
+const forOffice = callsFor({ policy: 'office', tags: ['payments'] })
 
-export const listPaymentsCall = call('GET', '/api/admin/orders/:number/payments', {
-  ...forOffice,
-  summary: "An order's payment attempts and what the provider said",
-  params: z.object({ number: z.string().max(20) }),
-  answer: z.array(staffPayment),
-})
-export const listPaymentReviewsCall = call('GET', '/api/admin/reviews', {
-  ...forOffice,
-  summary: 'Payments to check: those to settle, oldest first, or the latest settled',
-  query: z.strictObject({ state: z.enum(['open', 'settled']).default('open') }),
-  answer: z.array(staffReview),
-})
-export const settlePaymentReviewCall = call('POST', '/api/admin/reviews/:id/settle', {
-  ...forOffice,
+export const listPaymentsCall = forOffice.get(
+  '/api/admin/orders/:number/payments',
+  "An order's payment attempts and what the provider said",
+  { params: z.object({ number: z.string().max(20) }), answer: z.array(staffPayment) },
+)
+export const listPaymentReviewsCall = forOffice.get(
+  '/api/admin/reviews',
+  'Payments to check: those to settle, oldest first, or the latest settled',
+  { query: z.strictObject({ state: z.enum(['open', 'settled']).default('open') }), answer: z.array(staffReview) },
+)
+export const settlePaymentReviewCall = forOffice.post('/api/admin/reviews/:id/settle', 'Settle a review', {
   touchesMoney: true,
-  summary: 'Settle a review',
   params: z.object({ id: z.uuid() }),
   input: settleReviewInput,
 })
-export const listRatesCall = call('GET', '/api/admin/rates', {
-  ...forOffice,
-  summary: 'The latest readings of the exchange rate',
+export const listRatesCall = forOffice.get('/api/admin/rates', 'The latest readings of the exchange rate', {
   answer: z.array(staffRate),
 })
-export const acceptRateCall = call('POST', '/api/admin/rates/:id/accept', {
-  policy: 'owner',
-  tags: ['payments'],
-  summary: 'Count with a reading that the shop refused for its jump',
-  params: z.object({
-    id: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform(Number),
-  }),
-})
+const forOwners = callsFor({ policy: 'owner', tags: ['payments'] })
+
+export const acceptRateCall = forOwners.post(
+  '/api/admin/rates/:id/accept',
+  'Count with a reading that the shop refused for its jump',
+  {
+    params: z.object({
+      id: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    }),
+  },
+)
 
 export const staffPaymentsApi: ModuleApi = async (api, { shop }) => {
   addReviewRoutes(api, shop)

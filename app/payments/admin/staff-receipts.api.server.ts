@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   type Api,
   type ApiCall,
-  call,
+  callsFor,
   done,
   handle,
   type ModuleApi,
@@ -40,26 +40,26 @@ const staffReceiptProblems: Record<ReceiptRefusal, Problem> = {
   'note-missing': { status: 400, message: noteMissing, fields: { note: noteMissing } },
 }
 
-export const listReceiptsCall = call('GET', '/api/admin/receipts', {
-  policy: 'office',
-  tags: ['payments'],
-  summary: 'Receipts of no order: those to settle, oldest first, or the latest that staff settled',
-  query: z.strictObject({ state: z.enum(['open', 'settled']).default('open') }),
-  answer: z.array(staffReceipt),
-})
+const forOffice = callsFor({ policy: 'office', tags: ['payments'] })
+const forBookkeepers = callsFor({ policy: 'money', tags: ['payments'] })
+
+export const listReceiptsCall = forOffice.get(
+  '/api/admin/receipts',
+  'Receipts of no order: those to settle, oldest first, or the latest that staff settled',
+  { query: z.strictObject({ state: z.enum(['open', 'settled']).default('open') }), answer: z.array(staffReceipt) },
+)
 
 export const receiptSettling = {
-  policy: 'money',
   touchesMoney: true,
   params: z.object({ receipt: z.string().max(20) }),
   input: settleReceiptInput,
 } as const
 
-export const settleReceiptCall = call('POST', '/api/admin/receipts/:receipt/settle', {
-  ...receiptSettling,
-  tags: ['payments'],
-  summary: 'Pay an order by a receipt, or note that it was given back',
-})
+export const settleReceiptCall = forBookkeepers.post(
+  '/api/admin/receipts/:receipt/settle',
+  'Pay an order by a receipt, or note that it was given back',
+  receiptSettling,
+)
 
 /** The calls of staff for unallocated receipts. */
 export const staffReceiptsApi: ModuleApi = async (api, { shop }) => {

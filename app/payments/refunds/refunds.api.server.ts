@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nameWithOptions } from '#app/catalog/line-options.ts'
-import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { isOwner, type StaffMember } from '#app/identity/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
@@ -34,23 +34,20 @@ const problems: Record<RefundRefusal, (amountKes: number) => Problem> = {
 
 const params = z.object({ number: z.string().max(20) })
 
-export const readRefundsCall = call('GET', '/api/admin/orders/:number/refunds', {
-  policy: 'office',
-  tags: ['payments'],
-  summary: 'What was given back of an order, and what may still be',
-  params,
-  answer: staffRefunds,
-})
-export const refundOrderCall = call('POST', '/api/admin/orders/:number/refunds', {
-  policy: 'owner',
-  tags: ['payments'],
-  stepUp: true,
-  touchesMoney: true,
-  summary: 'Give money of an order back, whole or in part',
-  params,
-  input: refundInput,
-  answer: staffRefunds,
-})
+const forOffice = callsFor({ policy: 'office', tags: ['payments'] })
+
+export const readRefundsCall = forOffice.get(
+  '/api/admin/orders/:number/refunds',
+  'What was given back of an order, and what may still be',
+  { params, answer: staffRefunds },
+)
+const forOwners = callsFor({ policy: 'owner', tags: ['payments'] })
+
+export const refundOrderCall = forOwners.post(
+  '/api/admin/orders/:number/refunds',
+  'Give money of an order back, whole or in part',
+  { stepUp: true, touchesMoney: true, params, input: refundInput, answer: staffRefunds },
+)
 
 export const refundsApi: ModuleApi = async (api, { shop }) => {
   handle(api, readRefundsCall, async (request) => {

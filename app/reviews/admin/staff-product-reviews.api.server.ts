@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { nextPendingLink, pendingListQuery } from '#app/framework/http/pending-list.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -22,31 +22,24 @@ const problems: Record<StaffReviewRefusal, Problem> = {
   },
 }
 
-const forStaff = { policy: 'shop', tags: ['reviews'] } as const
+const forStaff = callsFor({ policy: 'shop', tags: ['reviews'] })
 
-export const listStaffReviewsCall = call('GET', '/api/admin/product-reviews', {
-  ...forStaff,
-  summary: 'List what customers wrote, what waits first; the next page is in the Link header',
-  query: pendingListQuery,
-  answer: z.array(staffProductReview),
-})
-export const showReviewCall = call('POST', '/api/admin/product-reviews/:id/show', {
-  ...forStaff,
-  summary: 'Let a review through, with an answer or none',
-  params,
-  input: showInput,
-  answer: staffProductReview,
-})
-export const turnDownReviewCall = call('POST', '/api/admin/product-reviews/:id/turn-down', {
-  ...forStaff,
-  summary: 'Turn a review down, with the reason for its author',
-  params,
-  input: turnDownInput,
-  answer: staffProductReview,
-})
-export const deleteReviewCall = call('DELETE', '/api/admin/product-reviews/:id', {
-  ...forStaff,
-  summary: 'Erase a review with its pictures',
+export const listStaffReviewsCall = forStaff.get(
+  '/api/admin/product-reviews',
+  'List what customers wrote, what waits first; the next page is in the Link header',
+  { query: pendingListQuery, answer: z.array(staffProductReview) },
+)
+export const showReviewCall = forStaff.post(
+  '/api/admin/product-reviews/:id/show',
+  'Let a review through, with an answer or none',
+  { params, input: showInput, answer: staffProductReview },
+)
+export const turnDownReviewCall = forStaff.post(
+  '/api/admin/product-reviews/:id/turn-down',
+  'Turn a review down, with the reason for its author',
+  { params, input: turnDownInput, answer: staffProductReview },
+)
+export const deleteReviewCall = forStaff.delete('/api/admin/product-reviews/:id', 'Erase a review with its pictures', {
   params,
 })
 

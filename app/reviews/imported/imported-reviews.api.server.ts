@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
@@ -44,35 +44,32 @@ const listQuery = z.strictObject({
     .optional(),
 })
 
-const forStaff = { policy: 'shop', tags: ['reviews'] } as const
-const ofUpload = { ...forStaff, consumes: ['multipart/form-data'] }
+const forStaff = callsFor({ policy: 'shop', tags: ['reviews'] })
+const consumes = ['multipart/form-data']
 
-export const dryRunReviewImportCall = call('POST', '/api/admin/imported-reviews/check', {
-  ...ofUpload,
-  summary: 'What Etsy’s reviews.json, as the multipart file `reviews`, would bring. Changes nothing',
-  answer: reviewImportReport,
-})
-export const importReviewsCall = call('POST', '/api/admin/imported-reviews', {
-  ...ofUpload,
-  summary: 'Import those reviews of Etsy’s reviews.json that can be read and are not here yet',
-  answer: reviewImportResult,
-})
-export const listImportedCall = call('GET', '/api/admin/imported-reviews', {
-  ...forStaff,
-  summary: 'List the imported reviews, the latest import first; the next page is in the Link header',
-  query: listQuery,
-  answer: z.array(importedReview),
-})
-export const removeImportedCall = call('DELETE', '/api/admin/imported-reviews/:id', {
-  ...forStaff,
-  summary: 'Remove an imported review',
+export const dryRunReviewImportCall = forStaff.post(
+  '/api/admin/imported-reviews/check',
+  'What Etsy’s reviews.json, as the multipart file `reviews`, would bring. Changes nothing',
+  { consumes, answer: reviewImportReport },
+)
+export const importReviewsCall = forStaff.post(
+  '/api/admin/imported-reviews',
+  'Import those reviews of Etsy’s reviews.json that can be read and are not here yet',
+  { consumes, answer: reviewImportResult },
+)
+export const listImportedCall = forStaff.get(
+  '/api/admin/imported-reviews',
+  'List the imported reviews, the latest import first; the next page is in the Link header',
+  { query: listQuery, answer: z.array(importedReview) },
+)
+export const removeImportedCall = forStaff.delete('/api/admin/imported-reviews/:id', 'Remove an imported review', {
   params,
 })
-export const removeImportCall = call('DELETE', '/api/admin/imported-reviews/imports/:id', {
-  ...forStaff,
-  summary: 'Remove all reviews of an import',
-  params: importParams,
-})
+export const removeImportCall = forStaff.delete(
+  '/api/admin/imported-reviews/imports/:id',
+  'Remove all reviews of an import',
+  { params: importParams },
+)
 
 export const importedReviewsApi: ModuleApi = async (api, { shop }) => {
   const fileSize = reviewFileLimits.megabytes * 1024 * 1024

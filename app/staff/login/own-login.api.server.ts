@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { noSuchLogin, ownSessions, toWireSession, wrongPassword } from '../../identity/own-sessions-wire.ts'
 import { refusedPasswords } from '../../identity/password-problems.server.ts'
 import { tooManyCalls } from '../../identity/throttling/rate-limits.server.ts'
@@ -28,34 +28,32 @@ const problems = {
   ...refusedPasswords('newPassword'),
 }
 
-const forStaff = { policy: 'admin', tags: ['identity'] } as const
+const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
 
-export const listStaffSessionsCall = call('GET', '/api/admin/sessions', {
-  ...forStaff,
+export const listStaffSessionsCall = forStaff.get('/api/admin/sessions', 'Where whoever asks is logged in', {
   takesFirstPassword: true,
-  summary: 'Where whoever asks is logged in',
   answer: ownSessions,
 })
-export const endStaffSessionCall = call('DELETE', '/api/admin/sessions/:id', {
-  ...forStaff,
-  stepUp: true,
-  summary: 'Log out another device of whoever asks',
-  params: z.object({ id: z.uuid() }),
-})
-export const renewByPasswordCall = call('POST', '/api/admin/password/renew', {
-  ...forStaff,
-  summary: 'Prove the password anew, for the next ten minutes of this session; with a second factor, prove that',
-  input: passwordInput,
-})
-export const changeStaffPasswordCall = call('POST', '/api/admin/password', {
-  ...forStaff,
-  takesFirstPassword: true,
-  stepUp: 'second-factor',
-  summary: 'Change the own password; every other session ends',
-  input: staffPasswordInput,
-  /** Replaces the token, whose claims say that the password is temporary. */
-  answer: doneAnswer.extend({ token: z.string() }),
-})
+export const endStaffSessionCall = forStaff.delete(
+  '/api/admin/sessions/:id',
+  'Log out another device of whoever asks',
+  { stepUp: true, params: z.object({ id: z.uuid() }) },
+)
+export const renewByPasswordCall = forStaff.post(
+  '/api/admin/password/renew',
+  'Prove the password anew, for the next ten minutes of this session; with a second factor, prove that',
+  { input: passwordInput },
+)
+export const changeStaffPasswordCall = forStaff.post(
+  '/api/admin/password',
+  'Change the own password; every other session ends',
+  {
+    takesFirstPassword: true,
+    stepUp: 'second-factor',
+    input: staffPasswordInput /** Replaces the token, whose claims say that the password is temporary. */,
+    answer: doneAnswer.extend({ token: z.string() }),
+  },
+)
 
 export const ownLoginApi: ModuleApi = async (api, { shop }) => {
   handle(api, listStaffSessionsCall, async ({ staff, staffSessionId }) => {

@@ -1,4 +1,4 @@
-import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { pseudonymOf } from '../../identity/security/security-events.server.ts'
 import { loginAskInput, loginPasskeyInput, signingOptions } from '../passkeys/passkey-wire.ts'
 import { wrongPasskeyText } from '../passkeys/passkeys.api.server.ts'
@@ -7,20 +7,18 @@ import { staffLoggedIn } from '../staff-answers.ts'
 import { answerByPasskey, challengeOver, noteOver } from './answer-challenge.server.ts'
 import { findChallenge } from './challenges.server.ts'
 
-const forAll = { policy: 'public', tags: ['identity'] } as const
+const forAll = callsFor({ policy: 'public', tags: ['identity'] })
 
-export const loginPasskeyOptionsCall = call('POST', '/api/admin/login/passkey/ask', {
-  ...forAll,
-  summary: 'What a device is to sign for the challenge of a login; null where the member has no passkey',
-  input: loginAskInput,
-  answer: signingOptions,
-})
-export const loginByPasskeyCall = call('POST', '/api/admin/login/passkey', {
-  ...forAll,
-  summary: 'Answer the challenge of a login with a passkey',
-  input: loginPasskeyInput,
-  answer: staffLoggedIn,
-})
+export const loginPasskeyOptionsCall = forAll.post(
+  '/api/admin/login/passkey/ask',
+  'What a device is to sign for the challenge of a login; null where the member has no passkey',
+  { input: loginAskInput, answer: signingOptions },
+)
+export const loginByPasskeyCall = forAll.post(
+  '/api/admin/login/passkey',
+  'Answer the challenge of a login with a passkey',
+  { input: loginPasskeyInput, answer: staffLoggedIn },
+)
 
 /** The second step of a login, by a passkey. */
 export const passkeyLoginApi: ModuleApi = async (api, { shop }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { wrongPassword } from '../../identity/own-sessions-wire.ts'
 import { tooManyCalls } from '../../identity/throttling/rate-limits.server.ts'
 import { type OwnPassword, proveOwnPassword } from '../password/own-password.server.ts'
@@ -34,45 +34,34 @@ const refusals = {
   'too-many': { status: 409, message: `A login has at most ${passkeyLimits.ofOne} passkeys. Please remove one first.` },
 }
 
-const forStaff = { policy: 'admin', tags: ['identity'] } as const
+const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
 
-export const listPasskeysCall = call('GET', '/api/admin/passkeys', {
-  ...forStaff,
-  summary: 'The own passkeys',
-  answer: ownPasskeys,
-})
-export const passkeyOptionsCall = call('POST', '/api/admin/passkeys/ask', {
-  ...forStaff,
+export const listPasskeysCall = forStaff.get('/api/admin/passkeys', 'The own passkeys', { answer: ownPasskeys })
+export const passkeyOptionsCall = forStaff.post('/api/admin/passkeys/ask', 'What a device is told to make a passkey', {
   stepUp: true,
-  summary: 'What a device is told to make a passkey',
   input: passwordInput,
   answer: makingOptions,
 })
-export const addPasskeyCall = call('POST', '/api/admin/passkeys', {
-  ...forStaff,
-  stepUp: true,
-  summary: 'Add the passkey that a device has made; other logins end',
-  input: newPasskeyInput,
-})
-export const removePasskeyCall = call('DELETE', '/api/admin/passkeys/:id', {
-  ...forStaff,
-  stepUp: true,
-  summary: 'Remove an own passkey by the password; other logins end, and one that is gone is no fault',
-  params: idParams,
-  input: passwordInput,
-})
-export const renewalOptionsCall = call('POST', '/api/admin/passkeys/renew/ask', {
-  ...forStaff,
-  takesFirstPassword: true,
-  summary: 'What a device is to sign to prove the second factor anew; null without a passkey',
-  answer: signingOptions,
-})
-export const renewByPasskeyCall = call('POST', '/api/admin/passkeys/renew', {
-  ...forStaff,
-  takesFirstPassword: true,
-  summary: 'Prove the second factor anew by a passkey, for the next ten minutes of this session',
-  input: passkeyInput,
-})
+export const addPasskeyCall = forStaff.post(
+  '/api/admin/passkeys',
+  'Add the passkey that a device has made; other logins end',
+  { stepUp: true, input: newPasskeyInput },
+)
+export const removePasskeyCall = forStaff.delete(
+  '/api/admin/passkeys/:id',
+  'Remove an own passkey by the password; other logins end, and one that is gone is no fault',
+  { stepUp: true, params: idParams, input: passwordInput },
+)
+export const renewalOptionsCall = forStaff.post(
+  '/api/admin/passkeys/renew/ask',
+  'What a device is to sign to prove the second factor anew; null without a passkey',
+  { takesFirstPassword: true, answer: signingOptions },
+)
+export const renewByPasskeyCall = forStaff.post(
+  '/api/admin/passkeys/renew',
+  'Prove the second factor anew by a passkey, for the next ten minutes of this session',
+  { takesFirstPassword: true, input: passkeyInput },
+)
 
 /** The caller's own passkeys. */
 export const passkeysApi: ModuleApi = async (api, { shop }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   type Api,
   type ApiCall,
-  call,
+  callsFor,
   done,
   handle,
   type ModuleApi,
@@ -39,54 +39,42 @@ function problemOf(reason: StaffRefusal | StaffChangeRefusal): Problem {
   return { status: statuses[reason], message, ...(isOfName ? { fields: { name: message } } : {}) }
 }
 
-const forOwners = { policy: 'owner', tags: ['identity'] } as const
+const forOwners = callsFor({ policy: 'owner', tags: ['identity'] })
 
-export const listStaffCall = call('GET', '/api/admin/staff', {
-  ...forOwners,
-  summary: 'Who works here, then who left',
+export const listStaffCall = forOwners.get('/api/admin/staff', 'Who works here, then who left', {
   answer: z.array(staffPerson),
 })
-export const addStaffCall = call('POST', '/api/admin/staff', {
-  ...forOwners,
-  stepUp: true,
-  summary: 'Add somebody, who logs in with the password of the answer',
-  input: newStaffInput,
-  answer: firstLogin,
-})
-export const setStaffRoleCall = call('POST', '/api/admin/staff/:username/role', {
-  ...forOwners,
-  stepUp: true,
-  summary: 'Give somebody another role, who is logged out',
-  params,
-  input: staffRoleInput,
-})
-export const resetStaffPasswordCall = call('POST', '/api/admin/staff/:username/password', {
-  ...forOwners,
-  stepUp: true,
-  summary: 'Give somebody who is no owner a new password, and end the old sessions',
-  params,
-  answer: firstLogin,
-})
+export const addStaffCall = forOwners.post(
+  '/api/admin/staff',
+  'Add somebody, who logs in with the password of the answer',
+  { stepUp: true, input: newStaffInput, answer: firstLogin },
+)
+export const setStaffRoleCall = forOwners.post(
+  '/api/admin/staff/:username/role',
+  'Give somebody another role, who is logged out',
+  { stepUp: true, params, input: staffRoleInput },
+)
+export const resetStaffPasswordCall = forOwners.post(
+  '/api/admin/staff/:username/password',
+  'Give somebody who is no owner a new password, and end the old sessions',
+  { stepUp: true, params, answer: firstLogin },
+)
 
-export const removeSecondFactorCall = call('POST', '/api/admin/staff/:username/second-factor/off', {
-  ...forOwners,
-  stepUp: true,
-  summary: 'Take away the second factor of somebody who is no owner and has lost it, and end the old sessions',
-  params,
-})
-export const confirmOwnerCall = call('POST', '/api/admin/staff/:username/confirm', {
-  ...forOwners,
-  stepUp: true,
-  touchesMoney: true,
-  summary: 'Confirm a new owner, who can then handle money; for owners who are not new',
-  params,
-})
-export const endStaffCall = call('POST', '/api/admin/staff/:username/leave', {
-  ...forOwners,
-  stepUp: true,
-  summary: 'End the login of somebody who has left, at once and for good',
-  params,
-})
+export const removeSecondFactorCall = forOwners.post(
+  '/api/admin/staff/:username/second-factor/off',
+  'Take away the second factor of somebody who is no owner and has lost it, and end the old sessions',
+  { stepUp: true, params },
+)
+export const confirmOwnerCall = forOwners.post(
+  '/api/admin/staff/:username/confirm',
+  'Confirm a new owner, who can then handle money; for owners who are not new',
+  { stepUp: true, touchesMoney: true, params },
+)
+export const endStaffCall = forOwners.post(
+  '/api/admin/staff/:username/leave',
+  'End the login of somebody who has left, at once and for good',
+  { stepUp: true, params },
+)
 
 /** Manages the members of staff. */
 export const staffPeopleApi: ModuleApi = async (api, { shop }) => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '../../identity/throttling/rate-limits.server.ts'
 import {
@@ -28,31 +28,23 @@ const problems: Record<DeviceRefusal, Problem> = {
 const noSuchDevice: Problem = { status: 404, message: 'That device gets no messages any more.' }
 const notOffered: Problem = { status: 409, message: 'The shop does without a service worker, so it sends no messages.' }
 
-const forStaff = { policy: 'admin', tags: ['identity'] } as const
+const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
 
-export const listDevicesCall = call('GET', '/api/admin/devices', {
-  ...forStaff,
-  summary: 'The devices that tell whoever asks, and the key to add one',
-  answer: pushDevices,
-})
-export const addDeviceCall = call('POST', '/api/admin/devices', {
-  ...forStaff,
-  summary: 'Send messages to this device, too',
+export const listDevicesCall = forStaff.get(
+  '/api/admin/devices',
+  'The devices that tell whoever asks, and the key to add one',
+  { answer: pushDevices },
+)
+export const addDeviceCall = forStaff.post('/api/admin/devices', 'Send messages to this device, too', {
   input: deviceInput,
 })
-export const deviceHereCall = call('POST', '/api/admin/devices/here', {
-  ...forStaff,
-  summary: 'This login is on that device: its messages end with it',
-  input: deviceHereInput,
-})
-export const testDeviceCall = call('POST', '/api/admin/devices/:id/test', {
-  ...forStaff,
-  summary: 'Send a test to a device',
-  params,
-})
-export const removeDeviceCall = call('DELETE', '/api/admin/devices/:id', {
-  ...forStaff,
-  summary: 'Send no messages to a device any more',
+export const deviceHereCall = forStaff.post(
+  '/api/admin/devices/here',
+  'This login is on that device: its messages end with it',
+  { input: deviceHereInput },
+)
+export const testDeviceCall = forStaff.post('/api/admin/devices/:id/test', 'Send a test to a device', { params })
+export const removeDeviceCall = forStaff.delete('/api/admin/devices/:id', 'Send no messages to a device any more', {
   params,
 })
 

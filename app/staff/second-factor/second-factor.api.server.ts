@@ -1,4 +1,4 @@
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { wrongPassword } from '../../identity/own-sessions-wire.ts'
 import { tooManyCalls } from '../../identity/throttling/rate-limits.server.ts'
@@ -24,34 +24,29 @@ const wrongCodeText = 'That code is not right, or was used before.'
 /** Not 401, which would end the session of the page. */
 const wrongCode: Problem = { status: 400, message: wrongCodeText, fields: { code: wrongCodeText } }
 
-const forStaff = { policy: 'admin', tags: ['identity'] } as const
+const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
 
-export const readSecondFactorCall = call('GET', '/api/admin/second-factor', {
-  ...forStaff,
-  summary: 'How it stands with the own second factor',
-  answer: secondFactorState,
-})
-export const beginSecondFactorCall = call('POST', '/api/admin/second-factor/begin', {
-  ...forStaff,
-  summary: 'Make a key for an authenticator; it counts once a code has confirmed it',
-  input: passwordInput,
-  answer: newSecondFactor,
-})
-export const confirmSecondFactorCall = call('POST', '/api/admin/second-factor/confirm', {
-  ...forStaff,
-  summary: 'Confirm the key by a code; recovery codes are told this once, other logins end',
-  input: codeInput,
-  answer: recoveryCodes,
-})
-export const renewByCodeCall = call('POST', '/api/admin/second-factor/renew', {
-  ...forStaff,
-  takesFirstPassword: true,
-  summary: 'Prove the second factor anew, for the next ten minutes of this session',
-  input: codeInput,
-})
-export const endSecondFactorCall = call('POST', '/api/admin/second-factor/off', {
-  ...forStaff,
-  summary: 'Do without a second factor',
+export const readSecondFactorCall = forStaff.get(
+  '/api/admin/second-factor',
+  'How it stands with the own second factor',
+  { answer: secondFactorState },
+)
+export const beginSecondFactorCall = forStaff.post(
+  '/api/admin/second-factor/begin',
+  'Make a key for an authenticator; it counts once a code has confirmed it',
+  { input: passwordInput, answer: newSecondFactor },
+)
+export const confirmSecondFactorCall = forStaff.post(
+  '/api/admin/second-factor/confirm',
+  'Confirm the key by a code; recovery codes are told this once, other logins end',
+  { input: codeInput, answer: recoveryCodes },
+)
+export const renewByCodeCall = forStaff.post(
+  '/api/admin/second-factor/renew',
+  'Prove the second factor anew, for the next ten minutes of this session',
+  { takesFirstPassword: true, input: codeInput },
+)
+export const endSecondFactorCall = forStaff.post('/api/admin/second-factor/off', 'Do without a second factor', {
   input: secondFactorOffInput,
 })
 

@@ -6,7 +6,7 @@ import {
   writeCursor,
   wrongCursor,
 } from '#app/framework/http/list-cursor.server.ts'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { maxAddresses } from '../webhook.ts'
 import type { WebhookAddress, WebhookDelivery } from '../webhooks.tables.server.ts'
@@ -40,75 +40,51 @@ const deliveriesQuery = z.strictObject({ limit: pageLimit, cursor: z.string().ma
 const noSuchAddress: Problem = { status: 404, message: 'There is no such address.' }
 const isOff: Problem = { status: 409, message: 'This address is switched off. Switch it on first.' }
 
-const forOwners = { policy: 'owner', tags: ['webhooks'] } as const
+const forOwners = callsFor({ policy: 'owner', tags: ['webhooks'] })
 
-export const listWebhooksCall = call('GET', '/api/admin/webhooks', {
-  ...forOwners,
-  summary: 'Where news of orders go',
+export const listWebhooksCall = forOwners.get('/api/admin/webhooks', 'Where news of orders go', {
   answer: z.array(staffWebhook),
 })
-export const addWebhookCall = call('POST', '/api/admin/webhooks', {
-  ...forOwners,
+export const addWebhookCall = forOwners.post('/api/admin/webhooks', 'Add an address; its secret is told this once', {
   stepUp: true,
-  summary: 'Add an address; its secret is told this once',
   input: webhookInput,
   answer: webhookSecret,
 })
-export const readWebhookCall = call('GET', '/api/admin/webhooks/:id', {
-  ...forOwners,
-  summary: 'One address',
-  params,
-  answer: staffWebhook,
-})
-export const deleteWebhookCall = call('DELETE', '/api/admin/webhooks/:id', {
-  ...forOwners,
+export const readWebhookCall = forOwners.get('/api/admin/webhooks/:id', 'One address', { params, answer: staffWebhook })
+export const deleteWebhookCall = forOwners.delete(
+  '/api/admin/webhooks/:id',
+  'Delete an address, and what was sent there',
+  { stepUp: true, params },
+)
+export const setWebhookEventsCall = forOwners.put(
+  '/api/admin/webhooks/:id/events',
+  'What an address is told from now on',
+  { stepUp: true, params, input: eventsInput },
+)
+export const renewWebhookSecretCall = forOwners.post(
+  '/api/admin/webhooks/:id/secret',
+  'Renew the secret; the one before signs as well for a day',
+  { stepUp: true, params, answer: webhookSecret },
+)
+export const switchWebhookOnCall = forOwners.post('/api/admin/webhooks/:id/on', 'Switch an address on', {
   stepUp: true,
-  summary: 'Delete an address, and what was sent there',
   params,
 })
-export const setWebhookEventsCall = call('PUT', '/api/admin/webhooks/:id/events', {
-  ...forOwners,
+export const switchWebhookOffCall = forOwners.post('/api/admin/webhooks/:id/off', 'Switch an address off', {
   stepUp: true,
-  summary: 'What an address is told from now on',
-  params,
-  input: eventsInput,
-})
-export const renewWebhookSecretCall = call('POST', '/api/admin/webhooks/:id/secret', {
-  ...forOwners,
-  stepUp: true,
-  summary: 'Renew the secret; the one before signs as well for a day',
-  params,
-  answer: webhookSecret,
-})
-export const switchWebhookOnCall = call('POST', '/api/admin/webhooks/:id/on', {
-  ...forOwners,
-  stepUp: true,
-  summary: 'Switch an address on',
   params,
 })
-export const switchWebhookOffCall = call('POST', '/api/admin/webhooks/:id/off', {
-  ...forOwners,
-  stepUp: true,
-  summary: 'Switch an address off',
-  params,
-})
-export const testWebhookCall = call('POST', '/api/admin/webhooks/:id/test', {
-  ...forOwners,
-  summary: 'Send a test',
-  params,
-})
-export const listDeliveriesCall = call('GET', '/api/admin/webhooks/:id/deliveries', {
-  ...forOwners,
-  summary: 'What was sent to an address, newest first; the next page is in the Link header',
-  params,
-  query: deliveriesQuery,
-  answer: z.array(webhookDelivery),
-})
-export const resendDeliveryCall = call('POST', '/api/admin/webhooks/:id/deliveries/:delivery/send', {
-  ...forOwners,
-  summary: 'Send it again, as the same message',
-  params: deliveryParams,
-})
+export const testWebhookCall = forOwners.post('/api/admin/webhooks/:id/test', 'Send a test', { params })
+export const listDeliveriesCall = forOwners.get(
+  '/api/admin/webhooks/:id/deliveries',
+  'What was sent to an address, newest first; the next page is in the Link header',
+  { params, query: deliveriesQuery, answer: z.array(webhookDelivery) },
+)
+export const resendDeliveryCall = forOwners.post(
+  '/api/admin/webhooks/:id/deliveries/:delivery/send',
+  'Send it again, as the same message',
+  { params: deliveryParams },
+)
 
 export const webhooksApi: ModuleApi = async (api, parts) => {
   const { shop } = parts

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Api, call, done, handle, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, done, handle, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { type MoveResult, moveProduct } from './move-product.server.ts'
@@ -15,13 +15,13 @@ const problems: Record<Extract<MoveResult, { ok: false }>['reason'], Problem> = 
   },
 }
 
-export const moveProductCall = call('PUT', '/api/admin/products/:id/place', {
-  policy: 'shop',
-  tags: ['catalog'],
-  summary: 'Set a product directly before or after another of its category',
-  params: z.object({ id: z.uuid('is not a product') }),
-  input: moveInput,
-})
+const forShop = callsFor({ policy: 'shop', tags: ['catalog'] })
+
+export const moveProductCall = forShop.put(
+  '/api/admin/products/:id/place',
+  'Set a product directly before or after another of its category',
+  { params: z.object({ id: z.uuid('is not a product') }), input: moveInput },
+)
 
 export function addMoveRoute(api: Api, shop: Shop) {
   handle(api, moveProductCall, async (request) => {

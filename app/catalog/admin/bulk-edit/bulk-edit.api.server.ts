@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Api, call, handle, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, handle, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { priceLimitsText } from '#app/money/currency-names.ts'
 import { wireToCents } from '#app/money/money.ts'
@@ -39,13 +39,13 @@ export const bulkChangeInput = z.strictObject({
   ]),
 })
 
-export const bulkEditCall = call('POST', '/api/admin/products/changes', {
-  policy: 'shop',
-  tags: ['catalog'],
-  summary: 'Change the price or category of several products, or hide or show them: all or none',
-  input: bulkChangeInput,
-  answer: staffProducts,
-})
+const forShop = callsFor({ policy: 'shop', tags: ['catalog'] })
+
+export const bulkEditCall = forShop.post(
+  '/api/admin/products/changes',
+  'Change the price or category of several products, or hide or show them: all or none',
+  { input: bulkChangeInput, answer: staffProducts },
+)
 
 export function addBulkEditRoute(api: Api, shop: Shop) {
   handle(api, bulkEditCall, async (request) => {

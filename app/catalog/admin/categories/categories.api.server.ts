@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { fieldProblem, fieldSentences, type Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -31,59 +31,56 @@ import {
 import { replaceCategories } from './replace-categories.server.ts'
 
 const params = z.object({ id: z.uuid('is not a category') })
-const forOwners = { policy: 'owner', tags: ['catalog'] } as const
+const forOwners = callsFor({ policy: 'owner', tags: ['catalog'] })
 
-export const listCategoriesCall = call('GET', '/api/admin/categories', {
-  ...forOwners,
-  summary: 'The categories in their order, the hidden ones among them',
-  answer: staffCategories,
-})
-export const categoryPicturesCall = call('GET', '/api/admin/categories/:id/pictures', {
-  ...forOwners,
-  summary: 'Pictures of the products of a category, of which one may stand for it',
-  params,
-  answer: categoryPictures,
-})
-export const addCategoryCall = call('POST', '/api/admin/categories', {
-  ...forOwners,
-  summary: 'Add a category behind the others; the same id twice is one. Without a value it is the label',
-  input: newCategoryInput,
-})
-export const orderCategoriesCall = call('PUT', '/api/admin/categories', {
-  ...forOwners,
-  summary: 'Put the categories in order',
+export const listCategoriesCall = forOwners.get(
+  '/api/admin/categories',
+  'The categories in their order, the hidden ones among them',
+  { answer: staffCategories },
+)
+export const categoryPicturesCall = forOwners.get(
+  '/api/admin/categories/:id/pictures',
+  'Pictures of the products of a category, of which one may stand for it',
+  { params, answer: categoryPictures },
+)
+export const addCategoryCall = forOwners.post(
+  '/api/admin/categories',
+  'Add a category behind the others; the same id twice is one. Without a value it is the label',
+  { input: newCategoryInput },
+)
+export const orderCategoriesCall = forOwners.put('/api/admin/categories', 'Put the categories in order', {
   input: categoryOrderInput,
 })
-export const editCategoryCall = call('PUT', '/api/admin/categories/:id', {
-  ...forOwners,
-  summary: 'Rename, hide or show a category, or choose its picture. Former keys and values lead to the new ones',
-  params,
-  input: categoryInput,
-})
-export const setCategoryPictureCall = call('POST', '/api/admin/categories/:id/picture', {
-  ...forOwners,
-  summary: 'Give a category a picture of its own, its words and what stays in view of it',
-  description:
-    'A multipart form: alt, version, one image under images or none, and focus, a JSON list of one point {x, y} in per cent. Choosing a picture of a product takes it away.',
-  params,
-  consumes: ['multipart/form-data'],
-})
-export const mergeCategoryCall = call('POST', '/api/admin/categories/:id/merge', {
-  ...forOwners,
-  summary: 'Merge a category into another one, which gets its products, its address and its value',
-  params,
-  input: mergeInput,
-})
-export const replaceCategoriesCall = call('POST', '/api/admin/categories/replace', {
-  ...forOwners,
-  summary: 'Put a list of names in place of all categories, before the first product',
-  input: categoryLabelsInput,
-})
-export const deleteCategoryCall = call('DELETE', '/api/admin/categories/:id', {
-  ...forOwners,
-  summary: 'Delete a category in which no product ever was',
-  params,
-})
+export const editCategoryCall = forOwners.put(
+  '/api/admin/categories/:id',
+  'Rename, hide or show a category, or choose its picture. Former keys and values lead to the new ones',
+  { params, input: categoryInput },
+)
+export const setCategoryPictureCall = forOwners.post(
+  '/api/admin/categories/:id/picture',
+  'Give a category a picture of its own, its words and what stays in view of it',
+  {
+    description:
+      'A multipart form: alt, version, one image under images or none, and focus, a JSON list of one point {x, y} in per cent. Choosing a picture of a product takes it away.',
+    params,
+    consumes: ['multipart/form-data'],
+  },
+)
+export const mergeCategoryCall = forOwners.post(
+  '/api/admin/categories/:id/merge',
+  'Merge a category into another one, which gets its products, its address and its value',
+  { params, input: mergeInput },
+)
+export const replaceCategoriesCall = forOwners.post(
+  '/api/admin/categories/replace',
+  'Put a list of names in place of all categories, before the first product',
+  { input: categoryLabelsInput },
+)
+export const deleteCategoryCall = forOwners.delete(
+  '/api/admin/categories/:id',
+  'Delete a category in which no product ever was',
+  { params },
+)
 
 const problems: Record<CategoryRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such category. Please look again.' },

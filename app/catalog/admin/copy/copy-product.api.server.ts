@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Api, call, handle, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, handle, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { answerProduct, imagesPending } from '../product-answer.server.ts'
 import { staffProduct } from '../staff-product.ts'
@@ -18,14 +18,13 @@ const problems = {
   },
 }
 
-export const copyProductCall = call('POST', '/api/admin/products/:id/copies', {
-  policy: 'shop',
-  tags: ['catalog'],
-  summary: 'Copy a product as a draft, with its choices and pictures, and none that is ready',
-  params: z.object({ id: z.uuid('is not a product') }),
-  input: copyInput,
-  answer: staffProduct,
-})
+const forShop = callsFor({ policy: 'shop', tags: ['catalog'] })
+
+export const copyProductCall = forShop.post(
+  '/api/admin/products/:id/copies',
+  'Copy a product as a draft, with its choices and pictures, and none that is ready',
+  { params: z.object({ id: z.uuid('is not a product') }), input: copyInput, answer: staffProduct },
+)
 
 export function addCopyRoute(api: Api, shop: Shop) {
   handle(api, copyProductCall, async (request) => {

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { receiveNamedCallback } from '../../events/provider-events.server.ts'
 import { unknownCallReply } from '../../events/unknown-call-reply.server.ts'
 import { isWronglySigned, readAirtelCallback, readOwnId } from './airtel-callback.ts'
 
 const largestBody = 64 * 1024
 
-export const airtelCallbackCall = call('POST', '/api/payments/airtel', {
-  policy: 'provider',
-  tags: ['payments'],
-  summary: 'Where Airtel Money tells how a payment ended',
-  bodyLimit: largestBody,
-  answer: z.object({ status: z.literal('received') }),
-})
+const forProviders = callsFor({ policy: 'provider', tags: ['payments'] })
+
+export const airtelCallbackCall = forProviders.post(
+  '/api/payments/airtel',
+  'Where Airtel Money tells how a payment ended',
+  { bodyLimit: largestBody, answer: z.object({ status: z.literal('received') }) },
+)
 
 /** The single callback URL that is set in Airtel's portal. Bodies are stored as received. */
 export const airtelCallbacksApi: ModuleApi = async (api, { shop }) => {

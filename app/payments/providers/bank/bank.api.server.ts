@@ -1,14 +1,13 @@
-import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { paymentProblem, paymentRefusals } from '../../payment-problems.server.ts'
 import { countPlacedOrder } from '../../placed-order-limits.server.ts'
 import { bankOrderAnswer, bankOrderInput } from './bank-answers.ts'
 import { placeBankOrder } from './bank-order.server.ts'
 
-export const placeBankOrderCall = call('POST', '/api/orders', {
-  policy: 'customer',
-  tags: ['payments'],
-  summary: 'Order the cart, to be paid by bank transfer',
+const forCustomers = callsFor({ policy: 'customer', tags: ['payments'] })
+
+export const placeBankOrderCall = forCustomers.post('/api/orders', 'Order the cart, to be paid by bank transfer', {
   input: bankOrderInput,
   answer: bankOrderAnswer,
   refusal: paymentRefusals,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { type CallCount, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { paymentChecksJobName } from '../../events/payment-checks.server.ts'
@@ -14,10 +14,9 @@ import { isSigned } from './signature.server.ts'
 const largestBody = 64 * 1024
 const largestTrace = 2_000
 
-export const cardWebhookCall = call('POST', '/api/payments/card', {
-  policy: 'provider',
-  tags: ['payments'],
-  summary: 'Where Paystack tells of cards',
+const forProviders = callsFor({ policy: 'provider', tags: ['payments'] })
+
+export const cardWebhookCall = forProviders.post('/api/payments/card', 'Where Paystack tells of cards', {
   bodyLimit: largestBody,
   answer: z.object({ success: z.literal(true) }),
 })

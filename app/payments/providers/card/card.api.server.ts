@@ -1,4 +1,4 @@
-import { type Api, call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { payAnswer } from '../../pay-answers.ts'
 import { paymentProblem, paymentRefusals } from '../../payment-problems.server.ts'
@@ -6,15 +6,13 @@ import { requestPayment } from '../../payments.server.ts'
 import { addStatusCalls } from '../../prompt-calls.server.ts'
 import { cardPayInput } from './card-wire.ts'
 
-export const payByCardCall = call('POST', '/api/card/pay', {
-  policy: 'customer',
-  tags: ['payments'],
-  summary: 'Open a page of Paystack on which the cart is paid by card',
-  input: cardPayInput,
-  answer: payAnswer,
-  refusal: paymentRefusals,
-  callsProvider: true,
-})
+const forCustomers = callsFor({ policy: 'customer', tags: ['payments'] })
+
+export const payByCardCall = forCustomers.post(
+  '/api/card/pay',
+  'Open a page of Paystack on which the cart is paid by card',
+  { input: cardPayInput, answer: payAnswer, refusal: paymentRefusals, callsProvider: true },
+)
 
 export const cardApi: ModuleApi = async (api, { shop }) => {
   addPay(api, shop)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Api, call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { countUnknownCall } from '#app/identity/throttling/unknown-calls.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { type Received, receiveCallback } from '../../events/provider-events.server.ts'
@@ -16,33 +16,29 @@ const verdict = z.object({ ResultCode: z.string(), ResultDesc: z.enum(['Accepted
 const taken = { ResultCode: 0 as const, ResultDesc: 'Accepted' }
 
 const params = z.object({ secret: z.string() })
-const forProviders = { policy: 'provider', tags: ['payments'], bodyLimit: largestBody } as const
+const forProviders = callsFor({ policy: 'provider', tags: ['payments'], bodyLimit: largestBody })
 
-export const paymentCallbackCall = call('POST', '/api/payments/callback/:token', {
-  ...forProviders,
-  summary: 'Where the provider tells how a payment ended',
-  params: z.object({ token: z.string() }),
-  answer: accepted,
-})
+export const paymentCallbackCall = forProviders.post(
+  '/api/payments/callback/:token',
+  'Where the provider tells how a payment ended',
+  { params: z.object({ token: z.string() }), answer: accepted },
+)
 const initiatorResultCall = (ending: '' | '/late') =>
-  call('POST', `/api/payments/result/:token${ending}`, {
-    ...forProviders,
-    summary: "Where the provider tells what came of an initiator's call",
-    params: z.object({ token: z.string() }),
-    answer: accepted,
-  })
-export const confirmationCall = call('POST', '/api/payments/confirmation/:secret', {
-  ...forProviders,
-  summary: 'Where the provider tells of a payment by hand',
-  params,
-  answer: accepted,
-})
-export const validationCall = call('POST', '/api/payments/validation/:secret', {
-  ...forProviders,
-  summary: 'Where the provider asks whether to take a payment by hand',
-  params,
-  answer: verdict,
-})
+  forProviders.post(
+    `/api/payments/result/:token${ending}`,
+    "Where the provider tells what came of an initiator's call",
+    { params: z.object({ token: z.string() }), answer: accepted },
+  )
+export const confirmationCall = forProviders.post(
+  '/api/payments/confirmation/:secret',
+  'Where the provider tells of a payment by hand',
+  { params, answer: accepted },
+)
+export const validationCall = forProviders.post(
+  '/api/payments/validation/:secret',
+  'Where the provider asks whether to take a payment by hand',
+  { params, answer: verdict },
+)
 
 /**
  * The provider may refuse a callback URL that contains a word such as 'mpesa'. Bodies are stored as received; the

@@ -1,5 +1,5 @@
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
-import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { manualOrderAnswer, manualOrderInput, receiptAnswer, receiptInput } from '../../../pay-answers.ts'
@@ -21,21 +21,18 @@ export const claimProblems: Record<Exclude<ClaimRefusal, 'too-many'>, Problem> =
   },
 }
 
-const forCustomers = { policy: 'customer', tags: ['payments'] } as const
+const forCustomers = callsFor({ policy: 'customer', tags: ['payments'] })
 
-export const manualOrderCall = call('POST', '/api/mpesa/by-hand', {
-  ...forCustomers,
-  summary: 'Place the order for the cart, to be paid by hand: nothing is sent to a phone',
-  input: manualOrderInput,
-  answer: manualOrderAnswer,
-  refusal: paymentRefusals,
-})
-export const claimReceiptCall = call('POST', '/api/mpesa/receipt', {
-  ...forCustomers,
-  summary: 'Pay an order by the code of a payment by hand that has its exact amount',
-  input: receiptInput,
-  answer: receiptAnswer,
-})
+export const manualOrderCall = forCustomers.post(
+  '/api/mpesa/by-hand',
+  'Place the order for the cart, to be paid by hand: nothing is sent to a phone',
+  { input: manualOrderInput, answer: manualOrderAnswer, refusal: paymentRefusals },
+)
+export const claimReceiptCall = forCustomers.post(
+  '/api/mpesa/receipt',
+  'Pay an order by the code of a payment by hand that has its exact amount',
+  { input: receiptInput, answer: receiptAnswer },
+)
 
 export const c2bApi: ModuleApi = async (api, { shop }) => {
   handle(api, manualOrderCall, async (request) => {

@@ -1,21 +1,19 @@
-import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { manualPaymentOffer } from './manual-payment-offer.ts'
 import { readLastRegistration, registerAddresses } from './registration.server.ts'
 import { type StaffC2b, staffC2b } from './staff-c2b.ts'
 
-export const readC2bCall = call('GET', '/api/admin/by-hand', {
-  policy: 'shop',
-  tags: ['payments'],
-  summary: 'How payments by hand are set up',
-  answer: staffC2b,
-})
-export const registerC2bCall = call('POST', '/api/admin/by-hand/register', {
-  policy: 'owner',
-  tags: ['payments'],
-  summary: 'Tell the provider where to tell of payments by hand',
-  answer: staffC2b,
-})
+const forShop = callsFor({ policy: 'shop', tags: ['payments'] })
+
+export const readC2bCall = forShop.get('/api/admin/by-hand', 'How payments by hand are set up', { answer: staffC2b })
+const forOwners = callsFor({ policy: 'owner', tags: ['payments'] })
+
+export const registerC2bCall = forOwners.post(
+  '/api/admin/by-hand/register',
+  'Tell the provider where to tell of payments by hand',
+  { answer: staffC2b },
+)
 
 export const staffC2bApi: ModuleApi = async (api, { shop }) => {
   handle(api, readC2bCall, async () => readSetUp(shop))
