@@ -4,7 +4,7 @@ import { dayText, shownDate } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { mayOpen } from '#app/staff/screen/screen-policy.ts'
-import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffLoader } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/panel-page'
@@ -18,9 +18,7 @@ import { TodoList } from './today/todo-list.tsx'
 
 export const meta = () => adminMeta('Today')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadAsStaff<typeof todayCall>(request, '/api/admin/today')
-}
+export const clientLoader = staffLoader<typeof todayCall>('/api/admin/today')
 
 export default function PanelPage({ loaderData }: Route.ComponentProps) {
   const { logout, role } = useAdmin()

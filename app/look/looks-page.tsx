@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
-import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffLoader } from '#app/staff/screen/staff-loader.ts'
 import type { Route } from './+types/looks-page'
 import type { readLookCall } from './look.api.server.ts'
 import { LookForm } from './look-form.tsx'
@@ -9,9 +9,7 @@ import { DraftAndPublishing } from './publishing.tsx'
 
 export const meta = () => adminMeta('Looks')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadAsStaff<typeof readLookCall>(request, '/api/admin/look')
-}
+export const clientLoader = staffLoader<typeof readLookCall>('/api/admin/look')
 
 export default function LooksPage({ loaderData }: Route.ComponentProps) {
   return (

@@ -3,7 +3,7 @@ import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
-import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -14,9 +14,7 @@ import type { listPaymentLinksCall } from './staff-payment-links.api.server.ts'
 
 export const meta = () => adminMeta('Ask for payment')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff<typeof listPaymentLinksCall>(request, '/api/admin/requests?limit=50')
-}
+export const clientLoader = staffListLoader<typeof listPaymentLinksCall>('/api/admin/requests?limit=50')
 
 export default function RequestsPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData)

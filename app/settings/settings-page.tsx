@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
-import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffLoader } from '#app/staff/screen/staff-loader.ts'
 import type { Route } from './+types/settings-page'
 import { BankForm } from './bank-form.tsx'
 import { CurrencyForm } from './currency-form.tsx'
@@ -17,9 +17,7 @@ import { TextsForm } from './texts-form.tsx'
 
 export const meta = () => adminMeta('Settings')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadAsStaff<typeof readSettingsCall>(request, '/api/admin/settings')
-}
+export const clientLoader = staffLoader<typeof readSettingsCall>('/api/admin/settings')
 
 const elsewhere = [
   { path: '/admin/delivery', label: 'Delivery' },

@@ -17,7 +17,7 @@ import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
-import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffLoader } from '#app/staff/screen/staff-loader.ts'
 import { BeadProgress } from '#app/ui/beads/bead-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { fileLook } from '#app/ui/file-look.ts'
@@ -26,9 +26,7 @@ import type { Route } from './+types/import-page'
 
 export const meta = () => adminMeta('Import pieces')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadAsStaff<typeof importStatusCall>(request, '/api/admin/imports')
-}
+export const clientLoader = staffLoader<typeof importStatusCall>('/api/admin/imports')
 
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

@@ -4,7 +4,7 @@ import type { listStaffCall } from '#app/staff/people/staff-people.api.server.ts
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
 import { besideList, FormColumn } from '#app/staff/screen/form-column.tsx'
-import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import type { FirstLogin } from '#app/staff/staff-answers.ts'
@@ -17,9 +17,7 @@ import { StaffRow } from './staff-row.tsx'
 
 export const meta = () => adminMeta('Staff')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff<typeof listStaffCall>(request, '/api/admin/staff')
-}
+export const clientLoader = staffListLoader<typeof listStaffCall>('/api/admin/staff')
 
 export default function StaffPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData)

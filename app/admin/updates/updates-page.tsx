@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
-import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffLoader } from '#app/staff/screen/staff-loader.ts'
 import { BeadProgress } from '#app/ui/beads/bead-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { fileLook } from '#app/ui/file-look.ts'
@@ -15,9 +15,7 @@ import { useUpdate } from './use-update.ts'
 
 export const meta = () => adminMeta('Updates')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadAsStaff<typeof readUpdatesCall>(request, '/api/admin/updates')
-}
+export const clientLoader = staffLoader<typeof readUpdatesCall>('/api/admin/updates')
 
 /** How often the screen asks while an update runs. */
 const pollMs = 1_000

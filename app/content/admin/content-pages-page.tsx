@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
-import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffLoader } from '#app/staff/screen/staff-loader.ts'
 import { ChevronRight } from '#app/ui/icons/icons.tsx'
 import { contentTitles } from '../content-page.ts'
 import type { Route } from './+types/content-pages-page'
@@ -11,9 +11,7 @@ import type { ContentRow } from './content-wire.ts'
 
 export const meta = () => adminMeta('Pages')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadAsStaff<typeof listContentPagesCall>(request, '/api/admin/pages')
-}
+export const clientLoader = staffLoader<typeof listContentPagesCall>('/api/admin/pages')
 
 export default function ContentPagesPage({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,6 +1,6 @@
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
-import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import type { Route } from './+types/conversations-page'
 import type { listThreadsCall } from './staff-conversations.api.server.ts'
@@ -8,9 +8,7 @@ import { ThreadCard } from './thread-card.tsx'
 
 export const meta = () => adminMeta('Questions about orders')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff<typeof listThreadsCall>(request, '/api/admin/letters')
-}
+export const clientLoader = staffListLoader<typeof listThreadsCall>('/api/admin/letters')
 
 export default function ConversationsPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData)

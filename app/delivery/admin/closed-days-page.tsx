@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
-import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -14,9 +14,7 @@ import type { StaffClosedDays } from './delivery-input.ts'
 
 export const meta = () => adminMeta('Closed days')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff<typeof listClosedDaysCall>(request, '/api/admin/closed-days')
-}
+export const clientLoader = staffListLoader<typeof listClosedDaysCall>('/api/admin/closed-days')
 
 export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
   return (

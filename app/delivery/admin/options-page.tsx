@@ -1,6 +1,6 @@
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
-import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useListChange } from '#app/staff/screen/use-list-change.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -15,9 +15,7 @@ import { optionPriceText, whereText } from './typed-option.ts'
 
 export const meta = () => adminMeta('Delivery')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff<typeof listDeliveryOptionsCall>(request, '/api/admin/delivery-options')
-}
+export const clientLoader = staffListLoader<typeof listDeliveryOptionsCall>('/api/admin/delivery-options')
 
 export default function OptionsPage({ loaderData }: Route.ComponentProps) {
   return (

@@ -3,7 +3,7 @@ import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
-import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -15,9 +15,7 @@ import type { endDiscountCodeCall, listDiscountCodesCall } from './discount-code
 
 export const meta = () => adminMeta('Discount codes')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff<typeof listDiscountCodesCall>(request, '/api/admin/discount-codes')
-}
+export const clientLoader = staffListLoader<typeof listDiscountCodesCall>('/api/admin/discount-codes')
 
 export default function CodesPage({ loaderData }: Route.ComponentProps) {
   return (

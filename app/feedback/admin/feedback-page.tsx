@@ -1,6 +1,6 @@
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
-import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import type { listFeedbackCall } from '../inbox.api.server.ts'
 import type { Route } from './+types/feedback-page'
@@ -8,9 +8,7 @@ import { FeedbackCard } from './feedback-card.tsx'
 
 export const meta = () => adminMeta('Feedback')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff<typeof listFeedbackCall>(request, '/api/admin/feedback')
-}
+export const clientLoader = staffListLoader<typeof listFeedbackCall>('/api/admin/feedback')
 
 export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
   const inbox = useStaffList(loaderData)

@@ -1,6 +1,6 @@
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
-import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffLoader } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { readLookCall } from '../look.api.server.ts'
@@ -10,9 +10,7 @@ import { LandingForm } from './landing-form.tsx'
 
 export const meta = () => adminMeta('Landing page')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadAsStaff<typeof readLookCall>(request, '/api/admin/look')
-}
+export const clientLoader = staffLoader<typeof readLookCall>('/api/admin/look')
 
 export default function EditLandingPage({ loaderData }: Route.ComponentProps) {
   return (

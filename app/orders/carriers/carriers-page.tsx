@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { RowForm } from '#app/staff/screen/row-form.tsx'
-import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,9 +14,7 @@ import type { listCarriersCall, removeCarrierCall, saveCarrierCall } from './car
 
 export const meta = () => adminMeta('Carriers')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff<typeof listCarriersCall>(request, '/api/admin/carriers')
-}
+export const clientLoader = staffListLoader<typeof listCarriersCall>('/api/admin/carriers')
 
 export default function CarriersPage({ loaderData }: Route.ComponentProps) {
   return (

@@ -34,6 +34,20 @@ export function loadListAsStaff<C extends Reading = never>(
   return ask(request, path, logs)
 }
 
+type LoaderArgs = { request: Request }
+
+/** The `clientLoader` of a screen that makes one call. */
+export const staffLoader =
+  <C extends Reading = never>(path: PathOf<C>) =>
+  ({ request }: LoaderArgs) =>
+    loadAsStaff<C>(request, path)
+
+/** The same for a list, whose failure is logged in full. */
+export const staffListLoader =
+  <C extends Reading = never>(path: PathOf<C>) =>
+  ({ request }: LoaderArgs) =>
+    loadListAsStaff<C>(request, path)
+
 async function ask<T>(request: Request, path: string, logs?: 'text' | 'statusText'): Promise<Answer<T>> {
   const token = requireStaffToken()
   const { pathname } = new URL(request.url)

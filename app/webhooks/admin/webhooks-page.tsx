@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
 import { besideList, FormColumn } from '#app/staff/screen/form-column.tsx'
-import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { ChevronRight } from '#app/ui/icons/icons.tsx'
@@ -17,9 +17,7 @@ import type { listWebhooksCall } from './webhooks.api.server.ts'
 
 export const meta = () => adminMeta('Webhooks')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff<typeof listWebhooksCall>(request, '/api/admin/webhooks')
-}
+export const clientLoader = staffListLoader<typeof listWebhooksCall>('/api/admin/webhooks')
 
 export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
-import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ArrowDown, ArrowUp } from '#app/ui/icons/staff-icons.tsx'
 import { categoryPath } from '../../category.ts'
@@ -16,9 +16,7 @@ import { useCategoryChanges } from './use-category-changes.ts'
 
 export const meta = () => adminMeta('Categories')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff<typeof listCategoriesCall>(request, '/api/admin/categories')
-}
+export const clientLoader = staffListLoader<typeof listCategoriesCall>('/api/admin/categories')
 
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   return (
