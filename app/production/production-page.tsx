@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, ListedRows } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff, loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
@@ -59,20 +59,18 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
           </Link>
         ) : null}
       </div>
-      <Listed list={list} empty="Nothing to make.">
-        {(all) => (
-          <ul className="border-t border-rule">
-            {all.map((line) => (
-              <ProductionCard
-                key={line.id}
-                line={line}
-                maker={maker}
-                onChange={(after) => list.change((lines) => withLine(lines, after))}
-              />
-            ))}
-          </ul>
+      <ListedRows
+        list={list}
+        empty="Nothing to make."
+        row={(line) => (
+          <ProductionCard
+            key={line.id}
+            line={line}
+            maker={maker}
+            onChange={(after) => list.change((lines) => withLine(lines, after))}
+          />
         )}
-      </Listed>
+      />
     </AdminScreen>
   )
 }

@@ -6,7 +6,7 @@ import type { listFeedbackCall } from '#app/feedback/inbox.api.server.ts'
 import { ProductReviewCard } from '#app/reviews/admin/product-review-card.tsx'
 import type { listStaffReviewsCall } from '#app/reviews/admin/staff-product-reviews.api.server.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { Listed, PhoneLogout } from '#app/staff/screen/admin-screen.tsx'
+import { ListedRows, PhoneLogout } from '#app/staff/screen/admin-screen.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { type StaffList, useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -58,18 +58,12 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         <PhoneLogout />
       </div>
       <Filters show={show} />
-      <Listed
+      <ListedRows
         list={together(lists, items)}
         empty="No messages yet. Questions about orders, feedback and reviews appear here."
-      >
-        {(all) => (
-          <ul className="flex flex-col gap-5">
-            {all.map((item) => (
-              <Card key={item.key} item={item} letters={letters} feedback={feedback} reviews={reviews} />
-            ))}
-          </ul>
-        )}
-      </Listed>
+        isCards
+        row={(item) => <Card key={item.key} item={item} letters={letters} feedback={feedback} reviews={reviews} />}
+      />
     </main>
   )
 }

@@ -1,12 +1,8 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { listStaffCall } from '#app/staff/people/staff-people.api.server.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
-import { besideList, FormColumn } from '#app/staff/screen/form-column.tsx'
+import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
-import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
-import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import type { FirstLogin } from '#app/staff/staff-answers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useCopying } from '#app/ui/copy-link.tsx'
@@ -20,44 +16,40 @@ export const meta = () => adminMeta('Staff')
 export const clientLoader = staffListLoader<typeof listStaffCall>('/api/admin/staff')
 
 export default function StaffPage({ loaderData }: Route.ComponentProps) {
-  const list = useStaffList(loaderData)
-  const { revalidate } = useRevalidator()
   const [login, setLogin] = useState<FirstLogin | null>(null)
-
-  async function tell(made: FirstLogin | null) {
-    setLogin(made)
-    await revalidate()
-  }
-
   return (
-    <AdminScreen title="Staff" answer={loaderData}>
-      {login && (
-        <div className="mb-8">
-          <NewLogin login={login} />
-        </div>
+    <FormBesideList
+      title="Staff"
+      answer={loaderData}
+      intro={
+        login && (
+          <div className="mb-8">
+            <NewLogin login={login} />
+          </div>
+        )
+      }
+      opens="Add somebody"
+      heading="Who works here"
+      empty="Nobody works here."
+      form={({ onSaved }) => (
+        <AddStaffForm
+          onAdded={async (made) => {
+            setLogin(made)
+            await onSaved()
+          }}
+        />
       )}
-      <div className={besideList}>
-        {/* A form that was sent makes room for an empty one. */}
-        <FormColumn key={login?.username} opens="Add somebody">
-          <AddStaffForm onAdded={tell} />
-        </FormColumn>
-        <section aria-labelledby="people">
-          <h2 id="people" className="mb-3 text-xl">
-            Who works here
-          </h2>
-          <Listed list={list} empty="Nobody works here.">
-            {(people) => (
-              <ul className="border-t border-rule">
-                {people.map((person) => (
-                  <StaffRow key={person.username} person={person} onChange={tell} />
-                ))}
-              </ul>
-            )}
-          </Listed>
-        </section>
-      </div>
-      <ThumbBarSpacer />
-    </AdminScreen>
+      row={(person, { onChange }) => (
+        <StaffRow
+          key={person.username}
+          person={person}
+          onChange={async (made) => {
+            setLogin(made)
+            await onChange()
+          }}
+        />
+      )}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, ListedRows } from '#app/staff/screen/admin-screen.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import type { Route } from './+types/conversations-page'
@@ -14,21 +14,20 @@ export default function ConversationsPage({ loaderData }: Route.ComponentProps) 
   const list = useStaffList(loaderData)
   return (
     <AdminScreen title="Questions about orders">
-      <Listed list={list} empty="No buyer has written about an order yet.">
-        {(threads) => (
-          <ul className="flex flex-col gap-5">
-            {threads.map((thread) => (
-              <ThreadCard
-                key={thread.order_number}
-                thread={thread}
-                onChange={(after) =>
-                  list.change((all) => all.map((one) => (one.order_number === after.order_number ? after : one)))
-                }
-              />
-            ))}
-          </ul>
+      <ListedRows
+        list={list}
+        empty="No buyer has written about an order yet."
+        isCards
+        row={(thread) => (
+          <ThreadCard
+            key={thread.order_number}
+            thread={thread}
+            onChange={(after) =>
+              list.change((all) => all.map((one) => (one.order_number === after.order_number ? after : one)))
+            }
+          />
         )}
-      </Listed>
+      />
     </AdminScreen>
   )
 }

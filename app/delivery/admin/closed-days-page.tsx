@@ -26,7 +26,7 @@ export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
       hint="New orders get a later date. Paid orders keep theirs."
       empty="No closed days."
       form={({ onSaved }) => <ClosedDaysForm onMade={onSaved} />}
-      row={(days, { onChange }) => <ClosedRow days={days} onOpened={onChange} />}
+      row={(days, { onChange }) => <ClosedRow key={days.id} days={days} onOpened={onChange} />}
     />
   )
 }

@@ -27,7 +27,9 @@ export default function OptionsPage({ loaderData }: Route.ComponentProps) {
       hint="The cheapest option for an address is chosen at first. One for every country is left out where another for the buyer’s country is faster and costs no more. Before we know the address, the shop uses the first option. Without any option, shipping costs the one price in Settings, to every country."
       empty="No options: shipping costs the one price in Settings."
       form={({ edited, ...actions }) => <OptionForm option={edited} {...actions} />}
-      row={(option, { all, ...actions }) => <OptionRow option={option} ids={all.map(({ id }) => id)} {...actions} />}
+      row={(option, { all, ...actions }) => (
+        <OptionRow key={option.id} option={option} ids={all.map(({ id }) => id)} {...actions} />
+      )}
     />
   )
 }

@@ -26,7 +26,7 @@ export default function CodesPage({ loaderData }: Route.ComponentProps) {
       heading="Codes"
       empty="No codes yet."
       form={({ onSaved }) => <CodeForm onMade={onSaved} />}
-      row={(code, { onChange }) => <CodeRow code={code} onEnded={onChange} />}
+      row={(code, { onChange }) => <CodeRow key={code.id} code={code} onEnded={onChange} />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, ListedRows } from '#app/staff/screen/admin-screen.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import type { listFeedbackCall } from '../inbox.api.server.ts'
@@ -14,19 +14,18 @@ export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
   const inbox = useStaffList(loaderData)
   return (
     <AdminScreen title="Feedback">
-      <Listed list={inbox} empty="No messages yet.">
-        {(messages) => (
-          <ul className="flex flex-col gap-5">
-            {messages.map((message) => (
-              <FeedbackCard
-                key={message.id}
-                message={message}
-                onChange={(after) => inbox.change((all) => all.map((one) => (one.id === after.id ? after : one)))}
-              />
-            ))}
-          </ul>
+      <ListedRows
+        list={inbox}
+        empty="No messages yet."
+        isCards
+        row={(message) => (
+          <FeedbackCard
+            key={message.id}
+            message={message}
+            onChange={(after) => inbox.change((all) => all.map((one) => (one.id === after.id ? after : one)))}
+          />
         )}
-      </Listed>
+      />
     </AdminScreen>
   )
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, ListedRows } from '#app/staff/screen/admin-screen.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
@@ -67,15 +67,11 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         )}
         <OrdersFile filter={filter} />
       </div>
-      <Listed list={list} empty={shown.get('search') ? 'No order matches.' : 'No orders here.'}>
-        {(orders) => (
-          <ul className="border-t border-rule">
-            {orders.map((order) => (
-              <OrderRow key={order.number} order={order} />
-            ))}
-          </ul>
-        )}
-      </Listed>
+      <ListedRows
+        list={list}
+        empty={shown.get('search') ? 'No order matches.' : 'No orders here.'}
+        row={(order) => <OrderRow key={order.number} order={order} />}
+      />
     </AdminScreen>
   )
 }

@@ -26,7 +26,9 @@ export default function CarriersPage({ loaderData }: Route.ComponentProps) {
       hint="One of them is chosen when an order is sent. Parcels keep the link that they were sent with."
       empty="No carriers: a parcel has a number and a note."
       form={({ edited, ...actions }) => <CarrierForm carrier={edited} {...actions} />}
-      row={(carrier, { onChange, onEdit }) => <CarrierRow carrier={carrier} onChange={onChange} onEdit={onEdit} />}
+      row={(carrier, { onChange, onEdit }) => (
+        <CarrierRow key={carrier.id} carrier={carrier} onChange={onChange} onEdit={onEdit} />
+      )}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiDay, shownDay } from '#app/framework/nairobi.ts'
-import { Listed } from '#app/staff/screen/admin-screen.tsx'
+import { ListedRows } from '#app/staff/screen/admin-screen.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -30,49 +30,45 @@ export function ImportedReviewList({ answer }: { answer: Answer<ImportedReview[]
       <h2 id="from-etsy" className="mb-4 text-xl">
         From Etsy
       </h2>
-      <Listed list={list} empty="">
-        {(reviews) => (
-          <ul className="border-t border-rule">
-            {reviews.map(({ id, stars, words, reviewer, written_on, import: from }, index) => (
-              <li key={id} className="border-b border-rule py-4 [overflow-wrap:anywhere]">
-                {reviews[index - 1]?.import.id !== from.id && (
-                  <p className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
-                    <strong>
-                      {reviewsText(from.count)}, imported on {shownDay(nairobiDay(new Date(from.at)))} by {from.by}
-                    </strong>
-                    <Button
-                      kind="plain"
-                      onClick={() =>
-                        remove(
-                          `Remove all ${reviewsText(from.count)} of this import?`,
-                          `/api/admin/imported-reviews/imports/${from.id}`,
-                          (one) => one.import.id === from.id,
-                        )
-                      }
-                    >
-                      Remove them all
-                    </Button>
-                  </p>
-                )}
-                <p className="text-sm text-soft">
-                  {stars} of 5 stars, <bdi>{reviewer ?? 'without a name'}</bdi>, {shownDay(written_on)}
-                </p>
-                <p dir="auto" className="measure mt-2 whitespace-pre-line">
-                  {words}
-                </p>
+      <ListedRows
+        list={list}
+        empty=""
+        row={({ id, stars, words, reviewer, written_on, import: from }, index, reviews) => (
+          <li key={id} className="border-b border-rule py-4 [overflow-wrap:anywhere]">
+            {reviews[index - 1]?.import.id !== from.id && (
+              <p className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
+                <strong>
+                  {reviewsText(from.count)}, imported on {shownDay(nairobiDay(new Date(from.at)))} by {from.by}
+                </strong>
                 <Button
                   kind="plain"
                   onClick={() =>
-                    remove('Remove this review?', `/api/admin/imported-reviews/${id}`, (one) => one.id === id)
+                    remove(
+                      `Remove all ${reviewsText(from.count)} of this import?`,
+                      `/api/admin/imported-reviews/imports/${from.id}`,
+                      (one) => one.import.id === from.id,
+                    )
                   }
                 >
-                  Remove
+                  Remove them all
                 </Button>
-              </li>
-            ))}
-          </ul>
+              </p>
+            )}
+            <p className="text-sm text-soft">
+              {stars} of 5 stars, <bdi>{reviewer ?? 'without a name'}</bdi>, {shownDay(written_on)}
+            </p>
+            <p dir="auto" className="measure mt-2 whitespace-pre-line">
+              {words}
+            </p>
+            <Button
+              kind="plain"
+              onClick={() => remove('Remove this review?', `/api/admin/imported-reviews/${id}`, (one) => one.id === id)}
+            >
+              Remove
+            </Button>
+          </li>
         )}
-      </Listed>
+      />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, ListedRows } from '#app/staff/screen/admin-screen.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import type { listImportedCall } from '../imported/imported-reviews.api.server.ts'
@@ -20,21 +20,20 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
   const list = useStaffList(loaderData.reviews)
   return (
     <AdminScreen title="Customer reviews">
-      <Listed list={list} empty="Nobody has written about a piece yet.">
-        {(reviews) => (
-          <ul className="flex flex-col gap-5">
-            {reviews.map((review) => (
-              <ProductReviewCard
-                key={review.id}
-                review={review}
-                onChange={(after) =>
-                  list.change((all) => all.flatMap((one) => (one.id === review.id ? (after ? [after] : []) : [one])))
-                }
-              />
-            ))}
-          </ul>
+      <ListedRows
+        list={list}
+        empty="Nobody has written about a piece yet."
+        isCards
+        row={(review) => (
+          <ProductReviewCard
+            key={review.id}
+            review={review}
+            onChange={(after) =>
+              list.change((all) => all.flatMap((one) => (one.id === review.id ? (after ? [after] : []) : [one])))
+            }
+          />
         )}
-      </Listed>
+      />
       <ImportedReviewList answer={loaderData.imported} />
     </AdminScreen>
   )

@@ -98,6 +98,21 @@ export function Listed<T>({ list, empty, children }: ListedProps<T>) {
   )
 }
 
+type ListedRowsProps<T> = Omit<ListedProps<T>, 'children'> & {
+  /** Cards stand apart; without it the rows are ruled. */
+  isCards?: boolean
+  /** With a key. */
+  row: (item: T, index: number, all: T[]) => ReactNode
+}
+
+export function ListedRows<T>({ isCards = false, row, ...listed }: ListedRowsProps<T>) {
+  return (
+    <Listed {...listed}>
+      {(items) => <ul className={isCards ? 'flex flex-col gap-5' : 'border-t border-rule'}>{items.map(row)}</ul>}
+    </Listed>
+  )
+}
+
 function Failure({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator()
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, AnswerOrError, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError, ListedRows } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff, loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -44,15 +44,11 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
                   Look again
                 </Button>
               </div>
-              <Listed list={list} empty="Nothing yet. What is older than 30 days is forgotten.">
-                {(deliveries) => (
-                  <ul className="border-t border-rule">
-                    {deliveries.map((delivery) => (
-                      <DeliveryRow key={delivery.id} address={address} delivery={delivery} />
-                    ))}
-                  </ul>
-                )}
-              </Listed>
+              <ListedRows
+                list={list}
+                empty="Nothing yet. What is older than 30 days is forgotten."
+                row={(delivery) => <DeliveryRow key={delivery.id} address={address} delivery={delivery} />}
+              />
             </section>
           </>
         )}

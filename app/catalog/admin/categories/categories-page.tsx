@@ -33,7 +33,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
           {edited && <OwnPictureForm category={edited} onSaved={actions.onSaved} />}
         </>
       )}
-      row={(category, actions) => <CategoryRow category={category} {...actions} />}
+      row={(category, actions) => <CategoryRow key={category.id} category={category} {...actions} />}
     />
   )
 }
