@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { choiceLimits } from '#app/catalog/line-options.ts'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { pricesInKes } from '#app/money/currency.ts'
@@ -9,8 +9,7 @@ import { emptyForm, methodOpen, refundQuestion } from '#app/payments/refunds/ref
 import { RefundMethodFields } from '#app/payments/refunds/refund-method-fields.tsx'
 import { maxRefundReasonLength, type StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { ExchangeFields } from './exchange-fields.tsx'
@@ -31,7 +30,6 @@ type ExchangeDialogProps = {
 export function ExchangeDialog({ number, lines, refunds, onClose, onChange }: ExchangeDialogProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const formId = useId()
   const [id] = useState(randomUuid)
   const [selection, setSelection] = useState(() => selectLine(lines[0]))
   const [form, setForm] = useState<RefundForm>(emptyForm)
@@ -67,61 +65,49 @@ export function ExchangeDialog({ number, lines, refunds, onClose, onChange }: Ex
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title="Exchange"
-      size="small"
-      footer={
-        <DialogActions
-          onCancel={onClose}
-          type="submit"
-          form={formId}
-          disabled={kes === null || (isRefund && !refunds)}
-          isBusy={isBusy}
-          busyText="Processing..."
-        >
-          {actionText(kes ?? 0)}
-        </DialogActions>
-      }
+      action={actionText(kes ?? 0)}
+      disabled={kes === null || (isRefund && !refunds)}
+      isBusy={isBusy}
+      onSubmit={send}
     >
-      <form id={formId} onSubmit={send} className="grid gap-4">
-        <ExchangeFields lines={lines} selection={selection} onChange={setSelection} />
-        {wanted && (
-          <TextField
-            label="Note for the makers"
-            data-optional
-            maxLength={choiceLimits.note}
-            autoComplete="off"
-            value={selection.note}
-            onChange={(event) => setSelection({ ...selection, note: event.target.value })}
+      <ExchangeFields lines={lines} selection={selection} onChange={setSelection} />
+      {wanted && (
+        <TextField
+          label="Note for the makers"
+          data-optional
+          maxLength={choiceLimits.note}
+          autoComplete="off"
+          value={selection.note}
+          onChange={(event) => setSelection({ ...selection, note: event.target.value })}
+        />
+      )}
+      <p role="status" className="text-lg font-medium tabular-nums">
+        {quote === null ? 'Choose what to make instead.' : quote.ok ? differenceText(quote.data) : quote.message}
+      </p>
+      {kes !== null && kes > 0 && <p>We send the buyer a link to pay it. The exchange is made once it is paid.</p>}
+      {isRefund && !refunds && <p>An owner makes this exchange, because money goes back.</p>}
+      {isRefund && refunds && (
+        <>
+          <RefundMethodFields
+            open={refunds}
+            kes={-kes}
+            way={way}
+            form={form}
+            onChange={(changed) => setForm({ ...form, ...changed })}
           />
-        )}
-        <p role="status" className="text-lg font-medium tabular-nums">
-          {quote === null ? 'Choose what to make instead.' : quote.ok ? differenceText(quote.data) : quote.message}
-        </p>
-        {kes !== null && kes > 0 && <p>We send the buyer a link to pay it. The exchange is made once it is paid.</p>}
-        {isRefund && !refunds && <p>An owner makes this exchange, because money goes back.</p>}
-        {isRefund && refunds && (
-          <>
-            <RefundMethodFields
-              open={refunds}
-              kes={-kes}
-              way={way}
-              form={form}
-              onChange={(changed) => setForm({ ...form, ...changed })}
-            />
-            <TextField
-              label="Reason"
-              required
-              maxLength={maxRefundReasonLength}
-              value={form.reason}
-              onChange={(event) => setForm({ ...form, reason: event.target.value })}
-            />
-          </>
-        )}
-      </form>
-    </Dialog>
+          <TextField
+            label="Reason"
+            required
+            maxLength={maxRefundReasonLength}
+            value={form.reason}
+            onChange={(event) => setForm({ ...form, reason: event.target.value })}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }
 

@@ -17,7 +17,7 @@ const widths = {
   full: 'inset-0! h-dvh max-h-dvh! max-w-none! md:translate-y-0!',
 }
 
-type DialogProps = {
+export type DialogProps = {
   isOpen: boolean
   onClose: () => void
   title: string

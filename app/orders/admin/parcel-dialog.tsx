@@ -1,8 +1,7 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import type { Carrier } from '../carriers/carrier.ts'
@@ -22,7 +21,6 @@ type ParcelDialogProps = {
 }
 
 export function ParcelDialog({ lines, isBusy, onSave, onClose }: ParcelDialogProps) {
-  const formId = useId()
   const [id] = useState(randomUuid)
   const [typed, setTyped] = useState({ carrier: '', number: '', note: '' })
   const [quantities, setQuantities] = useState<Record<string, number>>({})
@@ -43,57 +41,45 @@ export function ParcelDialog({ lines, isBusy, onSave, onClose }: ParcelDialogPro
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={moveText('sent', false)}
-      size="small"
-      footer={
-        <DialogActions
-          onCancel={onClose}
-          type="submit"
-          form={formId}
-          disabled={left.length > 0 && packed.length === 0}
-          isBusy={isBusy}
-          busyText="Processing..."
-        >
-          {isAll ? moveText('sent', false) : 'Send these pieces'}
-        </DialogActions>
-      }
+      action={isAll ? moveText('sent', false) : 'Send these pieces'}
+      disabled={left.length > 0 && packed.length === 0}
+      isBusy={isBusy}
+      onSubmit={send}
     >
-      <form id={formId} onSubmit={send} className="grid gap-4">
-        {left.length > 0 && (
-          <p>
-            In this parcel:{' '}
-            <span className="font-medium">{parcelLinesText({ lines: packed }, left) || 'nothing yet'}</span>
-          </p>
-        )}
-        {left.reduce((sum, line) => sum + line.left_to_send, 0) > 1 && (
-          <Pieces lines={left} quantities={quantities} onChange={setQuantities} />
-        )}
-        <SelectField
-          label="Carrier"
-          options={[{ value: '', label: 'None' }, ...carriers.map(({ id, name }) => ({ value: id, label: name }))]}
-          value={typed.carrier}
-          onChange={(event) => change({ carrier: event.target.value })}
-        />
-        <TextField
-          label="Tracking number"
-          autoComplete="off"
-          maxLength={trackingNumberRule.maxLength}
-          value={typed.number}
-          onChange={(event) => change({ number: event.target.value })}
-        />
-        <TextAreaField
-          label="Tracking note"
-          hint="Anything else. The customer sees carrier, number and note."
-          rows={2}
-          maxLength={maxTrackingNoteLength}
-          value={typed.note}
-          onChange={(event) => change({ note: event.target.value })}
-        />
-      </form>
-    </Dialog>
+      {left.length > 0 && (
+        <p>
+          In this parcel:{' '}
+          <span className="font-medium">{parcelLinesText({ lines: packed }, left) || 'nothing yet'}</span>
+        </p>
+      )}
+      {left.reduce((sum, line) => sum + line.left_to_send, 0) > 1 && (
+        <Pieces lines={left} quantities={quantities} onChange={setQuantities} />
+      )}
+      <SelectField
+        label="Carrier"
+        options={[{ value: '', label: 'None' }, ...carriers.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={typed.carrier}
+        onChange={(event) => change({ carrier: event.target.value })}
+      />
+      <TextField
+        label="Tracking number"
+        autoComplete="off"
+        maxLength={trackingNumberRule.maxLength}
+        value={typed.number}
+        onChange={(event) => change({ number: event.target.value })}
+      />
+      <TextAreaField
+        label="Tracking note"
+        hint="Anything else. The customer sees carrier, number and note."
+        rows={2}
+        maxLength={maxTrackingNoteLength}
+        value={typed.note}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { maxTransferReferenceLength, type OrderMove } from './staff-order.ts'
 
@@ -18,7 +17,6 @@ type ReceivedDialogProps = {
 
 /** Notes a bank transfer as the bank shows it, before its order becomes paid. */
 export function ReceivedDialog({ amountKes, isBusy, onSave, onClose }: ReceivedDialogProps) {
-  const formId = useId()
   const today = nairobiDay(new Date())
   const [amount, setAmount] = useState(amountKes.toLocaleString('en'))
   const [reference, setReference] = useState('')
@@ -39,44 +37,39 @@ export function ReceivedDialog({ amountKes, isBusy, onSave, onClose }: ReceivedD
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title="Mark as received"
-      size="small"
-      footer={
-        <DialogActions onCancel={onClose} type="submit" form={formId} isBusy={isBusy} busyText="Processing...">
-          Mark as received
-        </DialogActions>
-      }
+      action="Mark as received"
+      isBusy={isBusy}
+      noValidate
+      onSubmit={send}
     >
-      <form id={formId} noValidate onSubmit={send} className="grid gap-4">
-        <p className="text-soft">The order becomes paid, and counts on the day on which the money arrived.</p>
-        <TextField
-          label="Amount (KES)"
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          error={wasTried ? problem : undefined}
-          onChange={(event) => setAmount(event.target.value)}
-        />
-        <TextField
-          label="Bank reference"
-          hint="As the bank’s statement has it"
-          autoComplete="off"
-          maxLength={maxTransferReferenceLength}
-          value={reference}
-          onChange={(event) => setReference(event.target.value)}
-        />
-        <TextField
-          label="Arrived on"
-          type="date"
-          max={today}
-          value={day}
-          error={wasTried && day === '' ? 'Please choose the day.' : undefined}
-          onChange={(event) => setDay(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <p className="text-soft">The order becomes paid, and counts on the day on which the money arrived.</p>
+      <TextField
+        label="Amount (KES)"
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        error={wasTried ? problem : undefined}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <TextField
+        label="Bank reference"
+        hint="As the bank’s statement has it"
+        autoComplete="off"
+        maxLength={maxTransferReferenceLength}
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+      />
+      <TextField
+        label="Arrived on"
+        type="date"
+        max={today}
+        value={day}
+        error={wasTried && day === '' ? 'Please choose the day.' : undefined}
+        onChange={(event) => setDay(event.target.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { staffStateText } from './order-texts.ts'
 import { maxStepBackReasonLength, type StaffOrder } from './staff-order.ts'
@@ -12,7 +11,6 @@ type StepBackProps = { order: StaffOrder; onChange: () => Promise<void> }
 /** For the time after the undo. */
 export function StepBack({ order, onChange }: StepBackProps) {
   const { isBusy, stepBack } = useStepBack(order, onChange)
-  const formId = useId()
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   if (!order.step_back) return null
@@ -34,28 +32,16 @@ export function StepBack({ order, onChange }: StepBackProps) {
       <Button kind="plain" onClick={() => setOpen(true)}>
         {title}
       </Button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={close}
-        title={title}
-        size="small"
-        footer={
-          <DialogActions onCancel={close} type="submit" form={formId} isBusy={isBusy} busyText="Processing...">
-            Step back
-          </DialogActions>
-        }
-      >
-        <form id={formId} onSubmit={send}>
-          <TextField
-            label="Reason"
-            hint="It stays in the order’s history. A customer who was told of the step is told that it was a mistake."
-            required
-            maxLength={maxStepBackReasonLength}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </form>
-      </Dialog>
+      <FormDialog isOpen={isOpen} onClose={close} title={title} action="Step back" isBusy={isBusy} onSubmit={send}>
+        <TextField
+          label="Reason"
+          hint="It stays in the order’s history. A customer who was told of the step is told that it was a mistake."
+          required
+          maxLength={maxStepBackReasonLength}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </FormDialog>
     </>
   )
 }

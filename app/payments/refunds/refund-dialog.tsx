@@ -1,10 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { formatKes } from '#app/money/money.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { RefundMethod } from './refund.ts'
@@ -33,7 +32,6 @@ type RefundDialogProps = {
 export function RefundDialog({ number, open, onClose, onChange }: RefundDialogProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const formId = useId()
   const [id, setId] = useState(newId)
   const [form, setForm] = useState(emptyForm)
   const [isBusy, setBusy] = useState(false)
@@ -75,38 +73,28 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title="Refund"
-      footer={
-        <DialogActions onCancel={onClose} type="submit" form={formId} isBusy={isBusy} busyText="Processing...">
-          {action}
-        </DialogActions>
-      }
+      size="medium"
+      action={action}
+      isBusy={isBusy}
+      noValidate
+      onSubmit={send}
     >
-      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-6">
-        <RefundAmountFields open={open} form={form} problem={isTried ? problem : null} onChange={change} />
-        <RefundMethodFields
-          open={open}
-          kes={kes}
-          way={way}
-          form={form}
-          error={shownErrors.reference}
-          onChange={change}
-        />
-        <TextField
-          label="Reason"
-          hint="For the books and the makers’ channel; the customer does not read it."
-          required
-          minLength={2}
-          maxLength={maxRefundReasonLength}
-          error={shownErrors.reason}
-          value={form.reason}
-          onChange={(event) => change({ reason: event.target.value })}
-        />
-      </form>
-    </Dialog>
+      <RefundAmountFields open={open} form={form} problem={isTried ? problem : null} onChange={change} />
+      <RefundMethodFields open={open} kes={kes} way={way} form={form} error={shownErrors.reference} onChange={change} />
+      <TextField
+        label="Reason"
+        hint="For the books and the makers’ channel; the customer does not read it."
+        required
+        minLength={2}
+        maxLength={maxRefundReasonLength}
+        error={shownErrors.reason}
+        value={form.reason}
+        onChange={(event) => change({ reason: event.target.value })}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,5 @@
-import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { readStepUp, type StepUpRequest, watchStepUp } from '../screen/step-up-request.ts'
 import { useStepUpProof } from './use-step-up-proof.ts'
@@ -14,7 +13,6 @@ export function StepUpDialog() {
 }
 
 function OpenDialog({ request: { way, answer } }: { request: StepUpRequest }) {
-  const formId = useId()
   const [typed, setTyped] = useState('')
   const { prove, fault, isBusy } = useStepUpProof(way)
 
@@ -25,34 +23,23 @@ function OpenDialog({ request: { way, answer } }: { request: StepUpRequest }) {
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={() => answer(false)}
-      size="small"
       title="Please confirm that it is you"
-      footer={
-        <DialogActions
-          onCancel={() => answer(false)}
-          type="submit"
-          form={formId}
-          isBusy={isBusy}
-          busyText="One moment..."
-        >
-          Confirm
-        </DialogActions>
-      }
+      action="Confirm"
+      isBusy={isBusy}
+      busyText="One moment..."
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit}>
-        <TextField
-          {...fields[way]}
-          required={way !== 'passkey'}
-          autoCapitalize="none"
-          value={typed}
-          error={fault}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        {...fields[way]}
+        required={way !== 'passkey'}
+        autoCapitalize="none"
+        value={typed}
+        error={fault}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { InputOf } from '#app/framework/http/api-call.ts'
 import { minorUnits } from '#app/money/currency.ts'
 import { currencyName, priceHint } from '#app/money/currency-names.ts'
@@ -7,8 +7,7 @@ import { isUnusualChange, typedNumber } from '#app/money/typed-number.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -48,7 +47,6 @@ type BulkEditDialogProps = {
 export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEditDialogProps) {
   const { call } = useAdmin()
   const isRightPrice = useBulkPriceQuestion()
-  const formId = useId()
   const [kind, setKind] = useState<Kind>('price-percent')
   const [typed, setTyped] = useState('')
   const categories = categoryOptions(useShopTexts())
@@ -73,46 +71,41 @@ export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEd
 
   const count = products.length === 1 ? '1 piece' : `${products.length} pieces`
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={`Change ${count}`}
-      size="small"
-      footer={
-        <DialogActions onCancel={onClose} type="submit" form={formId} isBusy={isBusy} busyText="Processing...">
-          Change {count}
-        </DialogActions>
-      }
+      action={`Change ${count}`}
+      isBusy={isBusy}
+      noValidate
+      onSubmit={save}
     >
-      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-5">
-        <SelectField
-          label="What to change"
-          options={kinds}
-          value={kind}
-          onChange={(event) => setKind(event.target.value as Kind)}
+      <SelectField
+        label="What to change"
+        options={kinds}
+        value={kind}
+        onChange={(event) => setKind(event.target.value as Kind)}
+      />
+      {isAmount(kind) ? (
+        <TextField
+          {...amounts()[kind]}
+          inputMode={kind === 'price-to' ? 'decimal' : 'text'}
+          maxLength={10}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
         />
-        {isAmount(kind) ? (
-          <TextField
-            {...amounts()[kind]}
-            inputMode={kind === 'price-to' ? 'decimal' : 'text'}
-            maxLength={10}
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        ) : null}
-        {kind === 'category' ? (
-          <SelectField
-            label="Category"
-            options={categories}
-            value={category}
-            onChange={(event) => setCategory(event.target.value)}
-          />
-        ) : null}
-        {fault ? <Notice kind="error">{fault}</Notice> : null}
-        <p className="text-xs text-soft">All of them are changed, or none.</p>
-      </form>
-    </Dialog>
+      ) : null}
+      {kind === 'category' ? (
+        <SelectField
+          label="Category"
+          options={categories}
+          value={category}
+          onChange={(event) => setCategory(event.target.value)}
+        />
+      ) : null}
+      {fault ? <Notice kind="error">{fault}</Notice> : null}
+      <p className="text-xs text-soft">All of them are changed, or none.</p>
+    </FormDialog>
   )
 }
 

@@ -1,8 +1,7 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import type { mergeCategoryCall } from './categories.api.server.ts'
@@ -17,7 +16,6 @@ type MergeDialogProps = {
 
 export function MergeDialog({ category: { id, version, label }, others, onMerged, onClose }: MergeDialogProps) {
   const { call } = useAdmin()
-  const formId = useId()
   const [into, setInto] = useState(others[0]?.id ?? '')
   const { problem, isBusy, submit } = useStaffForm(
     () => ({}),
@@ -33,29 +31,25 @@ export function MergeDialog({ category: { id, version, label }, others, onMerged
   )
   const target = others.find((one) => one.id === into)?.label ?? ''
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={`Merge ${label}`}
-      size="small"
-      footer={
-        <DialogActions onCancel={onClose} type="submit" form={formId} isBusy={isBusy} busyText="Merging...">
-          Merge
-        </DialogActions>
-      }
+      action="Merge"
+      isBusy={isBusy}
+      busyText="Merging..."
+      noValidate
+      onSubmit={(event) => void submit(event)}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <SelectField
-          label="Into"
-          options={others.map((one) => ({ value: one.id, label: one.label }))}
-          value={into}
-          onChange={(event) => setInto(event.target.value)}
-        />
-        <p className="text-sm">
-          All pieces of {label} move to {target}, and links to {label} lead there. This can’t be undone.
-        </p>
-        {problem ? <Notice kind="error">{problem}</Notice> : null}
-      </form>
-    </Dialog>
+      <SelectField
+        label="Into"
+        options={others.map((one) => ({ value: one.id, label: one.label }))}
+        value={into}
+        onChange={(event) => setInto(event.target.value)}
+      />
+      <p className="text-sm">
+        All pieces of {label} move to {target}, and links to {label} lead there. This can’t be undone.
+      </p>
+      {problem ? <Notice kind="error">{problem}</Notice> : null}
+    </FormDialog>
   )
 }
