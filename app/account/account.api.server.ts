@@ -26,10 +26,10 @@ const addressesSaved = doneAnswer.extend(addressesWire.shape)
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['account'] })
 
-export const readAddressesCall = forCustomers.get('/api/user/address', 'Both saved addresses', {
+export const readAddressesCall = forCustomers('Both saved addresses').get('/api/user/address', {
   answer: addressesWire,
 })
-export const saveAddressCall = forCustomers.post('/api/user/address', 'Save an address', {
+export const saveAddressCall = forCustomers('Save an address').post('/api/user/address', {
   input: addressBody,
   answer: addressesSaved,
 })

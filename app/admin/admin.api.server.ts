@@ -41,31 +41,26 @@ const refusalsShown = 20
 const forStaff = callsFor({ policy: 'admin', tags: ['admin'] })
 const forShop = callsFor({ policy: 'shop', tags: ['admin'] })
 
-export const pendingCountsCall = forStaff.get(
+export const pendingCountsCall = forStaff('What waits for the staff: how much, and the most urgent orders').get(
   '/api/admin/waiting',
-  'What waits for the staff: how much, and the most urgent orders',
   { isUse: false, answer: waiting },
 )
-export const todayCall = forStaff.get(
+export const todayCall = forStaff('What is to do: make, send, answer, check, close, by the day on which it is due').get(
   '/api/admin/today',
-  'What is to do: make, send, answer, check, close, by the day on which it is due',
   { isUse: false, answer: today },
 )
-export const healthCall = forShop.get('/api/admin/health', 'How the shop is, in plain sentences', {
+export const healthCall = forShop('How the shop is, in plain sentences').get('/api/admin/health', {
   answer: z.array(healthCheck),
 })
-export const listRefusalsCall = forShop.get('/api/admin/refusals', 'Who was kept out lately, newest first', {
+export const listRefusalsCall = forShop('Who was kept out lately, newest first').get('/api/admin/refusals', {
   answer: z.array(securityEvent),
 })
-export const listChangesCall = forShop.get(
-  '/api/admin/changes',
+export const listChangesCall = forShop(
   'What staff changed that the one who asks may know of, newest first; the next page is in the Link header',
-  { query: changesQuery, answer: z.array(staffChange) },
-)
+).get('/api/admin/changes', { query: changesQuery, answer: z.array(staffChange) })
 
-export const changeMembersCall = forShop.get(
+export const changeMembersCall = forShop('Who may have changed something, for the filter of the changes').get(
   '/api/admin/changes/members',
-  'Who may have changed something, for the filter of the changes',
   { answer: z.array(changeMember) },
 )
 

@@ -7,9 +7,8 @@ const analyticsQuery = z.strictObject({ days: z.enum(analyticsSpans).optional() 
 
 const forOffice = callsFor({ policy: 'office', tags: ['reach'] })
 
-export const analyticsCall = forOffice.get(
+export const analyticsCall = forOffice('How often the shop was visited, from where, and what came of it').get(
   '/api/admin/reach',
-  'How often the shop was visited, from where, and what came of it',
   { query: analyticsQuery, answer: analyticsFigures },
 )
 

@@ -12,9 +12,8 @@ import { addOneToCart, productName } from './carts.server.ts'
 
 const forAll = callsFor({ policy: 'public', tags: ['cart'] })
 
-export const buyNowCall = forAll.post(
+export const buyNowCall = forAll("Put one piece into the cart by the product page's own form").post(
   '/api/user/cart/buy',
-  "Put one piece into the cart by the product page's own form",
   {
     description: 'Leads a customer to the cart, a visitor to the login, and back to the piece where it fails.',
     attachValidation: true,

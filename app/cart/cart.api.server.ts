@@ -56,22 +56,17 @@ const suggestion = z.object({
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['cart'] })
 
-export const readCartCall = forCustomers.get('/api/user/cart', "The customer's cart", { answer: cartWire })
-export const listSuggestionsCall = forCustomers.get(
-  '/api/user/cart/suggestions',
+export const readCartCall = forCustomers("The customer's cart").get('/api/user/cart', { answer: cartWire })
+export const listSuggestionsCall = forCustomers(
   'What goes well with the cart: a product of each of some other categories',
-  { answer: z.array(suggestion) },
-)
-export const setCartLineCall = forCustomers.post(
+).get('/api/user/cart/suggestions', { answer: z.array(suggestion) })
+export const setCartLineCall = forCustomers("Set a line's quantity, adding the line where it is absent").post(
   '/api/user/cart',
-  "Set a line's quantity, adding the line where it is absent",
   { headers: changeHeaders, input: cartLineInput },
 )
-export const removeCartLineCall = forCustomers.delete(
-  '/api/user/cart/:productId',
+export const removeCartLineCall = forCustomers(
   "Remove a line by its id, or all lines of a product by the product's",
-  { params: lineParams, headers: changeHeaders },
-)
+).delete('/api/user/cart/:productId', { params: lineParams, headers: changeHeaders })
 
 export const cartApi: ModuleApi = async (api, { shop }) => {
   handle(api, readCartCall, async (request) => {

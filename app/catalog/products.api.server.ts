@@ -36,17 +36,14 @@ const liveQuery = z.object({
 
 const forAll = callsFor({ policy: 'public', tags: ['catalog'] })
 
-export const listProductsCall = forAll.get(
-  '/api/products',
+export const listProductsCall = forAll(
   'List products, all or those of one category; the next page is in the Link header',
-  { cachedBy: ['category', 'limit', 'cursor'], query: listQuery, answer: z.array(wireProduct) },
-)
-export const liveProductsCall = forAll.get(
+).get('/api/products', { cachedBy: ['category', 'limit', 'cursor'], query: listQuery, answer: z.array(wireProduct) })
+export const liveProductsCall = forAll('Which of these products are in the shop, and how they are called now').get(
   '/api/products/live',
-  'Which of these products are in the shop, and how they are called now',
   { query: liveQuery, answer: liveProducts },
 )
-export const readProductCall = forAll.get('/api/products/:id', 'Read one product', {
+export const readProductCall = forAll('Read one product').get('/api/products/:id', {
   params: z.object({ id: z.string() }),
   answer: wireProduct,
 })

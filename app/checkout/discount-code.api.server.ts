@@ -22,10 +22,10 @@ const triesOfAddress = 200
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['discounts'] })
 
-export const selectCodeCall = forCustomers.put('/api/user/discount-code', 'Use a discount code for the next order', {
+export const selectCodeCall = forCustomers('Use a discount code for the next order').put('/api/user/discount-code', {
   input: optionsInput,
 })
-export const removeCodeCall = forCustomers.delete('/api/user/discount-code', 'Order without the discount code')
+export const removeCodeCall = forCustomers('Order without the discount code').delete('/api/user/discount-code')
 
 export const selectedCodeApi: ModuleApi = async (api, { shop }) => {
   handle(api, selectCodeCall, async (request) => {

@@ -15,9 +15,9 @@ const noLonger = 'The order is past that: please choose again what it is about.'
 const notOnOffer: Problem = { status: 409, message: noLonger, fields: { asks: noLonger } }
 
 export const writeMessageCall = ({ path, params, whose }: BuyerWay) =>
-  forBuyers.post(`${path}/help`, `Ask or tell the makers something ${whose}`, { params, input: messageInput })
+  forBuyers(`Ask or tell the makers something ${whose}`).post(`${path}/help`, { params, input: messageInput })
 export const setTaxNumberCall = ({ path, params, whose }: BuyerWay) =>
-  forBuyers.post(`${path}/receipt`, `Put the buyer's tax number on the receipt ${whose}`, {
+  forBuyers(`Put the buyer's tax number on the receipt ${whose}`).post(`${path}/receipt`, {
     params,
     input: taxNumberInput,
   })

@@ -55,22 +55,22 @@ type JoinGuest = (shop: Shop, guestId: string) => Promise<void>
 
 const forAll = callsFor({ policy: 'public', tags: ['identity'] })
 
-export const logInCall = forAll.post('/api/auth/login', 'Log in', { input: loginInput, answer: signedIn })
-export const registerCall = forAll.post('/api/auth/register', 'Make an account and log in', {
+export const logInCall = forAll('Log in').post('/api/auth/login', { input: loginInput, answer: signedIn })
+export const registerCall = forAll('Make an account and log in').post('/api/auth/register', {
   input: registerInput,
   answer: signedIn,
 })
-export const enterAsGuestCall = forAll.post('/api/auth/guest', 'Go on without an account', { answer: signedIn })
-export const resetPasswordCall = forAll.post('/api/auth/reset', 'Choose a new password by a link', {
+export const enterAsGuestCall = forAll('Go on without an account').post('/api/auth/guest', { answer: signedIn })
+export const resetPasswordCall = forAll('Choose a new password by a link').post('/api/auth/reset', {
   input: resetInput,
   answer: signedIn,
 })
-export const forgotPasswordCall = forAll.post('/api/auth/forgot', 'Send a link for a new password', {
+export const forgotPasswordCall = forAll('Send a link for a new password').post('/api/auth/forgot', {
   input: forgotInput,
   answer: told,
 })
-export const logOutCall = forAll.post('/api/auth/logout', 'End the session')
-export const readSessionCall = forAll.get('/api/auth/session', 'Who is logged in', { answer: session })
+export const logOutCall = forAll('End the session').post('/api/auth/logout')
+export const readSessionCall = forAll('Who is logged in').get('/api/auth/session', { answer: session })
 
 /** `joinGuest` is injected, because only later modules know what a guest has. */
 export const authApi =

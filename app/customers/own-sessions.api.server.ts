@@ -14,16 +14,15 @@ const problems = {
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['identity'] })
 
-export const listSessionsCall = forCustomers.get('/api/user/sessions', 'Where the customer is logged in', {
+export const listSessionsCall = forCustomers('Where the customer is logged in').get('/api/user/sessions', {
   answer: ownSessions,
 })
-export const endSessionCall = forCustomers.delete('/api/user/sessions/:id', 'Log out another device, by the password', {
+export const endSessionCall = forCustomers('Log out another device, by the password').delete('/api/user/sessions/:id', {
   params: z.object({ id: z.string() }), // A guest has no password, and sends an empty one.
   input: z.strictObject({ password: z.string().max(128) }),
 })
-export const changePasswordCall = forCustomers.post(
+export const changePasswordCall = forCustomers('Change the password; every other session ends').post(
   '/api/user/password',
-  'Change the password; every other session ends',
   { input: passwordChangeInput },
 )
 

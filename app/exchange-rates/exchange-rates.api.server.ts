@@ -11,11 +11,9 @@ const rateAnswer = z.object({
 
 const forAll = callsFor({ policy: 'public', tags: ['payments'] })
 
-export const exchangeRateCall = forAll.get(
-  '/api/exchange-rate',
+export const exchangeRateCall = forAll(
   'Kenyan shillings for one unit of the shop’s currency, as a quote for 15 minutes',
-  { answer: rateAnswer },
-)
+).get('/api/exchange-rate', { answer: rateAnswer })
 
 export const rateApi: ModuleApi = async (api, { shop }) => {
   handle(api, exchangeRateCall, async () => {

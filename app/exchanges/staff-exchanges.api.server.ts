@@ -65,28 +65,27 @@ const problems: Record<ExchangeRefused['reason'], Problem> = {
 const params = z.object({ number: z.string().max(20) })
 const forShop = callsFor({ policy: 'shop', tags: ['orders'], params })
 
-export const readExchangesCall = forShop.get(
-  '/api/admin/orders/:number/exchanges',
+export const readExchangesCall = forShop(
   'What of an order may be exchanged, for which other choices, and what was',
-  { answer: staffExchanges },
-)
-export const quoteExchangeCall = forShop.post(
+).get('/api/admin/orders/:number/exchanges', { answer: staffExchanges })
+export const quoteExchangeCall = forShop('What an exchange costs more, or less; nothing is changed').post(
   '/api/admin/orders/:number/exchanges/quote',
-  'What an exchange costs more, or less; nothing is changed',
   { input: exchangeQuoteInput, answer: exchangeQuote },
 )
-export const exchangeCall = forShop.post(
-  '/api/admin/orders/:number/exchanges',
+export const exchangeCall = forShop(
   'Exchange pieces for other choices or another product: at once, or when the difference is paid by its link',
-  { input: exchangeInput, answer: staffExchanges },
-)
+).post('/api/admin/orders/:number/exchanges', { input: exchangeInput, answer: staffExchanges })
 const forOwners = callsFor({ policy: 'owner', tags: ['orders'] })
 
-export const refundExchangeCall = forOwners.post(
-  '/api/admin/orders/:number/exchanges/refund',
+export const refundExchangeCall = forOwners(
   'Exchange pieces for cheaper choices or a cheaper product, and refund the difference',
-  { stepUp: true, touchesMoney: true, params, input: exchangeRefundInput, answer: staffExchanges },
-)
+).post('/api/admin/orders/:number/exchanges/refund', {
+  stepUp: true,
+  touchesMoney: true,
+  params,
+  input: exchangeRefundInput,
+  answer: staffExchanges,
+})
 
 /** Other choices or another product for what is paid and not yet sent. */
 export const exchangesApi: ModuleApi = async (api, { shop }) => {

@@ -6,7 +6,7 @@ import { feedbackInput } from './feedback-input.ts'
 
 const forAll = callsFor({ policy: 'public', tags: ['feedback'] })
 
-export const sendFeedbackCall = forAll.post('/api/feedback', 'Send feedback to the shop', {
+export const sendFeedbackCall = forAll('Send feedback to the shop').post('/api/feedback', {
   // A browser without scripts must get a page, not JSON.
   attachValidation: true,
   input: feedbackInput,

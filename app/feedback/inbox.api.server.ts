@@ -41,20 +41,18 @@ const problems: Record<ReplyRefusal, Problem> = {
 
 const forStaff = callsFor({ policy: 'shop', tags: ['feedback'] })
 
-export const listFeedbackCall = forStaff.get(
+export const listFeedbackCall = forStaff('List feedback, the latest first; the next page is in the Link header').get(
   '/api/admin/feedback',
-  'List feedback, the latest first; the next page is in the Link header',
   { query: listQuery, answer: z.array(feedbackMessage) },
 )
-export const markFeedbackReadCall = forStaff.post('/api/admin/feedback/:id/read', 'Mark a message as read', { params })
-export const replyToFeedbackCall = forStaff.post('/api/admin/feedback/:id/replies', 'Answer a message by mail', {
+export const markFeedbackReadCall = forStaff('Mark a message as read').post('/api/admin/feedback/:id/read', { params })
+export const replyToFeedbackCall = forStaff('Answer a message by mail').post('/api/admin/feedback/:id/replies', {
   params,
   input: replyInput,
   answer: feedbackMessage,
 })
-export const resendReplyCall = forStaff.post(
+export const resendReplyCall = forStaff('Send an answer again, as a mail of its own').post(
   '/api/admin/feedback/:id/replies/:reply/send',
-  'Send an answer again, as a mail of its own',
   { params: oneReply, answer: feedbackMessage },
 )
 

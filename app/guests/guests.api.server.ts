@@ -18,16 +18,14 @@ const joinProblems: Record<JoinRefusal, Problem> = {
 
 const forAll = callsFor({ policy: 'public', tags: ['orders'] })
 
-export const findOrderCall = forAll.post(
+export const findOrderCall = forAll("Send an order's private link to its contact; the same answer for everybody").post(
   '/api/orders/find',
-  "Send an order's private link to its contact; the same answer for everybody",
   { input: findOrderInput, answer: told },
 )
 const forCustomers = callsFor({ policy: 'customer', tags: ['orders'] })
 
-export const joinOrderCall = forCustomers.post(
+export const joinOrderCall = forCustomers('Put the order of a private link among those of the account').post(
   '/api/orders/:number/:token/join',
-  'Put the order of a private link among those of the account',
   { params: z.object({ number: z.string(), token: z.string() }) },
 )
 

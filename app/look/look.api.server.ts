@@ -35,20 +35,19 @@ export const lookProblems: Record<LookRefusal, Problem> = {
 
 export const forOwners = callsFor({ policy: 'owner', tags: ['look'] })
 
-export const readLookCall = forOwners.get(
+export const readLookCall = forOwners("The shop's look as owners are changing it, and where it can be seen").get(
   '/api/admin/look',
-  "The shop's look as owners are changing it, and where it can be seen",
   { description: 'The previews are open for an hour, and no longer than the session that asks.', answer: staffLook },
 )
-export const saveDraftCall = forOwners.put('/api/admin/look', 'Save a draft of the look, which no shopper sees', {
+export const saveDraftCall = forOwners('Save a draft of the look, which no shopper sees').put('/api/admin/look', {
   description: 'Colours whose words or controls could not be told from their ground are refused.',
   input: draftInput,
   bodyLimit: 8_000_000,
 })
-export const publishLookCall = forOwners.post('/api/admin/look/publish', 'Publish the draft of the look', {
+export const publishLookCall = forOwners('Publish the draft of the look').post('/api/admin/look/publish', {
   input: versionInput,
 })
-export const restoreLookCall = forOwners.post('/api/admin/look/back', 'Publish the look before again, once', {
+export const restoreLookCall = forOwners('Publish the look before again, once').post('/api/admin/look/back', {
   input: versionInput,
 })
 export const lookApi: ModuleApi = async (api, { shop }) => addRoutes(api, shop)

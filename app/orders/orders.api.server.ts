@@ -10,18 +10,18 @@ const sizeWithoutLimit = 1_000
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['orders'] })
 
-export const listOrdersCall = forCustomers.get(
-  '/api/orders',
+export const listOrdersCall = forCustomers(
   "The customer's own orders, newest first; the next page is in the Link header",
-  { query: z.strictObject({ limit: pageLimit, cursor: z.string().max(100).optional() }), answer: z.array(orderWire) },
-)
-export const readOrderCall = forCustomers.get('/api/orders/:id', "One of the customer's own orders", {
+).get('/api/orders', {
+  query: z.strictObject({ limit: pageLimit, cursor: z.string().max(100).optional() }),
+  answer: z.array(orderWire),
+})
+export const readOrderCall = forCustomers("One of the customer's own orders").get('/api/orders/:id', {
   params: z.object({ id: z.string() }),
   answer: orderWire,
 })
-export const sendOrderCall = forCustomers.post(
+export const sendOrderCall = forCustomers("Whether the customer's latest order is on its way to the makers").post(
   '/api/send-telegram',
-  "Whether the customer's latest order is on its way to the makers",
   { input: sendOrderInput },
 )
 

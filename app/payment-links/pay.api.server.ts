@@ -41,9 +41,8 @@ const notFound: Problem = { status: 404, message: 'There is no such request for 
 
 const forAll = callsFor({ policy: 'public', tags: ['payments'] })
 
-export const payRequestCall = forAll.post(
+export const payRequestCall = forAll('Pay a request: by a prompt, on a page of the provider, or by bank transfer').post(
   '/api/pay/:token/:method',
-  'Pay a request: by a prompt, on a page of the provider, or by bank transfer',
   {
     params: params.extend({ method: requestMethod }),
     input: payRequestInput,
@@ -52,23 +51,19 @@ export const payRequestCall = forAll.post(
     callsProvider: true,
   },
 )
-export const requestReceiptCall = forAll.post(
-  '/api/pay/:token/by-hand/receipt',
+export const requestReceiptCall = forAll(
   'Pay a request by the code of a payment by hand that has its exact amount',
-  { params, input: requestReceiptInput, answer: receiptAnswer },
-)
-export const openRequestCall = forAll.get('/api/pay/:token', 'How a request for payment stands', {
+).post('/api/pay/:token/by-hand/receipt', { params, input: requestReceiptInput, answer: receiptAnswer })
+export const openRequestCall = forAll('How a request for payment stands').get('/api/pay/:token', {
   params,
   answer: publicPaymentLink,
 })
-export const requestStatusCall = forAll.get(
+export const requestStatusCall = forAll('What the shop knows of a payment of a request').get(
   '/api/pay/:token/:method/status/:transactionId',
-  'What the shop knows of a payment of a request',
   { params: params.extend({ method: requestProvider, transactionId: z.string() }), answer: statusAnswer },
 )
-export const requestLatestCall = forAll.get(
+export const requestLatestCall = forAll('The payment of a request to come back to').get(
   '/api/pay/:token/:method/latest',
-  'The payment of a request to come back to',
   { params: params.extend({ method: requestProvider }), query: runningInput, answer: runningAnswer },
 )
 

@@ -40,24 +40,18 @@ const makeProblems: Record<MakeRefusal, Problem> = {
 
 const forStaff = callsFor({ policy: 'shop', tags: ['payments'] })
 
-export const createPaymentLinkCall = forStaff.post(
-  '/api/admin/requests',
+export const createPaymentLinkCall = forStaff(
   'Ask a buyer without an account for payment; the same id twice is one request',
-  { input: requestInput, answer: staffRequest },
-)
-export const readPaymentLinkCall = forStaff.get(
+).post('/api/admin/requests', { input: requestInput, answer: staffRequest })
+export const readPaymentLinkCall = forStaff('One request for payment, with its link').get(
   '/api/admin/requests/:number',
-  'One request for payment, with its link',
   { params, answer: staffRequest },
 )
-export const listPaymentLinksCall = forStaff.get(
-  '/api/admin/requests',
+export const listPaymentLinksCall = forStaff(
   'Requests for payment, newest first; the next page is in the Link header',
-  { query: listQuery, answer: z.array(staffRequestRow) },
-)
-export const sendPromptCall = forStaff.post(
+).get('/api/admin/requests', { query: listQuery, answer: z.array(staffRequestRow) })
+export const sendPromptCall = forStaff("Ask the buyer's phone to pay a request").post(
   '/api/admin/requests/:number/prompt',
-  "Ask the buyer's phone to pay a request",
   { params, input: promptInput, answer: staffRequest, callsProvider: true },
 )
 

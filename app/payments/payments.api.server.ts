@@ -8,9 +8,8 @@ const completeInput = z.strictObject({ orderId: z.string().max(100) })
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['payments'] })
 
-export const completePaymentCall = forCustomers.post(
+export const completePaymentCall = forCustomers("Whether the customer's order is paid; it changes nothing").post(
   '/api/payment/complete',
-  "Whether the customer's order is paid; it changes nothing",
   { input: completeInput, answer: completeAnswer },
 )
 

@@ -21,19 +21,19 @@ const forCustomers = callsFor({ policy: 'customer', tags: ['payments'] })
 const callsOf = (provider: ProviderName) => `/api/${paymentMethods[provider].linkKey}` as const
 
 export const promptCall = (provider: ProviderName) =>
-  forCustomers.post(`${callsOf(provider)}/pay`, "Ask the customer's phone to pay for the cart", {
+  forCustomers("Ask the customer's phone to pay for the cart").post(`${callsOf(provider)}/pay`, {
     input: payInput,
     answer: payAnswer,
     refusal: paymentRefusals,
     callsProvider: true,
   })
 export const statusCall = (provider: ProviderName) =>
-  forCustomers.get(`${callsOf(provider)}/status/:transactionId`, 'What the shop knows of a payment', {
+  forCustomers('What the shop knows of a payment').get(`${callsOf(provider)}/status/:transactionId`, {
     params: z.object({ transactionId: z.string() }),
     answer: statusAnswer,
   })
 export const latestCall = (provider: ProviderName) =>
-  forCustomers.get(`${callsOf(provider)}/latest`, 'The payment to come back to after a reload or on another device', {
+  forCustomers('The payment to come back to after a reload or on another device').get(`${callsOf(provider)}/latest`, {
     query: runningInput,
     answer: runningAnswer,
   })

@@ -22,9 +22,8 @@ const filesAnHour = 20
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['privacy'] })
 
-export const customerDataCall = forCustomers.get(
+export const customerDataCall = forCustomers('All that the shop keeps about the customer, as a file').get(
   '/api/user/data',
-  'All that the shop keeps about the customer, as a file',
   { answer: null },
 )
 

@@ -45,34 +45,28 @@ const forWorkshop = callsFor({ policy: 'workshop', tags: ['making'] })
 const forBookkeepers = callsFor({ policy: 'money', tags: ['making'] })
 const forOwners = callsFor({ policy: 'owner', tags: ['making'] })
 
-export const listProductionCall = forWorkshop.get(
-  '/api/admin/making',
+export const listProductionCall = forWorkshop(
   'List what is to make by due day, then what is made and not sent; the next page is in the Link header',
-  { query: z.strictObject({ limit: pageLimit, cursor: cursor.optional() }), answer: z.array(productionLine) },
-)
-export const listMakersCall = forWorkshop.get('/api/admin/making/makers', 'List who has made something lately', {
+).get('/api/admin/making', {
+  query: z.strictObject({ limit: pageLimit, cursor: cursor.optional() }),
+  answer: z.array(productionLine),
+})
+export const listMakersCall = forWorkshop('List who has made something lately').get('/api/admin/making/makers', {
   answer: makers,
 })
-export const advanceLineCall = forWorkshop.post(
-  '/api/admin/making/:lineId/step',
+export const advanceLineCall = forWorkshop(
   'Take a line, say that it is made, or take a step back; its order is begun with it',
-  { params, input: stepInput, answer: productionLine },
-)
-export const readProductionMonthCall = forBookkeepers.get(
-  '/api/admin/making/months/:month',
+).post('/api/admin/making/:lineId/step', { params, input: stepInput, answer: productionLine })
+export const readProductionMonthCall = forBookkeepers(
   'What was made in a month, by maker, and what it is paid with',
-  { params: z.object({ month }), answer: productionMonth },
-)
-export const productionCsvCall = forBookkeepers.get(
+).get('/api/admin/making/months/:month', { params: z.object({ month }), answer: productionMonth })
+export const productionCsvCall = forBookkeepers('What was made in a month as a table file, to pay by').get(
   '/api/admin/making/month.csv',
-  'What was made in a month as a table file, to pay by',
   { stepUp: true, produces: ['text/csv'], query: z.strictObject({ month }), answer: null },
 )
-export const setProductionRateCall = forOwners.post(
-  '/api/admin/making/:lineId/rate',
+export const setProductionRateCall = forOwners(
   'Say what a made line is paid with for each piece, and its product from now on',
-  { params, input: rateInput },
-)
+).post('/api/admin/making/:lineId/rate', { params, input: rateInput })
 
 export const productionApi: ModuleApi = async (api, { shop }) => {
   addQueue(api, shop)

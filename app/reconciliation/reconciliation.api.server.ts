@@ -38,14 +38,12 @@ const closingProblems: Record<ClosingRefusal, Problem> = {
 
 const forBookkeepers = callsFor({ policy: 'money', tags: ['books'] })
 
-export const readReconciliationCall = forBookkeepers.get(
+export const readReconciliationCall = forBookkeepers('What a day collected, and how the statements agree').get(
   '/api/admin/books/:day',
-  'What a day collected, and how the statements agree',
   { params: z.object({ day }), answer: bookDay },
 )
-export const reconciliationCsvCall = forBookkeepers.get(
+export const reconciliationCsvCall = forBookkeepers('Payments, refunds and fees of some days as a table file').get(
   '/api/admin/books.csv',
-  'Payments, refunds and fees of some days as a table file',
   {
     stepUp: true,
     produces: ['text/csv'],
@@ -53,35 +51,27 @@ export const reconciliationCsvCall = forBookkeepers.get(
     answer: null,
   },
 )
-export const closeDayCall = forBookkeepers.post(
+export const closeDayCall = forBookkeepers('Close a day that is over; what disagrees is counted and stays open').post(
   '/api/admin/books/:day/close',
-  'Close a day that is over; what disagrees is counted and stays open',
   { params: z.object({ day }) },
 )
-export const reopenDayCall = forBookkeepers.post(
+export const reopenDayCall = forBookkeepers('Reopen a closed day, with the reason').post(
   '/api/admin/books/:day/reopen',
-  'Reopen a closed day, with the reason',
   { params: z.object({ day }), input: reopenInput },
 )
-export const uploadStatementCall = forBookkeepers.post(
-  '/api/admin/statements',
+export const uploadStatementCall = forBookkeepers(
   "Upload the provider's statement: CSV or XLSX, as the multipart file `statement`",
-  { consumes: ['multipart/form-data'], answer: uploadedStatement },
-)
+).post('/api/admin/statements', { consumes: ['multipart/form-data'], answer: uploadedStatement })
 
 const forOffice = callsFor({ policy: 'office', tags: ['books'] })
 
-export const listStatementRowsCall = forOffice.get(
-  '/api/admin/statement-rows',
+export const listStatementRowsCall = forOffice(
   'Payments of the last month that only a statement contains, oldest first',
-  { answer: z.array(staffReceipt) },
-)
+).get('/api/admin/statement-rows', { answer: z.array(staffReceipt) })
 
-export const settleStatementRowCall = forBookkeepers.post(
-  '/api/admin/statement-rows/:receipt/settle',
+export const settleStatementRowCall = forBookkeepers(
   'Pay an order by a payment that only the statement told of, or note that it was given back',
-  receiptSettling,
-)
+).post('/api/admin/statement-rows/:receipt/settle', receiptSettling)
 
 export const reconciliationApi: ModuleApi = async (api, { shop }) => {
   await api.register(fastifyMultipart, {

@@ -35,29 +35,22 @@ function problemOf(reason: SettlementRefusal): Problem {
 const forBookkeepers = callsFor({ policy: 'money', tags: ['books'] })
 const params = z.object({ id: z.uuid() })
 
-export const shopSumsCall = forBookkeepers.get(
+export const shopSumsCall = forBookkeepers('What the shop itself collected and refunded by a method in some days').get(
   '/api/admin/settlements/sums',
-  'What the shop itself collected and refunded by a method in some days',
   { query: shopSumsQuery, answer: shopSums },
 )
-export const noteSettlementCall = forBookkeepers.post(
-  '/api/admin/settlements',
+export const noteSettlementCall = forBookkeepers(
   'Note what a provider paid out for some days; the same again changes nothing',
-  { input: settlementInput },
-)
-export const uploadSettlementsCall = forBookkeepers.post(
-  '/api/admin/settlements/file',
+).post('/api/admin/settlements', { input: settlementInput })
+export const uploadSettlementsCall = forBookkeepers(
   'Note settlements of a table file, all or none: CSV or XLSX, as the multipart file `settlements`',
-  { consumes: ['multipart/form-data'], answer: uploadedSettlements },
-)
-export const noteBankReceiptCall = forBookkeepers.post(
+).post('/api/admin/settlements/file', { consumes: ['multipart/form-data'], answer: uploadedSettlements })
+export const noteBankReceiptCall = forBookkeepers("Note the bank's receipt of a settlement").post(
   '/api/admin/settlements/:id/bank',
-  "Note the bank's receipt of a settlement",
   { params, input: bankReceiptInput },
 )
-export const removeSettlementCall = forBookkeepers.post(
+export const removeSettlementCall = forBookkeepers('Remove a settlement that was noted wrongly').post(
   '/api/admin/settlements/:id/remove',
-  'Remove a settlement that was noted wrongly',
   { params },
 )
 

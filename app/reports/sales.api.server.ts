@@ -21,22 +21,20 @@ const historyQuery = z
 
 const forBookkeepers = callsFor({ policy: 'money', tags: ['sales'] })
 
-export const dashboardCall = forBookkeepers.get('/api/admin/dashboard', 'Earnings and sales', {
+export const dashboardCall = forBookkeepers('Earnings and sales').get('/api/admin/dashboard', {
   answer: doneAnswer.extend({ data: dashboardData }),
 })
-export const salesHistoryCall = forBookkeepers.get('/api/admin/sales-history', 'Sales and refunds, newest first', {
+export const salesHistoryCall = forBookkeepers('Sales and refunds, newest first').get('/api/admin/sales-history', {
   description: 'Without a limit the whole list up to 1,000 rows; the next page, if any, is in the Link header.',
   query: historyQuery,
   answer: z.array(saleRecord),
 })
-export const salesTotalsCall = forBookkeepers.get(
+export const salesTotalsCall = forBookkeepers('What the sales of some days add up to').get(
   '/api/admin/sales-history/totals',
-  'What the sales of some days add up to',
   { query: days, answer: salesTotals },
 )
-export const salesHistoryCsvCall = forBookkeepers.get(
+export const salesHistoryCsvCall = forBookkeepers('Sales and refunds as a table file').get(
   '/api/admin/sales-history.csv',
-  'Sales and refunds as a table file',
   { stepUp: true, produces: ['text/csv'], query: days, answer: null },
 )
 

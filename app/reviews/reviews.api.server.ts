@@ -36,13 +36,13 @@ const reviewFields = z.object({ stars, words, name: name.default('') })
 const product = z.uuid('is not a piece')
 
 export const writeReviewCall = ({ path, params, whose }: BuyerWay) =>
-  forAll.post(`${path}/reviews/:product`, `Write or change the review of a piece ${whose}`, {
+  forAll(`Write or change the review of a piece ${whose}`).post(`${path}/reviews/:product`, {
     description: `A multipart form: stars from 1 to ${maxStars}, words, name (shown; may be empty), up to ${ofReview.max} images, and ${removeField('{key}')} for each picture to take away.`,
     consumes: ['multipart/form-data'],
     params: z.object({ ...params.shape, product }),
   })
 export const eraseReviewCall = ({ path, params, whose }: BuyerWay) =>
-  forAll.post(`${path}/reviews/:product/erase`, `Erase the review of a piece ${whose}`, {
+  forAll(`Erase the review of a piece ${whose}`).post(`${path}/reviews/:product/erase`, {
     params: z.object({ ...params.shape, product }),
   })
 

@@ -53,51 +53,45 @@ const noPicture = 'Please choose a picture.'
 
 const forOwners = callsFor({ policy: 'owner', tags: ['settings'] })
 
-export const readSettingsCall = forOwners.get(
+export const readSettingsCall = forOwners("The shop's settings, and which of them the environment sets").get(
   '/api/admin/settings',
-  "The shop's settings, and which of them the environment sets",
   { answer: staffSettings },
 )
-export const saveTextsCall = forOwners.put('/api/admin/settings/words', "Change the shop's name and contacts", {
+export const saveTextsCall = forOwners("Change the shop's name and contacts").put('/api/admin/settings/words', {
   input: textsInput,
 })
-export const saveProductionCall = forOwners.put(
-  '/api/admin/settings/making',
+export const saveProductionCall = forOwners(
   'Change how long making takes, and how long a piece can come back; orders keep what they were promised',
-  { input: productionInput },
-)
-export const saveCurrencyCall = forOwners.put(
-  '/api/admin/settings/currency',
+).put('/api/admin/settings/making', { input: productionInput })
+export const saveCurrencyCall = forOwners(
   'Choose the currency of all prices, before the first order, and what delivery costs without options',
-  {
-    stepUp: true,
-    touchesMoney: true,
-    description: 'Prices keep their numbers. Orders are paid in Kenyan shillings in any currency.',
-    input: currencyInput,
-  },
-)
-export const saveBankCall = forOwners.put(
-  '/api/admin/settings/bank',
+).put('/api/admin/settings/currency', {
+  stepUp: true,
+  touchesMoney: true,
+  description: 'Prices keep their numbers. Orders are paid in Kenyan shillings in any currency.',
+  input: currencyInput,
+})
+export const saveBankCall = forOwners(
   'Change the bank account, which the channel is told of, and for how many hours bank orders reserve what is ready',
-  { stepUp: true, touchesMoney: true, description: 'Without details bank transfer is not on offer.', input: bankInput },
-)
-export const saveMessagesCall = forOwners.put(
-  '/api/admin/settings/messages',
+).put('/api/admin/settings/bank', {
+  stepUp: true,
+  touchesMoney: true,
+  description: 'Without details bank transfer is not on offer.',
+  input: bankInput,
+})
+export const saveMessagesCall = forOwners(
   'Change where and how the makers hear of orders, and to which countries SMS are sent',
-  { stepUp: true, input: messagesInput },
-)
-export const setHeroCall = forOwners.post(
+).put('/api/admin/settings/messages', { stepUp: true, input: messagesInput })
+export const setHeroCall = forOwners("Set the landing page's picture, its words and what stays in view of it").post(
   '/api/admin/settings/hero',
-  "Set the landing page's picture, its words and what stays in view of it",
   {
     description:
       'A multipart form: alt, version, one image under images or none, and focus, a JSON list of one point {x, y} in per cent.',
     consumes: ['multipart/form-data'],
   },
 )
-export const resetHeroCall = forOwners.post(
+export const resetHeroCall = forOwners("Give the landing page the shop's own picture again").post(
   '/api/admin/settings/hero/own',
-  "Give the landing page the shop's own picture again",
   { input: ownHeroInput },
 )
 

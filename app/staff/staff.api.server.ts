@@ -21,18 +21,14 @@ const expiredPassword = {
     'This password was made for you more than a week ago, and counts no longer. Please ask an owner for another one, or run npm run admin -- reset on the server.',
 }
 
-export const staffLoginCall = forAll.post(
-  '/api/admin/login',
+export const staffLoginCall = forAll(
   'Log in as staff; with a second factor the answer is 401 with a challenge for it',
-  { input: staffLoginInput, answer: staffLoggedIn, refusal: loginRefused },
-)
-export const loginByCodeCall = forAll.post(
-  '/api/admin/login/second-factor',
+).post('/api/admin/login', { input: staffLoginInput, answer: staffLoggedIn, refusal: loginRefused })
+export const loginByCodeCall = forAll(
   'Answer the challenge of a login with a code of the authenticator or a recovery code',
-  { input: challengeInput, answer: staffLoggedIn },
-)
-export const staffLogoutCall = forStaff.post('/api/admin/logout', 'End the staff session', { takesFirstPassword: true })
-export const readStaffMemberCall = forStaff.get('/api/admin/me', 'Whose token this is', {
+).post('/api/admin/login/second-factor', { input: challengeInput, answer: staffLoggedIn })
+export const staffLogoutCall = forStaff('End the staff session').post('/api/admin/logout', { takesFirstPassword: true })
+export const readStaffMemberCall = forStaff('Whose token this is').get('/api/admin/me', {
   takesFirstPassword: true,
   answer: member,
 })

@@ -12,13 +12,11 @@ const changedMeanwhile = {
 const params = z.object({ id: z.string().max(100) })
 const forShop = callsFor({ policy: 'shop', tags: ['admin'], params, answer: staffCustomer })
 
-export const readStaffCustomerCall = forShop.get(
+export const readStaffCustomerCall = forShop('A customer: contacts, note, the latest orders, and what they wrote').get(
   '/api/admin/customers/:id',
-  'A customer: contacts, note, the latest orders, and what they wrote',
 )
-export const setCustomerNoteCall = forShop.put(
+export const setCustomerNoteCall = forShop('Write what staff should know of a customer').put(
   '/api/admin/customers/:id/note',
-  'Write what staff should know of a customer',
   { input: customerNoteInput },
 )
 

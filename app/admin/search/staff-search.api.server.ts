@@ -7,9 +7,8 @@ const query = z.strictObject({ q: z.string().trim().min(1, 'Please type what to 
 
 const forStaff = callsFor({ policy: 'admin', tags: ['admin'] })
 
-export const staffSearchCall = forStaff.get(
+export const staffSearchCall = forStaff('Search orders, customers, products and unmatched receipts at once').get(
   '/api/admin/search',
-  'Search orders, customers, products and unmatched receipts at once',
   { query, answer: staffSearchResults },
 )
 

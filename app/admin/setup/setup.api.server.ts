@@ -9,20 +9,15 @@ import { services, setup, templateInput } from './setup.ts'
 
 const forOwners = callsFor({ policy: 'owner', tags: ['admin'] })
 
-export const readSetupCall = forOwners.get(
-  '/api/admin/setup',
+export const readSetupCall = forOwners(
   'How far the shop is set up, and what is missing before real money can come',
-  { answer: setup },
-)
-export const tryServiceCall = forOwners.post(
-  '/api/admin/setup/try/:service',
+).get('/api/admin/setup', { answer: setup })
+export const tryServiceCall = forOwners(
   'Ask a payment company, Telegram, the mail server or the SMS service whether it accepts the credentials',
-  { params: z.object({ service: z.enum(services) }), answer: healthCheck },
-)
+).post('/api/admin/setup/try/:service', { params: z.object({ service: z.enum(services) }), answer: healthCheck })
 
-export const chooseTemplateCall = forOwners.post(
+export const chooseTemplateCall = forOwners('Begin with a template, before the first product and order').post(
   '/api/admin/setup/template',
-  'Begin with a template, before the first product and order',
   {
     description:
       'Brings its look, landing page and categories in place of those that are there, and its products as drafts. Name, contacts, logo and a first picture of the shop’s own stay.',

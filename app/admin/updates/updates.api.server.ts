@@ -27,24 +27,19 @@ const refusals: Record<BeginRefusal, Problem> = {
 
 const forOwners = callsFor({ policy: 'owner', tags: ['admin'] })
 
-export const readUpdatesCall = forOwners.get(
+export const readUpdatesCall = forOwners('Which version runs, which one was given, and how the last update went').get(
   '/api/admin/updates',
-  'Which version runs, which one was given, and how the last update went',
   { isUse: false, answer: updates },
 )
-export const sendReleaseCall = forOwners.post(
+export const sendReleaseCall = forOwners('Give a part of a release, as the multipart file `part`, from a byte on').post(
   '/api/admin/updates/file',
-  'Give a part of a release, as the multipart file `part`, from a byte on',
   { consumes: ['multipart/form-data'], query: partQuery },
 )
-export const checkReleaseCall = forOwners.post(
-  '/api/admin/updates/file/check',
+export const checkReleaseCall = forOwners(
   'Whether the file that was given is a newer, signed release. Changes nothing',
-  { answer: releaseSummary },
-)
-export const beginUpdateCall = forOwners.post(
+).post('/api/admin/updates/file/check', { answer: releaseSummary })
+export const beginUpdateCall = forOwners('Update to the release that was given. It goes on by itself').post(
   '/api/admin/updates',
-  'Update to the release that was given. It goes on by itself',
   { stepUp: true, status: 202 },
 )
 

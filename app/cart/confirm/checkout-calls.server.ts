@@ -3,10 +3,10 @@ import { choicesInput, choicesWire } from './checkout-selections.ts'
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['account'] })
 
-export const readCheckoutCall = forCustomers.get('/api/user/checkout', 'Choices made in checkout', {
+export const readCheckoutCall = forCustomers('Choices made in checkout').get('/api/user/checkout', {
   answer: choicesWire,
 })
-export const saveCheckoutCall = forCustomers.put('/api/user/checkout', 'Save choices made in checkout', {
+export const saveCheckoutCall = forCustomers('Save choices made in checkout').put('/api/user/checkout', {
   input: choicesInput,
   answer: doneAnswer.extend(choicesWire.shape),
 })

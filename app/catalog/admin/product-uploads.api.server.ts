@@ -18,13 +18,13 @@ export const productParams = z.object({ id: z.uuid('is not a product') })
 
 const forStaff = callsFor({ policy: 'shop', tags: ['catalog'] })
 
-export const uploadProductCall = forStaff.post('/api/admin/products', 'Upload a product with its pictures', {
+export const uploadProductCall = forStaff('Upload a product with its pictures').post('/api/admin/products', {
   description: `A multipart form: name, category, price, description, and one or more images. Fields choices, ready and made_to_order may hold JSON as in the answer; withheld may be draft, which needs the name alone. ${focusHint}`,
   consumes: ['multipart/form-data'],
   answer: uploadedProduct,
   status: 201,
 })
-export const addProductImagesCall = forStaff.post('/api/admin/products/:id/images', 'Add pictures to a product', {
+export const addProductImagesCall = forStaff('Add pictures to a product').post('/api/admin/products/:id/images', {
   description: `A multipart form with one or more images. ${focusHint}`,
   consumes: ['multipart/form-data'],
   params: productParams,

@@ -48,17 +48,13 @@ const editInput = keysOf(requiredLater).reduce(
 
 const forStaff = callsFor({ policy: 'shop', tags: ['catalog'] })
 
-export const listStaffProductsCall = forStaff.get(
-  '/api/admin/all-products',
+export const listStaffProductsCall = forStaff(
   'List all products for staff, or those of one category, as they stand in the shop; the next page is in the Link header',
-  { query: listQuery, answer: staffProducts },
-)
-export const editProductCall = forStaff.put(
-  '/api/admin/products/:id',
+).get('/api/admin/all-products', { query: listQuery, answer: staffProducts })
+export const editProductCall = forStaff(
   'Edit a product, reorder or remove its pictures, set what stays in view of them',
-  { params: productParams, input: editInput, answer: staffProduct },
-)
-export const deleteProductCall = forStaff.delete('/api/admin/products/:id', 'Delete a product', {
+).put('/api/admin/products/:id', { params: productParams, input: editInput, answer: staffProduct })
+export const deleteProductCall = forStaff('Delete a product').delete('/api/admin/products/:id', {
   params: productParams,
 })
 

@@ -11,9 +11,8 @@ export const visibilityInput = z.strictObject({ withheld: z.enum(visibilityState
 
 const forShop = callsFor({ policy: 'shop', tags: ['catalog'] })
 
-export const setVisibilityCall = forShop.put(
+export const setVisibilityCall = forShop('Publish a draft, hide a product, or show it again (null)').put(
   '/api/admin/products/:id/withheld',
-  'Publish a draft, hide a product, or show it again (null)',
   { params: z.object({ id: z.uuid('is not a product') }), input: visibilityInput, answer: staffProduct },
 )
 

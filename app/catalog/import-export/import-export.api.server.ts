@@ -68,39 +68,27 @@ const forStaff = callsFor({ policy: 'shop', tags: ['catalog'] })
 
 const forBookkeepers = callsFor({ policy: 'money', tags: ['catalog'] })
 
-export const productsCsvCall = forBookkeepers.get(
+export const productsCsvCall = forBookkeepers('All pieces as a table file, which can be imported again').get(
   '/api/admin/products.csv',
-  'All pieces as a table file, which can be imported again',
   { produces: ['text/csv'], answer: null },
 )
-export const beginImportCall = forStaff.post(
-  '/api/admin/imports',
+export const beginImportCall = forStaff(
   'Give a CSV of pieces, as the multipart file `pieces`. Nothing is imported yet',
-  { consumes: ['multipart/form-data'], answer: begun, status: 201 },
-)
-export const importPicturesCall = forStaff.post(
-  '/api/admin/imports/:id/pictures',
+).post('/api/admin/imports', { consumes: ['multipart/form-data'], answer: begun, status: 201 })
+export const importPicturesCall = forStaff(
   'Give a part of the ZIP with the pictures, as the multipart file `part`, from a byte on',
-  { consumes: ['multipart/form-data'], params: importParams, query: partQuery },
-)
-export const importStatusCall = forStaff.get(
-  '/api/admin/imports',
+).post('/api/admin/imports/:id/pictures', { consumes: ['multipart/form-data'], params: importParams, query: partQuery })
+export const importStatusCall = forStaff(
   'How many pictures of imported pieces are still to be made, and which can not be',
-  { answer: importStatus },
-)
-export const chooseColumnsCall = forStaff.put(
-  '/api/admin/imports/:id/columns',
+).get('/api/admin/imports', { answer: importStatus })
+export const chooseColumnsCall = forStaff(
   'Say what each column of the checked table is, in its sequence; the shop remembers it. Null: leave it out',
-  { params: importParams, input: columnsInput },
-)
-export const checkImportCall = forStaff.post(
-  '/api/admin/imports/:id/check',
+).put('/api/admin/imports/:id/columns', { params: importParams, input: columnsInput })
+export const checkImportCall = forStaff(
   'What the files would do, and their faults by line and field. Changes nothing',
-  { params: importParams, query: checkQuery, answer: importReport },
-)
-export const runImportCall = forStaff.post(
+).post('/api/admin/imports/:id/check', { params: importParams, query: checkQuery, answer: importReport })
+export const runImportCall = forStaff('Import the checked files: all of it, or nothing').post(
   '/api/admin/imports/:id/run',
-  'Import the checked files: all of it, or nothing',
   { params: importParams, answer: importResult },
 )
 

@@ -16,11 +16,9 @@ const searchQuery = z.object({
 
 const forAll = callsFor({ policy: 'public', tags: ['catalog'] })
 
-export const searchCall = forAll.get(
-  '/api/search',
+export const searchCall = forAll(
   'List the products that a search finds, the best match first; the next page is in the Link header',
-  { query: searchQuery, answer: z.array(wireProduct) },
-)
+).get('/api/search', { query: searchQuery, answer: z.array(wireProduct) })
 
 export const searchApi: ModuleApi = async (api, { shop }) => {
   handle(api, searchCall, async (request, reply) => {

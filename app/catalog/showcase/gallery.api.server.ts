@@ -7,7 +7,7 @@ const galleryEntry = z.object({ src: z.string(), alt: z.string(), text: z.string
 
 const forAll = callsFor({ policy: 'public', tags: ['catalog'] })
 
-export const galleryCall = forAll.get('/api/imagesExclusive', 'List the gallery of the landing page', {
+export const galleryCall = forAll('List the gallery of the landing page').get('/api/imagesExclusive', {
   answer: z.array(galleryEntry),
 })
 

@@ -6,19 +6,18 @@ import { contentKeyInput, contentRows, contentText, previewAnswer, previewInput,
 
 const forStaff = callsFor({ policy: 'shop', tags: ['pages'] })
 
-export const listContentPagesCall = forStaff.get('/api/admin/pages', 'The pages that staff write', {
+export const listContentPagesCall = forStaff('The pages that staff write').get('/api/admin/pages', {
   answer: contentRows,
 })
-export const readContentPageCall = forStaff.get('/api/admin/pages/:key', 'The Markdown of a page', {
+export const readContentPageCall = forStaff('The Markdown of a page').get('/api/admin/pages/:key', {
   params: contentKeyInput,
   answer: contentText,
 })
-export const writeContentPageCall = forStaff.put(
+export const writeContentPageCall = forStaff('Write a page; without text it is not shown').put(
   '/api/admin/pages/:key',
-  'Write a page; without text it is not shown',
   { params: contentKeyInput, input: writingInput },
 )
-export const previewContentPageCall = forStaff.post('/api/admin/pages/preview', 'What a text would look like', {
+export const previewContentPageCall = forStaff('What a text would look like').post('/api/admin/pages/preview', {
   input: previewInput,
   answer: previewAnswer,
 })

@@ -12,29 +12,24 @@ const noOrder = { status: 404, message: 'There is no such order.' }
 const forStaff = callsFor({ policy: 'shop', tags: ['aftercare'] })
 const forOffice = callsFor({ policy: 'office', tags: ['aftercare'] })
 
-export const listThreadsCall = forStaff.get(
-  '/api/admin/letters',
+export const listThreadsCall = forStaff(
   'List what buyers wrote by order, what waits first; the next page is in the Link header',
-  { query: pendingListQuery, answer: z.array(staffThread) },
-)
-export const answerThreadCall = forStaff.post('/api/admin/letters/:number/answer', 'Answer a buyer', {
+).get('/api/admin/letters', { query: pendingListQuery, answer: z.array(staffThread) })
+export const answerThreadCall = forStaff('Answer a buyer').post('/api/admin/letters/:number/answer', {
   params,
   input: answerInput,
   answer: staffThread,
 })
-export const settleThreadCall = forStaff.post(
+export const settleThreadCall = forStaff('Say that what a buyer wrote needs no answer').post(
   '/api/admin/letters/:number/settle',
-  'Say that what a buyer wrote needs no answer',
   { params, answer: staffThread },
 )
-export const readPapersCall = forOffice.get(
+export const readPapersCall = forOffice("Read what stands on an order's receipt beside it").get(
   '/api/admin/orders/:number/papers',
-  "Read what stands on an order's receipt beside it",
   { params, answer: staffPapers },
 )
-export const setInvoiceNumberCall = forOffice.post(
+export const setInvoiceNumberCall = forOffice("Type the invoice number of an order's receipt").post(
   '/api/admin/orders/:number/papers',
-  "Type the invoice number of an order's receipt",
   { params, input: invoiceNumberInput, answer: staffPapers },
 )
 

@@ -9,11 +9,11 @@ import { type AnswerTemplate, answerTemplateInput, answerTemplates, maxTemplates
 const tooMany = `There are at most ${maxTemplates} templates: please remove one first.`
 const forShop = callsFor({ policy: 'shop', tags: ['aftercare'], answer: answerTemplates })
 
-export const listTemplatesCall = forShop.get('/api/admin/answer-templates', 'The texts that staff begin answers with')
-export const addTemplateCall = forShop.post('/api/admin/answer-templates', 'Keep a text as a template for answers', {
+export const listTemplatesCall = forShop('The texts that staff begin answers with').get('/api/admin/answer-templates')
+export const addTemplateCall = forShop('Keep a text as a template for answers').post('/api/admin/answer-templates', {
   input: answerTemplateInput,
 })
-export const removeTemplateCall = forShop.delete('/api/admin/answer-templates/:id', 'Remove a template for answers', {
+export const removeTemplateCall = forShop('Remove a template for answers').delete('/api/admin/answer-templates/:id', {
   params: z.object({ id: z.uuid('is not a template') }),
 })
 

@@ -23,38 +23,33 @@ const gone = { status: 404, message: 'There is no such delivery option.' }
 const forOwners = callsFor({ policy: 'owner', tags: ['delivery'] })
 const forStaff = callsFor({ policy: 'shop', tags: ['delivery'] })
 
-export const listDeliveryOptionsCall = forOwners.get(
+export const listDeliveryOptionsCall = forOwners('Delivery options, in their order').get(
   '/api/admin/delivery-options',
-  'Delivery options, in their order',
   { answer: staffOptions },
 )
-export const makeDeliveryOptionCall = forOwners.post(
+export const makeDeliveryOptionCall = forOwners('Make a delivery option; the same id twice is one').post(
   '/api/admin/delivery-options',
-  'Make a delivery option; the same id twice is one',
   { input: newOptionInput },
 )
-export const changeDeliveryOptionCall = forOwners.put(
+export const changeDeliveryOptionCall = forOwners('Change a delivery option; orders keep what they were sold').put(
   '/api/admin/delivery-options/:id',
-  'Change a delivery option; orders keep what they were sold',
   { params: idParams, input: optionInput },
 )
-export const orderDeliveryOptionsCall = forOwners.put(
+export const orderDeliveryOptionsCall = forOwners('Put the delivery options in order').put(
   '/api/admin/delivery-options',
-  'Put the delivery options in order',
   { input: optionOrderInput },
 )
-export const endDeliveryOptionCall = forOwners.post(
+export const endDeliveryOptionCall = forOwners('End a delivery option for good').post(
   '/api/admin/delivery-options/:id/end',
-  'End a delivery option for good',
   { params: idParams },
 )
-export const listClosedDaysCall = forStaff.get('/api/admin/closed-days', 'Closed days and pauses, today and later', {
+export const listClosedDaysCall = forStaff('Closed days and pauses, today and later').get('/api/admin/closed-days', {
   answer: staffClosedDays,
 })
-export const closeDaysCall = forStaff.post('/api/admin/closed-days', 'Close days, or pause; the same id twice is one', {
+export const closeDaysCall = forStaff('Close days, or pause; the same id twice is one').post('/api/admin/closed-days', {
   input: closedInput,
 })
-export const openDaysCall = forStaff.delete('/api/admin/closed-days/:id', 'Open closed days again', {
+export const openDaysCall = forStaff('Open closed days again').delete('/api/admin/closed-days/:id', {
   params: idParams,
 })
 

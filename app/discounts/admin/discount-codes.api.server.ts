@@ -9,15 +9,14 @@ const maxListed = 500
 
 const forOwners = callsFor({ policy: 'owner', tags: ['discounts'] })
 
-export const listDiscountCodesCall = forOwners.get('/api/admin/discount-codes', 'Discount codes, newest first', {
+export const listDiscountCodesCall = forOwners('Discount codes, newest first').get('/api/admin/discount-codes', {
   answer: z.array(staffCode),
 })
-export const makeDiscountCodeCall = forOwners.post(
+export const makeDiscountCodeCall = forOwners('Make a discount code; the same id twice is one code').post(
   '/api/admin/discount-codes',
-  'Make a discount code; the same id twice is one code',
   { input: codeInput },
 )
-export const endDiscountCodeCall = forOwners.post('/api/admin/discount-codes/:id/end', 'End a discount code for good', {
+export const endDiscountCodeCall = forOwners('End a discount code for good').post('/api/admin/discount-codes/:id/end', {
   params: z.object({ id: z.uuid('is not a code') }),
 })
 

@@ -10,12 +10,12 @@ function serverAnswers(body: string, init: ResponseInit) {
 
 const forAll = callsFor({ policy: 'public', tags: [] })
 
-const feedbackCall = forAll.post('/api/feedback', 'Send feedback', {
+const feedbackCall = forAll('Send feedback').post('/api/feedback', {
   input: z.object({ name: z.string(), email: z.string(), message: z.string() }),
 })
 const forStaff = callsFor({ policy: 'admin', tags: [] })
 
-const paymentsCall = forStaff.get('/api/admin/orders/:number/payments', 'Payments of an order', {
+const paymentsCall = forStaff('Payments of an order').get('/api/admin/orders/:number/payments', {
   answer: z.array(z.object({ amount_kes: z.number() })),
 })
 

@@ -4,7 +4,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type DoneAnswer = { success: true }
 
-/** The types, for the browser, of a call declared by `call` in `module-api.server.ts`. */
+/** The types, for the browser, of a call declared by `callsFor` in `module-api.server.ts`. */
 export type TypedCall = { method: Method; path: string }
 
 /** `/api/orders/:id` with any text in place of the parameters. */

@@ -72,24 +72,25 @@ type OnlyDetails<Details> = Details & Record<Exclude<keyof Details, keyof CallDe
 type Shared = Pick<CallDetails, 'policy' | 'tags'> & Partial<CallDetails>
 
 /**
- * Declares calls that share a policy and tags: a call's route, its entry in the API reference and its callers' types
- * come from what `get`, `post`, `put` or `delete` return.
+ * Declares calls that share a policy and tags, each as `forStaff('Mark a message as read').post(path, details)`: its
+ * route, its entry in the API reference and its callers' types come from what this returns.
  */
 export function callsFor<const S extends Shared>(shared: OnlyDetails<S>) {
-  function declare<M extends Method>(method: M) {
-    type Declared<Path> = S & { method: M; path: Path; summary: string }
-    function one<const Path extends ApiPath>(path: Path, summary: string): Declared<Path>
-    function one<const Path extends ApiPath, const Details extends Partial<CallDetails>>(
-      path: Path,
-      summary: string,
-      details: OnlyDetails<Details>,
-    ): Declared<Path> & Details
-    function one(path: ApiPath, summary: string, details?: Partial<CallDetails>) {
-      return { ...shared, ...details, method, path, summary }
+  return (summary: string) => {
+    function declare<M extends Method>(method: M) {
+      type Declared<Path> = S & { method: M; path: Path; summary: string }
+      function one<const Path extends ApiPath>(path: Path): Declared<Path>
+      function one<const Path extends ApiPath, const Details extends Partial<CallDetails>>(
+        path: Path,
+        details: OnlyDetails<Details>,
+      ): Declared<Path> & Details
+      function one(path: ApiPath, details?: Partial<CallDetails>) {
+        return { ...shared, ...details, method, path, summary }
+      }
+      return one
     }
-    return one
+    return { get: declare('GET'), post: declare('POST'), put: declare('PUT'), delete: declare('DELETE') }
   }
-  return { get: declare('GET'), post: declare('POST'), put: declare('PUT'), delete: declare('DELETE') }
 }
 
 type Parsed<C, Part extends keyof CallDetails> =

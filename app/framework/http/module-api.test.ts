@@ -10,7 +10,7 @@ import { callsFor, handle } from './module-api.server.ts'
 
 const forAll = callsFor({ policy: 'public', tags: [] })
 
-const readPerson = forAll.post('/api/people', 'x', {
+const readPerson = forAll('x').post('/api/people', {
   input: z.strictObject({ name: z.string() }),
   answer: z.object({ name: z.string(), friends: z.array(z.object({ name: z.string() })) }),
 })

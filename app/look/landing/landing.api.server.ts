@@ -10,18 +10,16 @@ import { type SaveLandingResult, saveLanding } from './landing-draft.server.ts'
 import { storedPicture } from './landing-input.ts'
 import { ofLanding } from './landing-rules.ts'
 
-export const saveLandingCall = forOwners.put(
+export const saveLandingCall = forOwners('Save a draft of the landing page, which no shopper sees').put(
   '/api/admin/look/landing',
-  'Save a draft of the landing page, which no shopper sees',
   {
     description:
       'All of it: the order of the sections, which are off, texts (without one the template’s holds), pictures and the lookbook. Published together with the look.',
     input: landingDraftInput,
   },
 )
-export const addLandingPictureCall = forOwners.post(
+export const addLandingPictureCall = forOwners('Upload a picture for the landing page').post(
   '/api/admin/look/pictures',
-  'Upload a picture for the landing page',
   {
     description: 'A multipart form with one image under images. It is removed after an hour if no draft names it.',
     consumes: ['multipart/form-data'],

@@ -18,22 +18,19 @@ const problems: Record<NoteRefusal, Problem> = {
 const params = z.object({ number: z.string().max(20) })
 const forStaff = callsFor({ policy: 'admin', tags: ['orders'], answer: orderNotes })
 
-export const readNotesCall = forStaff.get(
+export const readNotesCall = forStaff('What staff noted on an order, and who looks after it').get(
   '/api/admin/orders/:number/notes',
-  'What staff noted on an order, and who looks after it',
   { params },
 )
-export const addNoteCall = forStaff.post(
+export const addNoteCall = forStaff('Note something on an order, for staff alone').post(
   '/api/admin/orders/:number/notes',
-  'Note something on an order, for staff alone',
   { params, input: noteInput },
 )
-export const removeNoteCall = forStaff.delete(
+export const removeNoteCall = forStaff('Remove a note: your own, or as an owner any').delete(
   '/api/admin/orders/:number/notes/:id',
-  'Remove a note: your own, or as an owner any',
   { params: params.extend({ id: z.uuid('is not a note') }) },
 )
-export const assignOrderCall = forStaff.put('/api/admin/orders/:number/assignee', 'Say who looks after an order', {
+export const assignOrderCall = forStaff('Say who looks after an order').put('/api/admin/orders/:number/assignee', {
   params,
   input: assigneeInput,
 })

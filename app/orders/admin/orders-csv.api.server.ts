@@ -14,16 +14,14 @@ export const searchQuery = z.string().max(100).optional()
 
 const forBookkeepers = callsFor({ policy: 'money', tags: ['orders'] })
 
-export const ordersCsvCall = forBookkeepers.get(
-  '/api/admin/orders.csv',
+export const ordersCsvCall = forBookkeepers(
   'Orders as a table file, a line each: of some states, found by some words, placed on some days',
-  {
-    stepUp: true,
-    produces: ['text/csv'],
-    query: z.strictObject({ state: stateQuery, search: searchQuery, ...someDays }).refine(...daysInOrder),
-    answer: null,
-  },
-)
+).get('/api/admin/orders.csv', {
+  stepUp: true,
+  produces: ['text/csv'],
+  query: z.strictObject({ state: stateQuery, search: searchQuery, ...someDays }).refine(...daysInOrder),
+  answer: null,
+})
 
 export const ordersCsvApi: ModuleApi = async (api, { shop }) => {
   handle(api, ordersCsvCall, async (request, reply) => {

@@ -9,14 +9,12 @@ const orderParams = z.object({ number: z.string().max(20) })
 const forStaff = callsFor({ policy: 'admin', tags: ['orders'] })
 const forWorkshop = callsFor({ policy: 'workshop', tags: ['orders'] })
 
-export const listCustomerMessagesCall = forStaff.get(
+export const listCustomerMessagesCall = forStaff("What an order's customer was told, and the words for WhatsApp").get(
   '/api/admin/orders/:number/customer-messages',
-  "What an order's customer was told, and the words for WhatsApp",
   { params: orderParams, answer: staffCustomerMessages },
 )
-export const resendCustomerMessageCall = forWorkshop.post(
+export const resendCustomerMessageCall = forWorkshop("Send an order's customer a message again").post(
   '/api/admin/orders/:number/customer-messages/:id/send',
-  "Send an order's customer a message again",
   { params: orderParams.extend({ id: z.uuid() }) },
 )
 

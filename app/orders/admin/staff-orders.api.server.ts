@@ -79,28 +79,25 @@ const stepBackProblems: Record<StepBackRefusal, Problem> = {
 const forStaff = callsFor({ policy: 'admin', tags: ['orders'] })
 const forWorkshop = callsFor({ policy: 'workshop', tags: ['orders'] })
 
-export const listStaffOrdersCall = forStaff.get(
+export const listStaffOrdersCall = forStaff('List orders, newest first; the next page is in the Link header').get(
   '/api/admin/orders',
-  'List orders, newest first; the next page is in the Link header',
   { query: listQuery, answer: z.array(staffOrderRow) },
 )
-export const readStaffOrderCall = forStaff.get('/api/admin/orders/:number', 'One order in full', {
+export const readStaffOrderCall = forStaff('One order in full').get('/api/admin/orders/:number', {
   params: orderParams,
   answer: staffOrder,
 })
-export const moveOrderCall = forStaff.post('/api/admin/orders/:number/state', 'Move an order to its next state', {
+export const moveOrderCall = forStaff('Move an order to its next state').post('/api/admin/orders/:number/state', {
   params: orderParams,
   input: orderMoveInput,
   answer: staffOrder,
 })
-export const stepBackCall = forWorkshop.post(
+export const stepBackCall = forWorkshop('Step an order back: undone within 20 seconds, later with a reason').post(
   '/api/admin/orders/:number/step-back',
-  'Step an order back: undone within 20 seconds, later with a reason',
   { params: orderParams, input: stepBackInput, answer: staffOrder },
 )
-export const resendOrderMessageCall = forWorkshop.post(
+export const resendOrderMessageCall = forWorkshop("Send an order's message to the channel again").post(
   '/api/admin/orders/:number/messages/:id/send',
-  "Send an order's message to the channel again",
   { params: messageParams },
 )
 

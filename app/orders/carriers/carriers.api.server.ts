@@ -17,19 +17,16 @@ const forShop = callsFor({ policy: 'shop', tags: ['orders'], params, answer: car
 
 const forStaff = callsFor({ policy: 'admin', tags: ['orders'] })
 
-export const listCarriersCall = forStaff.get(
+export const listCarriersCall = forStaff('Who carries parcels, and where they are followed').get(
   '/api/admin/carriers',
-  'Who carries parcels, and where they are followed',
   { answer: carrierList },
 )
-export const saveCarrierCall = forShop.put(
+export const saveCarrierCall = forShop('Add or change a carrier; parcels keep the link that they were sent with').put(
   '/api/admin/carriers/:id',
-  'Add or change a carrier; parcels keep the link that they were sent with',
   { input: carrierInput },
 )
-export const removeCarrierCall = forShop.delete(
+export const removeCarrierCall = forShop('Remove a carrier from the list; parcels keep its name').delete(
   '/api/admin/carriers/:id',
-  'Remove a carrier from the list; parcels keep its name',
 )
 
 export const carriersApi: ModuleApi = async (api, { shop }) => {

@@ -9,11 +9,9 @@ const wrongAddressesAnHour = 60
 
 const forProviders = callsFor({ policy: 'provider', tags: ['orders'] })
 
-export const smsReportCall = forProviders.post(
-  '/api/messages/sms/:secret',
+export const smsReportCall = forProviders(
   "Where Africa's Talking reports what became of an SMS, and who wants none",
-  { bodyLimit: largestBody, params: z.object({ secret: z.string().max(100) }) },
-)
+).post('/api/messages/sms/:secret', { bodyLimit: largestBody, params: z.object({ secret: z.string().max(100) }) })
 
 /** Only the secret in the address shows that Africa's Talking is the caller. */
 export const smsReportsApi: ModuleApi = async (api, { shop }) => {

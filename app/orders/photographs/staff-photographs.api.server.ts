@@ -30,24 +30,20 @@ const problems: Record<PhotographRefusal, Problem> = {
 const forStaff = callsFor({ policy: 'admin', tags: ['orders'] })
 const forWorkshop = callsFor({ policy: 'workshop', tags: ['orders'] })
 
-export const listPhotographsCall = forStaff.get(
+export const listPhotographsCall = forStaff('What was photographed of an order in the making').get(
   '/api/admin/orders/:number/photographs',
-  'What was photographed of an order in the making',
   { params, answer: staffPhotographs },
 )
-export const addPhotographCall = forWorkshop.post(
-  '/api/admin/orders/:number/photographs',
+export const addPhotographCall = forWorkshop(
   "Add a photograph of an order in the making, of which its buyer is told; the page's alone to see",
-  {
-    description: 'A multipart form: id (a UUID of its own), words (may be empty) and one image.',
-    consumes: ['multipart/form-data'],
-    params,
-    answer: staffPhotographs,
-  },
-)
-export const removePhotographCall = forWorkshop.delete(
+).post('/api/admin/orders/:number/photographs', {
+  description: 'A multipart form: id (a UUID of its own), words (may be empty) and one image.',
+  consumes: ['multipart/form-data'],
+  params,
+  answer: staffPhotographs,
+})
+export const removePhotographCall = forWorkshop("Take a photograph off an order's page").delete(
   '/api/admin/orders/:number/photographs/:id',
-  "Take a photograph off an order's page",
   { params: onePhotograph, answer: staffPhotographs },
 )
 

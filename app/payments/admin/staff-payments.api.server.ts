@@ -36,29 +36,28 @@ const readingProblems: Record<ReadingRefusal, Problem> = {
 
 const forOffice = callsFor({ policy: 'office', tags: ['payments'] })
 
-export const listPaymentsCall = forOffice.get(
+export const listPaymentsCall = forOffice("An order's payment attempts and what the provider said").get(
   '/api/admin/orders/:number/payments',
-  "An order's payment attempts and what the provider said",
   { params: z.object({ number: z.string().max(20) }), answer: z.array(staffPayment) },
 )
-export const listPaymentReviewsCall = forOffice.get(
-  '/api/admin/reviews',
+export const listPaymentReviewsCall = forOffice(
   'Payments to check: those to settle, oldest first, or the latest settled',
-  { query: z.strictObject({ state: z.enum(['open', 'settled']).default('open') }), answer: z.array(staffReview) },
-)
-export const settlePaymentReviewCall = forOffice.post('/api/admin/reviews/:id/settle', 'Settle a review', {
+).get('/api/admin/reviews', {
+  query: z.strictObject({ state: z.enum(['open', 'settled']).default('open') }),
+  answer: z.array(staffReview),
+})
+export const settlePaymentReviewCall = forOffice('Settle a review').post('/api/admin/reviews/:id/settle', {
   touchesMoney: true,
   params: z.object({ id: z.uuid() }),
   input: settleReviewInput,
 })
-export const listRatesCall = forOffice.get('/api/admin/rates', 'The latest readings of the exchange rate', {
+export const listRatesCall = forOffice('The latest readings of the exchange rate').get('/api/admin/rates', {
   answer: z.array(staffRate),
 })
 const forOwners = callsFor({ policy: 'owner', tags: ['payments'] })
 
-export const acceptRateCall = forOwners.post(
+export const acceptRateCall = forOwners('Count with a reading that the shop refused for its jump').post(
   '/api/admin/rates/:id/accept',
-  'Count with a reading that the shop refused for its jump',
   {
     params: z.object({
       id: z

@@ -43,11 +43,12 @@ const staffReceiptProblems: Record<ReceiptRefusal, Problem> = {
 const forOffice = callsFor({ policy: 'office', tags: ['payments'] })
 const forBookkeepers = callsFor({ policy: 'money', tags: ['payments'] })
 
-export const listReceiptsCall = forOffice.get(
-  '/api/admin/receipts',
+export const listReceiptsCall = forOffice(
   'Receipts of no order: those to settle, oldest first, or the latest that staff settled',
-  { query: z.strictObject({ state: z.enum(['open', 'settled']).default('open') }), answer: z.array(staffReceipt) },
-)
+).get('/api/admin/receipts', {
+  query: z.strictObject({ state: z.enum(['open', 'settled']).default('open') }),
+  answer: z.array(staffReceipt),
+})
 
 export const receiptSettling = {
   touchesMoney: true,
@@ -55,9 +56,8 @@ export const receiptSettling = {
   input: settleReceiptInput,
 } as const
 
-export const settleReceiptCall = forBookkeepers.post(
+export const settleReceiptCall = forBookkeepers('Pay an order by a receipt, or note that it was given back').post(
   '/api/admin/receipts/:receipt/settle',
-  'Pay an order by a receipt, or note that it was given back',
   receiptSettling,
 )
 

@@ -36,16 +36,14 @@ const params = z.object({ number: z.string().max(20) })
 
 const forOffice = callsFor({ policy: 'office', tags: ['payments'] })
 
-export const readRefundsCall = forOffice.get(
+export const readRefundsCall = forOffice('What was given back of an order, and what may still be').get(
   '/api/admin/orders/:number/refunds',
-  'What was given back of an order, and what may still be',
   { params, answer: staffRefunds },
 )
 const forOwners = callsFor({ policy: 'owner', tags: ['payments'] })
 
-export const refundOrderCall = forOwners.post(
+export const refundOrderCall = forOwners('Give money of an order back, whole or in part').post(
   '/api/admin/orders/:number/refunds',
-  'Give money of an order back, whole or in part',
   { stepUp: true, touchesMoney: true, params, input: refundInput, answer: staffRefunds },
 )
 

@@ -24,22 +24,18 @@ const problems: Record<StaffReviewRefusal, Problem> = {
 
 const forStaff = callsFor({ policy: 'shop', tags: ['reviews'] })
 
-export const listStaffReviewsCall = forStaff.get(
-  '/api/admin/product-reviews',
+export const listStaffReviewsCall = forStaff(
   'List what customers wrote, what waits first; the next page is in the Link header',
-  { query: pendingListQuery, answer: z.array(staffProductReview) },
-)
-export const showReviewCall = forStaff.post(
+).get('/api/admin/product-reviews', { query: pendingListQuery, answer: z.array(staffProductReview) })
+export const showReviewCall = forStaff('Let a review through, with an answer or none').post(
   '/api/admin/product-reviews/:id/show',
-  'Let a review through, with an answer or none',
   { params, input: showInput, answer: staffProductReview },
 )
-export const turnDownReviewCall = forStaff.post(
+export const turnDownReviewCall = forStaff('Turn a review down, with the reason for its author').post(
   '/api/admin/product-reviews/:id/turn-down',
-  'Turn a review down, with the reason for its author',
   { params, input: turnDownInput, answer: staffProductReview },
 )
-export const deleteReviewCall = forStaff.delete('/api/admin/product-reviews/:id', 'Erase a review with its pictures', {
+export const deleteReviewCall = forStaff('Erase a review with its pictures').delete('/api/admin/product-reviews/:id', {
   params,
 })
 

@@ -47,27 +47,20 @@ const listQuery = z.strictObject({
 const forStaff = callsFor({ policy: 'shop', tags: ['reviews'] })
 const consumes = ['multipart/form-data']
 
-export const dryRunReviewImportCall = forStaff.post(
-  '/api/admin/imported-reviews/check',
+export const dryRunReviewImportCall = forStaff(
   'What Etsy’s reviews.json, as the multipart file `reviews`, would bring. Changes nothing',
-  { consumes, answer: reviewImportReport },
-)
-export const importReviewsCall = forStaff.post(
-  '/api/admin/imported-reviews',
+).post('/api/admin/imported-reviews/check', { consumes, answer: reviewImportReport })
+export const importReviewsCall = forStaff(
   'Import those reviews of Etsy’s reviews.json that can be read and are not here yet',
-  { consumes, answer: reviewImportResult },
-)
-export const listImportedCall = forStaff.get(
-  '/api/admin/imported-reviews',
+).post('/api/admin/imported-reviews', { consumes, answer: reviewImportResult })
+export const listImportedCall = forStaff(
   'List the imported reviews, the latest import first; the next page is in the Link header',
-  { query: listQuery, answer: z.array(importedReview) },
-)
-export const removeImportedCall = forStaff.delete('/api/admin/imported-reviews/:id', 'Remove an imported review', {
+).get('/api/admin/imported-reviews', { query: listQuery, answer: z.array(importedReview) })
+export const removeImportedCall = forStaff('Remove an imported review').delete('/api/admin/imported-reviews/:id', {
   params,
 })
-export const removeImportCall = forStaff.delete(
+export const removeImportCall = forStaff('Remove all reviews of an import').delete(
   '/api/admin/imported-reviews/imports/:id',
-  'Remove all reviews of an import',
   { params: importParams },
 )
 

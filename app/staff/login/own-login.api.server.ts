@@ -30,23 +30,19 @@ const problems = {
 
 const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
 
-export const listStaffSessionsCall = forStaff.get('/api/admin/sessions', 'Where whoever asks is logged in', {
+export const listStaffSessionsCall = forStaff('Where whoever asks is logged in').get('/api/admin/sessions', {
   takesFirstPassword: true,
   answer: ownSessions,
 })
-export const endStaffSessionCall = forStaff.delete(
+export const endStaffSessionCall = forStaff('Log out another device of whoever asks').delete(
   '/api/admin/sessions/:id',
-  'Log out another device of whoever asks',
   { stepUp: true, params: z.object({ id: z.uuid() }) },
 )
-export const renewByPasswordCall = forStaff.post(
-  '/api/admin/password/renew',
+export const renewByPasswordCall = forStaff(
   'Prove the password anew, for the next ten minutes of this session; with a second factor, prove that',
-  { input: passwordInput },
-)
-export const changeStaffPasswordCall = forStaff.post(
+).post('/api/admin/password/renew', { input: passwordInput })
+export const changeStaffPasswordCall = forStaff('Change the own password; every other session ends').post(
   '/api/admin/password',
-  'Change the own password; every other session ends',
   {
     takesFirstPassword: true,
     stepUp: 'second-factor',

@@ -9,14 +9,11 @@ import { findChallenge } from './challenges.server.ts'
 
 const forAll = callsFor({ policy: 'public', tags: ['identity'] })
 
-export const loginPasskeyOptionsCall = forAll.post(
-  '/api/admin/login/passkey/ask',
+export const loginPasskeyOptionsCall = forAll(
   'What a device is to sign for the challenge of a login; null where the member has no passkey',
-  { input: loginAskInput, answer: signingOptions },
-)
-export const loginByPasskeyCall = forAll.post(
+).post('/api/admin/login/passkey/ask', { input: loginAskInput, answer: signingOptions })
+export const loginByPasskeyCall = forAll('Answer the challenge of a login with a passkey').post(
   '/api/admin/login/passkey',
-  'Answer the challenge of a login with a passkey',
   { input: loginPasskeyInput, answer: staffLoggedIn },
 )
 

@@ -36,32 +36,25 @@ const refusals = {
 
 const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
 
-export const listPasskeysCall = forStaff.get('/api/admin/passkeys', 'The own passkeys', { answer: ownPasskeys })
-export const passkeyOptionsCall = forStaff.post('/api/admin/passkeys/ask', 'What a device is told to make a passkey', {
+export const listPasskeysCall = forStaff('The own passkeys').get('/api/admin/passkeys', { answer: ownPasskeys })
+export const passkeyOptionsCall = forStaff('What a device is told to make a passkey').post('/api/admin/passkeys/ask', {
   stepUp: true,
   input: passwordInput,
   answer: makingOptions,
 })
-export const addPasskeyCall = forStaff.post(
+export const addPasskeyCall = forStaff('Add the passkey that a device has made; other logins end').post(
   '/api/admin/passkeys',
-  'Add the passkey that a device has made; other logins end',
   { stepUp: true, input: newPasskeyInput },
 )
-export const removePasskeyCall = forStaff.delete(
-  '/api/admin/passkeys/:id',
+export const removePasskeyCall = forStaff(
   'Remove an own passkey by the password; other logins end, and one that is gone is no fault',
-  { stepUp: true, params: idParams, input: passwordInput },
-)
-export const renewalOptionsCall = forStaff.post(
-  '/api/admin/passkeys/renew/ask',
+).delete('/api/admin/passkeys/:id', { stepUp: true, params: idParams, input: passwordInput })
+export const renewalOptionsCall = forStaff(
   'What a device is to sign to prove the second factor anew; null without a passkey',
-  { takesFirstPassword: true, answer: signingOptions },
-)
-export const renewByPasskeyCall = forStaff.post(
-  '/api/admin/passkeys/renew',
+).post('/api/admin/passkeys/renew/ask', { takesFirstPassword: true, answer: signingOptions })
+export const renewByPasskeyCall = forStaff(
   'Prove the second factor anew by a passkey, for the next ten minutes of this session',
-  { takesFirstPassword: true, input: passkeyInput },
-)
+).post('/api/admin/passkeys/renew', { takesFirstPassword: true, input: passkeyInput })
 
 /** The caller's own passkeys. */
 export const passkeysApi: ModuleApi = async (api, { shop }) => {

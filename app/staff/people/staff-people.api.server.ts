@@ -41,38 +41,29 @@ function problemOf(reason: StaffRefusal | StaffChangeRefusal): Problem {
 
 const forOwners = callsFor({ policy: 'owner', tags: ['identity'] })
 
-export const listStaffCall = forOwners.get('/api/admin/staff', 'Who works here, then who left', {
+export const listStaffCall = forOwners('Who works here, then who left').get('/api/admin/staff', {
   answer: z.array(staffPerson),
 })
-export const addStaffCall = forOwners.post(
+export const addStaffCall = forOwners('Add somebody, who logs in with the password of the answer').post(
   '/api/admin/staff',
-  'Add somebody, who logs in with the password of the answer',
   { stepUp: true, input: newStaffInput, answer: firstLogin },
 )
-export const setStaffRoleCall = forOwners.post(
+export const setStaffRoleCall = forOwners('Give somebody another role, who is logged out').post(
   '/api/admin/staff/:username/role',
-  'Give somebody another role, who is logged out',
   { stepUp: true, params, input: staffRoleInput },
 )
-export const resetStaffPasswordCall = forOwners.post(
-  '/api/admin/staff/:username/password',
+export const resetStaffPasswordCall = forOwners(
   'Give somebody who is no owner a new password, and end the old sessions',
-  { stepUp: true, params, answer: firstLogin },
-)
+).post('/api/admin/staff/:username/password', { stepUp: true, params, answer: firstLogin })
 
-export const removeSecondFactorCall = forOwners.post(
-  '/api/admin/staff/:username/second-factor/off',
+export const removeSecondFactorCall = forOwners(
   'Take away the second factor of somebody who is no owner and has lost it, and end the old sessions',
-  { stepUp: true, params },
-)
-export const confirmOwnerCall = forOwners.post(
-  '/api/admin/staff/:username/confirm',
+).post('/api/admin/staff/:username/second-factor/off', { stepUp: true, params })
+export const confirmOwnerCall = forOwners(
   'Confirm a new owner, who can then handle money; for owners who are not new',
-  { stepUp: true, touchesMoney: true, params },
-)
-export const endStaffCall = forOwners.post(
+).post('/api/admin/staff/:username/confirm', { stepUp: true, touchesMoney: true, params })
+export const endStaffCall = forOwners('End the login of somebody who has left, at once and for good').post(
   '/api/admin/staff/:username/leave',
-  'End the login of somebody who has left, at once and for good',
   { stepUp: true, params },
 )
 

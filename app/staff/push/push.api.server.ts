@@ -30,21 +30,19 @@ const notOffered: Problem = { status: 409, message: 'The shop does without a ser
 
 const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
 
-export const listDevicesCall = forStaff.get(
+export const listDevicesCall = forStaff('The devices that tell whoever asks, and the key to add one').get(
   '/api/admin/devices',
-  'The devices that tell whoever asks, and the key to add one',
   { answer: pushDevices },
 )
-export const addDeviceCall = forStaff.post('/api/admin/devices', 'Send messages to this device, too', {
+export const addDeviceCall = forStaff('Send messages to this device, too').post('/api/admin/devices', {
   input: deviceInput,
 })
-export const deviceHereCall = forStaff.post(
+export const deviceHereCall = forStaff('This login is on that device: its messages end with it').post(
   '/api/admin/devices/here',
-  'This login is on that device: its messages end with it',
   { input: deviceHereInput },
 )
-export const testDeviceCall = forStaff.post('/api/admin/devices/:id/test', 'Send a test to a device', { params })
-export const removeDeviceCall = forStaff.delete('/api/admin/devices/:id', 'Send no messages to a device any more', {
+export const testDeviceCall = forStaff('Send a test to a device').post('/api/admin/devices/:id/test', { params })
+export const removeDeviceCall = forStaff('Send no messages to a device any more').delete('/api/admin/devices/:id', {
   params,
 })
 

@@ -26,27 +26,21 @@ const wrongCode: Problem = { status: 400, message: wrongCodeText, fields: { code
 
 const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
 
-export const readSecondFactorCall = forStaff.get(
+export const readSecondFactorCall = forStaff('How it stands with the own second factor').get(
   '/api/admin/second-factor',
-  'How it stands with the own second factor',
   { answer: secondFactorState },
 )
-export const beginSecondFactorCall = forStaff.post(
-  '/api/admin/second-factor/begin',
+export const beginSecondFactorCall = forStaff(
   'Make a key for an authenticator; it counts once a code has confirmed it',
-  { input: passwordInput, answer: newSecondFactor },
-)
-export const confirmSecondFactorCall = forStaff.post(
-  '/api/admin/second-factor/confirm',
+).post('/api/admin/second-factor/begin', { input: passwordInput, answer: newSecondFactor })
+export const confirmSecondFactorCall = forStaff(
   'Confirm the key by a code; recovery codes are told this once, other logins end',
-  { input: codeInput, answer: recoveryCodes },
-)
-export const renewByCodeCall = forStaff.post(
+).post('/api/admin/second-factor/confirm', { input: codeInput, answer: recoveryCodes })
+export const renewByCodeCall = forStaff('Prove the second factor anew, for the next ten minutes of this session').post(
   '/api/admin/second-factor/renew',
-  'Prove the second factor anew, for the next ten minutes of this session',
   { takesFirstPassword: true, input: codeInput },
 )
-export const endSecondFactorCall = forStaff.post('/api/admin/second-factor/off', 'Do without a second factor', {
+export const endSecondFactorCall = forStaff('Do without a second factor').post('/api/admin/second-factor/off', {
   input: secondFactorOffInput,
 })
 

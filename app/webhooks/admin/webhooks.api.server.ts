@@ -42,47 +42,41 @@ const isOff: Problem = { status: 409, message: 'This address is switched off. Sw
 
 const forOwners = callsFor({ policy: 'owner', tags: ['webhooks'] })
 
-export const listWebhooksCall = forOwners.get('/api/admin/webhooks', 'Where news of orders go', {
+export const listWebhooksCall = forOwners('Where news of orders go').get('/api/admin/webhooks', {
   answer: z.array(staffWebhook),
 })
-export const addWebhookCall = forOwners.post('/api/admin/webhooks', 'Add an address; its secret is told this once', {
+export const addWebhookCall = forOwners('Add an address; its secret is told this once').post('/api/admin/webhooks', {
   stepUp: true,
   input: webhookInput,
   answer: webhookSecret,
 })
-export const readWebhookCall = forOwners.get('/api/admin/webhooks/:id', 'One address', { params, answer: staffWebhook })
-export const deleteWebhookCall = forOwners.delete(
+export const readWebhookCall = forOwners('One address').get('/api/admin/webhooks/:id', { params, answer: staffWebhook })
+export const deleteWebhookCall = forOwners('Delete an address, and what was sent there').delete(
   '/api/admin/webhooks/:id',
-  'Delete an address, and what was sent there',
   { stepUp: true, params },
 )
-export const setWebhookEventsCall = forOwners.put(
+export const setWebhookEventsCall = forOwners('What an address is told from now on').put(
   '/api/admin/webhooks/:id/events',
-  'What an address is told from now on',
   { stepUp: true, params, input: eventsInput },
 )
-export const renewWebhookSecretCall = forOwners.post(
+export const renewWebhookSecretCall = forOwners('Renew the secret; the one before signs as well for a day').post(
   '/api/admin/webhooks/:id/secret',
-  'Renew the secret; the one before signs as well for a day',
   { stepUp: true, params, answer: webhookSecret },
 )
-export const switchWebhookOnCall = forOwners.post('/api/admin/webhooks/:id/on', 'Switch an address on', {
+export const switchWebhookOnCall = forOwners('Switch an address on').post('/api/admin/webhooks/:id/on', {
   stepUp: true,
   params,
 })
-export const switchWebhookOffCall = forOwners.post('/api/admin/webhooks/:id/off', 'Switch an address off', {
+export const switchWebhookOffCall = forOwners('Switch an address off').post('/api/admin/webhooks/:id/off', {
   stepUp: true,
   params,
 })
-export const testWebhookCall = forOwners.post('/api/admin/webhooks/:id/test', 'Send a test', { params })
-export const listDeliveriesCall = forOwners.get(
-  '/api/admin/webhooks/:id/deliveries',
+export const testWebhookCall = forOwners('Send a test').post('/api/admin/webhooks/:id/test', { params })
+export const listDeliveriesCall = forOwners(
   'What was sent to an address, newest first; the next page is in the Link header',
-  { params, query: deliveriesQuery, answer: z.array(webhookDelivery) },
-)
-export const resendDeliveryCall = forOwners.post(
+).get('/api/admin/webhooks/:id/deliveries', { params, query: deliveriesQuery, answer: z.array(webhookDelivery) })
+export const resendDeliveryCall = forOwners('Send it again, as the same message').post(
   '/api/admin/webhooks/:id/deliveries/:delivery/send',
-  'Send it again, as the same message',
   { params: deliveryParams },
 )
 

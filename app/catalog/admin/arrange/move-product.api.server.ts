@@ -17,9 +17,8 @@ const problems: Record<Extract<MoveResult, { ok: false }>['reason'], Problem> = 
 
 const forShop = callsFor({ policy: 'shop', tags: ['catalog'] })
 
-export const moveProductCall = forShop.put(
+export const moveProductCall = forShop('Set a product directly before or after another of its category').put(
   '/api/admin/products/:id/place',
-  'Set a product directly before or after another of its category',
   { params: z.object({ id: z.uuid('is not a product') }), input: moveInput },
 )
 

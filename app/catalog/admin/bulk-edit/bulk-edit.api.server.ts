@@ -41,11 +41,9 @@ export const bulkChangeInput = z.strictObject({
 
 const forShop = callsFor({ policy: 'shop', tags: ['catalog'] })
 
-export const bulkEditCall = forShop.post(
-  '/api/admin/products/changes',
+export const bulkEditCall = forShop(
   'Change the price or category of several products, or hide or show them: all or none',
-  { input: bulkChangeInput, answer: staffProducts },
-)
+).post('/api/admin/products/changes', { input: bulkChangeInput, answer: staffProducts })
 
 export function addBulkEditRoute(api: Api, shop: Shop) {
   handle(api, bulkEditCall, async (request) => {

@@ -33,52 +33,38 @@ import { replaceCategories } from './replace-categories.server.ts'
 const params = z.object({ id: z.uuid('is not a category') })
 const forOwners = callsFor({ policy: 'owner', tags: ['catalog'] })
 
-export const listCategoriesCall = forOwners.get(
+export const listCategoriesCall = forOwners('The categories in their order, the hidden ones among them').get(
   '/api/admin/categories',
-  'The categories in their order, the hidden ones among them',
   { answer: staffCategories },
 )
-export const categoryPicturesCall = forOwners.get(
-  '/api/admin/categories/:id/pictures',
+export const categoryPicturesCall = forOwners(
   'Pictures of the products of a category, of which one may stand for it',
-  { params, answer: categoryPictures },
-)
-export const addCategoryCall = forOwners.post(
-  '/api/admin/categories',
+).get('/api/admin/categories/:id/pictures', { params, answer: categoryPictures })
+export const addCategoryCall = forOwners(
   'Add a category behind the others; the same id twice is one. Without a value it is the label',
-  { input: newCategoryInput },
-)
-export const orderCategoriesCall = forOwners.put('/api/admin/categories', 'Put the categories in order', {
+).post('/api/admin/categories', { input: newCategoryInput })
+export const orderCategoriesCall = forOwners('Put the categories in order').put('/api/admin/categories', {
   input: categoryOrderInput,
 })
-export const editCategoryCall = forOwners.put(
-  '/api/admin/categories/:id',
+export const editCategoryCall = forOwners(
   'Rename, hide or show a category, or choose its picture. Former keys and values lead to the new ones',
-  { params, input: categoryInput },
-)
-export const setCategoryPictureCall = forOwners.post(
-  '/api/admin/categories/:id/picture',
+).put('/api/admin/categories/:id', { params, input: categoryInput })
+export const setCategoryPictureCall = forOwners(
   'Give a category a picture of its own, its words and what stays in view of it',
-  {
-    description:
-      'A multipart form: alt, version, one image under images or none, and focus, a JSON list of one point {x, y} in per cent. Choosing a picture of a product takes it away.',
-    params,
-    consumes: ['multipart/form-data'],
-  },
-)
-export const mergeCategoryCall = forOwners.post(
-  '/api/admin/categories/:id/merge',
+).post('/api/admin/categories/:id/picture', {
+  description:
+    'A multipart form: alt, version, one image under images or none, and focus, a JSON list of one point {x, y} in per cent. Choosing a picture of a product takes it away.',
+  params,
+  consumes: ['multipart/form-data'],
+})
+export const mergeCategoryCall = forOwners(
   'Merge a category into another one, which gets its products, its address and its value',
-  { params, input: mergeInput },
-)
-export const replaceCategoriesCall = forOwners.post(
-  '/api/admin/categories/replace',
+).post('/api/admin/categories/:id/merge', { params, input: mergeInput })
+export const replaceCategoriesCall = forOwners(
   'Put a list of names in place of all categories, before the first product',
-  { input: categoryLabelsInput },
-)
-export const deleteCategoryCall = forOwners.delete(
+).post('/api/admin/categories/replace', { input: categoryLabelsInput })
+export const deleteCategoryCall = forOwners('Delete a category in which no product ever was').delete(
   '/api/admin/categories/:id',
-  'Delete a category in which no product ever was',
   { params },
 )
 

@@ -20,11 +20,13 @@ const problems = {
 
 const forShop = callsFor({ policy: 'shop', tags: ['catalog'] })
 
-export const copyProductCall = forShop.post(
-  '/api/admin/products/:id/copies',
+export const copyProductCall = forShop(
   'Copy a product as a draft, with its choices and pictures, and none that is ready',
-  { params: z.object({ id: z.uuid('is not a product') }), input: copyInput, answer: staffProduct },
-)
+).post('/api/admin/products/:id/copies', {
+  params: z.object({ id: z.uuid('is not a product') }),
+  input: copyInput,
+  answer: staffProduct,
+})
 
 export function addCopyRoute(api: Api, shop: Shop) {
   handle(api, copyProductCall, async (request) => {

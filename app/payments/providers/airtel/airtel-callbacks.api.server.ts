@@ -8,9 +8,8 @@ const largestBody = 64 * 1024
 
 const forProviders = callsFor({ policy: 'provider', tags: ['payments'] })
 
-export const airtelCallbackCall = forProviders.post(
+export const airtelCallbackCall = forProviders('Where Airtel Money tells how a payment ended').post(
   '/api/payments/airtel',
-  'Where Airtel Money tells how a payment ended',
   { bodyLimit: largestBody, answer: z.object({ status: z.literal('received') }) },
 )
 

@@ -7,7 +7,7 @@ import { placeBankOrder } from './bank-order.server.ts'
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['payments'] })
 
-export const placeBankOrderCall = forCustomers.post('/api/orders', 'Order the cart, to be paid by bank transfer', {
+export const placeBankOrderCall = forCustomers('Order the cart, to be paid by bank transfer').post('/api/orders', {
   input: bankOrderInput,
   answer: bankOrderAnswer,
   refusal: paymentRefusals,

@@ -16,7 +16,7 @@ const largestTrace = 2_000
 
 const forProviders = callsFor({ policy: 'provider', tags: ['payments'] })
 
-export const cardWebhookCall = forProviders.post('/api/payments/card', 'Where Paystack tells of cards', {
+export const cardWebhookCall = forProviders('Where Paystack tells of cards').post('/api/payments/card', {
   bodyLimit: largestBody,
   answer: z.object({ success: z.literal(true) }),
 })

@@ -8,9 +8,8 @@ import { cardPayInput } from './card-wire.ts'
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['payments'] })
 
-export const payByCardCall = forCustomers.post(
+export const payByCardCall = forCustomers('Open a page of Paystack on which the cart is paid by card').post(
   '/api/card/pay',
-  'Open a page of Paystack on which the cart is paid by card',
   { input: cardPayInput, answer: payAnswer, refusal: paymentRefusals, callsProvider: true },
 )
 

@@ -18,25 +18,21 @@ const taken = { ResultCode: 0 as const, ResultDesc: 'Accepted' }
 const params = z.object({ secret: z.string() })
 const forProviders = callsFor({ policy: 'provider', tags: ['payments'], bodyLimit: largestBody })
 
-export const paymentCallbackCall = forProviders.post(
+export const paymentCallbackCall = forProviders('Where the provider tells how a payment ended').post(
   '/api/payments/callback/:token',
-  'Where the provider tells how a payment ended',
   { params: z.object({ token: z.string() }), answer: accepted },
 )
 const initiatorResultCall = (ending: '' | '/late') =>
-  forProviders.post(
+  forProviders("Where the provider tells what came of an initiator's call").post(
     `/api/payments/result/:token${ending}`,
-    "Where the provider tells what came of an initiator's call",
     { params: z.object({ token: z.string() }), answer: accepted },
   )
-export const confirmationCall = forProviders.post(
+export const confirmationCall = forProviders('Where the provider tells of a payment by hand').post(
   '/api/payments/confirmation/:secret',
-  'Where the provider tells of a payment by hand',
   { params, answer: accepted },
 )
-export const validationCall = forProviders.post(
+export const validationCall = forProviders('Where the provider asks whether to take a payment by hand').post(
   '/api/payments/validation/:secret',
-  'Where the provider asks whether to take a payment by hand',
   { params, answer: verdict },
 )
 

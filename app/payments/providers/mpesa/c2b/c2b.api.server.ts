@@ -23,16 +23,12 @@ export const claimProblems: Record<Exclude<ClaimRefusal, 'too-many'>, Problem> =
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['payments'] })
 
-export const manualOrderCall = forCustomers.post(
-  '/api/mpesa/by-hand',
+export const manualOrderCall = forCustomers(
   'Place the order for the cart, to be paid by hand: nothing is sent to a phone',
-  { input: manualOrderInput, answer: manualOrderAnswer, refusal: paymentRefusals },
-)
-export const claimReceiptCall = forCustomers.post(
-  '/api/mpesa/receipt',
+).post('/api/mpesa/by-hand', { input: manualOrderInput, answer: manualOrderAnswer, refusal: paymentRefusals })
+export const claimReceiptCall = forCustomers(
   'Pay an order by the code of a payment by hand that has its exact amount',
-  { input: receiptInput, answer: receiptAnswer },
-)
+).post('/api/mpesa/receipt', { input: receiptInput, answer: receiptAnswer })
 
 export const c2bApi: ModuleApi = async (api, { shop }) => {
   handle(api, manualOrderCall, async (request) => {

@@ -6,12 +6,11 @@ import { type StaffC2b, staffC2b } from './staff-c2b.ts'
 
 const forShop = callsFor({ policy: 'shop', tags: ['payments'] })
 
-export const readC2bCall = forShop.get('/api/admin/by-hand', 'How payments by hand are set up', { answer: staffC2b })
+export const readC2bCall = forShop('How payments by hand are set up').get('/api/admin/by-hand', { answer: staffC2b })
 const forOwners = callsFor({ policy: 'owner', tags: ['payments'] })
 
-export const registerC2bCall = forOwners.post(
+export const registerC2bCall = forOwners('Tell the provider where to tell of payments by hand').post(
   '/api/admin/by-hand/register',
-  'Tell the provider where to tell of payments by hand',
   { answer: staffC2b },
 )
 
