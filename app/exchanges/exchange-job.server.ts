@@ -17,16 +17,14 @@ const batch = 20
 
 /** Carries out the exchanges whose difference is paid, and gives up those that nobody pays. */
 export function exchangesJob(shop: Shop): Job {
-  return {
-    name: 'exchanges',
-    everySeconds: 2,
-    async run() {
-      let settled = 0
-      for (const id of await listDue(shop)) if (await settleExchange(shop, id)) settled += 1
-      if (settled > 0) shop.jobs.wake(channelMessagesJobName)
-      return settled
-    },
-  }
+  return { name: 'exchanges', everySeconds: 2, run: () => settleDueExchanges(shop) }
+}
+
+async function settleDueExchanges(shop: Shop): Promise<number> {
+  let settled = 0
+  for (const id of await listDue(shop)) if (await settleExchange(shop, id)) settled += 1
+  if (settled > 0) shop.jobs.wake(channelMessagesJobName)
+  return settled
 }
 
 /** Money of one that was given up may still be accepted by staff. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { readAddress } from '#app/framework/http/address-groups.ts'
+import { pageOf } from '#app/framework/http/list-cursor.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { countAddress, countCall } from '#app/identity/throttling/rate-limits.server.ts'
 import { privacyVersion } from '#app/shop/privacy-version.ts'
@@ -72,9 +73,8 @@ export async function listFeedback(db: Database, { limit, after }: FeedbackQuery
     .where(after ? sql`(${createdAt}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)` : undefined)
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
-  const messages = rows.slice(0, limit)
-  const last = messages.at(-1)
-  return { messages: messages.map(toWire), next: last && rows.length > limit ? { at: last.at, id: last.id } : null }
+  const { shown, next } = pageOf(rows, limit, ({ at, id }): FeedbackPosition => ({ at, id }))
+  return { messages: shown.map(toWire), next }
 }
 
 export async function findFeedback(db: Database, id: string): Promise<FeedbackMessage | null> {

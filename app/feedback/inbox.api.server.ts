@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
+import { listCursor, nextPageLink, pageLimit, writeCursor } from '#app/framework/http/list-cursor.server.ts'
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { countResend, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
@@ -12,16 +12,7 @@ import { maxReplies } from './replies/reply.ts'
 const position = z.tuple([z.iso.datetime({ offset: true }), z.uuid()])
 const listQuery = z.strictObject({
   limit: pageLimit,
-  cursor: z
-    .string()
-    .max(200)
-    .transform((text, context): FeedbackPosition => {
-      const parsed = position.safeParse(readCursor(text, 2))
-      if (parsed.success) return { at: parsed.data[0], id: parsed.data[1] }
-      context.addIssue({ code: 'custom', message: 'must come from the Link header of an earlier answer' })
-      return z.NEVER
-    })
-    .optional(),
+  cursor: listCursor(position, (keys): FeedbackPosition => ({ at: keys[0], id: keys[1] })),
 })
 
 const params = z.object({ id: z.uuid('is not a message') })

@@ -7,6 +7,7 @@ import type { Shortage } from '#app/catalog/inventory/stock.ts'
 import type { SoldDelivery } from '#app/delivery/delivery-option.ts'
 import { takeUse } from '#app/discounts/code-uses.server.ts'
 import type { SelectedCode } from '#app/discounts/discount-code.ts'
+import { pageOf } from '#app/framework/http/list-cursor.server.ts'
 import type { CurrencyCode } from '#app/money/currency.ts'
 import { atRate, type OrderTotal, totalInKes } from '#app/money/order-total.ts'
 import { type OrderMethod, providerNames, staffMarkedMethods } from '#app/money/payment-method.ts'
@@ -164,8 +165,8 @@ export async function listCustomerOrders(db: Database, customerId: string, query
 
 /** `rows` has one more row than `limit` if there is a next page. */
 export async function toPage(db: Database, rows: OrderRow[], limit: number): Promise<OrdersPage> {
-  const page = rows.slice(0, limit)
-  return { orders: await withLines(db, page), next: rows.length > limit ? (page.at(-1)?.number ?? null) : null }
+  const { shown, next } = pageOf(rows, limit, ({ number }) => number)
+  return { orders: await withLines(db, shown), next }
 }
 
 export async function findUnpaidOrder(

@@ -1,4 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
+import { pageOf } from '#app/framework/http/list-cursor.server.ts'
 import { type Order, readOrderNumber } from '#app/orders/order.ts'
 import { withLines } from '#app/orders/order-rows.server.ts'
 import { isNumbered, orderEvents, orders } from '#app/orders/orders.tables.server.ts'
@@ -26,9 +27,8 @@ export async function findRequestByNumber(shop: Shop, number: string): Promise<P
 export async function listRequests(shop: Shop, { limit, below }: { limit: number; below: number | null }) {
   const where = and(eq(orders.isDemo, shop.config.isDemo), below === null ? undefined : lt(orders.number, below))
   const found = await readRequests(shop, { where, limit: limit + 1 })
-  const requests = found.slice(0, limit)
-  const last = requests.at(-1)
-  return { requests, next: found.length > limit && last ? (readOrderNumber(last.order.number)?.number ?? null) : null }
+  const { shown, next } = pageOf(found, limit, ({ order }) => readOrderNumber(order.number)?.number ?? null)
+  return { requests: shown, next }
 }
 
 type Which = { where: ReturnType<typeof and>; limit: number }

@@ -16,24 +16,22 @@ import { deleteOldLoginAttempts } from '../identity/throttling/login-throttle.se
 import { maxWindowSeconds } from '../identity/throttling/rate-limits.server.ts'
 
 export function deleteExpiredJob(shop: Shop): Job {
-  return {
-    name: 'forget-expired',
-    everySeconds: 3600,
-    async run() {
-      const now = shop.clock.now()
-      const oldestBegin = later(now, -sessionSeconds.longest)
-      await shop.db
-        .delete(customerSessions)
-        .where(or(lt(customerSessions.expiresAt, now), lt(customerSessions.createdAt, oldestBegin)))
-      await shop.db.delete(verifications).where(lt(verifications.expiresAt, now))
-      await shop.db.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
-      await shop.db.delete(staffChallenges).where(lt(staffChallenges.expiresAt, now))
-      await shop.db.delete(staffPasskeyAsks).where(lt(staffPasskeyAsks.expiresAt, now))
-      await deleteOldLoginAttempts(shop)
-      await sweepSecurityEvents(shop)
-      const oldest = new Date(now.getTime() - 2 * maxWindowSeconds * 1000)
-      await shop.db.delete(rateWindows).where(lt(rateWindows.windowStart, oldest))
-      return 0
-    },
-  }
+  return { name: 'forget-expired', everySeconds: 3600, run: () => deleteExpired(shop) }
+}
+
+async function deleteExpired(shop: Shop): Promise<number> {
+  const now = shop.clock.now()
+  const oldestBegin = later(now, -sessionSeconds.longest)
+  await shop.db
+    .delete(customerSessions)
+    .where(or(lt(customerSessions.expiresAt, now), lt(customerSessions.createdAt, oldestBegin)))
+  await shop.db.delete(verifications).where(lt(verifications.expiresAt, now))
+  await shop.db.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
+  await shop.db.delete(staffChallenges).where(lt(staffChallenges.expiresAt, now))
+  await shop.db.delete(staffPasskeyAsks).where(lt(staffPasskeyAsks.expiresAt, now))
+  await deleteOldLoginAttempts(shop)
+  await sweepSecurityEvents(shop)
+  const oldest = new Date(now.getTime() - 2 * maxWindowSeconds * 1000)
+  await shop.db.delete(rateWindows).where(lt(rateWindows.windowStart, oldest))
+  return 0
 }

@@ -16,20 +16,18 @@ const visitDaysStored = 400
 
 /** Deletes expired data; the privacy page promises these periods. */
 export function deleteOldJob(shop: Shop): Job {
-  return {
-    name: 'forget-old',
-    everySeconds: 3_600,
-    async run() {
-      const oldest = later(shop.clock.now(), -yearSeconds)
-      await shop.db.delete(feedback).where(lt(feedback.createdAt, oldest))
-      await shop.db.delete(cartLines).where(lt(cartLines.addedAt, oldest))
-      await shop.db.delete(cartChanges).where(lt(cartChanges.madeAt, rememberedSince(shop.clock.now())))
-      await shop.db.delete(checkoutChoices).where(lt(checkoutChoices.updatedAt, oldest))
-      const firstDay = addDays(nairobiDay(shop.clock.now()), -visitDaysStored)
-      await shop.db.delete(visitDays).where(lt(visitDays.day, firstDay))
-      const told = later(shop.clock.now(), -eventRetentionSeconds)
-      await shop.db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, told))
-      return 0
-    },
-  }
+  return { name: 'forget-old', everySeconds: 3_600, run: () => deleteOld(shop) }
+}
+
+async function deleteOld(shop: Shop): Promise<number> {
+  const oldest = later(shop.clock.now(), -yearSeconds)
+  await shop.db.delete(feedback).where(lt(feedback.createdAt, oldest))
+  await shop.db.delete(cartLines).where(lt(cartLines.addedAt, oldest))
+  await shop.db.delete(cartChanges).where(lt(cartChanges.madeAt, rememberedSince(shop.clock.now())))
+  await shop.db.delete(checkoutChoices).where(lt(checkoutChoices.updatedAt, oldest))
+  const firstDay = addDays(nairobiDay(shop.clock.now()), -visitDaysStored)
+  await shop.db.delete(visitDays).where(lt(visitDays.day, firstDay))
+  const told = later(shop.clock.now(), -eventRetentionSeconds)
+  await shop.db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, told))
+  return 0
 }

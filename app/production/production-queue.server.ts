@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { picturePath } from '#app/catalog/image-path.ts'
 import { stockReservations } from '#app/catalog/inventory/stock.tables.server.ts'
 import { selectedOptions } from '#app/catalog/line-options.ts'
+import { pageOf } from '#app/framework/http/list-cursor.server.ts'
 import { type Order, orderNumber } from '#app/orders/order.ts'
 import { exchangedQuantity, isNotBlocked, refundedQuantity, sentQuantity } from '#app/orders/order-rows.server.ts'
 import { toPage } from '#app/orders/orders.server.ts'
@@ -54,9 +55,8 @@ export async function listQueue(
   const rows = await readLines(db, and(isInProduction(config), gt(toMake, 0), behind ?? undefined))
     .orderBy(isFinished, asc(orders.makingDueOn), asc(orders.number), asc(orderLines.position))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { lines: shown.map(toLine), next: last && rows.length > limit ? placeOf(last) : null }
+  const { shown, next } = pageOf(rows, limit, placeOf)
+  return { lines: shown.map(toLine), next }
 }
 
 function isInProduction({ isDemo }: Shop['config']): SQL | undefined {

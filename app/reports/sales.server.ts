@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, lt, or, sql, sum } from 'drizzle-orm'
 import type { SelectedOption } from '#app/catalog/line-options.ts'
-import { readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
+import { pageOf, readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
 import { addDays, nairobiDay, nairobiEnd, nairobiStart } from '#app/framework/nairobi.ts'
 import { minorUnits } from '#app/money/currency.ts'
 import { centsToWire } from '#app/money/money.ts'
@@ -50,12 +50,8 @@ export async function listSales(shop: Shop, query: SalesQuery): Promise<SalesPag
     )
     .orderBy(desc(soldAt), id)
     .limit(query.limit + 1)
-  const page = rows.slice(0, query.limit)
-  const last = page.at(-1)
-  return {
-    sales: page.map(({ id: _id, ...sale }) => sale),
-    next: rows.length > query.limit && last ? writeCursor([last.soldAt.toISOString(), last.id]) : null,
-  }
+  const { shown, next } = pageOf(rows, query.limit, ({ soldAt, id }) => writeCursor([soldAt.toISOString(), id]))
+  return { sales: shown.map(({ id: _id, ...sale }) => sale), next }
 }
 
 /** Reads page by page, since the whole history may not fit in memory. */

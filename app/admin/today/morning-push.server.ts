@@ -14,29 +14,26 @@ const mostCounted = 500
 
 /** Tells the devices of staff once each morning, Nairobi's, what is due and what waits; nothing where nothing does. */
 export function morningPushJob(shop: Shop): Job {
-  return {
-    name: 'morning-push',
-    everySeconds: 60,
-    async run() {
-      const at = shop.clock.now()
-      const hour = nairobiHour(at)
-      if (hour < fromHour || hour >= untilHour) return 0
-      const day = nairobiDay(at)
-      const due = await dueText(shop, day)
-      const waiting = await waitsText(shop)
-      const isNew = await shop.db.transaction(async (tx) => {
-        const added = await tx.insert(morningPushes).values({ day }).onConflictDoNothing().returning()
-        if (added.length === 0) return false
-        const push = { path: '/admin', at } as const
-        if (due) await storePush(tx, { ...push, tag: `due ${day}`, title: 'To make', body: due, policy: 'workshop' })
-        if (waiting)
-          await storePush(tx, { ...push, tag: `waits ${day}`, title: 'Waiting', body: waiting, policy: 'shop' })
-        return true
-      })
-      if (isNew) shop.jobs.wake(pushMessagesJobName)
-      return 0
-    },
-  }
+  return { name: 'morning-push', everySeconds: 60, run: () => pushMorning(shop) }
+}
+
+async function pushMorning(shop: Shop): Promise<number> {
+  const at = shop.clock.now()
+  const hour = nairobiHour(at)
+  if (hour < fromHour || hour >= untilHour) return 0
+  const day = nairobiDay(at)
+  const due = await dueText(shop, day)
+  const waiting = await waitsText(shop)
+  const isNew = await shop.db.transaction(async (tx) => {
+    const added = await tx.insert(morningPushes).values({ day }).onConflictDoNothing().returning()
+    if (added.length === 0) return false
+    const push = { path: '/admin', at } as const
+    if (due) await storePush(tx, { ...push, tag: `due ${day}`, title: 'To make', body: due, policy: 'workshop' })
+    if (waiting) await storePush(tx, { ...push, tag: `waits ${day}`, title: 'Waiting', body: waiting, policy: 'shop' })
+    return true
+  })
+  if (isNew) shop.jobs.wake(pushMessagesJobName)
+  return 0
 }
 
 async function dueText(shop: Shop, day: string): Promise<string> {

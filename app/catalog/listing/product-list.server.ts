@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, lte, asc as rising, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
+import { pageOf, readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
 import { minorUnits } from '#app/money/currency.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { productCounts, products } from '../catalog.tables.server.ts'
@@ -53,12 +53,11 @@ export async function listThose(db: Database, query: ProductPosition, found: SQL
     and(found, position ? isBehind(query.sort, position) : undefined),
     query.limit + 1,
   )
-  const page = rows.slice(0, query.limit)
-  const last = page.at(-1)
   const { read } = sortRules[query.sort]
+  const { shown, next } = pageOf(rows, query.limit, (last) => writeCursor([query.sort, read(last), last.id]))
   return {
-    products: page.map(withoutSort),
-    next: last && rows.length > page.length ? writeCursor([query.sort, read(last), last.id]) : null,
+    products: shown.map(withoutSort),
+    next,
   }
 }
 

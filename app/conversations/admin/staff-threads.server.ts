@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
+import { pageOf } from '#app/framework/http/list-cursor.server.ts'
 import type { PendingPosition } from '#app/framework/http/pending-list.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { notifyCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
@@ -48,10 +49,11 @@ export async function listThreads(db: Database, { limit, after }: ThreadQuery) {
     )
     .orderBy(desc(isWaiting), desc(latestAt), desc(orderId))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const next: PendingPosition | null =
-    last && rows.length > limit ? { isWaiting: last.is_waiting, at: last.at, id: last.id } : null
+  const { shown, next } = pageOf(
+    rows,
+    limit,
+    ({ is_waiting: isWaiting, at, id }): PendingPosition => ({ isWaiting, at, id }),
+  )
   return { threads: shown.map(toThread), next }
 }
 

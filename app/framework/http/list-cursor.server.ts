@@ -11,6 +11,36 @@ export const pageLimit = z
   .transform(Number)
   .optional()
 
+/** The `cursor` of a query: the keys that `writeCursor` wrote, as the position after which the next page begins. */
+export function listCursor<Keys extends z.ZodTuple, Position>(
+  keys: Keys,
+  toPosition: (keys: z.output<Keys>) => Position,
+) {
+  return z
+    .string()
+    .max(200)
+    .transform((text, context): Position => {
+      const parsed = keys.safeParse(readCursor(text, keys.def.items.length))
+      if (parsed.success) return toPosition(parsed.data)
+      context.addIssue({ code: 'custom', message: 'must come from the Link header of an earlier answer' })
+      return z.NEVER
+    })
+    .optional()
+}
+
+type Shown<Row, Position> = { shown: Row[]; next: Position | null }
+
+/** Of rows that were read up to one beyond `limit`. `next` is null on the last page. */
+export function pageOf<Row, Position>(
+  rows: Row[],
+  limit: number,
+  toPosition: (last: Row) => Position,
+): Shown<Row, Position> {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { shown, next: last && rows.length > limit ? toPosition(last) : null }
+}
+
 export function writeCursor(keys: readonly string[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url')
 }

@@ -179,17 +179,15 @@ export function ofNetwork({ max, seconds }: Limit): Limit {
 
 /** Deletes the hashed addresses of newcomers when no limit counts them any more. */
 export function promptAddressesJob(shop: Shop): Job {
-  return {
-    name: 'forget-prompt-addresses',
-    everySeconds: 600,
-    async run() {
-      const now = shop.clock.now()
-      await shop.db
-        .update(attempts)
-        .set({ newcomerAddress: null, newcomerNetwork: null })
-        .where(and(isNotNull(attempts.newcomerAddress), lt(attempts.requestedAt, later(now, -hour))))
-      await sweepPromptQueue(shop.db, now)
-      return 0
-    },
-  }
+  return { name: 'forget-prompt-addresses', everySeconds: 600, run: () => deletePromptAddresses(shop) }
+}
+
+async function deletePromptAddresses(shop: Shop): Promise<number> {
+  const now = shop.clock.now()
+  await shop.db
+    .update(attempts)
+    .set({ newcomerAddress: null, newcomerNetwork: null })
+    .where(and(isNotNull(attempts.newcomerAddress), lt(attempts.requestedAt, later(now, -hour))))
+  await sweepPromptQueue(shop.db, now)
+  return 0
 }

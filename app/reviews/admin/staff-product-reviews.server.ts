@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { dropUnused } from '#app/catalog/admin/product-photos.server.ts'
 import { products } from '#app/catalog/catalog.tables.server.ts'
+import { pageOf } from '#app/framework/http/list-cursor.server.ts'
 import type { PendingPosition } from '#app/framework/http/pending-list.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { type NumberedOrder, orderNumber } from '#app/orders/order.ts'
@@ -48,10 +49,11 @@ export async function listStaffReviews(db: Database, { limit, after }: ReviewQue
     )
     .orderBy(desc(isWaiting), desc(writtenAt), desc(id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const next: PendingPosition | null =
-    last && rows.length > limit ? { isWaiting: last.state === 'waiting', at: last.at, id: last.id } : null
+  const { shown, next } = pageOf(
+    rows,
+    limit,
+    ({ state, at, id }): PendingPosition => ({ isWaiting: state === 'waiting', at, id }),
+  )
   return { reviews: shown.map(toStaff), next }
 }
 

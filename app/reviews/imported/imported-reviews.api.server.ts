@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
+import { listCursor, nextPageLink, pageLimit, writeCursor } from '#app/framework/http/list-cursor.server.ts'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
@@ -32,16 +32,7 @@ const importParams = z.object({ id: z.uuid('is not an import') })
 const position = z.tuple([z.iso.datetime({ offset: true }), z.iso.date(), z.uuid()])
 const listQuery = z.strictObject({
   limit: pageLimit,
-  cursor: z
-    .string()
-    .max(200)
-    .transform((text, context): ImportedPosition => {
-      const parsed = position.safeParse(readCursor(text, 3))
-      if (parsed.success) return { at: parsed.data[0], day: parsed.data[1], id: parsed.data[2] }
-      context.addIssue({ code: 'custom', message: 'must come from the Link header of an earlier answer' })
-      return z.NEVER
-    })
-    .optional(),
+  cursor: listCursor(position, (keys): ImportedPosition => ({ at: keys[0], day: keys[1], id: keys[2] })),
 })
 
 const forStaff = callsFor({ policy: 'shop', tags: ['reviews'] })

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { inBatches } from '#app/framework/database/in-batches.server.ts'
+import { pageOf } from '#app/framework/http/list-cursor.server.ts'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { runFileChild } from '#app/infra/file-parsing/parser-process.server.ts'
@@ -126,8 +127,11 @@ export async function listImported(
     )
     .orderBy(desc(importedAt), desc(writtenOn), desc(id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const { shown, next } = pageOf(
+    rows,
+    limit,
+    ({ at, row }): ImportedPosition => ({ at, day: row.writtenOn, id: row.id }),
+  )
   const reviews = shown.map(({ row, count }) => ({
     id: row.id,
     stars: row.stars,
@@ -136,7 +140,7 @@ export async function listImported(
     written_on: row.writtenOn,
     import: { id: row.importId, at: row.importedAt.toISOString(), by: row.importedBy, count },
   }))
-  return { reviews, next: last ? { at: last.at, day: last.row.writtenOn, id: last.row.id } : null }
+  return { reviews, next }
 }
 
 /** One, which no later file brings again, or all of an import. False if there is none. */
