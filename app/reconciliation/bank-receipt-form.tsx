@@ -11,7 +11,7 @@ type BankReceiptFormProps = { settlement: Settlement; onSaved: () => Promise<voi
 
 export function BankReceiptForm({ settlement, onSaved }: BankReceiptFormProps) {
   const { call } = useAdmin()
-  const { typed, change, errors, problem, isBusy, submit } = useStaffForm(
+  const { field, errors, problem, isBusy, submit } = useStaffForm(
     () => ({ bank_receipt: settlement.bank_receipt ?? '', bank_day: settlement.bank_day ?? nairobiDay(new Date()) }),
     async (_id, input) => {
       const answer = await call<typeof noteBankReceiptCall>(
@@ -26,21 +26,8 @@ export function BankReceiptForm({ settlement, onSaved }: BankReceiptFormProps) {
   )
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid max-w-prose gap-4 sm:grid-cols-2">
-      <TextField
-        label="Bank receipt"
-        autoComplete="off"
-        maxLength={60}
-        value={typed.bank_receipt}
-        error={errors.bank_receipt}
-        onChange={(event) => change({ bank_receipt: event.target.value })}
-      />
-      <TextField
-        label="Received on"
-        type="date"
-        value={typed.bank_day}
-        error={errors.bank_day}
-        onChange={(event) => change({ bank_day: event.target.value })}
-      />
+      <TextField label="Bank receipt" maxLength={60} {...field('bank_receipt')} />
+      <TextField label="Received on" type="date" {...field('bank_day')} />
       {problem && Object.keys(errors).length === 0 ? <Notice kind="error">{problem}</Notice> : null}
       <Button type="submit" className="justify-self-start" isBusy={isBusy} busyText="Saving...">
         Save

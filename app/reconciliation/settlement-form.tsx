@@ -27,7 +27,7 @@ const texts = (day: string) => ({ reference: '', from: day, to: day, collected: 
 
 export function SettlementForm({ day, method, onAdded }: SettlementFormProps) {
   const { call } = useAdmin()
-  const { typed, change, errors, problem, isBusy, submit } = useStaffForm(
+  const { typed, change, field, errors, problem, isBusy, submit } = useStaffForm(
     () => ({ method: method ?? '', ...texts(day), bank_receipt: '', bank_day: '' }),
     async (id, input) => {
       const chosen = settlementMethods.find((one) => one === input.method)
@@ -40,11 +40,6 @@ export function SettlementForm({ day, method, onAdded }: SettlementFormProps) {
     'The settlement was not added. Please try again.',
   )
   const sums = useShopSums(typed)
-  const field = (name: keyof ReturnType<typeof texts> | 'bank_receipt' | 'bank_day') => ({
-    value: typed[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-  })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid content-start gap-4 sm:grid-cols-2">
       <h3 className="text-lg sm:col-span-2">Type it in</h3>
@@ -54,17 +49,9 @@ export function SettlementForm({ day, method, onAdded }: SettlementFormProps) {
           ...(method === null ? [{ value: '', label: 'Please choose' }] : []),
           ...settlementMethods.map((one) => ({ value: one, label: paymentMethods[one].title })),
         ]}
-        value={typed.method}
-        error={errors.method}
-        onChange={({ target }) => change({ method: target.value })}
+        {...field('method')}
       />
-      <TextField
-        label="Reference"
-        hint="The provider’s number"
-        autoComplete="off"
-        maxLength={60}
-        {...field('reference')}
-      />
+      <TextField label="Reference" hint="The provider’s number" maxLength={60} {...field('reference')} />
       <TextField label="First day" type="date" {...field('from')} />
       <TextField label="Last day" type="date" {...field('to')} />
       {sums && (
@@ -78,7 +65,7 @@ export function SettlementForm({ day, method, onAdded }: SettlementFormProps) {
         </div>
       )}
       {amounts.map(({ name, label, hint }) => (
-        <TextField key={name} label={label} hint={hint} inputMode="decimal" autoComplete="off" {...field(name)} />
+        <TextField key={name} label={label} hint={hint} inputMode="decimal" {...field(name)} />
       ))}
       <p className="self-end pb-3 text-sm tabular-nums">{netText(typed)}</p>
       <TextField label="Bank receipt" hint="If it is there already" maxLength={60} {...field('bank_receipt')} />

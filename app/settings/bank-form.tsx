@@ -45,9 +45,7 @@ export function BankForm({ settings, onSaved }: SectionFormProps) {
           hint={`Bank, branch, name and number of the account, as customers copy it. At most ${maxLength} characters. Empty: bank transfer is not on offer`}
           rows={5}
           maxLength={maxLength}
-          value={form.typed.bankDetails}
-          error={form.errors.bankDetails}
-          onChange={(event) => form.change({ bankDetails: event.target.value })}
+          {...form.field('bankDetails')}
         />
       )}
       {set_by.bankReservationHours ? (
@@ -61,11 +59,8 @@ export function BankForm({ settings, onSaved }: SectionFormProps) {
           label={hoursLabel}
           hint={`From ${minHours} to ${maxHours}. The order itself waits for a week; orders that are placed keep theirs`}
           inputMode="numeric"
-          autoComplete="off"
           maxLength={3}
-          value={form.typed.hours}
-          error={form.errors.bankReservationHours}
-          onChange={(event) => form.change({ hours: event.target.value })}
+          {...form.field('hours', form.errors.bankReservationHours)}
         />
       )}
     </SaveForm>

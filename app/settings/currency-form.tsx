@@ -57,11 +57,8 @@ export function CurrencyForm({ settings: { values, sections, shipping, has_order
         label={`Delivery, in ${currencyNames[chosen]}`}
         hint={`What every delivery costs while you have no delivery options${minorUnits(chosen) === 1 ? ', without decimals' : ''}`}
         inputMode="decimal"
-        autoComplete="off"
         maxLength={12}
-        value={form.typed.shipping}
-        error={form.errors.shipping}
-        onChange={(event) => form.change({ shipping: event.target.value })}
+        {...form.field('shipping')}
       />
     </SaveForm>
   )

@@ -12,7 +12,7 @@ const begin = (): { name: string; role: StaffRole } => ({ name: '', role: 'helpe
 
 export function AddStaffForm({ onAdded }: { onAdded: (login: FirstLogin) => Promise<void> }) {
   const { call } = useAdmin()
-  const { typed, change, errors, problem, isBusy, submit } = useStaffForm(
+  const { typed, change, field, errors, problem, isBusy, submit } = useStaffForm(
     begin,
     async (_id, input) => {
       const answer = await call<typeof addStaffCall>('POST', '/api/admin/staff', input)
@@ -27,13 +27,10 @@ export function AddStaffForm({ onAdded }: { onAdded: (login: FirstLogin) => Prom
       <TextField
         label="Name"
         hint="To log in with, and for the record of changes"
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={60}
-        value={typed.name}
-        error={errors.name}
-        onChange={(event) => change({ name: event.target.value })}
+        {...field('name')}
       />
       <RoleChoice name="new-role" role={typed.role} onChange={(role) => change({ role })} />
       {problem && !errors.name ? <Notice kind="error">{problem}</Notice> : null}

@@ -87,7 +87,7 @@ type NewTemplateProps = { initial: string; onKept: (templates: AnswerTemplate[])
 
 function NewTemplate({ initial, onKept }: NewTemplateProps) {
   const { call } = useAdmin()
-  const { typed, errors, problem, isBusy, change, submit } = useStaffForm(
+  const { errors, problem, isBusy, field, submit } = useStaffForm(
     () => ({ text: initial }),
     async (id, { text }) => {
       const answer = await call<typeof addTemplateCall>('POST', '/api/admin/answer-templates', { id, text })
@@ -103,9 +103,7 @@ function NewTemplate({ initial, onKept }: NewTemplateProps) {
         rows={3}
         className="w-full"
         maxLength={answerRules.words.maxLength}
-        error={errors.text ?? problem ?? undefined}
-        value={typed.text}
-        onChange={(event) => change({ text: event.target.value })}
+        {...field('text', errors.text ?? problem ?? undefined)}
       />
       <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Keeping...">
         Keep as a template

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { type ShowMessage, useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { closedText } from '../closed-days.ts'
 import { deliveryLimits } from '../delivery-option.ts'
 import type { closeDaysCall } from './delivery.api.server.ts'
@@ -22,13 +22,7 @@ const empty = { first: '', last: '', orders: '', word: '' }
 type Typed = typeof empty
 
 export function ClosedDaysForm({ onMade }: { onMade: () => Promise<void> }) {
-  const { typed, change, errors, problem, isBusy, submit, ordersError } = useClosedForm(onMade)
-  const field = (name: keyof Typed, error: string | undefined): Partial<TextFieldProps> => ({
-    value: typed[name],
-    error,
-    autoComplete: 'off',
-    onChange: (event) => change({ [name]: event.target.value }),
-  })
+  const { typed, field, errors, problem, isBusy, submit, ordersError } = useClosedForm(onMade)
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl content-start gap-5">
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
@@ -39,15 +33,13 @@ export function ClosedDaysForm({ onMade }: { onMade: () => Promise<void> }) {
         label="May buyers order meanwhile?"
         hint={typed.orders === 'no' ? 'Shop pages say so from a week before.' : 'New orders get a later date.'}
         options={orders}
-        error={ordersError}
-        value={typed.orders}
-        onChange={(event) => change({ orders: event.target.value })}
+        {...field('orders', ordersError)}
       />
       <TextField
         label="Reason"
         hint="Buyers read it, for example Jamhuri Day. Optional"
         maxLength={deliveryLimits.word}
-        {...field('word', errors.word)}
+        {...field('word')}
       />
       {problem ? <Notice kind="error">{problem}</Notice> : null}
       <Button type="submit" className="justify-self-start" isBusy={isBusy} busyText="Closing...">

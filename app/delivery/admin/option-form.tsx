@@ -4,7 +4,7 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { counties, countries, homeCode } from '../countries.ts'
 import { deliveryLimits } from '../delivery-option.ts'
 import type { changeDeliveryOptionCall, makeDeliveryOptionCall } from './delivery.api.server.ts'
@@ -29,16 +29,7 @@ type OptionFormProps = {
 
 export function OptionForm({ option, onSaved, onLeave }: OptionFormProps) {
   const form = useOptionForm(option, onSaved)
-  const { typed, change, errors } = form
-  const field = (
-    name: 'name' | 'price' | 'from' | 'to' | 'place',
-    error: string | undefined,
-  ): Partial<TextFieldProps> => ({
-    value: typed[name],
-    error,
-    autoComplete: 'off',
-    onChange: (event) => change({ [name]: event.target.value }),
-  })
+  const { typed, change, field, errors } = form
   return (
     <RowForm
       title={option ? `Change ${option.name}` : 'A new option'}
@@ -50,20 +41,15 @@ export function OptionForm({ option, onSaved, onLeave }: OptionFormProps) {
         label="Name"
         hint="As buyers read it, for example Nairobi by rider"
         maxLength={deliveryLimits.name}
-        {...field('name', errors.name)}
+        {...field('name')}
       />
-      <SelectField
-        label="How"
-        options={kinds}
-        value={typed.kind}
-        onChange={(event) => change({ kind: event.target.value })}
-      />
+      <SelectField label="How" options={kinds} {...field('kind')} />
       {typed.kind === 'collected' ? (
         <TextField
           label="Place"
           hint="Where, and when somebody is there"
           maxLength={deliveryLimits.place}
-          {...field('place', errors.place)}
+          {...field('place')}
         />
       ) : (
         <Where typed={typed} errors={errors} onChange={change} />
@@ -75,15 +61,10 @@ export function OptionForm({ option, onSaved, onLeave }: OptionFormProps) {
           maxLength={9}
           required={typed.currency !== 'free'}
           disabled={typed.currency === 'free'}
-          {...field('price', errors.price)}
+          {...field('price')}
           {...(typed.currency === 'free' && { value: '' })}
         />
-        <SelectField
-          label="In"
-          options={currencies()}
-          value={typed.currency}
-          onChange={(event) => change({ currency: event.target.value })}
-        />
+        <SelectField label="In" options={currencies()} {...field('currency')} />
       </div>
       <div className="grid grid-cols-2 gap-3">
         <TextField

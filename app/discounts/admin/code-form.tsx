@@ -7,7 +7,7 @@ import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import type { CodeInput } from './code-input.ts'
 import type { makeDiscountCodeCall } from './discount-codes.api.server.ts'
 
@@ -20,13 +20,7 @@ const empty = { code: '', off: '', kind: 'percent', least: '', begins: '', ends:
 type Typed = typeof empty
 
 export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
-  const { typed, change, errors, problem, isBusy, submit } = useCodeForm(onMade)
-  const field = (name: keyof Typed, error: string | undefined): Partial<TextFieldProps> => ({
-    value: typed[name],
-    error,
-    autoComplete: 'off',
-    onChange: (event) => change({ [name]: event.target.value }),
-  })
+  const { field, errors, problem, isBusy, submit } = useCodeForm(onMade)
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl content-start gap-5">
       <TextField
@@ -35,7 +29,7 @@ export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={30}
-        {...field('code', errors.code)}
+        {...field('code')}
       />
       <div className="grid grid-cols-2 gap-3">
         <TextField
@@ -44,19 +38,14 @@ export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
           maxLength={9}
           {...field('off', errors.percent ?? errors.amount)}
         />
-        <SelectField
-          label="In"
-          options={kinds()}
-          value={typed.kind}
-          onChange={(event) => change({ kind: event.target.value })}
-        />
+        <SelectField label="In" options={kinds()} {...field('kind')} />
       </div>
       <TextField
         label={`Minimum order, in ${shortCurrencyName()}`}
         hint="Not counting shipping; optional"
         inputMode="decimal"
         maxLength={9}
-        {...field('least', errors.least)}
+        {...field('least')}
       />
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
         <TextField label="First day" type="date" {...field('begins', errors.begins_on)} />

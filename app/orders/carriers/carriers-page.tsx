@@ -45,7 +45,6 @@ function CarrierForm({ carrier, onSaved, onLeave }: CarrierFormProps) {
     return answer
   }
   const form = useStaffForm(begin, save, 'The carrier could not be saved. Please try again.')
-  const { typed, errors } = form
   return (
     <RowForm
       title={carrier ? `Change ${carrier.name}` : 'A new carrier'}
@@ -53,25 +52,14 @@ function CarrierForm({ carrier, onSaved, onLeave }: CarrierFormProps) {
       form={form}
       onLeave={carrier ? onLeave : null}
     >
-      <TextField
-        label="Name"
-        required
-        autoComplete="off"
-        maxLength={carrierRules.name.maxLength}
-        value={typed.name}
-        error={errors.name}
-        onChange={(event) => form.change({ name: event.target.value })}
-      />
+      <TextField label="Name" required maxLength={carrierRules.name.maxLength} {...form.field('name')} />
       <TextField
         label="Link to follow a parcel"
         hint="With {number} where the tracking number goes, such as https://carrier.example/track?id={number}. Leave it empty if there is none."
         inputMode="url"
-        autoComplete="off"
         autoCapitalize="none"
         maxLength={carrierRules.link_pattern.maxLength}
-        value={typed.link_pattern}
-        error={errors.link_pattern}
-        onChange={(event) => form.change({ link_pattern: event.target.value })}
+        {...form.field('link_pattern')}
       />
     </RowForm>
   )

@@ -27,6 +27,16 @@ export function useStaffForm<Typed extends object>(
     setProblem(null)
   }
 
+  /** The props of the field that shows `typed[name]`. Its errors have its name, unless the call gives others. */
+  function field<Name extends keyof Typed & string>(name: Name, error = errors[name]) {
+    return {
+      value: typed[name],
+      error,
+      autoComplete: 'off',
+      onChange: ({ target }: { target: { value: Typed[Name] } }) => change({ ...typed, [name]: target.value }),
+    }
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
@@ -40,5 +50,5 @@ export function useStaffForm<Typed extends object>(
     setProblem(answer.message || failure)
   }
 
-  return { typed, errors, problem, isBusy, change, submit }
+  return { typed, errors, problem, isBusy, change, field, submit }
 }

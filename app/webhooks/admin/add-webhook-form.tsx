@@ -13,7 +13,7 @@ const begin = (): { url: string; events: WebhookEvent[] } => ({ url: '', events:
 
 export function AddWebhookForm({ onAdded }: AddWebhookFormProps) {
   const { call } = useAdmin()
-  const { typed, change, errors, problem, isBusy, submit } = useStaffForm(
+  const { typed, change, field, errors, problem, isBusy, submit } = useStaffForm(
     begin,
     async (id, input) => {
       const answer = await call<typeof addWebhookCall>('POST', '/api/admin/webhooks', { id, ...input })
@@ -30,13 +30,10 @@ export function AddWebhookForm({ onAdded }: AddWebhookFormProps) {
         hint="The URL to call, beginning with https://"
         type="url"
         inputMode="url"
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={500}
-        value={typed.url}
-        error={errors.url}
-        onChange={(event) => change({ url: event.target.value })}
+        {...field('url')}
       />
       <EventChoice chosen={typed.events} error={errors.events} onChange={(events) => change({ events })} />
       {problem && !errors.url && !errors.events ? <Notice kind="error">{problem}</Notice> : null}

@@ -28,9 +28,7 @@ export function OwnCategoriesForm({ labels, onSaved }: OwnCategoriesFormProps) {
         label="Your categories"
         hint="One on each line, in the order of the shop"
         rows={9}
-        value={form.typed.lines}
-        error={lineError(form.errors)}
-        onChange={(event) => form.change({ lines: event.target.value })}
+        {...form.field('lines', lineError(form.errors))}
       />
       {form.problem && Object.keys(form.errors).length === 0 && <Notice kind="error">{form.problem}</Notice>}
       <Button type="submit" className="self-start" isBusy={form.isBusy} busyText="Saving...">
