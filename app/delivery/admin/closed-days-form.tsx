@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { isDay, nairobiDay } from '#app/framework/nairobi.ts'
+import { RowForm } from '#app/staff/screen/row-form.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { type ShowMessage, useMessage } from '#app/ui/messages.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { closedText } from '../closed-days.ts'
@@ -22,9 +21,10 @@ const empty = { first: '', last: '', orders: '', word: '' }
 type Typed = typeof empty
 
 export function ClosedDaysForm({ onMade }: { onMade: () => Promise<void> }) {
-  const { typed, field, errors, problem, isBusy, submit, ordersError } = useClosedForm(onMade)
+  const { ordersError, ...form } = useClosedForm(onMade)
+  const { typed, field, errors } = form
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl content-start gap-5">
+    <RowForm title="Close some days" action="Close these days" form={form} onLeave={null}>
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
         <TextField label="First closed day" type="date" {...field('first', errors.first_on)} />
         <TextField label="Last closed day" type="date" hint="Empty for one day" {...field('last', errors.last_on)} />
@@ -41,11 +41,7 @@ export function ClosedDaysForm({ onMade }: { onMade: () => Promise<void> }) {
         maxLength={deliveryLimits.word}
         {...field('word')}
       />
-      {problem ? <Notice kind="error">{problem}</Notice> : null}
-      <Button type="submit" className="justify-self-start" isBusy={isBusy} busyText="Closing...">
-        Close these days
-      </Button>
-    </form>
+    </RowForm>
   )
 }
 

@@ -2,10 +2,9 @@ import { nairobiDay } from '#app/framework/nairobi.ts'
 import { shopCurrency } from '#app/money/currency.ts'
 import { shortCurrencyName } from '#app/money/currency-names.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
+import { RowForm } from '#app/staff/screen/row-form.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { CodeInput } from './code-input.ts'
@@ -20,9 +19,10 @@ const empty = { code: '', off: '', kind: 'percent', least: '', begins: '', ends:
 type Typed = typeof empty
 
 export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
-  const { field, errors, problem, isBusy, submit } = useCodeForm(onMade)
+  const form = useCodeForm(onMade)
+  const { field, errors } = form
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl content-start gap-5">
+    <RowForm title="A new code" action="Make the code" form={form} onLeave={null}>
       <TextField
         label="Code"
         hint="Letters and digits, for example KARIBU10"
@@ -67,11 +67,7 @@ export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
           {...field('usesEach', errors.most_uses_of_customer)}
         />
       </div>
-      {problem ? <Notice kind="error">{problem}</Notice> : null}
-      <Button type="submit" className="justify-self-start" isBusy={isBusy} busyText="Making...">
-        Make the code
-      </Button>
-    </form>
+    </RowForm>
   )
 }
 
