@@ -1,18 +1,18 @@
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import type { SelectedOptions } from '#app/catalog/line-options.ts'
-import { moment } from '#app/framework/database/columns.server.ts'
+import { optional, required } from '#app/framework/database/columns.server.ts'
 
 export const cartLines = pgTable(
   'cart_lines',
   {
-    customerId: text('customer_id').notNull(),
-    productId: uuid('product_id').notNull(),
+    customerId: required.text('customer_id'),
+    productId: required.uuid('product_id'),
     /** Identifies options and note: the result of `variantOf`. */
-    variant: text('variant').notNull().default('0'),
-    choices: jsonb('choices').$type<SelectedOptions>().notNull().default({}),
-    note: text('note'),
-    quantity: integer('quantity').notNull(),
-    addedAt: moment('added_at').notNull(),
+    variant: required.text('variant').default('0'),
+    choices: required.jsonb('choices').$type<SelectedOptions>().default({}),
+    note: optional.text('note'),
+    quantity: required.integer('quantity'),
+    addedAt: required.moment('added_at'),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.productId, table.variant] })],
 )
@@ -20,9 +20,9 @@ export const cartLines = pgTable(
 export const cartChanges = pgTable(
   'cart_changes',
   {
-    customerId: text('customer_id').notNull(),
-    key: uuid('key').notNull(),
-    madeAt: moment('made_at').notNull(),
+    customerId: required.text('customer_id'),
+    key: required.uuid('key'),
+    madeAt: required.moment('made_at'),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.key] })],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#app/framework/database/columns.server.ts'
+import { customType, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { optional, primary, required } from '#app/framework/database/columns.server.ts'
 import type { FocusPoint } from './focus-point.ts'
 import type { Visibility } from './inventory/stock.ts'
 import type { Choice } from './line-options.ts'
@@ -11,30 +11,30 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const computed = sql``
 
 export const products = pgTable('products', {
-  id: uuid('id').primaryKey(),
-  name: text('name').notNull(),
-  nameKey: text('name_key').notNull(),
+  id: primary.uuid('id'),
+  name: required.text('name'),
+  nameKey: required.text('name_key'),
   /** Category and price are null only for a draft. */
-  category: text('category'),
-  priceCents: integer('price_cents'),
-  description: text('description'),
+  category: optional.text('category'),
+  priceCents: optional.integer('price_cents'),
+  description: optional.text('description'),
   /** The product options that a buyer selects from. */
-  choices: jsonb('choices').$type<Choice[]>().notNull().default([]),
-  version: integer('version').notNull().default(1),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  deletedAt: moment('deleted_at'),
+  choices: required.jsonb('choices').$type<Choice[]>().default([]),
+  version: required.integer('version').default(1),
+  createdAt: required.moment('created_at'),
+  updatedAt: required.moment('updated_at'),
+  deletedAt: optional.moment('deleted_at'),
   /** Null: it is in the shop. */
   /** Null: published. */
-  visibility: text('withheld').$type<Visibility>(),
+  visibility: optional.text('withheld').$type<Visibility>(),
   /** False: for sale only while in stock. */
-  isMadeToOrder: boolean('is_made_to_order').notNull().default(true),
+  isMadeToOrder: required.boolean('is_made_to_order').default(true),
   /** The larger number comes first. A trigger replaces 0 in a new row by the time. */
-  place: numeric('place').notNull().default('0'),
+  place: required.numeric('place').default('0'),
   /** Null: the shop's default. */
-  makingDays: integer('making_days'),
+  makingDays: optional.integer('making_days'),
   /** Name and description in lower case without accents. */
-  plain: text('plain').notNull().generatedAlwaysAs(computed),
+  plain: required.text('plain').generatedAlwaysAs(computed),
   /** Each letter of `plain`, and each two adjacent ones. */
   pairs: tsvector('pairs').notNull().generatedAlwaysAs(computed),
   /** The shop's search index, with marks for the rank. */
@@ -43,76 +43,76 @@ export const products = pgTable('products', {
 
 /** Each process caches them as `Shop.categories`. */
 export const categories = pgTable('categories', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  key: text('key').notNull(),
-  value: text('value').notNull(),
-  label: text('label').notNull(),
-  position: integer('position').notNull(),
-  isHidden: boolean('is_hidden').notNull().default(false),
+  id: primary.uuid('id').defaultRandom(),
+  key: required.text('key'),
+  value: required.text('value'),
+  label: required.text('label'),
+  position: required.integer('position'),
+  isHidden: required.boolean('is_hidden').default(false),
   /** An image of one of its products. */
-  imageKey: text('image_key'),
+  imageKey: optional.text('image_key'),
   /** What owners uploaded for it, instead of `imageKey`. */
-  picture: jsonb('picture').$type<ProductImage>(),
+  picture: optional.jsonb('picture').$type<ProductImage>(),
   /** Its image in the template. */
-  scene: text('scene'),
-  version: integer('version').notNull().default(1),
+  scene: optional.text('scene'),
+  version: required.integer('version').default(1),
 })
 
 /** Former keys and values, in lower case. */
 export const categoryRedirects = pgTable('category_redirects', {
-  nameKey: text('name_key').primaryKey(),
-  categoryId: uuid('category_id').notNull(),
+  nameKey: primary.text('name_key'),
+  categoryId: required.uuid('category_id'),
 })
 
 export const productImages = pgTable('product_images', {
-  id: uuid('id').primaryKey(),
-  productId: uuid('product_id').notNull(),
-  position: integer('position').notNull(),
-  imageKey: text('image_key').notNull(),
-  alt: text('alt').notNull(),
-  width: integer('width').notNull(),
-  height: integer('height').notNull(),
-  focus: jsonb('focus').$type<FocusPoint>(),
+  id: primary.uuid('id'),
+  productId: required.uuid('product_id'),
+  position: required.integer('position'),
+  imageKey: required.text('image_key'),
+  alt: required.text('alt'),
+  width: required.integer('width'),
+  height: required.integer('height'),
+  focus: optional.jsonb('focus').$type<FocusPoint>(),
 })
 
 export const productRedirects = pgTable('product_redirects', {
-  nameKey: text('name_key').primaryKey(),
-  productId: uuid('product_id').notNull(),
-  createdAt: moment('created_at').notNull(),
+  nameKey: primary.text('name_key'),
+  productId: required.uuid('product_id'),
+  createdAt: required.moment('created_at'),
 })
 
 /** Products imported from other platforms, by their ids there. */
 export const productSources = pgTable(
   'product_sources',
   {
-    source: text('source').notNull(),
-    key: text('key').notNull(),
-    productId: uuid('product_id').notNull(),
+    source: required.text('source'),
+    key: required.text('key'),
+    productId: required.uuid('product_id'),
   },
   (table) => [primaryKey({ columns: [table.source, table.key] })],
 )
 
 /** Maintained by triggers. */
 export const productCounts = pgTable('product_counts', {
-  category: text('category').primaryKey(),
-  live: integer('live').notNull(),
+  category: primary.text('category'),
+  live: required.integer('live'),
 })
 
 /** Every word that a product ever had. Maintained by triggers. */
 export const catalogueWords = pgTable('catalogue_words', {
-  word: text('word').primaryKey(),
-  lexeme: text('lexeme').notNull(),
-  near: text('near').array().notNull(),
+  word: primary.text('word'),
+  lexeme: required.text('lexeme'),
+  near: required.text('near').array().notNull(),
 })
 
 /** See `image-leases.server.ts`. */
 export const imageLeases = pgTable(
   'pictures_in_hand',
   {
-    id: uuid('id').notNull(),
-    imageKey: text('image_key').notNull(),
-    isGoing: boolean('is_going').notNull(),
-    until: moment('until').notNull(),
+    id: required.uuid('id'),
+    imageKey: required.text('image_key'),
+    isGoing: required.boolean('is_going'),
+    until: required.moment('until'),
   },
   (table) => [primaryKey({ columns: [table.id, table.imageKey] })],
 )
@@ -121,21 +121,21 @@ export const imageLeases = pgTable(
 export const pendingImages = pgTable(
   'awaited_pictures',
   {
-    productId: uuid('product_id').notNull(),
-    position: integer('position').notNull(),
-    importId: uuid('import_id').notNull(),
-    fileName: text('file_name').notNull(),
-    alt: text('alt').notNull(),
+    productId: required.uuid('product_id'),
+    position: required.integer('position'),
+    importId: required.uuid('import_id'),
+    fileName: required.text('file_name'),
+    alt: required.text('alt'),
     /** Null until it is encoded. */
-    imageKey: text('image_key'),
-    width: integer('width'),
-    height: integer('height'),
-    focus: jsonb('focus').$type<FocusPoint>(),
-    isShownAfter: boolean('is_shown_after').notNull(),
-    tries: integer('tries').notNull().default(0),
-    claimedUntil: moment('claimed_until'),
+    imageKey: optional.text('image_key'),
+    width: optional.integer('width'),
+    height: optional.integer('height'),
+    focus: optional.jsonb('focus').$type<FocusPoint>(),
+    isShownAfter: required.boolean('is_shown_after'),
+    tries: required.integer('tries').default(0),
+    claimedUntil: optional.moment('claimed_until'),
     /** Staff's message about an image that can't be encoded. */
-    fault: text('fault'),
+    fault: optional.text('fault'),
   },
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
 )

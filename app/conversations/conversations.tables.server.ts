@@ -1,36 +1,36 @@
-import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#app/framework/database/columns.server.ts'
+import { pgTable } from 'drizzle-orm/pg-core'
+import { optional, primary, required } from '#app/framework/database/columns.server.ts'
 import type { RequestKind } from './conversation.ts'
 
 export const orderLetters = pgTable('order_letters', {
-  id: uuid('id').primaryKey(),
-  orderId: uuid('order_id').notNull(),
-  at: moment('at').notNull(),
+  id: primary.uuid('id'),
+  orderId: required.uuid('order_id'),
+  at: required.moment('at'),
   /** Null for a message from the buyer. */
-  staffName: text('staff_name'),
-  asks: text('asks').$type<RequestKind>(),
-  words: text('words').notNull(),
+  staffName: optional.text('staff_name'),
+  asks: optional.text('asks').$type<RequestKind>(),
+  words: required.text('words'),
 })
 
 export const orderThreads = pgTable('order_threads', {
-  orderId: uuid('order_id').primaryKey(),
+  orderId: primary.uuid('order_id'),
   /** The buyer's latest request. */
-  asks: text('asks').$type<RequestKind>().notNull(),
+  asks: required.text('asks').$type<RequestKind>(),
   /** Until staff answer, or mark it as needing no answer. */
-  isWaiting: boolean('is_waiting').notNull(),
+  isWaiting: required.boolean('is_waiting'),
   /** Whether the waiting request was announced in the channel. */
-  isAnnounced: boolean('is_announced').notNull().default(true),
-  latestAt: moment('latest_at').notNull(),
+  isAnnounced: required.boolean('is_announced').default(true),
+  latestAt: required.moment('latest_at'),
 })
 
 export const orderPapers = pgTable('order_papers', {
-  orderId: uuid('order_id').primaryKey(),
-  buyerTaxNumber: text('buyer_tax_number'),
-  invoiceNumber: text('invoice_number'),
+  orderId: primary.uuid('order_id'),
+  buyerTaxNumber: optional.text('buyer_tax_number'),
+  invoiceNumber: optional.text('invoice_number'),
 })
 
 export const answerTemplatesTable = pgTable('answer_templates', {
-  id: uuid('id').primaryKey(),
-  text: text('text').notNull(),
-  createdAt: moment('created_at').notNull(),
+  id: primary.uuid('id'),
+  text: required.text('text'),
+  createdAt: required.moment('created_at'),
 })

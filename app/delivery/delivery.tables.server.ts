@@ -1,27 +1,27 @@
-import { boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#app/framework/database/columns.server.ts'
+import { pgTable } from 'drizzle-orm/pg-core'
+import { optional, primary, required } from '#app/framework/database/columns.server.ts'
 
 export const deliveryOptions = pgTable('delivery_options', {
-  id: uuid('id').primaryKey(),
-  position: integer('position').notNull(),
-  name: text('name').notNull(),
-  countries: text('countries').array().notNull(),
-  counties: text('counties').array().notNull(),
-  priceCents: integer('price_cents'),
-  priceKes: integer('price_kes'),
-  daysFrom: integer('days_from').notNull(),
-  daysTo: integer('days_to').notNull(),
-  place: text('place'),
-  madeAt: moment('made_at').notNull(),
-  endedAt: moment('ended_at'),
+  id: primary.uuid('id'),
+  position: required.integer('position'),
+  name: required.text('name'),
+  countries: required.text('countries').array().notNull(),
+  counties: required.text('counties').array().notNull(),
+  priceCents: optional.integer('price_cents'),
+  priceKes: optional.integer('price_kes'),
+  daysFrom: required.integer('days_from'),
+  daysTo: required.integer('days_to'),
+  place: optional.text('place'),
+  madeAt: required.moment('made_at'),
+  endedAt: optional.moment('ended_at'),
 })
 
 export const closedDays = pgTable('closed_days', {
-  id: uuid('id').primaryKey(),
-  firstOn: date('first_on', { mode: 'string' }).notNull(),
-  lastOn: date('last_on', { mode: 'string' }).notNull(),
-  isPause: boolean('is_pause').notNull(),
-  stopsSelling: boolean('stops_selling').notNull(),
-  word: text('word').notNull(),
-  madeAt: moment('made_at').notNull(),
+  id: primary.uuid('id'),
+  firstOn: required.date('first_on'),
+  lastOn: required.date('last_on'),
+  isPause: required.boolean('is_pause'),
+  stopsSelling: required.boolean('stops_selling'),
+  word: required.text('word'),
+  madeAt: required.moment('made_at'),
 })

@@ -1,17 +1,17 @@
-import { bigint, boolean, numeric, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#app/framework/database/columns.server.ts'
+import { pgTable } from 'drizzle-orm/pg-core'
+import { optional, primary, required } from '#app/framework/database/columns.server.ts'
 import type { CurrencyCode } from '#app/money/currency.ts'
 
 export const exchangeRates = pgTable('exchange_rates', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: primary.counted('id'),
   /** The rate is Kenyan shillings for one unit of it. */
-  currency: text('currency').$type<CurrencyCode>().notNull().default('USD'),
-  rate: numeric('rate', { precision: 12, scale: 6 }).notNull(),
-  source: text('source').notNull(),
-  providerTime: moment('provider_time'),
-  fetchedAt: moment('fetched_at').notNull(),
-  accepted: boolean('accepted').notNull(),
+  currency: required.text('currency').$type<CurrencyCode>().default('USD'),
+  rate: required.numeric('rate', { precision: 12, scale: 6 }),
+  source: required.text('source'),
+  providerTime: optional.moment('provider_time'),
+  fetchedAt: required.moment('fetched_at'),
+  accepted: required.boolean('accepted'),
   /** Later than `fetched_at` if staff accepted the reading. */
-  acceptedAt: moment('accepted_at'),
-  refusal: text('refusal'),
+  acceptedAt: optional.moment('accepted_at'),
+  refusal: optional.text('refusal'),
 })

@@ -1,167 +1,167 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#app/framework/database/columns.server.ts'
+import { pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { optional, primary, required } from '#app/framework/database/columns.server.ts'
 import type { SecurityKind } from './security/security-event.ts'
-import { staffRoles } from './staff-member.ts'
+import type { staffRoles } from './staff-member.ts'
 
 export const customers = pgTable('customers', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
+  id: primary.text('id'),
+  name: required.text('name'),
   /** Null for a guest without one. */
-  email: text('email').unique(),
-  isGuest: boolean('is_guest').notNull().default(false),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
+  email: optional.text('email').unique(),
+  isGuest: required.boolean('is_guest').default(false),
+  emailVerified: required.boolean('email_verified').default(false),
+  image: optional.text('image'),
   /** The version of the privacy policy; null for rows from before versions were stored. */
-  privacyVersion: text('privacy_version'),
+  privacyVersion: optional.text('privacy_version'),
   /** A note about the customer, visible only to staff. */
-  staffNote: text('staff_note').notNull().default(''),
+  staffNote: required.text('staff_note').default(''),
   /** The row of an erased customer stays for its orders. */
-  erasedAt: moment('erased_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  erasedAt: optional.moment('erased_at'),
+  createdAt: required.moment('created_at').defaultNow(),
+  updatedAt: required.moment('updated_at').defaultNow(),
 })
 
 export const customerSessions = pgTable('customer_sessions', {
-  id: text('id').primaryKey(),
-  token: text('token').notNull().unique(),
-  customerId: text('customer_id').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  ipAddress: text('ip_address'),
-  userAgent: text('user_agent'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-  hasOldName: boolean('has_old_name').notNull().default(false),
+  id: primary.text('id'),
+  token: required.text('token').unique(),
+  customerId: required.text('customer_id'),
+  expiresAt: required.moment('expires_at'),
+  ipAddress: optional.text('ip_address'),
+  userAgent: optional.text('user_agent'),
+  createdAt: required.moment('created_at').defaultNow(),
+  updatedAt: required.moment('updated_at').defaultNow(),
+  hasOldName: required.boolean('has_old_name').default(false),
 })
 
 export const customerCredentials = pgTable('customer_credentials', {
-  id: text('id').primaryKey(),
-  accountId: text('account_id').notNull(),
-  providerId: text('provider_id').notNull(),
-  customerId: text('customer_id').notNull(),
-  accessToken: text('access_token'),
-  refreshToken: text('refresh_token'),
-  idToken: text('id_token'),
-  accessTokenExpiresAt: moment('access_token_expires_at'),
-  refreshTokenExpiresAt: moment('refresh_token_expires_at'),
-  scope: text('scope'),
-  password: text('password'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  id: primary.text('id'),
+  accountId: required.text('account_id'),
+  providerId: required.text('provider_id'),
+  customerId: required.text('customer_id'),
+  accessToken: optional.text('access_token'),
+  refreshToken: optional.text('refresh_token'),
+  idToken: optional.text('id_token'),
+  accessTokenExpiresAt: optional.moment('access_token_expires_at'),
+  refreshTokenExpiresAt: optional.moment('refresh_token_expires_at'),
+  scope: optional.text('scope'),
+  password: optional.text('password'),
+  createdAt: required.moment('created_at').defaultNow(),
+  updatedAt: required.moment('updated_at').defaultNow(),
 })
 
 export const verifications = pgTable('verifications', {
-  id: text('id').primaryKey(),
-  identifier: text('identifier').notNull(),
-  value: text('value').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  id: primary.text('id'),
+  identifier: required.text('identifier'),
+  value: required.text('value'),
+  expiresAt: required.moment('expires_at'),
+  createdAt: required.moment('created_at').defaultNow(),
+  updatedAt: required.moment('updated_at').defaultNow(),
 })
 
 export const guestJoins = pgTable('guest_joins', {
-  guestId: text('guest_id').primaryKey(),
-  customerId: text('customer_id').notNull(),
-  wantedAt: moment('wanted_at').notNull(),
+  guestId: primary.text('guest_id'),
+  customerId: required.text('customer_id'),
+  wantedAt: required.moment('wanted_at'),
 })
 
 export const staff = pgTable('staff', {
-  id: uuid('id').primaryKey(),
-  username: text('username').notNull().unique(),
-  name: text('name').notNull(),
-  passwordHash: text('password_hash').notNull(),
+  id: primary.uuid('id'),
+  username: required.text('username').unique(),
+  name: required.text('name'),
+  passwordHash: required.text('password_hash'),
   /** A generated password, which only permits choosing another. */
-  hasFirstPassword: boolean('has_first_password').notNull().default(false),
+  hasFirstPassword: required.boolean('has_first_password').default(false),
   /** Of the last generated password, which can't be chosen. */
-  firstPasswordHash: text('first_password_hash'),
-  role: text('role', { enum: staffRoles }).notNull(),
-  leftAt: moment('left_at'),
-  createdAt: moment('created_at').notNull(),
-  passwordChangedAt: moment('password_changed_at').notNull(),
+  firstPasswordHash: optional.text('first_password_hash'),
+  role: required.text('role').$type<(typeof staffRoles)[number]>(),
+  leftAt: optional.moment('left_at'),
+  createdAt: required.moment('created_at'),
+  passwordChangedAt: required.moment('password_changed_at'),
   /** A new owner may not handle money before this time; null for all others. */
-  moneyFrom: moment('money_from'),
+  moneyFrom: optional.moment('money_from'),
 })
 
 export const staffSessions = pgTable('staff_sessions', {
-  id: uuid('id').primaryKey(),
-  staffId: uuid('staff_id').notNull(),
-  createdAt: moment('created_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+  id: primary.uuid('id'),
+  staffId: required.uuid('staff_id'),
+  createdAt: required.moment('created_at'),
+  expiresAt: required.moment('expires_at'),
+  lastUsedAt: required.moment('last_used_at').defaultNow(),
   /** The last proof of the second factor in this session, or of the password for a member without one. */
-  verifiedAt: moment('second_factor_at'),
+  verifiedAt: optional.moment('second_factor_at'),
 })
 
 export const staffSecondFactors = pgTable('staff_second_factors', {
-  staffId: uuid('staff_id').primaryKey(),
-  sealedKey: text('sealed_key').notNull(),
-  confirmedAt: moment('confirmed_at'),
-  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  staffId: primary.uuid('staff_id'),
+  sealedKey: required.text('sealed_key'),
+  confirmedAt: optional.moment('confirmed_at'),
+  lastStep: required.bigint('last_step').default(0),
 })
 
 export const staffRecoveryCodes = pgTable(
   'staff_recovery_codes',
-  { staffId: uuid('staff_id').notNull(), codeHash: text('code_hash').notNull() },
+  { staffId: required.uuid('staff_id'), codeHash: required.text('code_hash') },
   (table) => [primaryKey({ columns: [table.staffId, table.codeHash] })],
 )
 
 export const staffChallenges = pgTable('staff_challenges', {
-  tokenHash: text('token_hash').primaryKey(),
-  staffId: uuid('staff_id').notNull(),
-  expiresAt: moment('expires_at').notNull(),
+  tokenHash: primary.text('token_hash'),
+  staffId: required.uuid('staff_id'),
+  expiresAt: required.moment('expires_at'),
 })
 
 export const staffPasskeys = pgTable('staff_passkeys', {
-  id: uuid('id').primaryKey(),
-  staffId: uuid('staff_id').notNull(),
-  credentialId: text('credential_id').notNull().unique(),
-  publicKey: text('public_key').notNull(),
-  uses: bigint('uses', { mode: 'number' }).notNull().default(0),
-  transports: text('transports').array().notNull(),
-  name: text('name').notNull(),
-  madeAt: moment('made_at').notNull(),
-  usedAt: moment('used_at'),
+  id: primary.uuid('id'),
+  staffId: required.uuid('staff_id'),
+  credentialId: required.text('credential_id').unique(),
+  publicKey: required.text('public_key'),
+  uses: required.bigint('uses').default(0),
+  transports: required.text('transports').array().notNull(),
+  name: required.text('name'),
+  madeAt: required.moment('made_at'),
+  usedAt: optional.moment('used_at'),
 })
 
 export const staffPasskeyAsks = pgTable('staff_passkey_asks', {
-  challenge: text('challenge').primaryKey(),
-  staffId: uuid('staff_id').notNull(),
-  expiresAt: moment('expires_at').notNull(),
+  challenge: primary.text('challenge'),
+  staffId: required.uuid('staff_id'),
+  expiresAt: required.moment('expires_at'),
 })
 
 export const auditEntries = pgTable('audit_entries', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  at: moment('at').notNull(),
-  staffId: uuid('staff_id'),
-  staffName: text('staff_name').notNull(),
-  action: text('action').notNull(),
-  subject: text('subject').notNull(),
-  before: jsonb('before'),
-  after: jsonb('after'),
+  id: primary.counted('id'),
+  at: required.moment('at'),
+  staffId: optional.uuid('staff_id'),
+  staffName: required.text('staff_name'),
+  action: required.text('action'),
+  subject: required.text('subject'),
+  before: optional.jsonb('before'),
+  after: optional.jsonb('after'),
 })
 
 export const loginTries = pgTable(
   'login_tries',
   {
-    account: text('account').notNull(),
-    source: text('source').notNull(),
-    wrong: integer('wrong').notNull(),
-    opensAt: moment('opens_at').notNull(),
-    hasPlace: boolean('has_place').notNull(),
+    account: required.text('account'),
+    source: required.text('source'),
+    wrong: required.integer('wrong'),
+    opensAt: required.moment('opens_at'),
+    hasPlace: required.boolean('has_place'),
   },
   (table) => [primaryKey({ columns: [table.account, table.source] })],
 )
 
 export const loginThrottles = pgTable('login_lines', {
-  account: text('account').primaryKey(),
-  nextPlaceAt: moment('next_place_at').notNull(),
+  account: primary.text('account'),
+  nextPlaceAt: required.moment('next_place_at'),
 })
 
 export const rateWindows = pgTable(
   'rate_windows',
   {
-    key: text('key').notNull(),
-    windowStart: moment('window_start').notNull(),
-    count: integer('count').notNull(),
+    key: required.text('key'),
+    windowStart: required.moment('window_start'),
+    count: required.integer('count'),
   },
   (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
 )
@@ -169,11 +169,11 @@ export const rateWindows = pgTable(
 export const securityEvents = pgTable(
   'security_events',
   {
-    hour: moment('hour').notNull(),
-    kind: text('kind').$type<SecurityKind>().notNull(),
-    account: text('account').notNull(),
-    times: integer('times').notNull(),
-    lastAt: moment('last_at').notNull(),
+    hour: required.moment('hour'),
+    kind: required.text('kind').$type<SecurityKind>(),
+    account: required.text('account'),
+    times: required.integer('times'),
+    lastAt: required.moment('last_at'),
   },
   (table) => [primaryKey({ columns: [table.hour, table.kind, table.account] })],
 )

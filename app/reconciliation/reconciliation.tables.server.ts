@@ -1,70 +1,70 @@
-import { bigint, boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#app/framework/database/columns.server.ts'
+import { pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { optional, primary, required } from '#app/framework/database/columns.server.ts'
 import type { SettlementMethod } from '#app/money/payment-method.ts'
 import type { ClosedBooks } from './closed-books.ts'
 import type { StatementRow } from './statement.ts'
 
 export const statements = pgTable('statements', {
-  id: uuid('id').primaryKey(),
-  digest: text('digest').notNull(),
-  fileName: text('file_name').notNull(),
-  beginsAt: moment('begins_at').notNull(),
-  endsAt: moment('ends_at').notNull(),
+  id: primary.uuid('id'),
+  digest: required.text('digest'),
+  fileName: required.text('file_name'),
+  beginsAt: required.moment('begins_at'),
+  endsAt: required.moment('ends_at'),
   /** The sums stated in the file; null if it has none. */
-  paidInKes: numeric('paid_in_kes', { precision: 14, scale: 2 }),
-  withdrawnKes: numeric('withdrawn_kes', { precision: 14, scale: 2 }),
-  isDemo: boolean('is_demo').notNull(),
-  uploadedAt: moment('uploaded_at').notNull(),
-  uploadedBy: text('uploaded_by').notNull(),
+  paidInKes: optional.numeric('paid_in_kes', { precision: 14, scale: 2 }),
+  withdrawnKes: optional.numeric('withdrawn_kes', { precision: 14, scale: 2 }),
+  isDemo: required.boolean('is_demo'),
+  uploadedAt: required.moment('uploaded_at'),
+  uploadedBy: required.text('uploaded_by'),
 })
 
 export const statementRows = pgTable(
   'statement_rows',
   {
-    receipt: text('receipt').notNull(),
-    kind: text('kind').$type<StatementRow['kind']>().notNull(),
-    amountKes: numeric('amount_kes', { precision: 12, scale: 2 }).notNull(),
-    at: moment('at').notNull(),
-    details: text('details').notNull(),
-    account: text('account').notNull(),
-    payer: text('payer').notNull(),
+    receipt: required.text('receipt'),
+    kind: required.text('kind').$type<StatementRow['kind']>(),
+    amountKes: required.numeric('amount_kes', { precision: 12, scale: 2 }),
+    at: required.moment('at'),
+    details: required.text('details'),
+    account: required.text('account'),
+    payer: required.text('payer'),
     /** The receipt of the payment that was reversed. */
-    originalReceipt: text('original_receipt'),
-    isDemo: boolean('is_demo').notNull(),
-    statementId: uuid('statement_id').notNull(),
+    originalReceipt: optional.text('original_receipt'),
+    isDemo: required.boolean('is_demo'),
+    statementId: required.uuid('statement_id'),
   },
   (table) => [primaryKey({ columns: [table.receipt, table.kind, table.amountKes] })],
 )
 
 export const settlements = pgTable('settlements', {
-  id: uuid('id').primaryKey(),
-  method: text('method').$type<SettlementMethod>().notNull(),
-  reference: text('reference').notNull(),
-  firstDay: date('first_day', { mode: 'string' }).notNull(),
-  lastDay: date('last_day', { mode: 'string' }).notNull(),
-  collectedKes: numeric('collected_kes', { precision: 14, scale: 2 }).notNull(),
-  refundedKes: numeric('refunded_kes', { precision: 14, scale: 2 }).notNull(),
-  feesKes: numeric('fees_kes', { precision: 14, scale: 2 }).notNull(),
-  bankReceipt: text('bank_receipt'),
-  bankDay: date('bank_day', { mode: 'string' }),
-  isDemo: boolean('is_demo').notNull(),
-  notedAt: moment('noted_at').notNull(),
-  notedBy: text('noted_by').notNull(),
-  removedAt: moment('removed_at'),
-  removedBy: text('removed_by'),
+  id: primary.uuid('id'),
+  method: required.text('method').$type<SettlementMethod>(),
+  reference: required.text('reference'),
+  firstDay: required.date('first_day'),
+  lastDay: required.date('last_day'),
+  collectedKes: required.numeric('collected_kes', { precision: 14, scale: 2 }),
+  refundedKes: required.numeric('refunded_kes', { precision: 14, scale: 2 }),
+  feesKes: required.numeric('fees_kes', { precision: 14, scale: 2 }),
+  bankReceipt: optional.text('bank_receipt'),
+  bankDay: optional.date('bank_day'),
+  isDemo: required.boolean('is_demo'),
+  notedAt: required.moment('noted_at'),
+  notedBy: required.text('noted_by'),
+  removedAt: optional.moment('removed_at'),
+  removedBy: optional.text('removed_by'),
 })
 
 export const dayClosings = pgTable('day_closings', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  day: date('day', { mode: 'string' }).notNull(),
-  isDemo: boolean('is_demo').notNull(),
-  closedAt: moment('closed_at').notNull(),
-  closedBy: text('closed_by').notNull(),
+  id: primary.counted('id'),
+  day: required.date('day'),
+  isDemo: required.boolean('is_demo'),
+  closedAt: required.moment('closed_at'),
+  closedBy: required.text('closed_by'),
   /** The number of differences and unknown payments when the day was closed. */
-  openItems: integer('open_items').notNull(),
+  openItems: required.integer('open_items'),
   /** Null for a day closed before the sums were stored. */
-  books: jsonb('books').$type<ClosedBooks>(),
-  reopenedAt: moment('reopened_at'),
-  reopenedBy: text('reopened_by'),
-  reason: text('reason'),
+  books: optional.jsonb('books').$type<ClosedBooks>(),
+  reopenedAt: optional.moment('reopened_at'),
+  reopenedBy: optional.text('reopened_by'),
+  reason: optional.text('reason'),
 })

@@ -1,12 +1,13 @@
-import { bigint, boolean, date, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { primary, required } from '#app/framework/database/columns.server.ts'
 
 const salesFigures = {
-  day: date('day').notNull(),
-  category: text('category').notNull(),
-  isDemo: boolean('is_demo').notNull(),
-  cents: bigint('cents', { mode: 'number' }).notNull(),
-  centsAtRate: numeric('cents_at_rate').notNull(),
-  sold: bigint('sold', { mode: 'number' }).notNull(),
+  day: required.date('day'),
+  category: required.text('category'),
+  isDemo: required.boolean('is_demo'),
+  cents: required.bigint('cents'),
+  centsAtRate: required.numeric('cents_at_rate'),
+  sold: required.bigint('sold'),
 }
 
 export const salesDays = pgTable('sales_days', salesFigures, (table) => [
@@ -15,26 +16,26 @@ export const salesDays = pgTable('sales_days', salesFigures, (table) => [
 
 /** A trigger writes the rows. */
 export const salesToAdd = pgTable('sales_to_add', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: primary.counted('id'),
   ...salesFigures,
 })
 
 export const shippingSums = pgTable('shipping_sums', {
-  isDemo: boolean('is_demo').primaryKey(),
-  cents: bigint('cents', { mode: 'number' }).notNull(),
-  centsAtRate: numeric('cents_at_rate').notNull(),
+  isDemo: primary.boolean('is_demo'),
+  cents: required.bigint('cents'),
+  centsAtRate: required.numeric('cents_at_rate'),
 })
 
 /** Triggers write the rows. `centsAtRate`: the charged amount beyond the products, in hundredths of a shilling. */
 export const shippingToAdd = pgTable('shipping_to_add', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  isDemo: boolean('is_demo').notNull(),
-  cents: bigint('cents', { mode: 'number' }).notNull(),
-  centsAtRate: numeric('cents_at_rate').notNull(),
+  id: primary.counted('id'),
+  isDemo: required.boolean('is_demo'),
+  cents: required.bigint('cents'),
+  centsAtRate: required.numeric('cents_at_rate'),
 })
 
 /** Triggers write the rows. The sum over all rows is the number of orders ever paid. */
 export const paidOrders = pgTable('paid_orders', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  number: bigint('number', { mode: 'number' }).notNull(),
+  id: primary.counted('id'),
+  number: required.bigint('number'),
 })

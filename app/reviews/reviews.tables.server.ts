@@ -1,33 +1,33 @@
-import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#app/framework/database/columns.server.ts'
+import { pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { optional, primary, required } from '#app/framework/database/columns.server.ts'
 import type { ReviewState } from './product-review.ts'
 
 export const productReviews = pgTable('product_reviews', {
-  id: uuid('id').primaryKey(),
-  orderId: uuid('order_id').notNull(),
-  productId: uuid('product_id').notNull(),
-  stars: smallint('stars').notNull(),
-  words: text('words').notNull(),
+  id: primary.uuid('id'),
+  orderId: required.uuid('order_id'),
+  productId: required.uuid('product_id'),
+  stars: required.smallint('stars'),
+  words: required.text('words'),
   /** A first name that the author typed for showing. */
-  shownName: text('shown_name'),
-  state: text('state').$type<ReviewState>().notNull(),
+  shownName: optional.text('shown_name'),
+  state: required.text('state').$type<ReviewState>(),
   /** Why it was turned down, for its author. */
-  reason: text('reason'),
-  answer: text('answer'),
-  isDemo: boolean('is_demo').notNull(),
+  reason: optional.text('reason'),
+  answer: optional.text('answer'),
+  isDemo: required.boolean('is_demo'),
   /** Goes up with every change, so that staff let through what they have read. */
-  version: integer('version').notNull().default(1),
-  writtenAt: moment('written_at').notNull(),
+  version: required.integer('version').default(1),
+  writtenAt: required.moment('written_at'),
 })
 
 export const reviewPhotos = pgTable(
   'review_photos',
   {
-    reviewId: uuid('review_id').notNull(),
-    position: integer('position').notNull(),
-    imageKey: text('image_key').notNull(),
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
+    reviewId: required.uuid('review_id'),
+    position: required.integer('position'),
+    imageKey: required.text('image_key'),
+    width: required.integer('width'),
+    height: required.integer('height'),
   },
   (table) => [primaryKey({ columns: [table.reviewId, table.position] })],
 )
@@ -36,10 +36,10 @@ export const reviewPhotos = pgTable(
 export const productRatings = pgTable(
   'product_ratings',
   {
-    productId: uuid('product_id').notNull(),
-    isDemo: boolean('is_demo').notNull(),
-    shown: integer('shown').notNull(),
-    stars: integer('stars').notNull(),
+    productId: required.uuid('product_id'),
+    isDemo: required.boolean('is_demo'),
+    shown: required.integer('shown'),
+    stars: required.integer('stars'),
   },
   (table) => [primaryKey({ columns: [table.productId, table.isDemo] })],
 )

@@ -1,41 +1,41 @@
-import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#app/framework/database/columns.server.ts'
+import { pgTable } from 'drizzle-orm/pg-core'
+import { optional, primary, required } from '#app/framework/database/columns.server.ts'
 import type { DeliveryState, OffReason, WebhookEvent } from './webhook.ts'
 
 export const webhookAddresses = pgTable('webhook_addresses', {
-  id: uuid('id').primaryKey(),
-  url: text('url').notNull(),
-  events: text('events').array().$type<WebhookEvent[]>().notNull(),
-  sealedSecret: text('sealed_secret').notNull(),
+  id: primary.uuid('id'),
+  url: required.text('url'),
+  events: required.text('events').array().$type<WebhookEvent[]>().notNull(),
+  sealedSecret: required.text('sealed_secret'),
   /** The previous secret, which also signs until `old_until`. */
-  oldSealedSecret: text('old_sealed_secret'),
-  oldUntil: moment('old_until'),
-  isDemo: boolean('is_demo').notNull(),
-  createdAt: moment('created_at').notNull(),
+  oldSealedSecret: optional.text('old_sealed_secret'),
+  oldUntil: optional.moment('old_until'),
+  isDemo: required.boolean('is_demo'),
+  createdAt: required.moment('created_at'),
   /** Since when all deliveries have failed. */
-  failingSince: moment('failing_since'),
-  offAt: moment('off_at'),
-  offReason: text('off_reason').$type<OffReason>(),
+  failingSince: optional.moment('failing_since'),
+  offAt: optional.moment('off_at'),
+  offReason: optional.text('off_reason').$type<OffReason>(),
 })
 export type WebhookAddress = typeof webhookAddresses.$inferSelect
 
 export const webhookDeliveries = pgTable('webhook_deliveries', {
-  id: uuid('id').primaryKey(),
-  addressId: uuid('address_id').notNull(),
-  event: text('event').$type<WebhookEvent | 'test'>().notNull(),
+  id: primary.uuid('id'),
+  addressId: required.uuid('address_id'),
+  event: required.text('event').$type<WebhookEvent | 'test'>(),
   /** The order's number; empty for a test. */
-  subject: text('subject').notNull(),
-  body: text('body').notNull(),
-  state: text('state').$type<DeliveryState>().notNull(),
-  createdAt: moment('created_at').notNull(),
+  subject: required.text('subject'),
+  body: required.text('body'),
+  state: required.text('state').$type<DeliveryState>(),
+  createdAt: required.moment('created_at'),
   /** The start of its day of retries. */
-  wantedAt: moment('wanted_at').notNull(),
-  tries: integer('tries').notNull().default(0),
-  nextTryAt: moment('next_try_at'),
-  claimedUntil: moment('claimed_until'),
-  lastTryAt: moment('last_try_at'),
+  wantedAt: required.moment('wanted_at'),
+  tries: required.integer('tries').default(0),
+  nextTryAt: optional.moment('next_try_at'),
+  claimedUntil: optional.moment('claimed_until'),
+  lastTryAt: optional.moment('last_try_at'),
   /** The last answer. */
-  status: integer('status'),
-  answer: text('answer'),
+  status: optional.integer('status'),
+  answer: optional.text('answer'),
 })
 export type WebhookDelivery = typeof webhookDeliveries.$inferSelect

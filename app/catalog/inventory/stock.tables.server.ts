@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#app/framework/database/columns.server.ts'
+import { pgTable } from 'drizzle-orm/pg-core'
+import { optional, primary, required } from '#app/framework/database/columns.server.ts'
 import type { SelectedOptions } from '../line-options.ts'
 
 export const stockItems = pgTable('ready_pieces', {
-  id: uuid('id').primaryKey(),
-  productId: uuid('product_id').notNull(),
-  choices: jsonb('choices').$type<SelectedOptions>().notNull().default({}),
-  made: integer('made').notNull(),
+  id: primary.uuid('id'),
+  productId: required.uuid('product_id'),
+  choices: required.jsonb('choices').$type<SelectedOptions>().default({}),
+  made: required.integer('made'),
   /** Maintained by a trigger from the reservations. */
-  held: integer('held').notNull().default(0),
-  taken: integer('taken').notNull().default(0),
-  free: integer('free').notNull().generatedAlwaysAs(sql``),
+  held: required.integer('held').default(0),
+  taken: required.integer('taken').default(0),
+  free: required.integer('free').generatedAlwaysAs(sql``),
 })
 
 export const stockReservations = pgTable('ready_holds', {
-  lineId: uuid('line_id').primaryKey(),
-  orderId: uuid('order_id').notNull(),
-  customerId: text('customer_id').notNull(),
-  pieceId: uuid('piece_id').notNull(),
-  quantity: integer('quantity').notNull(),
+  lineId: primary.uuid('line_id'),
+  orderId: required.uuid('order_id'),
+  customerId: required.text('customer_id'),
+  pieceId: required.uuid('piece_id'),
+  quantity: required.integer('quantity'),
   /** The payment needs at least this many, because the product is not made to order. */
-  least: integer('least').notNull(),
-  state: text('state').$type<'held' | 'taken' | 'freed'>().notNull(),
+  least: required.integer('least'),
+  state: required.text('state').$type<'held' | 'taken' | 'freed'>(),
   /** Null: until its order is paid or cancelled. */
-  endsAt: moment('ends_at'),
+  endsAt: optional.moment('ends_at'),
 })
 export type StockReservation = typeof stockReservations.$inferSelect

@@ -1,8 +1,8 @@
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './columns.server.ts'
+import { pgTable } from 'drizzle-orm/pg-core'
+import { primary, required } from './columns.server.ts'
 
 export const storedValues = pgTable('shop_facts', {
-  name: text('name').primaryKey(),
-  value: jsonb('value').$type<Record<string, unknown>>().notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  name: primary.text('name'),
+  value: required.jsonb('value').$type<Record<string, unknown>>(),
+  updatedAt: required.moment('updated_at'),
 })

@@ -1,18 +1,18 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '../database/columns.server.ts'
+import { pgTable } from 'drizzle-orm/pg-core'
+import { optional, primary, required } from '../database/columns.server.ts'
 
 /** A row for each send slot; all processes share its pace. */
 export const sendSlots = pgTable('channel_pauses', {
-  name: text('channel').primaryKey(),
-  notBefore: moment('not_before').notNull(),
+  name: primary.text('channel'),
+  notBefore: required.moment('not_before'),
   /** Consecutive failures. */
-  faults: integer('faults').notNull().default(0),
+  faults: required.integer('faults').default(0),
 })
 
 /** What the outbox keeps of each message: when it is sent next, which process sends it now, and the last error. */
 export const queueColumns = () => ({
-  tries: integer('tries').notNull().default(0),
-  nextTryAt: moment('next_try_at'),
-  claimedUntil: moment('claimed_until'),
-  lastError: text('last_error'),
+  tries: required.integer('tries').default(0),
+  nextTryAt: optional.moment('next_try_at'),
+  claimedUntil: optional.moment('claimed_until'),
+  lastError: optional.text('last_error'),
 })

@@ -1,20 +1,20 @@
-import { date, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#app/framework/database/columns.server.ts'
+import { pgTable } from 'drizzle-orm/pg-core'
+import { optional, primary, required } from '#app/framework/database/columns.server.ts'
 
 export const importedReviews = pgTable('imported_reviews', {
-  id: uuid('id').primaryKey(),
+  id: primary.uuid('id'),
   /** Of what the file says of it. */
-  key: text('key').notNull(),
-  importId: uuid('import_id').notNull(),
-  source: text('source').$type<'etsy'>().notNull(),
-  stars: smallint('stars').notNull(),
+  key: required.text('key'),
+  importId: required.uuid('import_id'),
+  source: required.text('source').$type<'etsy'>(),
+  stars: required.smallint('stars'),
   /** Empty where only stars were given. */
-  words: text('words').notNull(),
-  reviewer: text('reviewer'),
-  writtenOn: date('written_on', { mode: 'string' }).notNull(),
-  importedAt: moment('imported_at').notNull(),
-  importedBy: text('imported_by').notNull(),
+  words: required.text('words'),
+  reviewer: optional.text('reviewer'),
+  writtenOn: required.date('written_on'),
+  importedAt: required.moment('imported_at'),
+  importedBy: required.text('imported_by'),
 })
 
 /** Keys of imported reviews that staff removed one by one. */
-export const removedReviews = pgTable('removed_reviews', { key: text('key').primaryKey() })
+export const removedReviews = pgTable('removed_reviews', { key: primary.text('key') })
