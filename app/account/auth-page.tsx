@@ -91,7 +91,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   return (
     <main
       className={classNames(
-        'grid w-full grow content-start gap-x-16 gap-y-10 px-margin pt-10 pb-section md:pt-[clamp(3rem,7vh,6rem)]',
+        'grid w-full grow content-start gap-x-16 gap-y-10 px-margin pt-7 pb-section md:pt-[clamp(3rem,7vh,6rem)]',
         buys ? 'md:grid-cols-2' : 'justify-center grid-cols-[minmax(0,34rem)]',
       )}
     >

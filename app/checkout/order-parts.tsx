@@ -117,7 +117,7 @@ export function OrderPayment({ order: { method, rate, amountKes, paidAt, receipt
 export function NoSuchOrder({ error, children }: { error: unknown; children: ReactNode }) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return (
-    <main className="mx-auto flex w-full max-w-[880px] flex-col items-start gap-8 px-margin pt-10 pb-section">
+    <main className="mx-auto flex w-full max-w-[880px] flex-col items-start gap-8 px-margin pt-7 pb-section md:pt-10">
       <h1 className="text-3xl">There is no such order.</h1>
       {children}
     </main>

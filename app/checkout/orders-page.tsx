@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function OrdersPage({ loaderData: { orders, isFirst, next, isGuest } }: Route.ComponentProps) {
   return (
-    <main className="mx-auto w-full max-w-[1080px] px-margin pt-10 pb-section">
+    <main className="mx-auto w-full max-w-[1080px] px-margin pt-7 pb-section md:pt-10">
       <h1 className="text-3xl">Your orders</h1>
       {orders.length === 0 && isFirst ? (
         <>

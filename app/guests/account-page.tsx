@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AccountPage({ loaderData: { customer, sessions } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return (
-    <main data-totals className="mx-auto w-full max-w-[1080px] px-margin pt-10 pb-section">
+    <main data-totals className="mx-auto w-full max-w-[1080px] px-margin pt-7 pb-section md:pt-10">
       <h1 className="text-3xl">Your account</h1>
       <p className="mt-6 text-lg text-soft [overflow-wrap:anywhere]">
         {customer.isGuest ? 'You are buying without an account.' : `${customer.name}, ${customer.email}`}

@@ -33,7 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function ContentPage({ loaderData: { key, html, reviews, picture } }: Route.ComponentProps) {
   return (
-    <main className="grid grow content-start gap-x-16 gap-y-10 px-margin py-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <main className="grid grow content-start gap-x-16 gap-y-10 px-margin pt-7 pb-section md:pt-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div>
         <h1 className="text-3xl">{contentTitles[key]}</h1>
         <ContentPicture page={key} own={picture ?? undefined} />

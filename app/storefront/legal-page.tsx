@@ -24,7 +24,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** Terms, or the accessibility statement. */
 export default function LegalPage({ loaderData: { key, html } }: Route.ComponentProps) {
   return (
-    <main className="grow px-margin py-section">
+    <main className="grow px-margin pt-7 pb-section md:pt-section">
       <h1 className="mb-10 text-3xl">{contentTitles[key]}</h1>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as `Written`, without a script of its own for one line. */}
       <div className="written measure text-lg" dangerouslySetInnerHTML={{ __html: html }} />

@@ -5,7 +5,7 @@ import { useShownCategories } from './category-links.tsx'
 
 export function NotFound({ title = 'There is nothing at this address' }: { title?: string | undefined }) {
   return (
-    <main className="flex grow flex-col items-start gap-8 px-margin py-section">
+    <main className="flex grow flex-col items-start gap-8 px-margin pt-7 pb-section md:pt-section">
       <h1 className="max-w-[10.51em] text-4xl">{title}</h1>
       <NotFoundTexts />
     </main>

@@ -49,7 +49,7 @@ function FooterContent({
       <div className="flex flex-wrap gap-x-5 gap-y-6 px-margin md:gap-x-8 pt-10 pb-6 md:gap-y-12 md:pt-24 md:pb-12">
         <div className="flex min-w-0 grow-[2] basis-[14rem] flex-wrap items-center gap-5 md:flex-col md:flex-nowrap md:items-start">
           {look?.logo ? <LogoPicture {...look.logo} /> : <LogoMark className="size-12 shrink-0 md:size-16" />}
-          <p className="max-w-[14.45em] font-display text-xl">
+          <p className="max-w-[14.45em] grow basis-[9em] font-display text-xl md:grow-0 md:basis-auto">
             {look?.footerLine ?? 'Beadwork in the Maasai style, one piece at a time.'}
           </p>
         </div>

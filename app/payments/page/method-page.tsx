@@ -6,7 +6,7 @@ import { WholeNames } from '#app/ui/whole-names.tsx'
 /** A payment page with a title, a text and a link to the other methods. */
 export function MethodPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className="mx-auto w-full max-w-[640px] flex-1 px-margin py-12 md:py-section">
+    <main className="mx-auto w-full max-w-[640px] flex-1 px-margin pt-7 pb-12 md:py-section">
       <h1 className="text-2xl">
         <WholeNames>{title}</WholeNames>
       </h1>

@@ -19,7 +19,7 @@ export function ContactSection({ texts, feedback }: ContactSectionProps) {
       id="contact"
       tabIndex={-1}
       aria-labelledby="contact-title"
-      className="border-t border-rule bg-paper px-margin py-section outline-none"
+      className="border-t border-rule bg-paper px-margin pt-12 pb-14 outline-none md:py-section"
     >
       <div className="flex flex-col gap-9 md:flex-row md:gap-0">
         <div className="flex flex-col items-start gap-3 md:w-1/2 md:gap-6 md:pr-16">

@@ -51,7 +51,7 @@ function GalleryCard({ card: { category, image, products }, isLarge }: { card: C
         />
       </div>
       <div className="flex grow flex-wrap items-baseline justify-between gap-x-4 sm:mt-3.5 sm:grow-0">
-        <h3 className={isLarge ? 'text-xl lg:text-2xl' : 'text-xl'}>
+        <h3 className={isLarge ? 'text-lg sm:text-xl lg:text-2xl' : 'text-lg sm:text-xl'}>
           <a href={categoryPath(category.key)} className="group-hover:text-red after:absolute after:inset-0">
             {category.label}
           </a>

@@ -2,7 +2,7 @@ import { type LandingTexts, landingText, listOf } from '#app/shop/landing-texts.
 
 export function WhySection({ texts }: { texts: LandingTexts }) {
   return (
-    <section aria-labelledby="why-title" className="px-margin pt-10 pb-section md:pt-section">
+    <section aria-labelledby="why-title" className="px-margin pt-10 pb-12 md:py-section">
       <h2 id="why-title" className="mb-6 text-3xl md:mb-12">
         {landingText(texts, 'why.title')}
       </h2>
