@@ -2,16 +2,22 @@ import { Link } from 'react-router'
 import { shortageText } from '#app/catalog/inventory/stock.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { shownDay } from '#app/framework/nairobi.ts'
-import { formatPrice } from '#app/money/money.ts'
+import { EachPrice, VisitorPrice } from '#app/money/visitor-price.tsx'
 import { X } from '#app/ui/icons/icons.tsx'
 import { type CartLine, shortagesOf } from './cart.ts'
 import { LineDescription } from './line-description.tsx'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
-type CartLineRowProps = { line: CartLine; onQuantity: (quantity: number) => void; onRemove: () => void }
+type CartLineRowProps = {
+  line: CartLine
+  /** Its price in shillings; undefined where none are shown. */
+  kes: number | undefined
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
 
-export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
+export function CartLineRow({ line, kes, onQuantity, onRemove }: CartLineRowProps) {
   return (
     <li className="grid grid-cols-[min(88px,24vw)_minmax(0,1fr)] gap-x-[20px] border-t border-rule py-6 sm:grid-cols-[120px_minmax(0,1fr)] sm:gap-x-8 lg:grid-cols-[208px_minmax(0,1fr)] lg:py-8">
       <ProductThumbnail
@@ -21,7 +27,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
       />
       <div className="flex min-w-0 flex-col gap-3">
         <div className="flex items-start justify-between gap-3">
-          <LineName line={line} />
+          <LineName line={line} kes={kes} />
           <button
             type="button"
             onClick={onRemove}
@@ -34,7 +40,9 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
         {line.isAvailable ? (
           <div className="mt-auto flex flex-wrap items-end justify-between gap-3">
             <QuantityStepper name={line.name} quantity={line.quantity} onChange={onQuantity} />
-            <p className="text-lg tabular-nums">{formatPrice(line.priceCents * line.quantity)}</p>
+            <p className="text-lg tabular-nums">
+              <VisitorPrice cents={line.priceCents * line.quantity} kes={kes} />
+            </p>
           </div>
         ) : null}
       </div>
@@ -42,7 +50,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
   )
 }
 
-function LineName({ line }: { line: CartLine }) {
+function LineName({ line, kes }: Pick<CartLineRowProps, 'line' | 'kes'>) {
   if (!line.isAvailable) {
     return (
       <div className="min-w-0">
@@ -61,7 +69,9 @@ function LineName({ line }: { line: CartLine }) {
         </Link>
       </h2>
       <p className="mt-1 text-sm text-soft tabular-nums">
-        <span className="block">{formatPrice(line.priceCents)} each</span>
+        <span className="block">
+          <EachPrice line={line} kes={kes} />
+        </span>
         <span className="block">{madeText(line)}</span>
       </p>
       <LineDescription line={line} className="mt-1" />

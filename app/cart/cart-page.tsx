@@ -7,7 +7,8 @@ import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useMessage, useReadyMessages } from '#app/ui/messages.tsx'
-import type { CartLine } from './cart.ts'
+import { type CartLine, cartTotal } from './cart.ts'
+import { cartInKes } from './cart-amounts.ts'
 import type { CartAnswer } from './cart-client.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartSuggestions } from './cart-suggestions.tsx'
@@ -120,6 +121,9 @@ type FilledCartProps = {
 
 function FilledCart({ cart, checkout, onLeave, onNews }: FilledCartProps) {
   const showMessage = useMessage()
+  const { rate } = useShopTexts()
+  const lines = newestFirst(cart.lines)
+  const inKes = rate ? cartInKes(lines, cartTotal(lines, { shippingCents: 0 }), rate).lines : []
 
   async function say(change: Promise<CartAnswer>, failure: string) {
     const answer = await change
@@ -145,10 +149,11 @@ function FilledCart({ cart, checkout, onLeave, onNews }: FilledCartProps) {
     <>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 md:mt-12 lg:grid-cols-[minmax(0,1fr)_400px]">
         <ul className="border-b border-rule max-lg:[&_a]:scroll-mb-56 max-lg:[&_button]:scroll-mb-56">
-          {newestFirst(cart.lines).map((line) => (
+          {lines.map((line, index) => (
             <CartLineRow
               key={lineIdOf(line)}
               line={line}
+              kes={inKes[index]}
               onQuantity={(quantity) => say(cart.setQuantity(line, quantity), 'Failed to update quantity')}
               onRemove={() => void remove(line)}
             />

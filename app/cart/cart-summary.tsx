@@ -1,6 +1,7 @@
 import { ContentLinks } from '#app/content/content-links.tsx'
 import { AboutKes } from '#app/money/about-kes.tsx'
-import { formatPrice } from '#app/money/money.ts'
+import { centsToKes, formatPrice } from '#app/money/money.ts'
+import { VisitorPrice } from '#app/money/visitor-price.tsx'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
@@ -9,7 +10,6 @@ type CartSummaryProps = { count: number; subtotalCents: number; isBusy: boolean;
 
 export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSummaryProps) {
   const { hasDeliveries, usualShippingCents, rate, waysToPay } = useShopTexts()
-  const price = usualShippingCents === null ? '' : ` ${formatPrice(usualShippingCents)}`
   return (
     <section
       aria-label="Cart total"
@@ -26,9 +26,19 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
       </dl>
       {count > 0 ? (
         <p className="mt-2 text-sm text-soft">
-          {hasDeliveries && price
-            ? `Shipping from${price}, chosen at checkout.`
-            : `Shipping${price} is added at checkout.`}
+          {usualShippingCents === null ? (
+            'Shipping is added at checkout.'
+          ) : (
+            <>
+              Shipping{hasDeliveries ? ' from ' : ' '}
+              <VisitorPrice
+                cents={usualShippingCents}
+                kes={rate ? centsToKes(usualShippingCents, rate) : null}
+                before="about "
+              />
+              {hasDeliveries ? ', chosen at checkout.' : ' is added at checkout.'}
+            </>
+          )}
         </p>
       ) : null}
       {count > 0 ? (

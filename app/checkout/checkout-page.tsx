@@ -144,7 +144,13 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <div className="contents lg:block">
-        <OrderSummary count={count} lines={lines} total={total} amountKes={isPriced ? quote.amountKes : null}>
+        <OrderSummary
+          count={count}
+          lines={lines}
+          total={total}
+          amountKes={isPriced ? quote.amountKes : null}
+          rate={quote.rate}
+        >
           <Proceed
             ref={button}
             paused={paused}

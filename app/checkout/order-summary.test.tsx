@@ -5,7 +5,9 @@ import { OrderSummary } from './order-summary.tsx'
 
 function amountsOf(subtotalCents: number, amountKes: number | null = 6_346): string[] {
   const total = orderTotal({ lines: [{ priceCents: subtotalCents, quantity: 1 }] })
-  const html = renderToStaticMarkup(<OrderSummary count={3} lines={[]} total={total} amountKes={amountKes} />)
+  const html = renderToStaticMarkup(
+    <OrderSummary count={3} lines={[]} total={total} amountKes={amountKes} rate="129.511518" />,
+  )
   return [...html.matchAll(/<dd[^>]*>(.*?)<\/dd>/g)].map(([, amount = '']) =>
     amount
       .replace(/<[^>]+>/g, ' ')
@@ -14,11 +16,16 @@ function amountsOf(subtotalCents: number, amountKes: number | null = 6_346): str
   )
 }
 
-test('all four amounts are written the same way, with two decimals and grouped thousands', () => {
-  expect(amountsOf(4_400)).toEqual(['$44.00', '$5.00', '$0.00', '$49.00 KES 6,346'])
-  expect(amountsOf(23_205_600)).toEqual(['$232,056.00', '$5.00', '$0.00', '$232,061.00 KES 6,346'])
+test('all four amounts are written the same way, in both currencies, with grouped thousands', () => {
+  expect(amountsOf(4_400)).toEqual(['$44.00 KES 5,698', '$5.00 KES 648', '$0.00 KES 0', '$49.00 KES 6,346'])
+  expect(amountsOf(23_205_600, 30_054_573)).toEqual([
+    '$232,056.00 KES 30,053,925',
+    '$5.00 KES 648',
+    '$0.00 KES 0',
+    '$232,061.00 KES 30,054,573',
+  ])
 })
 
 test('what is not known is not summed', () => {
-  expect(amountsOf(4_400, null)).toEqual(['$44.00', 'not known yet'])
+  expect(amountsOf(4_400, null)).toEqual(['$44.00 KES 5,699', 'not known yet'])
 })

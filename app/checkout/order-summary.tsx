@@ -3,9 +3,12 @@ import type { CartLine } from '#app/cart/cart.ts'
 import { LineDescription } from '#app/cart/line-description.tsx'
 import { lineIdOf } from '#app/cart/line-id.ts'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
+import { AboutKes } from '#app/money/about-kes.tsx'
+import { type AmountsInKes, amountsInKes } from '#app/money/amounts-in-kes.ts'
 import { pricesInKes } from '#app/money/currency.ts'
-import { formatKes, formatPrice } from '#app/money/money.ts'
+import { centsToKes, formatKes, formatPrice } from '#app/money/money.ts'
 import { addedAmounts, type OrderTotal } from '#app/money/order-total.ts'
+import { VisitorPrice } from '#app/money/visitor-price.tsx'
 import { ChevronDown } from '#app/ui/icons/icons.tsx'
 
 export type SummaryLine = Pick<
@@ -19,10 +22,11 @@ type OrderSummaryProps = {
   total: OrderTotal
   /** The charge; null while the delivery price, and so the total, is unknown. */
   amountKes: number | null
+  rate: string
   children?: ReactNode
 }
 
-export function OrderSummary({ count, lines, total, amountKes, children }: OrderSummaryProps) {
+export function OrderSummary({ count, lines, total, amountKes, rate, children }: OrderSummaryProps) {
   const [isOpen, setIsOpen] = useState(false)
   const detailsId = useId()
   return (
@@ -39,7 +43,7 @@ export function OrderSummary({ count, lines, total, amountKes, children }: Order
         className={`max-h-[40dvh] overflow-y-auto pb-3 lg:mt-5 lg:block lg:max-h-none lg:pb-0 ${isOpen ? '' : 'hidden'}`}
       >
         <SummaryLines lines={lines} />
-        <Amounts count={count} total={total} amountKes={amountKes} />
+        <Amounts count={count} total={total} amountKes={amountKes} rate={rate} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:block">
         <button
@@ -61,7 +65,9 @@ export function OrderSummary({ count, lines, total, amountKes, children }: Order
               <span className="kes:not-last:other-price kes:order-1">
                 {formatPrice(amountKes === null ? total.subtotalCents : total.totalCents)}
               </span>
-              {amountKes === null || pricesInKes() ? null : (
+              {amountKes === null ? (
+                <AboutKes cents={total.subtotalCents} rate={rate} />
+              ) : pricesInKes() ? null : (
                 <span className="usd:other-price">{formatKes(amountKes)}</span>
               )}
             </span>
@@ -94,36 +100,44 @@ function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
   )
 }
 
-type AmountsProps = Pick<OrderSummaryProps, 'count' | 'total' | 'amountKes'>
+type AmountsProps = Pick<OrderSummaryProps, 'count' | 'total' | 'amountKes' | 'rate'>
 
-function Amounts({ count, total, amountKes }: AmountsProps) {
+function Amounts({ count, total, amountKes, rate }: AmountsProps) {
+  const goods = [{ priceCents: total.subtotalCents, quantity: 1 }]
+  const kes = amountKes === null ? null : amountsInKes({ ...total, lines: goods, amountKes }, rate)
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 [&>dd]:pl-3 tabular-nums lg:gap-y-2">
       <dt>Item's Total ({count})</dt>
-      <dd className="text-right">{formatPrice(total.subtotalCents)}</dd>
-      {amountKes === null ? (
+      <dd className="text-right">
+        <VisitorPrice cents={total.subtotalCents} kes={kes ? kes.subtotal : centsToKes(total.subtotalCents, rate)} />
+      </dd>
+      {amountKes === null || kes === null ? (
         <>
           <dt>Shipping</dt>
           <dd className="text-right">not known yet</dd>
         </>
       ) : (
-        <Total total={total} amountKes={amountKes} />
+        <Total total={total} amountKes={amountKes} kes={kes} />
       )}
     </dl>
   )
 }
 
-function Total({ total, amountKes }: { total: OrderTotal; amountKes: number }) {
+function Total({ total, amountKes, kes }: { total: OrderTotal; amountKes: number; kes: AmountsInKes }) {
   return (
     <>
-      {addedAmounts(total).map(({ label, cents }) => (
-        <Fragment key={label}>
-          <dt>{label}</dt>
-          <dd className="text-right">{formatPrice(cents)}</dd>
+      {addedAmounts(total, kes).map((added) => (
+        <Fragment key={added.label}>
+          <dt>{added.label}</dt>
+          <dd className="text-right">
+            <VisitorPrice {...added} />
+          </dd>
         </Fragment>
       ))}
       <dt>Tax</dt>
-      <dd className="text-right">{formatPrice(total.taxCents)}</dd>
+      <dd className="text-right">
+        <VisitorPrice cents={total.taxCents} kes={total.taxCents} />
+      </dd>
       <dt className="border-t border-rule pt-2 font-semibold lg:mt-2 lg:pt-4">Grand Total</dt>
       <dd className="border-t border-rule pt-2 text-right font-semibold lg:mt-2 lg:pt-4">
         <span className="flex flex-col">

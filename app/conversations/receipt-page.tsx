@@ -28,12 +28,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await openBuyersOrder(shop, request, place)
   if (!order?.paidAt) throw data('There is no receipt yet.', { status: 404 })
   const { number, paidAt, method, receipt, amountKes, refundedKes, isDemo, lines, contact } = order
-  const { subtotalCents, discountCents, discountCode, shippingCents, shippingName, totalCents } = order
+  const { subtotalCents, discountCents, discountCode, discountKes, totalCents, rate } = order
+  const { shippingCents, shippingKes, shippingName } = order
   return {
     orderPath: buyersOrderPath(place),
     callPath: buyersCallPath(place),
     order: { number, paidAt, method, receipt, amountKes, refundedKes, isDemo },
-    goods: { lines, subtotalCents, discountCents, discountCode, shippingCents, shippingName, totalCents },
+    goods: {
+      lines,
+      subtotalCents,
+      ...{ discountCents, discountCode, discountKes },
+      ...{ shippingCents, shippingKes, shippingName },
+      ...{ totalCents, amountKes, rate },
+    },
     buyer: contact.name,
     shopTaxNumber: shop.settings.shopTaxNumber || null,
     papers: await readPapers(shop.db, order.id),

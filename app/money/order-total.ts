@@ -73,19 +73,26 @@ export function atRate<Total extends Pick<OrderTotal, 'totalCents' | 'shippingCe
   return { ...total, shippingCents: cents, totalCents: total.totalCents - total.shippingCents + cents }
 }
 
-export type AddedAmount = { label: string; cents: Cents }
+export type AddedAmount = { label: string; cents: Cents; kes?: number | undefined }
 
-/** The lines between subtotal and total, for display. A discount is negative. */
-export function addedAmounts({
-  discountCents,
-  discountCode,
-  shippingCents,
-  shippingName,
-}: Pick<OrderTotal, 'discountCents' | 'discountCode' | 'shippingCents' | 'shippingName'>): AddedAmount[] {
+/** The lines between subtotal and total, for display. A discount is negative. `inKes`: the same in shillings. */
+export function addedAmounts(
+  {
+    discountCents,
+    discountCode,
+    shippingCents,
+    shippingName,
+  }: Pick<OrderTotal, 'discountCents' | 'discountCode' | 'shippingCents' | 'shippingName'>,
+  inKes?: { discount: number; shipping: number },
+): AddedAmount[] {
   const label = discountCode === null ? 'Discount' : `Discount ${discountCode}`
-  const discount = discountCents > 0 ? [{ label, cents: -discountCents }] : []
+  const discount = discountCents > 0 ? [{ label, cents: -discountCents, kes: inKes && -inKes.discount }] : []
   return [
     ...discount,
-    { label: shippingName === null ? 'Shipping' : `Shipping, ${shippingName}`, cents: shippingCents },
+    {
+      label: shippingName === null ? 'Shipping' : `Shipping, ${shippingName}`,
+      cents: shippingCents,
+      kes: inKes?.shipping,
+    },
   ]
 }

@@ -1,18 +1,31 @@
 import { LineDescription } from '#app/cart/line-description.tsx'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
+import { amountsInKes } from '#app/money/amounts-in-kes.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice } from '#app/money/money.ts'
-import { addedAmounts } from '#app/money/order-total.ts'
+import { type AddedAmount, addedAmounts } from '#app/money/order-total.ts'
+import { EachPrice, VisitorPrice } from '#app/money/visitor-price.tsx'
 import type { Order } from './order.ts'
 
 type OrderLinesTableProps = {
   order: Pick<
     Order,
-    'lines' | 'subtotalCents' | 'discountCents' | 'discountCode' | 'shippingCents' | 'shippingName' | 'totalCents'
-  > & { amountKes?: number }
+    | 'lines'
+    | 'subtotalCents'
+    | 'discountCents'
+    | 'discountCode'
+    | 'discountKes'
+    | 'shippingCents'
+    | 'shippingKes'
+    | 'shippingName'
+    | 'totalCents'
+    | 'amountKes'
+    | 'rate'
+  >
 }
 
 export function OrderLinesTable({ order }: OrderLinesTableProps) {
+  const kes = amountsInKes(order, order.rate.rate)
   return (
     <table className="w-full border-y border-ink tabular-nums">
       <caption className="sr-only">What you ordered</caption>
@@ -30,7 +43,7 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
         </tr>
       </thead>
       <tbody>
-        {order.lines.map((line) => (
+        {order.lines.map((line, index) => (
           <tr key={line.id} className="border-t border-rule">
             <th scope="row" className="py-3 text-left font-normal">
               <span className="flex items-center gap-4">
@@ -44,41 +57,49 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
                   <LineDescription line={line} />
                   <span className="block text-sm text-soft">
                     <span className="sm:hidden">{line.quantity} × </span>
-                    {formatPrice(line.priceCents)} each
+                    <EachPrice line={line} kes={kes.lines[index]} />
                   </span>
                 </span>
               </span>
             </th>
             <td className="px-3 py-3 text-right max-sm:hidden">{line.quantity}</td>
-            <td className="py-3 pl-3 text-right">{formatPrice(line.priceCents * line.quantity)}</td>
+            <td className="py-3 pl-3 text-right">
+              <VisitorPrice cents={line.priceCents * line.quantity} kes={kes.lines[index]} />
+            </td>
           </tr>
         ))}
       </tbody>
       <tfoot>
-        <TotalRow label="Item's Total" cents={order.subtotalCents} />
-        {addedAmounts(order).map(({ label, cents }) => (
-          <TotalRow key={label} label={label} cents={cents} />
+        <AmountRow label="Item's Total" cents={order.subtotalCents} kes={kes.subtotal} />
+        {addedAmounts(order, kes).map((added) => (
+          <AmountRow key={added.label} {...added} />
         ))}
-        <TotalRow label="Grand Total" cents={order.totalCents} kes={order.amountKes} isGrand />
+        <tr className="border-t border-ink font-semibold">
+          <th scope="row" className="py-2 text-left font-semibold">
+            Grand Total
+          </th>
+          <td className="max-sm:hidden" />
+          <td className="py-2 pl-3 text-right">
+            <span className="flex flex-col">
+              <span className="kes:not-last:other-price kes:order-1">{formatPrice(order.totalCents)}</span>
+              {pricesInKes() ? null : <span className="usd:other-price">{formatKes(order.amountKes)}</span>}
+            </span>
+          </td>
+        </tr>
       </tfoot>
     </table>
   )
 }
 
-type TotalRowProps = { label: string; cents: number; kes?: number; isGrand?: boolean }
-
-function TotalRow({ label, cents, kes, isGrand = false }: TotalRowProps) {
+function AmountRow({ label, cents, kes }: AddedAmount) {
   return (
-    <tr className={isGrand ? 'border-t border-ink font-semibold' : 'first:border-t first:border-ink'}>
-      <th scope="row" className={`py-2 text-left ${isGrand ? 'font-semibold' : 'font-normal'}`}>
+    <tr className="first:border-t first:border-ink">
+      <th scope="row" className="py-2 text-left font-normal">
         {label}
       </th>
       <td className="max-sm:hidden" />
       <td className="py-2 pl-3 text-right">
-        <span className="flex flex-col">
-          <span className="kes:not-last:other-price kes:order-1">{formatPrice(cents)}</span>
-          {kes === undefined || pricesInKes() ? null : <span className="usd:other-price">{formatKes(kes)}</span>}
-        </span>
+        <VisitorPrice cents={cents} kes={kes} />
       </td>
     </tr>
   )

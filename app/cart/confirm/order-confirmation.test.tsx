@@ -18,9 +18,14 @@ function Confirmation() {
   return <OrderConfirmation {...useLoaderData<OrderConfirmationProps>()} />
 }
 
-function textOf(lines: CartLine[], usualShippingCents: number | null = 500, hasChosenDelivery = false): string {
+function textOf(
+  lines: CartLine[],
+  usualShippingCents: number | null = 500,
+  hasChosenDelivery = false,
+  hasDeliveries = false,
+): string {
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Confirmation }])
-  const root = { usualShippingCents, lines, hasChosenDelivery }
+  const root = { usualShippingCents, lines, hasChosenDelivery, hasDeliveries }
   return renderToStaticMarkup(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root } }} />)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -39,7 +44,17 @@ test('an order of available pieces leaves nothing out', () => {
 })
 
 test('where the address or a choice decides, nobody knows the shipping here', () => {
-  for (const text of [textOf([line('Herd band')], null), textOf([line('Herd band')], 500, true)]) {
+  const texts = [
+    textOf([line('Herd band')], null),
+    textOf([line('Herd band')], 500, true),
+    textOf([line('Herd band')], 500, false, true),
+  ]
+  expect(texts.map((text) => text.match(/Shipping (.*?)\s*$/)?.[1])).toEqual([
+    'chosen next',
+    'added next',
+    'chosen next',
+  ])
+  for (const text of texts) {
     expect(text).toContain('Total without shipping $22.00')
     expect(text).not.toContain('Shipping $')
   }

@@ -1,31 +1,35 @@
 import { AboutKes } from '#app/money/about-kes.tsx'
 import { formatPrice } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
+import { VisitorPrice } from '#app/money/visitor-price.tsx'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { type CartLine, cartTotal, leftOutNames, leftOutText } from '../cart.ts'
+import { cartInKes } from '../cart-amounts.ts'
 import { LineDescription } from '../line-description.tsx'
 import { lineIdOf } from '../line-id.ts'
 import { ProductThumbnail } from '../product-thumbnail.tsx'
 
 export type OrderConfirmationProps = {
   lines: readonly CartLine[]
-  /** The customer has selected a delivery option; the checkout shows its price. */
+  /** The customer has selected a delivery option before; the checkout shows its price. */
   hasChosenDelivery: boolean
 }
 
 export function OrderConfirmation({ lines, hasChosenDelivery }: OrderConfirmationProps) {
-  const { usualShippingCents, rate } = useShopTexts()
-  const shippingCents = hasChosenDelivery ? null : usualShippingCents
+  const { usualShippingCents, hasDeliveries, rate } = useShopTexts()
+  const shippingCents = hasChosenDelivery || hasDeliveries ? null : usualShippingCents
   const total = cartTotal(lines, { shippingCents: shippingCents ?? 0 })
   const leftOut = leftOutNames(lines)
   const ordered = lines.filter((line) => line.isAvailable)
   // A link to fold one more line would take a line as well.
-  const shown = ordered.length === 3 ? ordered : ordered.slice(0, 2)
-  const others = ordered.slice(shown.length)
+  const shownCount = ordered.length === 3 ? 3 : 2
+  const inKes = rate ? cartInKes(ordered, total, rate) : undefined
+  const priced = ordered.map((line, index) => ({ line, kes: inKes?.lines[index] }))
+  const others = priced.slice(shownCount)
   return (
     <div className="text-left">
       <div className="border-b border-rule pb-1">
-        <Lines label="What you order" lines={shown} />
+        <Lines label="What you order" lines={priced.slice(0, shownCount)} />
         {others.length > 0 ? (
           <details>
             <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">
@@ -41,9 +45,9 @@ export function OrderConfirmation({ lines, hasChosenDelivery }: OrderConfirmatio
           {shippingCents === null ? 'Total without shipping' : 'Total'}
           {shippingCents === null
             ? null
-            : addedAmounts(total).map(({ label, cents }) => (
+            : addedAmounts(total, inKes).map(({ label, ...amounts }) => (
                 <span key={label} className="text-sm font-normal text-soft">
-                  {label} {formatPrice(cents)} included
+                  {label} <VisitorPrice {...amounts} /> included
                 </span>
               ))}
         </dt>
@@ -51,22 +55,32 @@ export function OrderConfirmation({ lines, hasChosenDelivery }: OrderConfirmatio
           <span className="kes:not-last:other-price kes:order-1">{formatPrice(total.totalCents)}</span>
           <AboutKes cents={total.totalCents} rate={rate} />
         </dd>
+        {shippingCents === null ? (
+          <>
+            <dt className="text-sm text-soft">Shipping</dt>
+            <dd className="text-right text-sm text-soft">{hasChosenDelivery ? 'added next' : 'chosen next'}</dd>
+          </>
+        ) : null}
       </dl>
     </div>
   )
 }
 
-function Lines({ label, lines }: { label: string; lines: readonly CartLine[] }) {
+type PricedLine = { line: CartLine; kes: number | undefined }
+
+function Lines({ label, lines }: { label: string; lines: readonly PricedLine[] }) {
   return (
     <ul aria-label={label}>
-      {lines.map((line) => (
+      {lines.map(({ line, kes }) => (
         <li key={lineIdOf(line)} className="flex items-center gap-3 py-1 tabular-nums">
           <ProductThumbnail imageKey={line.imageKey} focus={line.imageFocus} className="w-10 shrink-0" />
           <span className="min-w-0 grow leading-snug [overflow-wrap:anywhere]">
             {line.quantity} × {line.name}
             <LineDescription line={line} />
           </span>
-          <span>{formatPrice(line.priceCents * line.quantity)}</span>
+          <span className="shrink-0">
+            <VisitorPrice cents={line.priceCents * line.quantity} kes={kes} />
+          </span>
         </li>
       ))}
     </ul>
