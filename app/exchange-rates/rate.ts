@@ -17,6 +17,8 @@ export type Quote = {
   isFallback: boolean
   /** The terms of the delivery included in it; absent for the quote of an existing order. */
   delivery?: string
+  /** The buyer collects it from the shop: no shipping is in it. */
+  isCollected?: true
 }
 
 /** How long a quote can be paid after its rate was last in use. */

@@ -19,6 +19,7 @@ export async function readPayScene(shop: Shop, request: PaymentRequest, query: U
   const methods = offeredMethods(shop)
   const method = chooseMethod(methods, query.get('by'), order.method)
   const { amountKes, discountKes, refundedKes, totalCents, rate, lines, shippingCents, expiresAt } = order
+  const hasDelivery = shippingCents > 0
   const latest = await findPaymentOfOrder(shop, order.customerId, order.id)
   return {
     token,
@@ -28,11 +29,14 @@ export async function readPayScene(shop: Shop, request: PaymentRequest, query: U
     lines: lines.map((line) => ({ id: line.id, name: nameWithOptions(line), quantity: line.quantity })),
     discountKes,
     refundedKes,
-    hasDelivery: shippingCents > 0,
+    hasDelivery,
     receipt: order.receipt,
     expiresAt,
     totalCents,
-    quote: { amountKes, totalCents, rate: rate.rate, source: rate.source, isFallback: rate.isFallback },
+    quote: {
+      ...{ amountKes, totalCents, rate: rate.rate, source: rate.source, isFallback: rate.isFallback },
+      ...(hasDelivery ? {} : { isCollected: true as const }),
+    },
     methods,
     way: isProvider(method) ? await readMethodOffer(shop, request, method, query) : bankOffer(shop, request),
     // Set if money arrived after the request was closed.

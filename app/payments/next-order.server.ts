@@ -27,7 +27,10 @@ export async function priceNextOrder({ db, clock }: Shop, customerId: string): P
     cart.count === 0
       ? { totalCents: 0, amountKes: 0 }
       : { totalCents: cart.total.totalCents, amountKes: totalInKes(cart.total, rate) }
-  const terms = delivery.chosen ? { delivery: termsOf(delivery.chosen) } : {}
+  const { chosen } = delivery
+  const terms = chosen
+    ? { delivery: termsOf(chosen), ...(chosen.place === null ? {} : { isCollected: true as const }) }
+    : {}
   return {
     ...cart,
     state,

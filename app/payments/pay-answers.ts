@@ -24,6 +24,7 @@ const quoteAnswer = z.object({
   isFallback: z.boolean(),
   /** The terms of the delivery, as shown to the customer. */
   delivery: z.string().optional(),
+  isCollected: z.literal(true).optional(),
 })
 
 /** `POST .../pay` of a provider. */

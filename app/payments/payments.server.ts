@@ -4,7 +4,7 @@ import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { later } from '#app/framework/clock.ts'
 import type { Customer } from '#app/identity/customer.ts'
 import { paymentPath } from '#app/money/payment-method.ts'
-import type { Order } from '#app/orders/order.ts'
+import { isCollected, type Order } from '#app/orders/order.ts'
 import type { PromptAnswer } from '#app/shop/services/mobile-money.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { lockAttempt, moveAttempt, startAttempt } from './attempts.server.ts'
@@ -102,7 +102,10 @@ async function askForMoney(shop: Shop, input: PaymentInput, request: PaymentRequ
     if (answer.kind === 'redirect') redirectUrl = answer.address
   }
   const { rate, source, isFallback } = order.rate
-  const quote = { amountKes: attempt.amountKes, totalCents: order.totalCents, rate, source, isFallback }
+  const quote = {
+    ...{ amountKes: attempt.amountKes, totalCents: order.totalCents, rate, source, isFallback },
+    ...(isCollected(order) ? { isCollected: true as const } : {}),
+  }
   return { ok: true, transactionId: attempt.id, orderId: order.id, orderNumber: order.number, quote, redirectUrl }
 }
 

@@ -12,7 +12,7 @@ export function Conversion(props: NoteProps) {
   if (pricesInKes())
     return (
       <>
-        <p className="mt-2 text-sm text-soft">Shipping is included.</p>
+        {quote.isCollected ? null : <p className="mt-2 text-sm text-soft">Shipping is included.</p>}
         <Warnings {...props} />
       </>
     )
@@ -23,7 +23,8 @@ export function Conversion(props: NoteProps) {
         {shopCurrency() === 'USD' && ' USD'})
       </p>
       <p className="text-sm text-soft">
-        Shipping is included. {oneUnit()} is KES {trimRate(quote.rate)}.
+        {quote.isCollected ? '' : 'Shipping is included. '}
+        {oneUnit()} is KES {trimRate(quote.rate)}.
         {attribution ? (
           <>
             {' '}

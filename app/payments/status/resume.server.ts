@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, type SQL } from 'drizzle-orm'
 import { type ProviderName, paymentMethods, providerNames } from '#app/money/payment-method.ts'
-import { orderNumber } from '#app/orders/order.ts'
+import { isCollected, orderNumber } from '#app/orders/order.ts'
 import { orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import {
@@ -99,6 +99,7 @@ const rowColumns = {
   rate: orders.rate,
   source: orders.rateSource,
   isFallback: orders.rateIsFallback,
+  delivery: orders.delivery,
 }
 
 /** Messages about other payments of a paid order, newest first: whether they were charged. */
@@ -130,7 +131,7 @@ function selectLatest(shop: Shop, customerId: string, which: SQL | undefined) {
 type Row = Awaited<ReturnType<typeof selectLatest>>[number]
 
 async function showRow(shop: Shop, row: Row): Promise<ShownPayment> {
-  const { attempt, order, paidAt, totalCents, rate, source, isFallback } = row
+  const { attempt, order, paidAt, totalCents, rate, source, isFallback, delivery } = row
   const reasons = await readOpenReasons(shop.db, attempt.id)
   // The money has arrived but not paid the order: neither a success nor a failure.
   const isInReview = paidAt === null && reasons.some((reason) => !noMoneyReasons.includes(reason))
@@ -149,7 +150,10 @@ async function showRow(shop: Shop, row: Row): Promise<ShownPayment> {
     orderNumber: orderNumber(order),
     status,
     isInReview,
-    quote: { amountKes: attempt.amountKes, totalCents, rate, source, isFallback },
+    quote: {
+      ...{ amountKes: attempt.amountKes, totalCents, rate, source, isFallback },
+      ...(isCollected({ delivery }) ? { isCollected: true as const } : {}),
+    },
     phone: attempt.phone && providerOf(attempt).maskPayer(attempt.phone),
     redirectUrl: status === 'pending' ? attempt.redirectUrl : null,
     requestedAt: attempt.requestedAt,

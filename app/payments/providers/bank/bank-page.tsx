@@ -87,9 +87,15 @@ type BankQuoteProps = {
   amountKes: number
   pieces: readonly OrderedPiece[]
   delivery?: string | undefined
+  isCollected?: true | undefined
 }
 
-function BankQuote({ totalCents, amountKes, pieces, delivery }: BankQuoteProps) {
+function priceNote(totalCents: number, isCollected = false): string {
+  if (isCollected) return pricesInKes() ? '' : `${formatPrice(totalCents)}.`
+  return pricesInKes() ? 'Shipping is included.' : `${formatPrice(totalCents)} with shipping.`
+}
+
+function BankQuote({ totalCents, amountKes, pieces, delivery, isCollected }: BankQuoteProps) {
   const { place, isPlacing, problem } = usePlaceOrder(delivery ?? '')
   const isHydrated = useHydrated()
   return (
@@ -103,8 +109,7 @@ function BankQuote({ totalCents, amountKes, pieces, delivery }: BankQuoteProps) 
             </span>
           </p>
           <p className="mt-2 text-sm text-soft">
-            {pricesInKes() ? 'Shipping is included.' : `${formatPrice(totalCents)} with shipping.`} The amount in
-            shillings is fixed for 7 days.
+            {priceNote(totalCents, isCollected)} The amount in shillings is fixed for 7 days.
           </p>
         </div>
         <OrderedPieces pieces={pieces} />
