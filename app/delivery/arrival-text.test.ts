@@ -25,6 +25,14 @@ test('says by when and from what price, once where both prices are one', () => {
   )
 })
 
+test('says of a parcel office that the buyer collects it there', () => {
+  const office = { ...inKenya, toOffice: true }
+  expect(shown([office, option])).toBe(
+    'Ready to collect by 13 December in Kenya, with you by 6 January 2027 abroad · from $5.00',
+  )
+  expect(shown([office])).toBe('Ready to collect by 13 December in Kenya · from $5.00')
+})
+
 test('takes the cheapest of what goes to all of a country', () => {
   const rider = { ...inKenya, counties: ['Nairobi'], priceCents: 100, daysTo: 1 }
   const courier = { ...option, priceCents: 3_800, daysTo: 7 }

@@ -1,7 +1,7 @@
 import { shownDate } from '#app/framework/nairobi.ts'
 import { homeCode } from './countries.ts'
 import { computeDeliveryDates, type ProductionStart } from './delivery-dates.ts'
-import { type DeliveryOption, priceOf, priceText } from './delivery-option.ts'
+import { arrivalWords, type DeliveryOption, priceOf, priceText } from './delivery-option.ts'
 
 /**
  * When a product reaches its buyer and from what price, in Kenya and abroad; the day only, if there is pickup but no
@@ -15,7 +15,7 @@ export function arrivalText(
   const by = (delivery: DeliveryOption) =>
     `by ${shownDate(computeDeliveryDates({ ...begun, delivery }).withYouBy ?? '', begun.from)}`
   const told = (where: string, option: DeliveryOption | undefined) =>
-    option ? [{ day: `${by(option)} ${where}`, price: fromPrice(option) }] : []
+    option ? [{ words: arrivalWords(option), day: `${by(option)} ${where}`, price: fromPrice(option) }] : []
   const places = [
     ...told('in Kenya', cheapest(options, homeCode, rate)),
     ...told('abroad', cheapest(options, '', rate)),
@@ -25,8 +25,12 @@ export function arrivalText(
   if (!first) return collected ? `Ready to collect ${by(collected)}` : ''
   const isOnePrice = places.every(({ price }) => price === first.price)
   const free = options.some((one) => one.place !== null && priceOf(one, rate) === 0) ? ', free to collect' : ''
-  if (isOnePrice) return `With you ${places.map(({ day }) => day).join(', ')} ·\u00a0${first.price}${free}`
-  return `With you ${places.map(({ day, price }) => `${day} ${price}`).join(', ')}${free}`
+  const isOneWay = places.every(({ words }) => words === first.words)
+  const days = places.map(
+    ({ words, day, price }) => `${isOneWay ? '' : `${words} `}${day}${isOnePrice ? '' : ` ${price}`}`,
+  )
+  const text = `${isOneWay ? `${first.words} ` : ''}${days.join(', ')}${isOnePrice ? ` ·\u00a0${first.price}` : ''}${free}`
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function fromPrice(option: DeliveryOption): string {

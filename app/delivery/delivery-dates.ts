@@ -1,6 +1,6 @@
 import { addDays, shownDay } from '#app/framework/nairobi.ts'
 import { type ClosedDays, openFrom } from './closed-days.ts'
-import type { DeliveryOption } from './delivery-option.ts'
+import { arrivalWords, type DeliveryOption, type Destination } from './delivery-option.ts'
 
 /** Days in Nairobi. `withYouBy` is null if there is no delivery option. */
 export type DeliveryPromise = { readyOn: string; withYouBy: string | null }
@@ -32,7 +32,7 @@ export function productionDaysOf(pieces: readonly Piece[], usual: number): numbe
 /** The text before the order is placed. `isReady`: nothing needs to be made. */
 export function promiseText(
   { readyOn, withYouBy, isReady = false }: DeliveryPromise & { isReady?: boolean },
-  delivery: Pick<DeliveryOption, 'place'> | null,
+  delivery: Destination | null,
 ): string {
   const made = isReady ? 'Ready to send' : 'Made for you'
   if (!withYouBy) return `${made} by ${shownDay(readyOn)}.`
@@ -41,6 +41,6 @@ export function promiseText(
   return `${made} by ${shownDay(readyOn)} · ${arrival}`
 }
 
-export function arrivalPromise(on: string, delivery: Pick<DeliveryOption, 'place'> | null): string {
-  return `${delivery?.place ? 'ready to collect' : 'with you'} by ${shownDay(on)}`
+export function arrivalPromise(on: string, delivery: Destination | null): string {
+  return `${delivery ? arrivalWords(delivery) : 'with you'} by ${shownDay(on)}`
 }

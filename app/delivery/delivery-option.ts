@@ -16,12 +16,21 @@ export type DeliveryOption = {
   daysTo: number
   /** The pickup place; null for a delivery. */
   place: string | null
+  /** It goes to a parcel office near the address, where the buyer collects it. */
+  toOffice?: boolean | undefined
 }
 
 export const deliveryLimits = { name: 80, place: 200, word: 60, days: 365 }
 
 /** A delivery as stored with an order. */
-export type SoldDelivery = Pick<DeliveryOption, 'id' | 'name' | 'daysFrom' | 'daysTo' | 'place'>
+export type SoldDelivery = Pick<DeliveryOption, 'id' | 'name' | 'daysFrom' | 'daysTo' | 'place' | 'toOffice'>
+
+export type Destination = Pick<DeliveryOption, 'place' | 'toOffice'>
+
+/** The words before the day by which it is there. */
+export function arrivalWords({ place, toOffice }: Destination): 'ready to collect' | 'with you' {
+  return place !== null || toOffice ? 'ready to collect' : 'with you'
+}
 
 export type DeliveryPlace = { country: string; state: string; city: string }
 
@@ -58,6 +67,8 @@ export function daysText({ daysFrom, daysTo }: Pick<DeliveryOption, 'daysFrom' |
 }
 
 /** A string that changes with any term that was shown to the customer. */
-export function termsOf({ id, name, priceCents, priceKes, daysFrom, daysTo, place }: DeliveryOption): string {
-  return [id, name, priceCents ?? '', priceKes ?? '', daysFrom, daysTo, place ?? ''].join('|')
+export function termsOf(option: DeliveryOption): string {
+  const { id, name, priceCents, priceKes, daysFrom, daysTo, place, toOffice } = option
+  const terms = [id, name, priceCents ?? '', priceKes ?? '', daysFrom, daysTo, place ?? '']
+  return [...terms, ...(toOffice ? ['office'] : [])].join('|')
 }

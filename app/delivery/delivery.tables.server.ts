@@ -12,6 +12,7 @@ export const deliveryOptions = pgTable('delivery_options', {
   daysFrom: required.integer('days_from'),
   daysTo: required.integer('days_to'),
   place: optional.text('place'),
+  toOffice: required.boolean('to_office').default(false),
   madeAt: required.moment('made_at'),
   endedAt: optional.moment('ended_at'),
 })

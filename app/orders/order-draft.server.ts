@@ -97,8 +97,8 @@ export async function draftOrder(
   }
 }
 
-function soldDelivery({ id, name, daysFrom, daysTo, place }: DeliveryOption): SoldDelivery {
-  return { id, name, daysFrom, daysTo, place }
+function soldDelivery({ id, name, daysFrom, daysTo, place, toOffice }: DeliveryOption): SoldDelivery {
+  return { id, name, daysFrom, daysTo, place, ...(toOffice ? { toOffice } : {}) }
 }
 
 function fingerprintOf(parts: unknown[]): string {

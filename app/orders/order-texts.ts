@@ -53,7 +53,8 @@ export function currentStage(state: OrderState): number | null {
 export function arrivalText({ state, delivery, withYouBy }: Pick<Order, 'state' | 'delivery' | 'withYouBy'>): string {
   const isOnTheWay = state === 'paid' || state === 'making' || state === 'sent'
   if (!withYouBy || !delivery || !isOnTheWay) return ''
-  if (delivery.place === null) return `With you by ${shownDay(withYouBy)}.`
+  if (delivery.place === null)
+    return `${delivery.toOffice ? 'Ready to collect at a parcel office' : 'With you'} by ${shownDay(withYouBy)}.`
   return state === 'sent'
     ? `Ready to collect: ${delivery.place}.`
     : `Ready to collect by ${shownDay(withYouBy)}: ${delivery.place}.`

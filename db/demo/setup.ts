@@ -16,7 +16,15 @@ const anywhere = { countries: [], counties: [], priceCents: null, priceKes: null
  * defined: a rider's shillings are more than that at every rate that the shop accepts.
  */
 export const demoDeliveries: DemoDelivery[] = [
-  { ...anywhere, name: 'Parcel office in Kenya', countries: [homeCode], priceCents: 500, daysFrom: 2, daysTo: 4 },
+  {
+    ...anywhere,
+    name: 'Parcel office in Kenya',
+    countries: [homeCode],
+    priceCents: 500,
+    daysFrom: 2,
+    daysTo: 4,
+    toOffice: true,
+  },
   { ...anywhere, name: 'Registered post', priceCents: 500, daysFrom: 14, daysTo: 28 },
   {
     ...anywhere,

@@ -33,6 +33,8 @@ const terms = z.strictObject({
   days_to: days('Last day'),
   /** The pickup place; null for a delivery. */
   place: textInput(singleLineRule('Place', deliveryLimits.place)).nullable(),
+  /** The buyer collects it at a parcel office near the address. */
+  to_office: z.boolean().optional(),
 })
 
 type Terms = z.infer<typeof terms>

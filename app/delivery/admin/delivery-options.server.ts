@@ -12,7 +12,7 @@ import type { OptionInput } from './delivery-input.ts'
 const maxOptions = 100
 
 /** Shillings are kept apart where they are not the shop's currency. A free option costs zero of the shop's. */
-function termsOf({ price, days_from, days_to, place, ...input }: OptionInput): Omit<DeliveryOption, 'id'> {
+function termsOf({ price, days_from, days_to, place, to_office, ...input }: OptionInput): Omit<DeliveryOption, 'id'> {
   const isKes = price.currency !== shopCurrency() && price.amount > 0
   return {
     name: input.name,
@@ -23,6 +23,7 @@ function termsOf({ price, days_from, days_to, place, ...input }: OptionInput): O
     daysFrom: days_from,
     daysTo: days_to,
     place,
+    toOffice: place === null && to_office === true,
   }
 }
 

@@ -91,12 +91,12 @@ export const closedDaysApi: ModuleApi = async (api, { shop }) => {
   })
 }
 
-function toStaffOption({ priceCents, priceKes, daysFrom, daysTo, ...option }: DeliveryOption): StaffOption {
+function toStaffOption({ priceCents, priceKes, daysFrom, daysTo, toOffice, ...option }: DeliveryOption): StaffOption {
   const price =
     priceKes === null
       ? { currency: shopCurrency(), amount: centsToWire(priceCents ?? 0) }
       : { currency: 'KES' as const, amount: priceKes }
-  return { ...option, price, days_from: daysFrom, days_to: daysTo }
+  return { ...option, price, days_from: daysFrom, days_to: daysTo, ...(toOffice ? { to_office: true } : {}) }
 }
 
 function toStaffClosed({ id, firstOn, lastOn, isPause, stopsSelling, word }: ClosedRow): StaffClosedDays {

@@ -14,7 +14,8 @@ import { beginWith, buyersText, optionPriceText, readOption, type TypedOption } 
 
 const kinds = [
   { value: 'delivered', label: 'It is brought to the buyer' },
-  { value: 'collected', label: 'The buyer collects it' },
+  { value: 'office', label: 'The buyer collects it at a parcel office' },
+  { value: 'collected', label: 'The buyer collects it from you' },
 ]
 const currencies = () => [...currencyOptions(), { value: 'free', label: 'Free' }]
 const countryChoices = countries.map(({ code, name }) => ({ value: code, label: name }))

@@ -35,6 +35,13 @@ test('an option that was made without a price is shown as free, and stays so', (
   expect(readOption(begun)).toMatchObject({ ok: true, input: { price: { amount: 0 }, days_from: 0, days_to: 0 } })
 })
 
+test('a parcel office is where the buyer collects it', () => {
+  const reading = readOption({ ...typed, kind: 'office' })
+  expect(reading).toMatchObject({ ok: true, input: { countries: ['KE'], place: null, to_office: true } })
+  if (!reading.ok) throw new Error('it is refused')
+  expect(beginWith({ ...reading.input, id: '1' }).kind).toBe('office')
+})
+
 test.each([
   [{}, "Buyers in Kenya read 'Rider, 1 to 2 days after it is made' and pay KES 350."],
   [{ counties: ['Nairobi'] }, "Buyers in Kenya: Nairobi read 'Rider, 1 to 2 days after it is made' and pay KES 350."],

@@ -23,7 +23,7 @@ export type OptionReading = { ok: true; input: OptionInput } | { ok: false; erro
 export function beginWith(option: StaffOption | null): TypedOption {
   return {
     name: option?.name ?? '',
-    kind: option && option.place !== null ? 'collected' : 'delivered',
+    kind: option?.to_office ? 'office' : option && option.place !== null ? 'collected' : 'delivered',
     countries: option?.countries ?? [homeCode],
     counties: option?.counties ?? [],
     price: option?.price.amount ? String(option.price.amount) : '',
@@ -52,6 +52,7 @@ export function readOption({ kind, place, price, currency, from, to, ...typed }:
       days_from: Number(from),
       days_to: Number(to),
       place: kind === 'collected' ? place : null,
+      ...(kind === 'office' ? { to_office: true } : {}),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { arrivalWords } from '#app/delivery/delivery-option.ts'
 import { dayText } from '#app/framework/nairobi.ts'
 import { isCollected, type Order } from '../order.ts'
 import { dueWord } from '../order-texts.ts'
@@ -42,14 +43,16 @@ export function ready(order: Order): string {
   const { makingDueOn, withYouBy } = order
   if (!makingDueOn) return ''
   if (withYouBy && isCollected(order)) return `, ready to collect by ${dayText(withYouBy)}`
-  return `, ready by ${dayText(makingDueOn)}${withYouBy ? `, with you by ${dayText(withYouBy)}` : ''}`
+  return `, ready by ${dayText(makingDueOn)}${withYouBy ? `, ${arrivalOf(order)} by ${dayText(withYouBy)}` : ''}`
 }
+
+const arrivalOf = ({ delivery }: Order) => (delivery ? arrivalWords(delivery) : 'with you')
 
 export const after = (words: string) => words && `, ${words}`
 
 /** The day of arrival, or else the day of completion: an SMS has room for one. */
 export function promised(order: Order, day: (day: string) => string): string {
-  if (order.withYouBy) return `${isCollected(order) ? 'ready to collect' : 'with you'} by ${day(order.withYouBy)}`
+  if (order.withYouBy) return `${arrivalOf(order)} by ${day(order.withYouBy)}`
   return order.makingDueOn ? `${dueWord(order).toLowerCase()} by ${day(order.makingDueOn)}` : ''
 }
 

@@ -13,7 +13,9 @@ test('below BUY NOW stand by when it is made, by when and from what price it com
   const facts = page.getByRole('article')
   await expect(facts.getByText(/^Made for you by \d+\s\w+/)).toBeVisible()
   await expect(
-    facts.getByText(/^With you by \d+\s\w+.* in Kenya, by \d+\s\w+.* abroad ·\sfrom\s\$5\.00, free to collect$/),
+    facts.getByText(
+      /^Ready to collect by \d+\s\w+.* in Kenya, with you by \d+\s\w+.* abroad ·\sfrom\s\$5\.00, free to collect$/,
+    ),
   ).toBeVisible()
   await expect(facts.getByText('Send it back unworn within 14 days')).toBeVisible()
   await expect(facts.getByRole('link', { name: 'Delivery and returns' })).toHaveAttribute('href', '/delivery')
