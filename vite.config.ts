@@ -37,6 +37,10 @@ const sharedAfterTheCart = [
   'app/ui/beads/bead-stages\\.',
   'app/cart/confirm/contact\\.',
 ]
+/** Amounts in what the visitor pays in, from the cart to the receipt. */
+const sharedAmounts = ['app/money/(about-kes|visitor-price|amounts-in-kes)\\.']
+/** The forms of a password, which a guest's order has as well. */
+const sharedByAccountForms = ['app/account/(auth-form|use-auth-form|password-field)\\.', 'app/customers/use-login\\.']
 /** What the page of an order is made of, by session and by private link. */
 const sharedByOrderPages = [
   'app/checkout/order-parts\\.',
@@ -70,6 +74,8 @@ const sharedScripts = [
   { name: 'product', test: new RegExp(`(${sharedByProducts.join('|')})`), priority: 2 },
   { name: 'shop', test: new RegExp(`(node_modules/react-router/|${sharedByPublicPages.join('|')})`), priority: 2 },
   { name: 'order', test: new RegExp(`(${sharedAfterTheCart.join('|')})`), priority: 1 },
+  { name: 'amounts', test: new RegExp(`(${sharedAmounts.join('|')})`), priority: 1 },
+  { name: 'account', test: new RegExp(`(${sharedByAccountForms.join('|')})`), priority: 1 },
   { name: 'bought', test: new RegExp(`(${sharedByOrderPages.join('|')})`), priority: 1 },
   { name: 'staff', test: new RegExp(`(${sharedByStaff.join('|')})`), priority: 1 },
 ]

@@ -17,7 +17,7 @@ function amountsOf(subtotalCents: number, amountKes: number | null = 6_346): str
 }
 
 test('all four amounts are written the same way, in both currencies, with grouped thousands', () => {
-  expect(amountsOf(4_400)).toEqual(['$44.00 KES 5,698', '$5.00 KES 648', '$0.00 KES 0', '$49.00 KES 6,346'])
+  expect(amountsOf(4_400)).toEqual(['$44.00 KES 5,699', '$5.00 KES 647', '$0.00 KES 0', '$49.00 KES 6,346'])
   expect(amountsOf(23_205_600, 30_054_573)).toEqual([
     '$232,056.00 KES 30,053,925',
     '$5.00 KES 648',
