@@ -55,7 +55,7 @@ export function ListView({ title, own, categories, filter, dearest, unit, list, 
       <Island
         name="filters"
         of={ProductFilters}
-        props={{ own, categories, filter, dearest, unit }}
+        props={{ own, categories, filter, dearest, unit, rate }}
         routed={{ onFilter }}
       />
       <div

@@ -1,23 +1,32 @@
 import { useState } from 'react'
 import { currencySign, minorUnits } from '#app/money/currency.ts'
 import { highestPrice } from '#app/money/highest-price.ts'
-import { formatPrice } from '#app/money/money.ts'
+import { aboutKes, centsToKes, formatPrice } from '#app/money/money.ts'
 import { stopOf, stopsBelow } from './price-scale.ts'
 
 type PriceLimitProps = {
   /** Whole units of the shop's currency; the highest price means no limit. */
   value: number
+  /** The highest price in the shop, in whole units, where the slider ends. */
+  dearest: number
+  /** Such as 'dollars'. */
+  unit: string
+  /** Kenyan shillings for one unit; empty where none are shown. */
+  rate: string
   onChange: (maxPrice: number) => void
 }
 
-/** `dearest`: the highest price in the shop, in whole units, where the slider ends. `unit`: such as 'dollars'. */
-export function PriceLimit({ value, dearest, unit, onChange }: PriceLimitProps & { dearest: number; unit: string }) {
+/** In what the visitor pays in. The address has the shop's currency in both cases. */
+export function PriceLimit({ value, dearest, unit, rate, onChange }: PriceLimitProps) {
   const stops = stopsBelow(dearest)
   const isLimited = value < highestPrice()
+  const cents = value * minorUnits()
+  const inKes = rate && isLimited ? aboutKes(cents, rate) : ''
   return (
     <div className="flex flex-col gap-1.5 md:w-80 md:grow lg:max-w-96">
       <label htmlFor="filter-slider" className="text-sm font-medium">
-        Price up to {isLimited ? `${currencySign()}${value}` : '(no limit)'}
+        Price up to {inKes && <span className="usd:hidden">{inKes}</span>}
+        <span className={inKes && 'kes:hidden'}>{isLimited ? currencySign() + value : '(no limit)'}</span>
       </label>
       <div className="flex min-h-12 flex-wrap items-center gap-x-4">
         <input
@@ -27,43 +36,77 @@ export function PriceLimit({ value, dearest, unit, onChange }: PriceLimitProps &
           max={stops.length - 1}
           step={1}
           value={stopOf(value, stops)}
-          aria-valuetext={isLimited ? formatPrice(value * minorUnits()) : 'no limit'}
+          aria-valuetext={isLimited ? `${formatPrice(cents)} ${inKes}`.trim() : 'no limit'}
           onChange={(event) => onChange(stops[event.currentTarget.valueAsNumber] ?? highestPrice())}
           className="h-11 min-w-0 flex-1 basis-24 accent-red noscript:hidden"
         />
-        <label htmlFor="filter-price" className="sr-only">
-          Highest price in {unit}, 0 to {highestPrice()}
-        </label>
-        <span aria-hidden className="text-soft">
-          {currencySign().trim()}
-        </span>
-        <LimitField value={value} onChange={onChange} />
+        <LimitField
+          id="filter-price"
+          name="max"
+          unit={unit}
+          sign={currencySign()}
+          value={value}
+          max={highestPrice()}
+          className={rate && 'kes:hidden'}
+          onChange={onChange}
+        />
+        {rate && (
+          <LimitField
+            id="filter-kes"
+            unit="shillings"
+            sign="KES"
+            value={isLimited ? centsToKes(cents, rate) : ''}
+            max={centsToKes(highestPrice() * minorUnits(), rate)}
+            className="usd:hidden"
+            onChange={(kes) => onChange(Math.min(Math.round(kes / Number(rate)), highestPrice()))}
+          />
+        )}
       </div>
     </div>
   )
 }
 
-function LimitField({ value, onChange }: PriceLimitProps) {
+type LimitFieldProps = {
+  id: string
+  /** Without one it is not sent. */
+  name?: string
+  unit: string
+  sign: string
+  value: number | ''
+  max: number
+  className: string
+  onChange: (limit: number) => void
+}
+
+function LimitField({ id, name, unit, sign, value, max, className, onChange }: LimitFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
-    <input
-      id="filter-price"
-      type="number"
-      name="max"
-      inputMode="numeric"
-      autoComplete="off"
-      min={0}
-      max={highestPrice()}
-      step={1}
-      value={typed ?? String(value)}
-      onChange={(event) => {
-        const text = event.currentTarget.value
-        setTyped(text)
-        const amount = text === '' ? highestPrice() : Number(text)
-        if (Number.isInteger(amount) && amount >= 0) onChange(Math.min(amount, highestPrice()))
-      }}
-      onBlur={() => setTyped(null)}
-      className="min-h-12 w-24 border border-soft bg-paper px-3 text-base tabular-nums"
-    />
+    <span className={`flex items-center gap-x-4 ${className}`}>
+      <label htmlFor={id} className="sr-only">
+        Highest price in {unit}, 0 to {max}
+      </label>
+      <span aria-hidden className="text-soft">
+        {sign.trim()}
+      </span>
+      <input
+        id={id}
+        type="number"
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        min={0}
+        max={max}
+        step={1}
+        value={typed ?? String(value)}
+        onChange={(event) => {
+          const text = event.currentTarget.value
+          setTyped(text)
+          const amount = text === '' ? max : Number(text)
+          if (Number.isInteger(amount) && amount >= 0) onChange(Math.min(amount, max))
+        }}
+        onBlur={() => setTyped(null)}
+        className="min-h-12 w-24 border border-soft bg-paper px-3 text-base tabular-nums"
+      />
+    </span>
   )
 }

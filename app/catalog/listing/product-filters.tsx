@@ -21,6 +21,8 @@ type ProductFiltersProps = {
   dearest: number
   /** Of prices, such as 'dollars'. */
   unit: string
+  /** Kenyan shillings for one unit; empty where none are shown. */
+  rate: string
   onFilter?: (address: string) => void
 }
 
@@ -34,6 +36,7 @@ export function ProductFilters({
   filter: shown,
   dearest,
   unit,
+  rate,
   onFilter = showList,
 }: ProductFiltersProps) {
   const { draft: filter, change: onChange } = useListFilter(shown, own, onFilter)
@@ -99,6 +102,7 @@ export function ProductFilters({
             value={filter.maxPrice}
             dearest={dearest}
             unit={unit}
+            rate={rate}
             onChange={(maxPrice) => onChange({ maxPrice }, true)}
           />
           <CategoryBoxes

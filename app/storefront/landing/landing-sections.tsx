@@ -50,7 +50,12 @@ export function LandingSections({ data, shown, feedback }: LandingSectionsProps)
     makers: <MakersSection texts={texts} picture={pictures.makers?.[0]} />,
     energy: <EnergySection texts={texts} picture={pictures.energy?.[0]} />,
     lookbook: (
-      <Lookbook title={landingText(texts, 'lookbook.title')} pictures={data.ownSlides} targets={data.lookbook} />
+      <Lookbook
+        title={landingText(texts, 'lookbook.title')}
+        pictures={data.ownSlides}
+        targets={data.lookbook}
+        rate={rate}
+      />
     ),
     why: <WhySection texts={texts} />,
     contact: <ContactSection texts={texts} feedback={feedback} />,

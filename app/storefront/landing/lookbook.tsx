@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { ProductPicture } from '#app/catalog/product-image.tsx'
 import { Island } from '#app/framework/islands/island.tsx'
-import { formatPrice } from '#app/money/money.ts'
+import { centsToKes } from '#app/money/money.ts'
+import { VisitorPrice } from '#app/money/visitor-price.tsx'
 import type { LandingPicture } from '#app/shop/landing.ts'
 import { LookbookControls } from './lookbook-controls.tsx'
 import { type LookbookImage, lookbookImages } from './lookbook-images.ts'
@@ -14,9 +15,11 @@ type LookbookProps = {
   /** The owners'; null: the template's images. */
   pictures: LandingPicture[] | null
   targets: LookbookTarget[]
+  /** Kenyan shillings for one unit of the shop's currency; empty where none are shown. */
+  rate: string
 }
 
-export function Lookbook({ title, pictures, targets }: LookbookProps) {
+export function Lookbook({ title, pictures, targets, rate }: LookbookProps) {
   return (
     <section id="lookbook" tabIndex={-1} aria-labelledby="lookbook-title" className="pt-section outline-none">
       <h2 id="lookbook-title" className="mb-7 px-margin text-3xl md:mb-12">
@@ -33,12 +36,12 @@ export function Lookbook({ title, pictures, targets }: LookbookProps) {
         >
           <ul className="flex md:gap-2">
             {pictures?.map((picture, index) => (
-              <Slide key={picture.key} target={targets[index]}>
+              <Slide key={picture.key} target={targets[index]} rate={rate}>
                 <ProductPicture image={picture} sizes="(max-width: 768px) 100vw, 20rem" className={pictureClass} />
               </Slide>
             )) ??
               lookbookImages.map((image, index) => (
-                <Slide key={image.id} target={targets[index]}>
+                <Slide key={image.id} target={targets[index]} rate={rate}>
                   <TemplateImage image={image} number={index + 1} />
                 </Slide>
               ))}
@@ -50,9 +53,9 @@ export function Lookbook({ title, pictures, targets }: LookbookProps) {
   )
 }
 
-type SlideProps = { target: LookbookTarget | undefined; children: ReactNode }
+type SlideProps = { target: LookbookTarget | undefined; rate: string; children: ReactNode }
 
-function Slide({ target, children }: SlideProps) {
+function Slide({ target, rate, children }: SlideProps) {
   return (
     <li className="h-[25rem] w-full shrink-0 snap-start bg-sand md:h-[30rem] md:w-[20rem]">
       <a href={target?.path ?? '/'} draggable={false} className="group relative block outline-offset-[-3px]">
@@ -60,7 +63,15 @@ function Slide({ target, children }: SlideProps) {
         {target && (
           <span className="absolute bottom-0 left-0 flex max-w-full flex-wrap gap-x-3 bg-ivory py-2.5 pr-4 pl-margin text-sm group-hover:text-red md:px-4">
             <span className="font-medium">{target.name}</span>
-            {target.priceCents !== null && <span className="tabular-nums">{formatPrice(target.priceCents)}</span>}
+            {target.priceCents !== null && (
+              <span className="tabular-nums">
+                <VisitorPrice
+                  cents={target.priceCents}
+                  kes={rate ? centsToKes(target.priceCents, rate) : null}
+                  before="about "
+                />
+              </span>
+            )}
           </span>
         )}
       </a>
