@@ -10,7 +10,7 @@ export type LookbookTarget = { path: string; name: string; priceCents: number | 
 /** For each image, in their order. */
 const shown: readonly [product: string, category: string][] = [
   ['Wedding collar', 'necklaces'],
-  ['Diamond cuff in five colours', 'bracelets'],
+  ['Diamond cuff in red', 'bracelets'],
   ['Milk strands', 'necklaces'],
   ['Long grass chain', 'body_chains'],
   ['Chevron choker in red and white', 'chokers'],

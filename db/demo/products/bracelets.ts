@@ -3,13 +3,13 @@ import type { DemoProduct } from '../product.ts'
 export const bracelets: DemoProduct[] = [
   {
     slug: 'diamond-cuff',
-    name: 'Diamond cuff in five colours',
+    name: 'Diamond cuff in red',
     category: 'bracelets',
     priceCents: 4800,
     description:
       'A stiff cuff, 4.5 cm wide, of glass seed beads sewn to leather in eleven rows. Red carries the diamonds, and red stands for courage and for the cattle. It opens at the back, fits a wrist of 15 to 18 cm and closes with two brass buttons.',
     alt: [
-      'A wide red beaded cuff with diamonds in blue, white, orange and black',
+      'A wide red beaded cuff with diamonds in black, blue and orange',
       'Close view of the diamonds on the red cuff, row by row',
       'The red cuff on the wrist of a linen form, a diamond to the front',
     ],
