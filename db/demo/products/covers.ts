@@ -91,7 +91,7 @@ export const covers: DemoProduct[] = [
     category: 'covers',
     priceCents: 4400,
     description:
-      'For a notebook of 13 by 21 cm, which comes with it. The front is beaded in a blue field with an orange zigzag, framed in dark leather. A leather loop on the spine holds a pen, and a brass stud closes it.',
+      'For a notebook of 13 by 21 cm, which comes with it, so it is whole as a gift. The front is beaded in a blue field with an orange zigzag, framed in dark leather. A leather loop on the spine holds a pen, and a brass stud closes it.',
     alt: [
       'A dark leather journal cover with an orange zigzag on blue beads',
       'Close view of the orange zigzag on the blue field',

@@ -7,7 +7,7 @@ export const friendshipBracelets: DemoProduct[] = [
     category: 'friendship_bracelets',
     priceCents: 1800,
     description:
-      'Two bracelets from one length of weaving, cut in the middle: one to keep and one to give. Seven beads across in red, white and blue, 1.5 cm wide. Each ties with waxed thread and fits any wrist up to 19 cm.',
+      'Two bracelets from one length of weaving, cut in the middle: one to keep and one to give as a gift. Seven beads across in red, white and blue, 1.5 cm wide. Each ties with waxed thread and fits any wrist up to 19 cm.',
     alt: [
       'Two woven bracelets in red, white and blue side by side',
       'Close view of the woven pattern of red and blue diamonds',
