@@ -21,12 +21,9 @@ export function SuccessDetails({ success, isGuest, sending }: SuccessDetailsProp
   return (
     <div className="flex flex-col gap-2 text-center">
       <p>
-        Your order is {success.orderNumber}. You find it under Orders
-        {isGuest ? ' on this device.' : ' at any time.'}
+        Your order is {success.orderNumber}. <span role="status">{useIsSent(sending) ? 'Order sent!' : null}</span>
       </p>
-      <p role="status" className="min-h-6 text-sm">
-        {useIsSent(sending) ? 'Your order went to the makers. Order sent!' : null}
-      </p>
+      {isGuest ? <p className="text-sm text-soft">You find it under Orders on this device.</p> : null}
       {success.message ? (
         <p>
           <WholeNames>{success.message}</WholeNames>

@@ -68,7 +68,7 @@ test('the phone rules, the amount, and a wrong PIN before the right one', async 
     'Your payment has been confirmed. Thank you for your purchase!',
   )
   const number = /EK-\d+/.exec(second)?.[0] ?? ''
-  await expect(dialog(page, 'Payment Successful!')).toContainText(`Your order is ${number}. You find it under Orders`)
+  await expect(dialog(page, 'Payment Successful!')).toContainText(`Your order is ${number}.`)
   await expect(dialog(page, 'Payment Successful!')).toContainText('Order sent!')
   await expectAccessible(page)
   await dialog(page, 'Payment Successful!').getByRole('button', { name: 'OK' }).click()
