@@ -63,7 +63,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
     ["Buyer's tax number", papers.buyerTaxNumber],
   ]
   return (
-    <main className="mx-auto w-full max-w-[720px] px-margin pt-8 pb-section print:max-w-none print:p-0">
+    <main className="mx-auto w-full max-w-[720px] px-margin pt-5 pb-section md:pt-8 print:max-w-none print:p-0">
       <BackToOrder path={orderPath} number={order.number} />
       <header className="mt-4 flex flex-wrap items-end justify-between gap-4">
         <div>
@@ -79,12 +79,12 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         {shopTaxNumber ? <span className="block">Tax number {shopTaxNumber}</span> : null}
       </address>
       {order.isDemo ? <p className="mt-6 border-l-4 border-ink pl-4">Demo order: no real money moved.</p> : null}
-      <dl className="mt-8 mb-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 [overflow-wrap:anywhere] tabular-nums sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-1 print:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className="mt-8 mb-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 [overflow-wrap:anywhere] tabular-nums min-[22rem]:grid-cols-[auto_minmax(0,1fr)] min-[22rem]:gap-y-1 print:grid-cols-[auto_minmax(0,1fr)]">
         {rows.map(([label, value]) =>
           value === null ? null : (
             <div key={label} className="contents">
               <dt className="text-soft">{label}</dt>
-              <dd className="max-sm:mb-3 print:mb-0">
+              <dd className="max-[22rem]:mb-3 print:mb-0">
                 {typeof value === 'string' ? <WholeNames>{value}</WholeNames> : value}
               </dd>
             </div>
