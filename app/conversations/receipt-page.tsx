@@ -79,12 +79,12 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         {shopTaxNumber ? <span className="block">Tax number {shopTaxNumber}</span> : null}
       </address>
       {order.isDemo ? <p className="mt-6 border-l-4 border-ink pl-4">Demo order: no real money moved.</p> : null}
-      <dl className="mt-8 mb-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 [overflow-wrap:anywhere] tabular-nums min-[22rem]:grid-cols-[auto_minmax(0,1fr)] min-[22rem]:gap-y-1 print:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className="mt-8 mb-10 [overflow-wrap:anywhere] tabular-nums sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-8 sm:gap-y-1 print:grid print:grid-cols-[auto_minmax(0,1fr)] print:gap-x-8">
         {rows.map(([label, value]) =>
           value === null ? null : (
-            <div key={label} className="contents">
-              <dt className="text-soft">{label}</dt>
-              <dd className="max-[22rem]:mb-3 print:mb-0">
+            <div key={label} className="flex flex-wrap gap-x-6 py-0.5 sm:contents print:contents">
+              <dt className="basis-[8.5rem] text-soft">{label}</dt>
+              <dd className="min-w-0 grow basis-[9rem]">
                 {typeof value === 'string' ? <WholeNames>{value}</WholeNames> : value}
               </dd>
             </div>
