@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivalText } from './arrival-text.ts'
+import { arrivalText, arrivalTexts } from './arrival-text.ts'
 import type { DeliveryOption } from './delivery-option.ts'
 
 const begun = { from: '2026-11-25', makingDays: 14, closed: [] }
@@ -31,6 +31,16 @@ test('says of a parcel office that the buyer collects it there', () => {
     'Ready to collect by 13 December in Kenya, with you by 6 January 2027 abroad · from $5.00',
   )
   expect(shown([office])).toBe('Ready to collect by 13 December in Kenya · from $5.00')
+})
+
+test('has a second text in shillings for prices in another currency', () => {
+  const texts = arrivalTexts([inKenya], '129', begun).map((text) => text.replaceAll('\u00a0', ' '))
+  expect(texts).toEqual([
+    'With you by 13 December in Kenya · from $5.00',
+    'With you by 13 December in Kenya · from about KES 645',
+  ])
+  expect(arrivalTexts([{ ...inKenya, priceCents: null, priceKes: 350 }], '129', begun)).toHaveLength(1)
+  expect(arrivalTexts([], '129', begun)).toEqual([])
 })
 
 test('takes the cheapest of what goes to all of a country', () => {

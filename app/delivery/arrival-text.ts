@@ -1,4 +1,6 @@
 import { shownDate } from '#app/framework/nairobi.ts'
+import { pricesInKes } from '#app/money/currency.ts'
+import { aboutKes } from '#app/money/money.ts'
 import { homeCode } from './countries.ts'
 import { computeDeliveryDates, type ProductionStart } from './delivery-dates.ts'
 import { arrivalWords, type DeliveryOption, priceOf, priceText } from './delivery-option.ts'
@@ -11,11 +13,14 @@ export function arrivalText(
   options: readonly DeliveryOption[],
   rate: string,
   begun: Omit<ProductionStart, 'delivery'>,
+  isInKes = false,
 ): string {
   const by = (delivery: DeliveryOption) =>
     `by ${shownDate(computeDeliveryDates({ ...begun, delivery }).withYouBy ?? '', begun.from)}`
   const told = (where: string, option: DeliveryOption | undefined) =>
-    option ? [{ words: arrivalWords(option), day: `${by(option)} ${where}`, price: fromPrice(option) }] : []
+    option
+      ? [{ words: arrivalWords(option), day: `${by(option)} ${where}`, price: fromPrice(option, isInKes ? rate : '') }]
+      : []
   const places = [
     ...told('in Kenya', cheapest(options, homeCode, rate)),
     ...told('abroad', cheapest(options, '', rate)),
@@ -33,9 +38,22 @@ export function arrivalText(
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function fromPrice(option: DeliveryOption): string {
-  const price = priceText(option)
-  return price === 'Free' ? 'free' : `from\u00a0${price.replace(' ', '\u00a0')}`
+/** For what a visitor sees who pays in shillings, if not in the currency of the option. */
+export function arrivalTexts(
+  options: readonly DeliveryOption[],
+  rate: string,
+  begun: Omit<ProductionStart, 'delivery'>,
+): string[] {
+  const text = arrivalText(options, rate, begun)
+  const inKes = rate && !pricesInKes() ? arrivalText(options, rate, begun, true) : text
+  return text === '' ? [] : inKes === text ? [text] : [text, inKes]
+}
+
+/** `rate`: empty for the currency of the option. */
+function fromPrice(option: DeliveryOption, rate: string): string {
+  const isConverted = rate !== '' && option.priceKes === null && priceOf(option, rate) > 0
+  const price = isConverted ? aboutKes(priceOf(option, rate), rate) : priceText(option)
+  return price === 'Free' ? 'free' : `from\u00a0${price.replaceAll(' ', '\u00a0')}`
 }
 
 /** The cheapest delivery to the whole country; '' stands for a country that no option names. */

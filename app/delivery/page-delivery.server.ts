@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { sharedData } from '#app/framework/http/cache-tags.server.ts'
 import { nairobiDay, shownDate } from '#app/framework/nairobi.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
-import { arrivalText } from './arrival-text.ts'
+import { arrivalTexts } from './arrival-text.ts'
 import type { ClosedDays } from './closed-days.ts'
 import { listClosedDays, listDeliveryOptions } from './delivery.server.ts'
 import { defaultDelivery } from './delivery-choice.ts'
@@ -35,8 +35,11 @@ export async function promiseOfPage(
   return { ...computeDeliveryDates({ from, makingDays, closed, delivery }), delivery }
 }
 
-/** When a product made to order is ready, its arrival, and the arrival of one in stock. */
-export type ProductDates = { readyBy: string; arrival: string; readyArrival: string }
+/**
+ * When a product made to order is ready, its arrival, and the arrival of one in stock. A second text is for visitors who
+ * pay in shillings.
+ */
+export type ProductDates = { readyBy: string; arrival: string[]; readyArrival: string[] }
 
 /** `ownDays`: the product's own production days. */
 export async function datesOfProduct(
@@ -49,7 +52,7 @@ export async function datesOfProduct(
   const { readyOn } = computeDeliveryDates({ from, makingDays, closed, delivery: null })
   return {
     readyBy: shownDate(readyOn, from),
-    arrival: arrivalText(options, rate, { from, makingDays, closed }),
-    readyArrival: arrivalText(options, rate, { from, makingDays: 0, closed }),
+    arrival: arrivalTexts(options, rate, { from, makingDays, closed }),
+    readyArrival: arrivalTexts(options, rate, { from, makingDays: 0, closed }),
   }
 }

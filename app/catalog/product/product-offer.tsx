@@ -11,9 +11,9 @@ export type Offer = {
   makingDays: number
   /** The text of the day by which an order placed today is made. */
   readyBy: string
-  /** The text of the day of arrival and the delivery price: made to order, and from stock. */
-  arrival?: string
-  readyArrival?: string
+  /** The text of the day of arrival and the delivery price, and the same in shillings: made to order, and from stock. */
+  arrival?: string[]
+  readyArrival?: string[]
   returnDays?: number
   /** The link for a question about the product; null: no link. */
   askLink?: string | null

@@ -7,9 +7,9 @@ type ProductionNoteProps = {
   makingDays: number
   /** The text of the day by which an order placed today is made. */
   readyBy: string
-  /** The day of arrival and the delivery price: made to order, and from stock. */
-  arrival?: string
-  readyArrival?: string
+  /** The day of arrival and the delivery price, and the same in shillings: made to order, and from stock. */
+  arrival?: string[]
+  readyArrival?: string[]
   /** 0: not shown. */
   returnDays?: number
   /** A link to the page about delivery and returns. */
@@ -27,12 +27,17 @@ export function ProductionNote(props: ProductionNoteProps) {
   const { stock, makingDays, readyBy, returnDays, terms, children } = props
   const word = stockLabel(stock)
   const isOrdered = word === null
-  const arrival = isOrdered ? props.arrival : props.readyArrival
+  const [arrival, inKes] = (isOrdered ? props.arrival : props.readyArrival) ?? []
   return (
     <div className="mt-5 border-b border-rule *:border-t *:border-rule empty:hidden">
       {word === 'ready' && <p className="py-3">This piece is ready: we pack it as soon as you have paid.</p>}
       {isOrdered && <p className="py-3 font-medium">{`Made for you by ${readyBy}`}</p>}
-      {word !== 'sold-out' && arrival && <p className="py-3">{arrival}</p>}
+      {word !== 'sold-out' && arrival && (
+        <p className="py-3">
+          <span className={inKes && 'kes:hidden'}>{arrival}</span>
+          <span className="usd:hidden">{inKes}</span>
+        </p>
+      )}
       {word !== 'sold-out' && (returnDays || terms) && (
         <div className={line}>
           {returnDays ? <p>{`Send it back unworn within ${days(returnDays)}`}</p> : null}
