@@ -6,6 +6,7 @@ import { islandsBuild, islandsEntry } from './scripts/islands-build.ts'
 import { operatorCommands } from './scripts/operator-commands.mjs'
 import { reactModules } from './scripts/react-modules.ts'
 import { runtimePackages } from './scripts/runtime-packages.ts'
+import { webFontFaces } from './scripts/web-font-faces.ts'
 
 /** The last two are named by the code and not needed by a built shop. */
 const external = [...runtimePackages, 'vite', 'pg-native']
@@ -81,7 +82,7 @@ const sharedScripts = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), reactModules(), islandsBuild(oldest)],
+  plugins: [webFontFaces(), tailwindcss(), reactRouter(), reactModules(), islandsBuild(oldest)],
   environments: {
     // Told this, zod does not try whether it may make functions of text, which the pages' policy forbids and browsers report.
     client: {

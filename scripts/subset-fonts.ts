@@ -6,8 +6,8 @@ import subsetFont from 'subset-font'
 /**
  * Makes the fonts that every page loads, from the whole ones: the signs that the shop's own words are made of, the
  * weights in use, and no hints for letters as large as the display font's, where they show nothing. Other signs come from
- * the whole fonts, where a page has any: `app/fonts.css` says which. Run it by hand after a font's update, and keep what
- * it wrote. The other pairs (`app/ui/fonts/*.css`) were made in the same way from the packages of Fontsource 5.3.0.
+ * the whole fonts, where a page has any: `app/ui/fonts/web-fonts.ts` says which. Run it by hand after a font's update, and
+ * keep what it wrote. The other pairs of that table were made in the same way from the packages of Fontsource 5.3.0.
  */
 const letters = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
 const signs = '\u00a0·×–—‘’“”…'
