@@ -1,4 +1,5 @@
 import type { ContentPageKey } from '#app/content/content-page.ts'
+import { deliveryWays } from '../templates/delivery-ways.ts'
 import type { ShopTemplate } from '../templates/template.ts'
 
 const makers = `
@@ -36,16 +37,7 @@ This is what a delivery page can look like. Enkiama is a demo shop: nothing is m
 We begin when you order; some pieces are ready and leave at once. The page of a piece and your order say by which day it
 is ready; when it is sent, you get a message with how to follow it.
 
-## How it comes to you
-
-| Where | How | About |
-| --- | --- | --- |
-| Kenya | parcel office, you collect it there | 2 to 4 days |
-| Nairobi | rider to your door | 1 to 2 days |
-| Nairobi | you fetch it at the stall | when it is made |
-| Other countries | registered post | 2 to 4 weeks |
-| North America and much of Europe | express courier | 4 to 7 days |
-
+${deliveryWays}
 Parcel office and registered post are $5.00 for an order, however many pieces it has; the checkout says what a rider and a
 courier cost. Fetching it is free. In another country you may have to pay customs and tax on arrival.
 

@@ -1,8 +1,8 @@
 import type { TemplateProduct } from '../templates/template.ts'
 
-export type BeadColour = 'red' | 'white' | 'blue' | 'orange' | 'black' | 'green' | 'yellow' | 'brass'
+type BeadColour = 'red' | 'white' | 'blue' | 'orange' | 'black' | 'green' | 'yellow' | 'brass'
 
-export type BeadForm =
+type BeadForm =
   | 'cuff'
   | 'band'
   | 'spiral'
@@ -22,20 +22,34 @@ export type BeadForm =
 type BeadPattern = 'bands' | 'chevrons' | 'diamonds' | 'checks' | 'triangles' | 'plain' | 'zigzag'
 
 /** What a product looks like, for the scripts that make its pictures. Plain JSON. */
-export type BeadDesign = {
+type BeadDesign = {
+  /** Repeats the same small irregularities each time. */
+  seed: number
   form: BeadForm
+  /** Beads across, or strands, or rings of a collar. */
+  rows: number
   pattern: BeadPattern
   /** In order of appearance; without `ground`, the first is the background. */
   colours: BeadColour[]
-  /** Beads across, or strands, or rings of a collar. */
-  rows: number
   ground?: BeadColour
   trim?: 'fringe' | 'discs' | 'tassel'
-  /** Repeats the same small irregularities each time. */
-  seed: number
 }
 
 export type DemoProduct = TemplateProduct & {
   alt: [whole: string, close: string, size: string]
   design: BeadDesign
 }
+
+export function beaded(
+  seed: number,
+  form: BeadForm,
+  rows: number,
+  pattern: BeadPattern,
+  colours: BeadColour[],
+  parts: Pick<BeadDesign, 'ground' | 'trim'> = {},
+): BeadDesign {
+  return { seed, form, rows, pattern, colours, ...parts }
+}
+
+export const inCategory = (category: string, products: Omit<DemoProduct, 'category'>[]): DemoProduct[] =>
+  products.map((product) => ({ ...product, category }))

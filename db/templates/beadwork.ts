@@ -3,22 +3,23 @@ import { demoTexts } from '../demo/pages.ts'
 import { demoReviews } from '../demo/reviews.ts'
 import { demoDraft, demoStall } from '../demo/setup.ts'
 import type { ShopTemplate, TemplateCategory } from './template.ts'
+import { category } from './template-parts.ts'
 
-const category = (key: string, label: string, value = key): TemplateCategory => ({
-  ...{ key, label, value },
-  scene: `cover-${key.replaceAll('_', '-')}`,
-})
+const withScene = (label: string, value?: string): TemplateCategory => {
+  const names = category(label, value)
+  return { ...names, scene: `cover-${names.key.replaceAll('_', '-')}` }
+}
 
 /** As a new database has them. */
 export const beadworkCategories: readonly TemplateCategory[] = [
-  category('bracelets', 'Bracelets'),
-  category('body_chains', 'Body Chains', 'Body Chain'),
-  category('necklaces', 'Necklaces'),
-  category('beads', 'Beads'),
-  category('friendship_bracelets', 'Friendship Bracelets'),
-  category('chokers', 'Chokers'),
-  category('bags', 'Bags'),
-  category('covers', 'Covers'),
+  withScene('Bracelets', 'bracelets'),
+  withScene('Body Chains', 'Body Chain'),
+  withScene('Necklaces', 'necklaces'),
+  withScene('Beads', 'beads'),
+  withScene('Friendship Bracelets', 'friendship_bracelets'),
+  withScene('Chokers', 'chokers'),
+  withScene('Bags', 'bags'),
+  withScene('Covers', 'covers'),
 ]
 
 /** The shop as it is without any change by its owners. */

@@ -1,10 +1,9 @@
-import type { DemoProduct } from '../product.ts'
+import { beaded, inCategory } from '../product.ts'
 
-export const bags: DemoProduct[] = [
+export const bags = inCategory('bags', [
   {
     slug: 'diamond-shoulder-bag',
     name: 'Shoulder bag with beaded flap',
-    category: 'bags',
     priceCents: 14800,
     description:
       'A bag of vegetable-tanned cowhide, 26 by 22 cm and 8 cm deep. The flap is beaded with diamonds in white, blue and orange on red. The strap is 110 cm long, and a brass stud keeps the flap shut. Unlined, with one inner pocket.',
@@ -13,19 +12,11 @@ export const bags: DemoProduct[] = [
       'Close view of the beaded flap and its leather edge',
       'The shoulder bag with a mug of tea at its side',
     ],
-    design: {
-      form: 'bag',
-      pattern: 'diamonds',
-      colours: ['white', 'blue', 'orange'],
-      rows: 27,
-      ground: 'red',
-      seed: 701,
-    },
+    design: beaded(701, 'bag', 27, 'diamonds', ['white', 'blue', 'orange'], { ground: 'red' }),
   },
   {
     slug: 'herders-pouch',
     name: "Herder's pouch",
-    category: 'bags',
     priceCents: 5800,
     description:
       'A small pouch of goat leather, 16 by 18 cm, for a phone and some money. The front has checks in black and white with a red border, and a fringe of beads below. Worn across on a thong of 120 cm, closed with a loop and a button.',
@@ -34,20 +25,11 @@ export const bags: DemoProduct[] = [
       'Close view of the checks and the bead fringe',
       'The pouch hung on a wall beside a ruler of twenty centimetres',
     ],
-    design: {
-      form: 'bag',
-      pattern: 'checks',
-      colours: ['black', 'red'],
-      rows: 21,
-      ground: 'white',
-      trim: 'fringe',
-      seed: 702,
-    },
+    design: beaded(702, 'bag', 21, 'checks', ['black', 'red'], { ground: 'white', trim: 'fringe' }),
   },
   {
     slug: 'evening-clutch',
     name: 'Evening clutch in blue',
-    category: 'bags',
     priceCents: 9800,
     description:
       'Fully beaded in front with chevrons in blue, white and black. 24 by 15 cm, leather behind and cotton inside. It closes with a zip whose pull is a short tassel of beads.',
@@ -56,20 +38,11 @@ export const bags: DemoProduct[] = [
       'Close view of blue and white chevrons',
       'The clutch with a mug of tea at its side',
     ],
-    design: {
-      form: 'bag',
-      pattern: 'chevrons',
-      colours: ['white', 'blue', 'black'],
-      rows: 25,
-      ground: 'blue',
-      trim: 'tassel',
-      seed: 703,
-    },
+    design: beaded(703, 'bag', 25, 'chevrons', ['white', 'blue', 'black'], { ground: 'blue', trim: 'tassel' }),
   },
   {
     slug: 'market-tote',
     name: 'Market tote with a beaded band',
-    category: 'bags',
     priceCents: 8600,
     ready: 4,
     description:
@@ -79,19 +52,11 @@ export const bags: DemoProduct[] = [
       'Close view of the beaded band on the tote',
       'The tote with a mug of tea at its side',
     ],
-    design: {
-      form: 'bag',
-      pattern: 'triangles',
-      colours: ['red', 'green', 'black'],
-      rows: 17,
-      ground: 'white',
-      seed: 704,
-    },
+    design: beaded(704, 'bag', 17, 'triangles', ['red', 'green', 'black'], { ground: 'white' }),
   },
   {
     slug: 'coin-purse',
     name: 'Coin purse in orange, white and blue',
-    category: 'bags',
     priceCents: 2800,
     description:
       'Ten centimetres square, flat, with a beaded flap of orange, white and blue bands. Goat leather sewn with waxed thread. A brass stud closes it, and a ring at the corner takes your keys.',
@@ -100,19 +65,11 @@ export const bags: DemoProduct[] = [
       'Close view of orange, white and blue bands on the flap',
       'The purse beside a mug of tea, which is nearly as wide',
     ],
-    design: {
-      form: 'bag',
-      pattern: 'bands',
-      colours: ['orange', 'white', 'blue', 'white'],
-      rows: 17,
-      ground: 'orange',
-      seed: 705,
-    },
+    design: beaded(705, 'bag', 17, 'bands', ['orange', 'white', 'blue', 'white'], { ground: 'orange' }),
   },
   {
     slug: 'zigzag-crossbody',
     name: 'Crossbody with a white zigzag',
-    category: 'bags',
     priceCents: 11200,
     description:
       'Dark leather, 22 by 18 cm and 6 cm deep, with a panel of green beads and a white zigzag that goes all the way across. The strap has seven lengths up to 125 cm. Two brass studs hold the flap.',
@@ -121,13 +78,6 @@ export const bags: DemoProduct[] = [
       'Close view of the white zigzag on the green panel',
       'The crossbody bag with a mug of tea at its side',
     ],
-    design: {
-      form: 'bag',
-      pattern: 'zigzag',
-      colours: ['white', 'orange'],
-      rows: 23,
-      ground: 'green',
-      seed: 706,
-    },
+    design: beaded(706, 'bag', 23, 'zigzag', ['white', 'orange'], { ground: 'green' }),
   },
-]
+])

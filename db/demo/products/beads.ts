@@ -1,10 +1,9 @@
-import type { DemoProduct } from '../product.ts'
+import { beaded, inCategory } from '../product.ts'
 
-export const beads: DemoProduct[] = [
+export const beads = inCategory('beads', [
   {
     slug: 'six-colours-bowls',
     name: 'Six colours in six bowls',
-    category: 'beads',
     priceCents: 3200,
     description:
       'Loose glass seed beads for your own work: red, white, blue, orange, black and green, 50 g of each. They measure about 2.5 mm, and the holes take two passes of thread. They come in paper bags; the bowls stay with us.',
@@ -13,18 +12,11 @@ export const beads: DemoProduct[] = [
       'Close view of loose red and white seed beads',
       'The six bowls of beads behind a ruler of ten centimetres',
     ],
-    design: {
-      form: 'bowl',
-      pattern: 'plain',
-      colours: ['red', 'white', 'blue', 'orange', 'black', 'green'],
-      rows: 6,
-      seed: 401,
-    },
+    design: beaded(401, 'bowl', 6, 'plain', ['red', 'white', 'blue', 'orange', 'black', 'green']),
   },
   {
     slug: 'red-on-the-string',
     name: 'Red on the string',
-    category: 'beads',
     priceCents: 900,
     description:
       'Twelve strings of red glass seed beads, 50 cm each, as they are sold in the market at Kajiado. About 2.5 mm a bead and 4,000 in all. Knotted with cotton thread that you cut off.',
@@ -33,12 +25,11 @@ export const beads: DemoProduct[] = [
       'Close view of red seed beads on their strings',
       'The coil of red strings behind a ruler of ten centimetres',
     ],
-    design: { form: 'strand-coil', pattern: 'plain', colours: ['red'], rows: 12, seed: 402 },
+    design: beaded(402, 'strand-coil', 12, 'plain', ['red']),
   },
   {
     slug: 'market-mix',
     name: 'Market mix',
-    category: 'beads',
     priceCents: 600,
     description:
       'A hundred grams of seed beads of all colours, swept together at the end of a working day. Sizes run from 2 to 4 mm and some are uneven, which is why they are cheap. Good for practice and for children.',
@@ -47,18 +38,11 @@ export const beads: DemoProduct[] = [
       'Close view of mixed loose seed beads',
       'The bowl of mixed beads behind a ruler of ten centimetres',
     ],
-    design: {
-      form: 'bowl',
-      pattern: 'plain',
-      colours: ['red', 'white', 'blue', 'orange', 'black', 'green', 'yellow'],
-      rows: 1,
-      seed: 403,
-    },
+    design: beaded(403, 'bowl', 1, 'plain', ['red', 'white', 'blue', 'orange', 'black', 'green', 'yellow']),
   },
   {
     slug: 'blue-and-white-strings',
     name: 'Blue and white strings',
-    category: 'beads',
     priceCents: 1200,
     description:
       'Eight strings of dark blue and eight of white, 50 cm each. Glass seed beads of 2.5 mm, matched by eye for size. Enough for a band of nine rows with some left over.',
@@ -67,12 +51,11 @@ export const beads: DemoProduct[] = [
       'Close view of blue and white strings side by side',
       'The coil of blue and white strings behind a ruler of ten centimetres',
     ],
-    design: { form: 'strand-coil', pattern: 'bands', colours: ['blue', 'white'], rows: 16, seed: 404 },
+    design: beaded(404, 'strand-coil', 16, 'bands', ['blue', 'white']),
   },
   {
     slug: 'brass-beads',
     name: 'Brass beads, cast by hand',
-    category: 'beads',
     priceCents: 2600,
     description:
       'Eighty brass beads, cast from scrap and filed smooth, no two quite alike. 5 to 6 mm across with a hole of 1.5 mm. They darken with wear; rub them with lemon and ash to bring back the shine.',
@@ -81,6 +64,6 @@ export const beads: DemoProduct[] = [
       'Close view of brass beads, each a little different',
       'The bowl of brass beads behind a ruler of ten centimetres',
     ],
-    design: { form: 'bowl', pattern: 'plain', colours: ['brass'], rows: 1, seed: 405 },
+    design: beaded(405, 'bowl', 1, 'plain', ['brass']),
   },
-]
+])

@@ -1,10 +1,9 @@
-import type { DemoProduct } from '../product.ts'
+import { beaded, inCategory } from '../product.ts'
 
-export const bodyChains: DemoProduct[] = [
+export const bodyChains = inCategory('Body Chain', [
   {
     slug: 'crossing-paths-chain',
     name: 'Crossing paths chain',
-    category: 'Body Chain',
     priceCents: 9600,
     description:
       'Two long strands cross at the breastbone and again at the back, joined by a beaded disc of 5 cm. Glass seed beads on waxed thread; each strand is 150 cm long, with a knot to make it shorter. Put on over the head, without a clasp.',
@@ -13,12 +12,11 @@ export const bodyChains: DemoProduct[] = [
       'Close view of the disc where the red and white strands cross',
       'The crossed strands on a dressmaker’s form, seen from the front',
     ],
-    design: { form: 'bodychain', pattern: 'bands', colours: ['red', 'white', 'blue', 'orange'], rows: 4, seed: 201 },
+    design: beaded(201, 'bodychain', 4, 'bands', ['red', 'white', 'blue', 'orange']),
   },
   {
     slug: 'waist-chain-three-strands',
     name: 'Waist chain of three strands',
-    category: 'Body Chain',
     priceCents: 4200,
     description:
       'Three strands of white, blue and black beads to wear about the waist or low on the hip. The bars that keep the strands apart are leather. 75 to 95 cm round, closed with a brass hook in a chain of rings.',
@@ -27,12 +25,11 @@ export const bodyChains: DemoProduct[] = [
       'Close view of three strands with a leather bar between them',
       'The three strands worn low on the hips of a dressmaker’s form',
     ],
-    design: { form: 'bodychain', pattern: 'bands', colours: ['white', 'blue', 'black'], rows: 3, seed: 202 },
+    design: beaded(202, 'bodychain', 3, 'bands', ['white', 'blue', 'black']),
   },
   {
     slug: 'long-grass-chain',
     name: 'Long grass chain',
-    category: 'Body Chain',
     priceCents: 11800,
     description:
       'From a green collar hang eighteen strands that meet again at the waist, like grass bent by wind. Glass seed beads, brass drops at the ends, waxed thread. The collar is 38 cm round and closes with a brass hook; the longest strand is 45 cm.',
@@ -41,19 +38,11 @@ export const bodyChains: DemoProduct[] = [
       'Close view of green and white strands with brass drops',
       'The green collar and its strands on a dressmaker’s form, seen from the front',
     ],
-    design: {
-      form: 'bodychain',
-      pattern: 'bands',
-      colours: ['green', 'white', 'yellow', 'brass'],
-      rows: 6,
-      trim: 'fringe',
-      seed: 203,
-    },
+    design: beaded(203, 'bodychain', 6, 'bands', ['green', 'white', 'yellow', 'brass'], { trim: 'fringe' }),
   },
   {
     slug: 'moran-shoulder-chain',
     name: 'Moran shoulder chain',
-    category: 'Body Chain',
     priceCents: 8400,
     description:
       'Worn over one shoulder and under the other arm, as young warriors wear theirs. Five strands in red and black with white between, caught by leather bars every 20 cm. 130 cm round; a leather loop and a brass button set the length.',
@@ -62,12 +51,11 @@ export const bodyChains: DemoProduct[] = [
       'Close view of red and black strands held by a leather bar',
       'The strands over the shoulder of a dressmaker’s form, seen from the front',
     ],
-    design: { form: 'bodychain', pattern: 'bands', colours: ['red', 'black', 'white'], rows: 5, seed: 204 },
+    design: beaded(204, 'bodychain', 5, 'bands', ['red', 'black', 'white']),
   },
   {
     slug: 'coin-chain',
     name: 'Coin chain in brass and blue',
-    category: 'Body Chain',
     priceCents: 7200,
     description:
       'Two strands of blue beads with round brass discs that sound softly when you walk. The discs are cut from sheet and left without lacquer, so they darken with time. 80 to 90 cm round, closed with a brass hook.',
@@ -76,13 +64,6 @@ export const bodyChains: DemoProduct[] = [
       'Close view of brass discs between blue beads',
       'The blue chain with its discs on the hips of a dressmaker’s form',
     ],
-    design: {
-      form: 'bodychain',
-      pattern: 'plain',
-      colours: ['blue', 'white', 'brass'],
-      rows: 2,
-      trim: 'discs',
-      seed: 205,
-    },
+    design: beaded(205, 'bodychain', 2, 'plain', ['blue', 'white', 'brass'], { trim: 'discs' }),
   },
-]
+])

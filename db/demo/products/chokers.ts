@@ -1,10 +1,10 @@
-import type { DemoProduct } from '../product.ts'
+import { choice } from '../../templates/template-parts.ts'
+import { beaded, inCategory } from '../product.ts'
 
-export const chokers: DemoProduct[] = [
+export const chokers = inCategory('chokers', [
   {
     slug: 'chevron-choker',
     name: 'Chevron choker in red and white',
-    category: 'chokers',
     priceCents: 3800,
     description:
       'Nine rows of seed beads, 3 cm high, red and white chevrons with a blue row at each edge. Sewn on soft leather that bends with the neck. 32 to 37 cm round; it ties with waxed thread behind.',
@@ -13,19 +13,11 @@ export const chokers: DemoProduct[] = [
       'Close view of red and white chevrons with a blue row',
       'The choker standing open as a ring before a mug of tea',
     ],
-    design: {
-      form: 'choker',
-      pattern: 'chevrons',
-      colours: ['white', 'red', 'blue'],
-      rows: 9,
-      ground: 'red',
-      seed: 601,
-    },
+    design: beaded(601, 'choker', 9, 'chevrons', ['white', 'red', 'blue'], { ground: 'red' }),
   },
   {
     slug: 'fringe-choker',
     name: 'Choker with a fringe of drops',
-    category: 'chokers',
     priceCents: 5600,
     description:
       'A band of seven rows with fifty short strands below, each ending in a brass drop. The band is orange with white and blue diamonds. 34 cm round with 5 cm of chain to set the length; the fringe is 4 cm long.',
@@ -34,20 +26,11 @@ export const chokers: DemoProduct[] = [
       'Close view of the fringe and its brass drops',
       'The choker laid out flat with its fringe, a mug of tea behind it',
     ],
-    design: {
-      form: 'choker',
-      pattern: 'diamonds',
-      colours: ['white', 'blue', 'brass'],
-      rows: 7,
-      ground: 'orange',
-      trim: 'fringe',
-      seed: 602,
-    },
+    design: beaded(602, 'choker', 7, 'diamonds', ['white', 'blue', 'brass'], { ground: 'orange', trim: 'fringe' }),
   },
   {
     slug: 'night-choker',
     name: 'Night choker',
-    category: 'chokers',
     priceCents: 3400,
     description:
       'Black beads with a thin white zigzag, the plainest one we make. Seven rows on leather, 2.3 cm high. 33 to 38 cm round, closed with a brass hook in a chain of rings.',
@@ -56,12 +39,11 @@ export const chokers: DemoProduct[] = [
       'Close view of the white zigzag on black beads',
       'The black choker standing open as a ring before a mug of tea',
     ],
-    design: { form: 'choker', pattern: 'zigzag', colours: ['white'], rows: 7, ground: 'black', seed: 603 },
+    design: beaded(603, 'choker', 7, 'zigzag', ['white'], { ground: 'black' }),
   },
   {
     slug: 'disc-choker',
     name: 'Choker with brass discs',
-    category: 'chokers',
     priceCents: 4600,
     description:
       'Five rows of white, red and blue beads in even bands between brass edges, and below them seventeen brass discs on short loops. The discs are cut by hand and catch the light. 34 cm round with a chain of 5 cm to set the length.',
@@ -70,50 +52,23 @@ export const chokers: DemoProduct[] = [
       'Close view of the brass discs under the beaded band',
       'The choker with its discs on the neck of a dressmaker’s form',
     ],
-    design: {
-      form: 'choker',
-      pattern: 'bands',
-      colours: ['white', 'red', 'blue', 'brass'],
-      rows: 5,
-      trim: 'discs',
-      seed: 604,
-    },
+    design: beaded(604, 'choker', 5, 'bands', ['white', 'red', 'blue', 'brass'], { trim: 'discs' }),
   },
   {
     slug: 'pasture-choker',
     name: 'Pasture choker',
-    category: 'chokers',
     priceCents: 4200,
     description:
       'Green and white triangles stand on a yellow field. Nine rows of glass beads on leather, 3 cm high. It closes behind, in one of two ways, and adjusts by 3 cm.',
     choices: [
-      {
-        name: 'Neck',
-        values: [
-          { name: '31 to 34 cm', differenceCents: 0 },
-          { name: '34 to 37 cm', differenceCents: 0 },
-        ],
-      },
-      {
-        name: 'Closed by',
-        values: [
-          { name: 'waxed threads', differenceCents: 0 },
-          { name: 'a brass hook', differenceCents: 300 },
-        ],
-      },
+      choice('Neck', { '31 to 34 cm': 0, '34 to 37 cm': 0 }),
+      choice('Closed by', { 'waxed threads': 0, 'a brass hook': 300 }),
     ],
     alt: [
       'A choker with green and white triangles on yellow beads',
       'Close view of green triangles on a yellow field',
       'The yellow choker standing open as a ring before a mug of tea',
     ],
-    design: {
-      form: 'choker',
-      pattern: 'triangles',
-      colours: ['green', 'white', 'yellow'],
-      rows: 9,
-      ground: 'yellow',
-      seed: 605,
-    },
+    design: beaded(605, 'choker', 9, 'triangles', ['green', 'white', 'yellow'], { ground: 'yellow' }),
   },
-]
+])

@@ -1,10 +1,9 @@
-import type { DemoProduct } from '../product.ts'
+import { beaded, inCategory } from '../product.ts'
 
-export const covers: DemoProduct[] = [
+export const covers = inCategory('covers', [
   {
     slug: 'notebook-cover',
     name: 'Notebook cover with triangles',
-    category: 'covers',
     priceCents: 3900,
     description:
       'A leather cover for an A5 notebook, with a panel of bead triangles in red, blue and black on white. The notebook inside has 96 blank pages and can be changed. A thong winds round it and tucks under itself.',
@@ -13,19 +12,11 @@ export const covers: DemoProduct[] = [
       'Close view of the red and black triangles on the cover',
       'The notebook in its cover, a pencil at its side',
     ],
-    design: {
-      form: 'book',
-      pattern: 'triangles',
-      colours: ['red', 'black', 'blue'],
-      rows: 27,
-      ground: 'white',
-      seed: 801,
-    },
+    design: beaded(801, 'book', 27, 'triangles', ['red', 'black', 'blue'], { ground: 'white' }),
   },
   {
     slug: 'shuka-cushion-cover',
     name: 'Cushion cover with beaded diamonds',
-    category: 'covers',
     priceCents: 6400,
     description:
       'A cover of cotton, 45 by 45 cm, with a beaded panel of diamonds sewn to the middle. The field is red with white, blue and orange. A zip at the back; take the cover off and wash it by hand in cold water.',
@@ -34,19 +25,11 @@ export const covers: DemoProduct[] = [
       'Close view of the diamonds on the cushion panel',
       'The cushion with a mug of tea at its side',
     ],
-    design: {
-      form: 'cushion',
-      pattern: 'diamonds',
-      colours: ['white', 'blue', 'orange'],
-      rows: 29,
-      ground: 'red',
-      seed: 802,
-    },
+    design: beaded(802, 'cushion', 29, 'diamonds', ['white', 'blue', 'orange'], { ground: 'red' }),
   },
   {
     slug: 'passport-cover',
     name: 'Passport cover',
-    category: 'covers',
     priceCents: 2400,
     description:
       'Goat leather for one passport and two cards, 10 by 14 cm. Beaded bands in green, white, red and black run down the front. It has no clasp; the leather is stiff enough to stay shut.',
@@ -55,18 +38,11 @@ export const covers: DemoProduct[] = [
       'Close view of the bands on the passport cover',
       'The passport cover, a pencil at its side',
     ],
-    design: {
-      form: 'book',
-      pattern: 'bands',
-      colours: ['black', 'white', 'red', 'white', 'green'],
-      rows: 27,
-      seed: 803,
-    },
+    design: beaded(803, 'book', 27, 'bands', ['black', 'white', 'red', 'white', 'green']),
   },
   {
     slug: 'checked-cushion-cover',
     name: 'Cushion cover in blue checks',
-    category: 'covers',
     priceCents: 5800,
     ready: 2,
     description:
@@ -76,19 +52,11 @@ export const covers: DemoProduct[] = [
       'Close view of blue and white checks with orange',
       'The cushion with a mug of tea at its side',
     ],
-    design: {
-      form: 'cushion',
-      pattern: 'checks',
-      colours: ['blue', 'orange'],
-      rows: 25,
-      ground: 'white',
-      seed: 804,
-    },
+    design: beaded(804, 'cushion', 25, 'checks', ['blue', 'orange'], { ground: 'white' }),
   },
   {
     slug: 'journal-cover-zigzag',
     name: 'Journal cover with a zigzag in orange',
-    category: 'covers',
     priceCents: 4400,
     description:
       'For a notebook of 13 by 21 cm, which comes with it, so it is whole as a gift. The front is beaded in a blue field with an orange zigzag, framed in dark leather. A leather loop on the spine holds a pen, and a brass stud closes it.',
@@ -97,13 +65,6 @@ export const covers: DemoProduct[] = [
       'Close view of the orange zigzag on the blue field',
       'The journal in its cover, a pencil at its side',
     ],
-    design: {
-      form: 'book',
-      pattern: 'zigzag',
-      colours: ['orange', 'white'],
-      rows: 29,
-      ground: 'blue',
-      seed: 806,
-    },
+    design: beaded(806, 'book', 29, 'zigzag', ['orange', 'white'], { ground: 'blue' }),
   },
-]
+])

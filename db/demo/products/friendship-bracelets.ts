@@ -1,10 +1,9 @@
-import type { DemoProduct } from '../product.ts'
+import { beaded, inCategory } from '../product.ts'
 
-export const friendshipBracelets: DemoProduct[] = [
+export const friendshipBracelets = inCategory('friendship_bracelets', [
   {
     slug: 'two-of-a-kind',
     name: 'Two of a kind',
-    category: 'friendship_bracelets',
     priceCents: 1800,
     description:
       'Two bracelets from one length of weaving, cut in the middle: one to keep and one to give as a gift. Seven beads across in red, white and blue, 1.5 cm wide. Each ties with waxed thread and fits any wrist up to 19 cm.',
@@ -13,12 +12,11 @@ export const friendshipBracelets: DemoProduct[] = [
       'Close view of the woven pattern of red and blue diamonds',
       'Both bracelets, one above the other, on the wrist of a linen form',
     ],
-    design: { form: 'woven', pattern: 'diamonds', colours: ['white', 'blue'], rows: 7, ground: 'red', seed: 501 },
+    design: beaded(501, 'woven', 7, 'diamonds', ['white', 'blue'], { ground: 'red' }),
   },
   {
     slug: 'knotted-five-colours',
     name: 'Knotted, five colours',
-    category: 'friendship_bracelets',
     priceCents: 800,
     description:
       'Waxed thread knotted in slanting bands with a bead in every fourth knot. 1 cm wide, 16 cm of knots and 10 cm of loose ends on each side. It ties, and it can get wet.',
@@ -27,18 +25,11 @@ export const friendshipBracelets: DemoProduct[] = [
       'Close view of the knots with small beads among them',
       'The knotted bracelet tied round the wrist of a linen form',
     ],
-    design: {
-      form: 'knotted',
-      pattern: 'bands',
-      colours: ['red', 'white', 'blue', 'orange', 'green'],
-      rows: 6,
-      seed: 502,
-    },
+    design: beaded(502, 'knotted', 6, 'bands', ['red', 'white', 'blue', 'orange', 'green']),
   },
   {
     slug: 'river-bend',
     name: 'River bend',
-    category: 'friendship_bracelets',
     priceCents: 1600,
     description:
       'A blue zigzag runs through a white field like a river between its banks. Woven on a bow loom, nine beads across, 1.8 cm wide and 15 cm long. Waxed thread at both ends, tied through a glass bead.',
@@ -47,19 +38,11 @@ export const friendshipBracelets: DemoProduct[] = [
       'Close view of the blue zigzag on white beads',
       'The white bracelet with its blue zigzag round the wrist of a linen form',
     ],
-    design: {
-      form: 'woven',
-      pattern: 'zigzag',
-      colours: ['blue', 'orange'],
-      rows: 9,
-      ground: 'white',
-      seed: 503,
-    },
+    design: beaded(503, 'woven', 9, 'zigzag', ['blue', 'orange'], { ground: 'white' }),
   },
   {
     slug: 'sunrise-weave',
     name: 'Sunrise weave',
-    category: 'friendship_bracelets',
     priceCents: 1500,
     ready: 5,
     description:
@@ -69,18 +52,11 @@ export const friendshipBracelets: DemoProduct[] = [
       'Close view of chevrons from red to yellow',
       'The woven bracelet round the wrist of a linen form',
     ],
-    design: {
-      form: 'woven',
-      pattern: 'chevrons',
-      colours: ['black', 'red', 'orange', 'yellow'],
-      rows: 7,
-      seed: 504,
-    },
+    design: beaded(504, 'woven', 7, 'chevrons', ['black', 'red', 'orange', 'yellow']),
   },
   {
     slug: 'age-mates-knot',
     name: 'Age mates knot',
-    category: 'friendship_bracelets',
     priceCents: 1000,
     description:
       'Three cords of waxed thread plaited flat and in red, black and white, with beads in the knots. Boys of one age set wear the same, so order as many as you are. 17 cm long with a sliding knot.',
@@ -89,12 +65,11 @@ export const friendshipBracelets: DemoProduct[] = [
       'Close view of the red, black and white plait',
       'The plaited bracelet tied round the wrist of a linen form',
     ],
-    design: { form: 'knotted', pattern: 'chevrons', colours: ['red', 'black', 'white'], rows: 5, seed: 505 },
+    design: beaded(505, 'knotted', 5, 'chevrons', ['red', 'black', 'white']),
   },
   {
     slug: 'checked-cloth-weave',
     name: 'Checked cloth weave',
-    category: 'friendship_bracelets',
     priceCents: 1700,
     description:
       'Red with black checks, after the cloth that every herdsman wears. Woven nine beads across, 1.8 cm wide and 15 cm long. It closes with a loop of thread over a brass bead.',
@@ -103,6 +78,6 @@ export const friendshipBracelets: DemoProduct[] = [
       'Close view of the red and black checks',
       'The checked bracelet round the wrist of a linen form',
     ],
-    design: { form: 'woven', pattern: 'checks', colours: ['black', 'blue'], rows: 9, ground: 'red', seed: 506 },
+    design: beaded(506, 'woven', 9, 'checks', ['black', 'blue'], { ground: 'red' }),
   },
-]
+])

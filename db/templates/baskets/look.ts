@@ -1,6 +1,5 @@
 import type { TemplateBranding } from '../template.ts'
-
-const middle = { x: 50, y: 50 }
+import { category, hero, picture, slide } from '../template-parts.ts'
 
 const look: TemplateBranding['look'] = {
   colours: {
@@ -67,42 +66,22 @@ It is the only one: The pattern comes again, the hand does not.`,
     'contact.text': 'A size for your shelf, a colour for your wall: tell us, and we say what it takes.',
   },
   pictures: {
-    makers: [{ file: 'scene-look-2', alt: 'Hanks of dyed sisal on pegs above a tray', focus: { x: 50, y: 35 } }],
-    energy: [{ file: 'scene-strip-1', alt: 'A bowl with zigzags before a basket of grass', focus: middle }],
+    makers: [picture('scene-look-2', 'Hanks of dyed sisal on pegs above a tray', 50, 35)],
+    energy: [picture('scene-strip-1', 'A bowl with zigzags before a basket of grass')],
     photos: [
-      { file: 'tall-lidded-basket-2', alt: 'A black line that climbs over cream stitches', focus: middle },
-      { file: 'bread-basket-2', alt: 'Leaves that open from the middle of a basket', focus: middle },
-      { file: 'keepsake-box-2', alt: 'The lid of a wine red box with its ring', focus: middle },
-      { file: 'wall-plate-2', alt: 'Leaves in black and rust, stitch by stitch', focus: middle },
-      { file: 'laundry-basket-2', alt: 'Indigo checks on cream coils', focus: middle },
+      picture('tall-lidded-basket-2', 'A black line that climbs over cream stitches'),
+      picture('bread-basket-2', 'Leaves that open from the middle of a basket'),
+      picture('keepsake-box-2', 'The lid of a wine red box with its ring'),
+      picture('wall-plate-2', 'Leaves in black and rust, stitch by stitch'),
+      picture('laundry-basket-2', 'Indigo checks on cream coils'),
     ],
   },
   slides: [
-    {
-      picture: { file: 'scene-look-1', alt: 'A tall basket with a pointed lid in morning light', focus: middle },
-      caption: '',
-      target: { product: 'Tall basket with a pointed lid' },
-    },
-    {
-      picture: { file: 'wall-plate-1', alt: 'A plate with leaves on a wall of clay', focus: middle },
-      caption: '',
-      target: { product: 'Wall plate with sixteen leaves' },
-    },
-    {
-      picture: { file: 'kiondo-shoulder-bag-1', alt: 'A cream bag with rust bands and leather straps', focus: middle },
-      caption: '',
-      target: { product: 'Kiondo with two straps' },
-    },
-    {
-      picture: { file: 'fruit-bowl-1', alt: 'A bowl with zigzag lines on a clay floor', focus: middle },
-      caption: '',
-      target: { product: 'Fruit bowl with three zigzags' },
-    },
-    {
-      picture: { file: 'market-basket-1', alt: 'A large basket of grass with two grips', focus: middle },
-      caption: '',
-      target: { product: 'Market basket of grass' },
-    },
+    slide('Tall basket with a pointed lid', 'scene-look-1', 'A tall basket with a pointed lid in morning light'),
+    slide('Wall plate with sixteen leaves', 'wall-plate-1', 'A plate with leaves on a wall of clay'),
+    slide('Kiondo with two straps', 'kiondo-shoulder-bag-1', 'A cream bag with rust bands and leather straps'),
+    slide('Fruit bowl with three zigzags', 'fruit-bowl-1', 'A bowl with zigzag lines on a clay floor'),
+    slide('Market basket of grass', 'market-basket-1', 'A large basket of grass with two grips'),
   ],
 }
 
@@ -117,21 +96,15 @@ export const basketsFace: TemplateBranding = {
       profileUrl: 'https://www.instagram.com/ukindu',
     },
   },
-  hero: {
-    file: 'scene-hero',
-    alt: 'Baskets of sisal and grass before a wall of clay in early sun',
-    focus: { x: 52, y: 55 },
-    widest: 1600,
-    widestOnPhone: 960,
-  },
+  hero: hero('scene-hero', 'Baskets of sisal and grass before a wall of clay in early sun', 52, 55),
   look,
   logo,
   landing,
   categories: [
-    { key: 'bags', value: 'Bags', label: 'Bags', picture: 'kiondo-shoulder-bag' },
-    { key: 'table', value: 'Table', label: 'Table', picture: 'bread-basket' },
-    { key: 'storage', value: 'Storage', label: 'Storage', picture: 'laundry-basket' },
-    { key: 'lidded_baskets', value: 'Lidded Baskets', label: 'Lidded Baskets', picture: 'tall-lidded-basket' },
-    { key: 'walls', value: 'Walls', label: 'Walls', picture: 'wall-plate' },
+    { ...category('Bags'), picture: 'kiondo-shoulder-bag' },
+    { ...category('Table'), picture: 'bread-basket' },
+    { ...category('Storage'), picture: 'laundry-basket' },
+    { ...category('Lidded Baskets'), picture: 'tall-lidded-basket' },
+    { ...category('Walls'), picture: 'wall-plate' },
   ],
 }

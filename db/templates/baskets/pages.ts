@@ -1,3 +1,4 @@
+import { deliveryWays } from '../delivery-ways.ts'
 import type { ShopTemplate } from '../template.ts'
 
 const makers = `
@@ -34,16 +35,7 @@ This is what a delivery page can look like. Ukindu is a demo shop: nothing is ma
 Most baskets are made after they are ordered. The page of each and your order say by which day it is ready; when it is
 sent, you get a message with how to follow it.
 
-## How it comes to you
-
-| Where | How | About |
-| --- | --- | --- |
-| Kenya | parcel office, you collect it there | 2 to 4 days |
-| Nairobi | rider to your door | 1 to 2 days |
-| Nairobi | you fetch it at the stall | when it is made |
-| Other countries | registered post | 2 to 4 weeks |
-| North America and much of Europe | express courier | 4 to 7 days |
-
+${deliveryWays}
 Parcel office and registered post are $5.00 for an order, however many baskets it has; the checkout says what a rider and
 a courier cost. Fetching it is free. Customs and taxes of another country are the buyer's.
 

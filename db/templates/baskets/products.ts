@@ -1,4 +1,5 @@
 import type { TemplateProduct } from '../template.ts'
+import { choice } from '../template-parts.ts'
 
 export const basketProducts: TemplateProduct[] = [
   {
@@ -8,15 +9,7 @@ export const basketProducts: TemplateProduct[] = [
     priceCents: 6400,
     description:
       'A round bag of sisal, 24 cm across and as high, with bands in rust and black and a blue line that goes up and down between them. The straps are vegetable-tanned cowhide, held by brass rivets. It stands by itself and takes about six kilos.',
-    choices: [
-      {
-        name: 'Straps',
-        values: [
-          { name: '60 cm, for the shoulder', differenceCents: 0 },
-          { name: '40 cm, for the hand', differenceCents: -400 },
-        ],
-      },
-    ],
+    choices: [choice('Straps', { '60 cm, for the shoulder': 0, '40 cm, for the hand': -400 })],
     alt: [
       'A cream sisal bag with rust bands, a blue zigzag and two leather straps',
       'Close view of rust and blue stitches on cream sisal',
@@ -51,15 +44,7 @@ export const basketProducts: TemplateProduct[] = [
     priceCents: 13800,
     description:
       'Knee-high, of thick coils that stay round when it is full. Two bands of indigo with small checks between, a lid that lies flat and a loop to lift it by. 40 cm across; line it with a sheet if what goes in is wet.',
-    choices: [
-      {
-        name: 'Height',
-        values: [
-          { name: '47 cm', differenceCents: 0 },
-          { name: '60 cm', differenceCents: 2400 },
-        ],
-      },
-    ],
+    choices: [choice('Height', { '47 cm': 0, '60 cm': 2400 })],
     alt: [
       'A high basket with a lid, indigo bands and rows of small checks',
       'Close view of indigo checks on thick cream coils',

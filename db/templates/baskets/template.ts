@@ -1,4 +1,5 @@
 import type { ShopTemplate } from '../template.ts'
+import { reviewsOf } from '../template-parts.ts'
 import { basketsFace } from './look.ts'
 import { basketPages } from './pages.ts'
 import { basketProducts } from './products.ts'
@@ -8,27 +9,19 @@ export const baskets: ShopTemplate = {
   folder: 'templates/baskets/pictures',
   products: basketProducts,
   pages: basketPages,
-  reviews: [
-    {
-      piece: 'Bread basket with nine leaves',
-      given: [
-        { stars: 5, words: 'On the table every day for two months, and it looks as it did on the first.' },
-        { stars: 4, words: 'A little smaller than I had thought, so I measured next time. The work is very even.' },
-      ],
-    },
-    {
-      piece: 'Kiondo with two straps',
-      given: [{ stars: 5, words: 'It stands by itself on the bus. The leather was stiff for a week.' }],
-    },
-    {
-      piece: 'Tall basket with a pointed lid',
-      given: [{ stars: 5, words: 'The lines are as fine as in the pictures, and the lid sits without a gap.' }],
-    },
-    {
-      piece: 'Fruit bowl with three zigzags',
-      given: [{ stars: 4, words: 'Strong and light. It is a finger wider than the page says, which I do not mind.' }],
-    },
-  ],
+  reviews: reviewsOf({
+    'Bread basket with nine leaves': [
+      [5, 'On the table every day for two months, and it looks as it did on the first.'],
+      [4, 'A little smaller than I had thought, so I measured next time. The work is very even.'],
+    ],
+    'Kiondo with two straps': [[5, 'It stands by itself on the bus. The leather was stiff for a week.']],
+    'Tall basket with a pointed lid': [
+      [5, 'The lines are as fine as in the pictures, and the lid sits without a gap.'],
+    ],
+    'Fruit bowl with three zigzags': [
+      [4, 'Strong and light. It is a finger wider than the page says, which I do not mind.'],
+    ],
+  }),
   collectAt: 'Ukindu demo stall, Example Market, Nairobi',
   draft: {
     name: 'Bowl and bread basket, a gift for a house',

@@ -1,6 +1,5 @@
 import type { TemplateBranding } from '../template.ts'
-
-const middle = { x: 50, y: 50 }
+import { category, hero, picture, slide } from '../template-parts.ts'
 
 const look: TemplateBranding['look'] = {
   colours: {
@@ -70,43 +69,27 @@ It is mended: A seam that opens or a fringe that comes loose is sewn again, free
     'contact.text': 'Send us its measures and a colour that you like. We answer with a price and a day.',
   },
   pictures: {
-    makers: [{ file: 'scene-loom', alt: 'Cones of yarn in six colours beside folded cloth', focus: { x: 40, y: 55 } }],
-    energy: [{ file: 'scene-line', alt: 'A throw and a printed wrap on a line before a white wall', focus: middle }],
+    makers: [picture('scene-loom', 'Cones of yarn in six colours beside folded cloth', 40, 55)],
+    energy: [picture('scene-line', 'A throw and a printed wrap on a line before a white wall')],
     photos: [
-      { file: 'printed-wrap-2', alt: 'White dots and a corner sun on coral', focus: middle },
-      { file: 'four-napkins-2', alt: 'Folded napkins with thin white lines', focus: middle },
-      { file: 'striped-throw-2', alt: 'Stripes in sea and white, thread by thread', focus: middle },
-      { file: 'sun-cushion-2', alt: 'Printed suns on white', focus: middle },
-      { file: 'table-runner-2', alt: 'Green stripes on sand', focus: middle },
-      { file: 'checked-scarf-2', alt: 'Folds in coral and rose', focus: middle },
+      picture('printed-wrap-2', 'White dots and a corner sun on coral'),
+      picture('four-napkins-2', 'Folded napkins with thin white lines'),
+      picture('striped-throw-2', 'Stripes in sea and white, thread by thread'),
+      picture('sun-cushion-2', 'Printed suns on white'),
+      picture('table-runner-2', 'Green stripes on sand'),
+      picture('checked-scarf-2', 'Folds in coral and rose'),
     ],
   },
   slides: [
+    slide('Throw in sea stripes', 'scene-look-1', 'A striped throw on a line in the sun'),
     {
-      picture: { file: 'scene-look-1', alt: 'A striped throw on a line in the sun', focus: middle },
-      caption: '',
-      target: { product: 'Throw in sea stripes' },
-    },
-    {
-      picture: { file: 'scene-look-2', alt: 'Two cushions on a white bench', focus: middle },
+      picture: picture('scene-look-2', 'Two cushions on a white bench'),
       caption: 'Cushions',
       target: { category: 'Cushions' },
     },
-    {
-      picture: { file: 'printed-wrap-1', alt: 'A coral wrap with a large sun on a line', focus: middle },
-      caption: '',
-      target: { product: 'Leso with five suns' },
-    },
-    {
-      picture: { file: 'striped-apron-1', alt: 'An indigo apron on a peg', focus: middle },
-      caption: '',
-      target: { product: 'Apron with one wide pocket' },
-    },
-    {
-      picture: { file: 'kitchen-towels-1', alt: 'Two towels over a rail', focus: middle },
-      caption: '',
-      target: { product: 'Two kitchen towels' },
-    },
+    slide('Leso with five suns', 'printed-wrap-1', 'A coral wrap with a large sun on a line'),
+    slide('Apron with one wide pocket', 'striped-apron-1', 'An indigo apron on a peg'),
+    slide('Two kitchen towels', 'kitchen-towels-1', 'Two towels over a rail'),
   ],
 }
 
@@ -119,21 +102,18 @@ export const clothFace: TemplateBranding = {
       orderPrefix: 'MSH',
     },
   },
-  hero: {
-    file: 'scene-hero',
-    alt: 'A striped throw and a printed wrap on a line before a white wall, cushions on the bench below',
-    focus: { x: 50, y: 50 },
-    widest: 1600,
-    widestOnPhone: 960,
-  },
+  hero: hero(
+    'scene-hero',
+    'A striped throw and a printed wrap on a line before a white wall, cushions on the bench below',
+  ),
   look,
   logo,
   landing,
   categories: [
-    { key: 'wraps', value: 'Wraps', label: 'Wraps', picture: 'printed-wrap' },
-    { key: 'throws', value: 'Throws', label: 'Throws', picture: 'striped-throw' },
-    { key: 'cushions', value: 'Cushions', label: 'Cushions', picture: 'checked-cushion' },
-    { key: 'table_linen', value: 'Table Linen', label: 'Table linen', picture: 'four-napkins' },
-    { key: 'kitchen', value: 'Kitchen', label: 'Kitchen', picture: 'kitchen-towels' },
+    { ...category('Wraps'), picture: 'printed-wrap' },
+    { ...category('Throws'), picture: 'striped-throw' },
+    { ...category('Cushions'), picture: 'checked-cushion' },
+    { ...category('Table linen', 'Table Linen'), picture: 'four-napkins' },
+    { ...category('Kitchen'), picture: 'kitchen-towels' },
   ],
 }

@@ -1,4 +1,5 @@
 import type { TemplateProduct } from '../template.ts'
+import { choice } from '../template-parts.ts'
 
 export const clothProducts: TemplateProduct[] = [
   {
@@ -20,15 +21,7 @@ export const clothProducts: TemplateProduct[] = [
     priceCents: 11800,
     description:
       'Heavy cotton for a bed, a sofa or two people on a veranda. Wide stripes in white and deep sea, two thin ones in coral and saffron, and a fringe that is knotted by hand at both ends. It weighs a kilo and dries in an afternoon.',
-    choices: [
-      {
-        name: 'Size',
-        values: [
-          { name: '140 by 200 cm', differenceCents: 0 },
-          { name: '200 by 240 cm', differenceCents: 5200 },
-        ],
-      },
-    ],
+    choices: [choice('Size', { '140 by 200 cm': 0, '200 by 240 cm': 5200 })],
     alt: [
       'A wide throw with stripes in white and sea green over a rail, its fringe knotted',
       'Close view of the stripes in white, sea, coral and saffron, thread by thread',
@@ -42,15 +35,7 @@ export const clothProducts: TemplateProduct[] = [
     ready: 6,
     description:
       'White cotton, printed with small suns in sea and saffron, row after row. 45 by 45 cm, piped in sea green, with a zip along the lower edge. The back has the same print.',
-    choices: [
-      {
-        name: 'Filling',
-        values: [
-          { name: 'With a kapok filling', differenceCents: 0 },
-          { name: 'The cover alone', differenceCents: -900 },
-        ],
-      },
-    ],
+    choices: [choice('Filling', { 'With a kapok filling': 0, 'The cover alone': -900 })],
     alt: [
       'A white cushion printed with rows of suns in sea and saffron',
       'Close view of two printed suns, their edges a little uneven',
@@ -89,15 +74,7 @@ export const clothProducts: TemplateProduct[] = [
     priceCents: 3800,
     description:
       'Sea green and white, four threads wide and forty, piped in saffron. 45 by 45 cm, with a zip along the lower edge. It is woven, so it is the same on both sides and does not mind the sun of a window.',
-    choices: [
-      {
-        name: 'Filling',
-        values: [
-          { name: 'With a kapok filling', differenceCents: 0 },
-          { name: 'The cover alone', differenceCents: -900 },
-        ],
-      },
-    ],
+    choices: [choice('Filling', { 'With a kapok filling': 0, 'The cover alone': -900 })],
     alt: [
       'A cushion with large checks in sea green and white and saffron piping',
       'Close view of woven checks in sea green and white',
@@ -110,15 +87,7 @@ export const clothProducts: TemplateProduct[] = [
     priceCents: 4800,
     description:
       'A strip for a long table, 34 cm wide, in sand with leaf green along both edges and one thin line of coral. The weave is thick, so a hot pot leaves no ring. Fringes at both ends.',
-    choices: [
-      {
-        name: 'Length',
-        values: [
-          { name: '150 cm', differenceCents: 0 },
-          { name: '220 cm', differenceCents: 1900 },
-        ],
-      },
-    ],
+    choices: [choice('Length', { '150 cm': 0, '220 cm': 1900 })],
     alt: [
       'A sand coloured runner with green stripes that hangs over the edge of a table',
       'Close view of a runner in sand with green stripes and a coral line',

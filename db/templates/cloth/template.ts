@@ -1,4 +1,5 @@
 import type { ShopTemplate } from '../template.ts'
+import { reviewsOf } from '../template-parts.ts'
 import { clothFace } from './look.ts'
 import { clothPages } from './pages.ts'
 import { clothProducts } from './products.ts'
@@ -8,30 +9,18 @@ export const cloth: ShopTemplate = {
   folder: 'templates/cloth/pictures',
   products: clothProducts,
   pages: clothPages,
-  reviews: [
-    {
-      piece: 'Throw in sea stripes',
-      given: [
-        { stars: 5, words: 'On our bed since March. It has been washed six times and the white is still white.' },
-        { stars: 4, words: 'Heavier than I expected, which turned out to be what I wanted.' },
-      ],
-    },
-    {
-      piece: 'Four napkins, four colours',
-      given: [{ stars: 5, words: 'The children have chosen their colours and will not swap.' }],
-    },
-    {
-      piece: 'Kikoy in indigo',
-      given: [
-        { stars: 5, words: 'Beach, bus, blanket. It left a little blue in the first wash, as the page says.' },
-        { stars: 4, words: 'Very good cloth. I would have liked the fringe longer.' },
-      ],
-    },
-    {
-      piece: 'Two kitchen towels',
-      given: [{ stars: 4, words: 'They dry at once. The loop could be wider for my hook.' }],
-    },
-  ],
+  reviews: reviewsOf({
+    'Throw in sea stripes': [
+      [5, 'On our bed since March. It has been washed six times and the white is still white.'],
+      [4, 'Heavier than I expected, which turned out to be what I wanted.'],
+    ],
+    'Four napkins, four colours': [[5, 'The children have chosen their colours and will not swap.']],
+    'Kikoy in indigo': [
+      [5, 'Beach, bus, blanket. It left a little blue in the first wash, as the page says.'],
+      [4, 'Very good cloth. I would have liked the fringe longer.'],
+    ],
+    'Two kitchen towels': [[4, 'They dry at once. The loop could be wider for my hook.']],
+  }),
   collectAt: 'Mshindio demo stall, Example Market, Nairobi',
   draft: {
     name: 'Kikoy and two napkins, for a picnic',

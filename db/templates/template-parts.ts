@@ -1,0 +1,39 @@
+import { proposedKey } from '../../app/catalog/category-rules.ts'
+import type { Choice } from '../../app/catalog/line-options.ts'
+import type { ShopTemplate, TemplateBranding, TemplateCategory, TemplatePicture } from './template.ts'
+
+/** A product option. `differences`: what each of its values adds to the price of the product, in cents. */
+export const choice = (name: string, differences: Record<string, number>): Choice => ({
+  name,
+  values: Object.entries(differences).map(([value, differenceCents]) => ({ name: value, differenceCents })),
+})
+
+/** `x`, `y`: where the picture is never cut, in per cent. */
+export const picture = (file: string, alt: string, x = 50, y = 50): TemplatePicture => ({ file, alt, focus: { x, y } })
+
+export const hero = (...wide: Parameters<typeof picture>): TemplateBranding['hero'] => ({
+  ...picture(...wide),
+  widest: 1600,
+  widestOnPhone: 960,
+})
+
+/** A slide of the lookbook that leads to a product and has its name. */
+export const slide = (product: string, file: string, alt: string): TemplateBranding['landing']['slides'][number] => ({
+  picture: picture(file, alt),
+  caption: '',
+  target: { product },
+})
+
+/** The key is the one that a typed label gets. */
+export const category = (label: string, value = label): Pick<TemplateCategory, 'key' | 'label' | 'value'> => ({
+  key: proposedKey(label),
+  label,
+  value,
+})
+
+/** By the name of the product: the stars and the words of each review. */
+export const reviewsOf = (products: Record<string, [stars: number, words: string][]>): ShopTemplate['reviews'] =>
+  Object.entries(products).map(([piece, given]) => ({
+    piece,
+    given: given.map(([stars, words]) => ({ stars, words })),
+  }))
