@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { tell } from '#tests/support/payments/callbacks.ts'
 import { payByCard } from '#tests/support/payments/cards.ts'
-import { createPayingShop, pay, readBooks, tell, usualKes } from '#tests/support/payments/payments.ts'
+import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { checkReady, makeReady, readReady } from '#tests/support/shop/stock.ts'
 
 /** A product with `number` in stock, and buyers who order one each. */

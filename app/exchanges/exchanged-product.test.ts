@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import { channelMessages, customerMessages } from '#app/orders/orders.tables.server.ts'
 import type { DashboardData } from '#app/reports/sale-wire.ts'
+import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
 import {
   type ExchangeScene,
   exchangeFor,
@@ -10,7 +11,8 @@ import {
   payDifference,
   readFigures,
 } from '#tests/support/payments/exchanges.ts'
-import { newReceipt, pay, readBooks, tell } from '#tests/support/payments/payments.ts'
+import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { pay } from '#tests/support/payments/payments.ts'
 import { checkReady, makeReady, readReady } from '#tests/support/shop/stock.ts'
 
 const sizes = ['S', 'M'].map((name) => ({ name, differenceCents: 0 }))

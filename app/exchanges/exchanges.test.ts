@@ -7,7 +7,7 @@ import { channelMessages, customerMessages } from '#app/orders/orders.tables.ser
 import { noteReversal } from '#app/payments/refunds/note-reversal.server.ts'
 import type { ProductionMonth } from '#app/production/production-wire.ts'
 import { openExchanges, payDifference, readFigures } from '#tests/support/payments/exchanges.ts'
-import { readBooks } from '#tests/support/payments/payments.ts'
+import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { askRefund, listOrderRefunds, readRefunds, scriptRefunds } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { add, readDeliveries } from '#tests/support/shop/webhooks.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { confirm, createHandShop, readKeptReceipt } from '#tests/support/payments/c2b.ts'
-import { newReceipt, openPayment } from '#tests/support/payments/payments.ts'
+import { newReceipt } from '#tests/support/payments/callbacks.ts'
+import { openPayment } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { findOrderByLink, readOrderLink } from './order-link.server.ts'
 import { readOrder } from './orders.server.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { writeCursor } from '#app/framework/http/list-cursor.server.ts'
-import { createPayingShop, pay, tell } from '#tests/support/payments/payments.ts'
+import { tell } from '#tests/support/payments/callbacks.ts'
+import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 test('a customer sees the own orders, newest first, as they were when ordered', async () => {

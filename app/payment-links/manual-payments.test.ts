@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import { confirm } from '#tests/support/payments/c2b.ts'
+import { newReceipt } from '#tests/support/payments/callbacks.ts'
 import { openRequestScene, readLink } from '#tests/support/payments/payment-requests.ts'
-import { newReceipt, readBooks } from '#tests/support/payments/payments.ts'
+import { readBooks } from '#tests/support/payments/payment-state.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 /** A shop that offers manual payments and accepts a confirmation without checking it with M-Pesa. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openRequestScene, payByLink, readLink } from '#tests/support/payments/payment-requests.ts'
-import { readBooks, untilSettled } from '#tests/support/payments/payments.ts'
+import { readBooks, untilSettled } from '#tests/support/payments/payment-state.ts'
 import { askRefund, listOrderRefunds, readRefunds } from '#tests/support/payments/refunds.ts'
 import type { StaffRequest } from './link-wire.ts'
 

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readOrder } from '#app/orders/orders.server.ts'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
-import { createPayingShop, pay, tell } from '#tests/support/payments/payments.ts'
+import { tell } from '#tests/support/payments/callbacks.ts'
+import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 
 test('a guest without an e-mail buys nothing that goes abroad, by any method, but with one', async () => {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'KCB 123' } })

@@ -1,15 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import {
-  createPayingShop,
-  pay,
-  readAttempt,
-  readBooks,
-  readStatus,
-  tell,
-  untilSettled,
-  usualKes,
-} from '#tests/support/payments/payments.ts'
+import { tell } from '#tests/support/payments/callbacks.ts'
+import { readAttempt, readBooks, readStatus, untilSettled } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { tooLarge } from './payment-problems.server.ts'
 import { attempts } from './payments.tables.server.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { openAirtelPayment, payByAirtel } from '#tests/support/payments/airtel.ts'
 import { answerCardPage, openCardPage, payByCard, untilCardSettled } from '#tests/support/payments/cards.ts'
-import { createPayingShop, openPayment, pay, untilSettled } from '#tests/support/payments/payments.ts'
+import { untilSettled } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop, openPayment, pay } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 type Buyer = Parameters<typeof payByCard>[1]

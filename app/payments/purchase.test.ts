@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  createPayingShop,
-  pay,
-  readAttempt,
-  readBooks,
-  readStatus,
-  tell,
-  untilSettled,
-  usualKes,
-} from '#tests/support/payments/payments.ts'
+import { tell } from '#tests/support/payments/callbacks.ts'
+import { readAttempt, readBooks, readStatus, untilSettled } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { orders } from '../orders/orders.tables.server.ts'
 
 test('a piece is paid on the handset and the makers hear of it', async () => {

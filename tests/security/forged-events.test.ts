@@ -8,19 +8,11 @@ import { accountOf } from '../../app/payments/providers/mpesa/c2b/manual-payment
 import { airtelCredentials } from '../../sandbox/airtel/credentials.ts'
 import { askAirtel, openAirtelPayment } from '../support/payments/airtel.ts'
 import { confirmationText, createHandShop } from '../support/payments/c2b.ts'
+import { callbackText, newReceipt } from '../support/payments/callbacks.ts'
 import { answerCardPage, cardNews, openCardPage, signCardNews } from '../support/payments/cards.ts'
 import { changed, cut, respelt } from '../support/payments/event-mutations.ts'
-import {
-  callbackText,
-  createPayingShop,
-  newReceipt,
-  openPayment,
-  pay,
-  readAttempt,
-  readBooks,
-  untilSettled,
-  usualKes,
-} from '../support/payments/payments.ts'
+import { readAttempt, readBooks, untilSettled } from '../support/payments/payment-state.ts'
+import { createPayingShop, openPayment, pay, usualKes } from '../support/payments/payments.ts'
 import { askRefund, listOrderRefunds } from '../support/payments/refunds.ts'
 import { openOffice } from '../support/shop/office.ts'
 import type { TestShop } from '../support/shop/test-shop.ts'

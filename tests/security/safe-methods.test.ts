@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPayingShop, openPayment, tell } from '../support/payments/payments.ts'
+import { tell } from '../support/payments/callbacks.ts'
+import { createPayingShop, openPayment } from '../support/payments/payments.ts'
 import { openOffice } from '../support/shop/office.ts'
 import type { TestShop } from '../support/shop/test-shop.ts'
 

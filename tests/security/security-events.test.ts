@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { recordRefusals } from '../../app/identity/security/record-refusals.server.ts'
-import { callbackText } from '../support/payments/payments.ts'
+import { callbackText } from '../support/payments/callbacks.ts'
 import { setSecondFactor } from '../support/shop/authenticator.ts'
 import { addresses, doors, guess, tryDoor } from '../support/shop/guessing.ts'
 import { openHeardShop } from '../support/shop/heard-shop.ts'

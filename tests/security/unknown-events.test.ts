@@ -1,14 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { providerMessages } from '../../app/payments/payments.tables.server.ts'
-import {
-  callbackText,
-  createPayingShop,
-  newReceipt,
-  openPayment,
-  readBooks,
-  usualKes,
-} from '../support/payments/payments.ts'
+import { callbackText, newReceipt } from '../support/payments/callbacks.ts'
+import { readBooks } from '../support/payments/payment-state.ts'
+import { createPayingShop, openPayment, usualKes } from '../support/payments/payments.ts'
 import type { TestShop } from '../support/shop/test-shop.ts'
 
 function tell(shop: TestShop, path: string, body: string, remoteAddress = '41.90.0.1') {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createPayingShop, openPayment, tell } from '#tests/support/payments/payments.ts'
+import { tell } from '#tests/support/payments/callbacks.ts'
+import { createPayingShop, openPayment } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { HealthCheck } from './health-check.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createPayingShop, pay, tell } from '#tests/support/payments/payments.ts'
+import { tell } from '#tests/support/payments/callbacks.ts'
+import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { setSecondFactor } from '#tests/support/shop/authenticator.ts'
 import { openDelivery } from '#tests/support/shop/delivery.ts'
 import { openOffice } from '#tests/support/shop/office.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, nairobiDay, nairobiHour } from '#app/framework/nairobi.ts'
-import { createPayingShop, pay, tell } from '#tests/support/payments/payments.ts'
+import { tell } from '#tests/support/payments/callbacks.ts'
+import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
-import { createPayingShop, openPayment, readBooks, tell } from '#tests/support/payments/payments.ts'
+import { tell } from '#tests/support/payments/callbacks.ts'
+import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop, openPayment } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  createPayingShop,
-  loseAnswer,
-  newReceipt,
-  openPayment,
-  pay,
-  readAttempt,
-  readBooks,
-  readStatus,
-  tell,
-} from '#tests/support/payments/payments.ts'
+import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import { readAttempt, readBooks, readStatus } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop, loseAnswer, openPayment, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { StaffReview } from '../admin/staff-review.ts'

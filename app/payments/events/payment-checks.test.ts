@@ -1,15 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { command } from '#tests/support/database/database.ts'
-import {
-  callbackText,
-  createPayingShop,
-  newReceipt,
-  openPayment,
-  readAttempt,
-  readBooks,
-  tell,
-} from '#tests/support/payments/payments.ts'
+import { callbackText, newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import { readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop, openPayment } from '#tests/support/payments/payments.ts'
 import { attempts, providerMessages } from '../payments.tables.server.ts'
 
 describe('asking the provider', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Customer } from '#app/identity/customer.ts'
 import { requestPayment } from '#app/payments/payments.server.ts'
-import { createPayingShop, pay, tell, usualKes } from '#tests/support/payments/payments.ts'
+import { tell } from '#tests/support/payments/callbacks.ts'
+import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { createCrowd } from '#tests/support/shop/crowd.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { createPayingShop, pay, payFrom, tell } from '#tests/support/payments/payments.ts'
+import { tell } from '#tests/support/payments/callbacks.ts'
+import { createPayingShop, pay, payFrom } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { attempts, promptQueue } from '../payments.tables.server.ts'
 import { isAskingOtherPhone, trackCall } from './prompt-queue.server.ts'

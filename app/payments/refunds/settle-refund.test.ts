@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createPayingShop, readBooks } from '#tests/support/payments/payments.ts'
+import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop } from '#tests/support/payments/payments.ts'
 import {
   askRefund,
   listOrderRefunds,

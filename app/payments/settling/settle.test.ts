@@ -2,20 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { storedValues } from '#app/framework/database/platform.tables.server.ts'
 import { readOrder } from '#app/orders/orders.server.ts'
-import {
-  callbackText,
-  createPayingShop,
-  listAnswers,
-  newReceipt,
-  openPayment,
-  pay,
-  postCallback,
-  readAttempt,
-  readBooks,
-  readStatus,
-  tell,
-  untilSettled,
-} from '#tests/support/payments/payments.ts'
+import { callbackText, newReceipt, postCallback, tell } from '#tests/support/payments/callbacks.ts'
+import { listAnswers, readAttempt, readBooks, readStatus, untilSettled } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop, openPayment, pay } from '#tests/support/payments/payments.ts'
 import { lockAttempt } from '../attempts.server.ts'
 import { providerMessages, reviews } from '../payments.tables.server.ts'
 import { settlePaidReading } from './settle.server.ts'

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { createPayingShop, openPayment, pay, readBooks, tell, untilSettled } from '#tests/support/payments/payments.ts'
+import { tell } from '#tests/support/payments/callbacks.ts'
+import { readBooks, untilSettled } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop, openPayment, pay } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { readPaymentStatus } from './payment-status.server.ts'
 

@@ -1,15 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import {
-  createPayingShop,
-  openPayment,
-  pay,
-  readBooks,
-  readStatus,
-  tell,
-  untilSettled,
-  usualKes,
-} from '#tests/support/payments/payments.ts'
+import { tell } from '#tests/support/payments/callbacks.ts'
+import { readBooks, readStatus, untilSettled } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop, openPayment, pay, usualKes } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { RunningPayment } from '../pay-answers.ts'
 import { reviews } from '../payments.tables.server.ts'

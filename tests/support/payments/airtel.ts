@@ -1,5 +1,6 @@
 import type { TestShop } from '../shop/test-shop.ts'
-import { readAttempt, usualKes } from './payments.ts'
+import { readAttempt } from './payment-state.ts'
+import { usualKes } from './payments.ts'
 
 type Payer = { cookie: string }
 

@@ -1,6 +1,8 @@
 import { readOrderLink } from '../../../app/orders/order-link.server.ts'
 import { openOffice } from '../shop/office.ts'
-import { createPayingShop, pay, readBooks, tell } from './payments.ts'
+import { tell } from './callbacks.ts'
+import { readBooks } from './payment-state.ts'
+import { createPayingShop, pay } from './payments.ts'
 
 /** A guest has paid a piece, which is on its way if `isSent`. */
 export async function buyOne(isSent = true) {

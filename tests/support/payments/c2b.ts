@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { providerMessages, receipts } from '../../../app/payments/payments.tables.server.ts'
 import { readC2bAddresses } from '../../../app/payments/providers/mpesa/c2b/addresses.server.ts'
 import type { TestShop, TestShopOptions } from '../shop/test-shop.ts'
-import { createPayingShop, newReceipt } from './payments.ts'
+import { newReceipt } from './callbacks.ts'
+import { createPayingShop } from './payments.ts'
 
 /** Takes manual payments, and believes a confirmation without asking back. */
 export async function createHandShop(options: TestShopOptions = {}): Promise<TestShop> {

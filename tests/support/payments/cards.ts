@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
 import type { TestShop } from '../shop/test-shop.ts'
-import { readAttempt, usualKes } from './payments.ts'
+import { readAttempt } from './payment-state.ts'
+import { usualKes } from './payments.ts'
 
 type Payer = { cookie: string }
 

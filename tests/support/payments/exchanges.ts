@@ -7,8 +7,10 @@ import type { DashboardData } from '../../../app/reports/sale-wire.ts'
 import { makeCode, typeCode } from '../shop/discount-codes.ts'
 import { openOffice } from '../shop/office.ts'
 import type { TestShop } from '../shop/test-shop.ts'
+import { newReceipt, tell } from './callbacks.ts'
 import { payByLink } from './payment-requests.ts'
-import { createPayingShop, newReceipt, pay, readBooks, tell } from './payments.ts'
+import { readBooks } from './payment-state.ts'
+import { createPayingShop, pay } from './payments.ts'
 
 const sizes = [
   { name: 'Small', differenceCents: 0 },

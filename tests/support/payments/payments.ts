@@ -1,9 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
-import { expect } from 'vitest'
-import { readOrder } from '../../../app/orders/orders.server.ts'
-import { channelMessages, salesRows } from '../../../app/orders/orders.tables.server.ts'
-import { attempts, providerMessages, receipts, reviews } from '../../../app/payments/payments.tables.server.ts'
 import { createTestShop, type TestShop, type TestShopOptions } from '../shop/test-shop.ts'
+import { newReceipt, tell } from './callbacks.ts'
+import { readAttempt } from './payment-state.ts'
 
 /** The rate is 129.5, and the sandbox's callbacks arrive. */
 export async function createPayingShop(options: TestShopOptions = {}): Promise<TestShop> {
@@ -47,94 +44,6 @@ export async function payFrom(
     fields?: Record<string, string>
   }
   return { status: answer.statusCode, ...body }
-}
-
-export async function readStatus(shop: TestShop, { cookie }: Payer, transactionId: string) {
-  const answer = await shop.api.inject({ url: `/api/mpesa/status/${transactionId}`, headers: { cookie } })
-  return answer.json() as { status: string; orderId: string; message?: string; error?: string }
-}
-
-export async function readAttempt(shop: TestShop, id: string) {
-  const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.id, id))
-  if (!attempt) throw new Error('no such attempt')
-  return attempt
-}
-
-export async function readBooks(shop: TestShop, orderId: string) {
-  const tries = await shop.db.select().from(attempts).where(eq(attempts.orderId, orderId))
-  const ids = tries.map(({ id }) => id)
-  const kept = await shop.db.select().from(receipts).where(inArray(receipts.attemptId, ids))
-  return {
-    order: await readOrder(shop.db, orderId),
-    attempts: tries,
-    receipts: kept.map(({ receipt }) => receipt),
-    kept,
-    sales: await shop.db.select().from(salesRows).where(eq(salesRows.orderId, orderId)),
-    messages: await shop.db.select().from(channelMessages).where(eq(channelMessages.orderId, orderId)),
-    reviews: await shop.db.select().from(reviews).where(eq(reviews.orderId, orderId)),
-  }
-}
-
-export async function listAnswers(shop: TestShop, attemptId: string) {
-  return shop.db.select().from(providerMessages).where(eq(providerMessages.attemptId, attemptId))
-}
-
-let receiptCount = 0
-
-export function newReceipt(): string {
-  receiptCount += 1
-  return `UKL${String(receiptCount).padStart(7, '0')}`
-}
-
-type News = {
-  amount?: number | string | null
-  receipt?: string | null
-  code?: number | string
-  checkoutRequestId?: string
-  stamp?: number
-}
-
-export function callbackText(checkoutRequestId: string, { amount, receipt, code = 0, ...news }: News): string {
-  const items = [
-    ...(amount === null ? [] : [{ Name: 'Amount', Value: amount }]),
-    ...(receipt === null ? [] : [{ Name: 'MpesaReceiptNumber', Value: receipt }]),
-    { Name: 'Balance' },
-    { Name: 'TransactionDate', Value: news.stamp ?? 20261121120000 },
-    { Name: 'PhoneNumber', Value: '2547 ***** 678' },
-  ]
-  return JSON.stringify({
-    Body: {
-      stkCallback: {
-        MerchantRequestID: '1',
-        CheckoutRequestID: news.checkoutRequestId ?? checkoutRequestId,
-        ResultCode: code,
-        ResultDesc: 'as told',
-        ...(String(code) === '0' ? { CallbackMetadata: { Item: items } } : {}),
-      },
-    },
-  })
-}
-
-export async function postCallback(shop: TestShop, token: string, payload: string) {
-  const headers = { 'content-type': 'application/json;charset=UTF-8' }
-  const answer = await shop.api.inject({ method: 'POST', url: `/api/payments/callback/${token}`, headers, payload })
-  return { status: answer.statusCode, body: answer.json() as unknown }
-}
-
-/** By default the attempt's amount was paid. */
-export async function tell(shop: TestShop, attemptId: string, news: News = {}) {
-  const attempt = await readAttempt(shop, attemptId)
-  const text = callbackText(attempt.checkoutRequestId ?? 'ws_CO_unknown', {
-    amount: attempt.amountKes,
-    receipt: newReceipt(),
-    ...news,
-  })
-  return postCallback(shop, attempt.callbackToken, text)
-}
-
-export async function untilSettled(shop: TestShop, attemptId: string) {
-  await expect.poll(async () => (await readAttempt(shop, attemptId)).state).toMatch(/^(success|failed)$/)
-  return readAttempt(shop, attemptId)
 }
 
 export async function openPayment(shop: TestShop, phone = '0712345678') {

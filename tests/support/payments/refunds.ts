@@ -8,7 +8,9 @@ import { type Refund, refunds } from '../../../app/payments/refunds/refunds.tabl
 import type { StaffRefunds } from '../../../app/payments/refunds/staff-refund.ts'
 import type { openOffice } from '../shop/office.ts'
 import type { TestShop } from '../shop/test-shop.ts'
-import { newReceipt, pay, readBooks, tell } from './payments.ts'
+import { newReceipt, tell } from './callbacks.ts'
+import { readBooks } from './payment-state.ts'
+import { pay } from './payments.ts'
 
 export type Office = Awaited<ReturnType<typeof openOffice>>
 

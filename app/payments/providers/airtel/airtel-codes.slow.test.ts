@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { postAirtelNews } from '#tests/support/payments/airtel.ts'
-import { readBooks } from '#tests/support/payments/payments.ts'
+import { readBooks } from '#tests/support/payments/payment-state.ts'
 import {
   airtelEnquiries,
   airtelLetters,

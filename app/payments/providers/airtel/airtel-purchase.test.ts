@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { askAirtel, openAirtelPayment, payByAirtel, postAirtelNews } from '#tests/support/payments/airtel.ts'
-import {
-  createPayingShop,
-  listAnswers,
-  pay,
-  readAttempt,
-  readBooks,
-  untilSettled,
-  usualKes,
-} from '#tests/support/payments/payments.ts'
+import { listAnswers, readAttempt, readBooks, untilSettled } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 
 test('a prompt, its callback and the enquiry that follows pay the order', async () => {
   const shop = await createPayingShop()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAirtelPayment } from '#tests/support/payments/airtel.ts'
-import { createPayingShop, readAttempt, readBooks } from '#tests/support/payments/payments.ts'
+import { readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop } from '#tests/support/payments/payments.ts'
 import { askRefund, listOrderRefunds, type Office, readRefunds } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 

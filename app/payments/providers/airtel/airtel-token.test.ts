@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { askAirtel, openAirtelPayment, payByAirtel, postAirtelNews } from '#tests/support/payments/airtel.ts'
-import { createPayingShop, listAnswers, readAttempt, readBooks } from '#tests/support/payments/payments.ts'
+import { listAnswers, readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { providerTokens } from '../../payments.tables.server.ts'
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { priceNextOrder } from '#app/payments/next-order.server.ts'
-import { createPayingShop, openPayment, pay, readBooks, tell } from '#tests/support/payments/payments.ts'
+import { tell } from '#tests/support/payments/callbacks.ts'
+import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop, openPayment, pay } from '#tests/support/payments/payments.ts'
 import { liveAt, openDelivery } from '#tests/support/shop/delivery.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 

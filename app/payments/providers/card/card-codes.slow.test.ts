@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { postCardNews } from '#tests/support/payments/cards.ts'
-import { readBooks } from '#tests/support/payments/payments.ts'
+import { readBooks } from '#tests/support/payments/payment-state.ts'
 import {
   answerRequest,
   type CodeScene,

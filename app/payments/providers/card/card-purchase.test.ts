@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { tell } from '#tests/support/payments/callbacks.ts'
 import {
   answerCardPage,
   openCardPage,
@@ -6,15 +7,8 @@ import {
   readCardStatus,
   untilCardSettled,
 } from '#tests/support/payments/cards.ts'
-import {
-  createPayingShop,
-  listAnswers,
-  pay,
-  readAttempt,
-  readBooks,
-  tell,
-  usualKes,
-} from '#tests/support/payments/payments.ts'
+import { listAnswers, readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { reviews } from '../../payments.tables.server.ts'
 
 test('a piece is paid by card and the makers hear of it', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answerCardPage, openCardPage, postCardNews, untilCardSettled } from '#tests/support/payments/cards.ts'
-import { createPayingShop, readBooks } from '#tests/support/payments/payments.ts'
+import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop } from '#tests/support/payments/payments.ts'
 import { recordCalls } from '#tests/support/payments/provider-recorder.ts'
 import { askRefund, listOrderRefunds } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'

@@ -8,7 +8,8 @@ import {
   signCardNews,
   untilCardSettled,
 } from '#tests/support/payments/cards.ts'
-import { createPayingShop, listAnswers, readAttempt, readBooks } from '#tests/support/payments/payments.ts'
+import { listAnswers, readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { providerMessages } from '../../payments.tables.server.ts'
 

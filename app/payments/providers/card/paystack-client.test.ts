@@ -6,7 +6,8 @@ import {
   readCardStatus,
   untilCardSettled,
 } from '#tests/support/payments/cards.ts'
-import { createPayingShop, readBooks } from '#tests/support/payments/payments.ts'
+import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop } from '#tests/support/payments/payments.ts'
 
 import { readOpening } from './paystack-answers.ts'
 

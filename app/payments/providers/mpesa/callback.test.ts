@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callbackText } from '#tests/support/payments/payments.ts'
+import { callbackText } from '#tests/support/payments/callbacks.ts'
 import { readCallback } from './callback.ts'
 
 const paid = (news: Parameters<typeof callbackText>[1]) =>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { callbackText, newReceipt, postCallback, readBooks, tell } from '#tests/support/payments/payments.ts'
+import { callbackText, newReceipt, postCallback, tell } from '#tests/support/payments/callbacks.ts'
+import { readBooks } from '#tests/support/payments/payment-state.ts'
 import {
   answerRequest,
   type CodeScene,

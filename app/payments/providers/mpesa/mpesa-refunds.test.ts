@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPayingShop, pay, readBooks, untilSettled } from '#tests/support/payments/payments.ts'
+import { readBooks, untilSettled } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { askRefund, listOrderRefunds, newId, type Office, readRefunds } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'

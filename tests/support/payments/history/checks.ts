@@ -7,7 +7,7 @@ import { isLive, paidByConfirmationCode } from '../../../../app/payments/payment
 import { type Attempt, attempts, receipts, reviews } from '../../../../app/payments/payments.tables.server.ts'
 import { readShownPayment } from '../../../../app/payments/status/resume.server.ts'
 import { checkReady } from '../../shop/stock.ts'
-import { readBooks } from '../payments.ts'
+import { readBooks } from '../payment-state.ts'
 import { checkCodes } from './code-steps.ts'
 import type { History } from './payment-history.ts'
 import type { Push } from './scripted-providers.ts'

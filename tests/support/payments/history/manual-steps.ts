@@ -14,7 +14,7 @@ import { claimReceipt } from '../../../../app/payments/settling/receipt-claims.s
 import { settleStatementRow } from '../../../../app/reconciliation/statement-rows.server.ts'
 import { nairobiStamp } from '../../../../sandbox/daraja/names.ts'
 import { confirmationText, readKeptReceipt } from '../c2b.ts'
-import { newReceipt } from '../payments.ts'
+import { newReceipt } from '../callbacks.ts'
 import type { Push } from './scripted-providers.ts'
 import type { HandStep } from './step.ts'
 import { charge, customerAt, type Money, newestOrder, priceOf, staff, type World } from './world.ts'

@@ -11,7 +11,7 @@ import { paymentChecksJob } from '../../../../app/payments/events/payment-checks
 import type { Shop } from '../../../../app/shop/shop.server.ts'
 import { givenAddress } from '../../shop/givens.ts'
 import type { TestShop } from '../../shop/test-shop.ts'
-import { newReceipt } from '../payments.ts'
+import { newReceipt } from '../callbacks.ts'
 import { createCodes, type HistoryCode, reductionFor } from './code-steps.ts'
 import { type Push, type Script, scriptedProviders } from './scripted-providers.ts'
 

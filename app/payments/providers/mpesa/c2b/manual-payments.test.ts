@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
 import { nairobiStamp } from '#app/framework/nairobi.ts'
 import { confirm, confirmationText, createHandShop, readKeptReceipt, validate } from '#tests/support/payments/c2b.ts'
-import {
-  createPayingShop,
-  loseAnswer,
-  newReceipt,
-  openPayment,
-  pay,
-  readAttempt,
-  readBooks,
-  readStatus,
-  tell,
-  usualKes,
-} from '#tests/support/payments/payments.ts'
+import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import { readAttempt, readBooks, readStatus } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop, loseAnswer, openPayment, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { paymentChecksJob } from '../../../events/payment-checks.server.ts'
 import { receipts } from '../../../payments.tables.server.ts'
 

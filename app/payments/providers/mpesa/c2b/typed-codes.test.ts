@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createHttp } from '#app/http.server.ts'
 import { confirm, createHandShop, readKeptReceipt } from '#tests/support/payments/c2b.ts'
+import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
 import { openRequestScene } from '#tests/support/payments/payment-requests.ts'
-import { createPayingShop, newReceipt, openPayment, readBooks, tell } from '#tests/support/payments/payments.ts'
+import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { createPayingShop, openPayment } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 type Api = Pick<TestShop, 'api'>
