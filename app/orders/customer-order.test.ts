@@ -8,13 +8,7 @@ test('an order is found by its number, by its own customer alone', async () => {
   const shop = await createTestShop({ env: { BANK_DETAILS: 'Account 1234' } })
   const buyer = await shop.given.buyer({ priceCents: 4800, quantity: 2 })
   const stranger = await shop.given.customer()
-  const placed = await shop.api.inject({
-    method: 'POST',
-    url: '/api/orders',
-    headers: { cookie: buyer.cookie },
-    payload: { method: 'bank' },
-  })
-  const { number } = placed.json() as { number: string }
+  const { number } = await shop.given.bankOrder(buyer)
 
   expect(await findCustomerOrder(shop.db, buyer.id, number)).toMatchObject({ number, totalCents: 10_100 })
   expect(await findCustomerOrder(shop.db, buyer.id, number.toLowerCase())).toMatchObject({ number })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import { tell } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
+import { sendForm } from '#tests/support/shop/multipart.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { BookDay } from './closing-day.ts'
@@ -21,13 +22,7 @@ async function openDesk(shop: TestShop) {
   const upload = async (text: string) => {
     const form = new FormData()
     form.set('settlements', new Blob([text]), 'settlements.csv')
-    const request = new Request('http://shop', { method: 'POST', body: form })
-    return shop.api.inject({
-      method: 'POST',
-      url: '/api/admin/settlements/file',
-      headers: { ...office.headers, 'content-type': request.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await request.arrayBuffer()),
-    })
+    return sendForm(shop, '/api/admin/settlements/file', office.headers, form)
   }
   const settlement = (more: object = {}) => ({
     id: randomUUID(),

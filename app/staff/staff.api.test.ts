@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { command } from '#tests/support/database/database.ts'
+import { replacePasswordAtLogin } from '#tests/support/shop/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { auditEntries, staff, staffSessions } from '../identity/identity.tables.server.ts'
 import { deleteExpiredJob } from '../privacy/delete-expired.server.ts'
@@ -31,15 +31,11 @@ test('a login whose password is replaced while it is proven opens nothing', asyn
   const shop = await createTestShop()
   const { username, password } = await shop.given.staff()
   const before = await shop.db.$count(staffSessions)
-  await command(
-    shop.databaseUrl,
-    `create function replace_password() returns trigger language plpgsql as $$
-       begin update staff set password_hash = 'another' where id = new.staff_id; return new; end $$;
-     create trigger replaced before insert on staff_sessions for each row execute function replace_password()`,
-  )
+  const change = "update staff set password_hash = 'another' where id = new.staff_id"
+  const undo = await replacePasswordAtLogin(shop, 'staff_sessions', change)
   expect((await login(shop, username, password)).statusCode).toBe(401)
   expect(await shop.db.$count(staffSessions)).toBe(before)
-  await command(shop.databaseUrl, 'drop trigger replaced on staff_sessions; drop function replace_password')
+  await undo()
 })
 
 test('the first start makes one member of staff and tells the generated password once', async () => {

@@ -9,14 +9,7 @@ import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { PendingCounts } from './pending-counts.ts'
 
 async function placeBankOrder(shop: TestShop): Promise<string> {
-  const { cookie } = await shop.given.buyer()
-  const answer = await shop.api.inject({
-    method: 'POST',
-    url: '/api/orders',
-    headers: { cookie },
-    payload: { method: 'bank' },
-  })
-  return (answer.json() as { number: string }).number
+  return (await shop.given.bankOrder(await shop.given.buyer())).number
 }
 
 async function payOrder(shop: TestShop, phone: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sendForm } from '#tests/support/shop/multipart.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import type { StaffProduct } from './staff-product.ts'
@@ -9,13 +10,7 @@ async function openDesk(shop: TestShop) {
   const upload = async (fields: Record<string, string>) => {
     const form = new FormData()
     for (const [name, text] of Object.entries(fields)) form.set(name, text)
-    const request = new Request('http://shop', { method: 'POST', body: form })
-    return shop.api.inject({
-      method: 'POST',
-      url: '/api/admin/products',
-      headers: { ...office.headers, 'content-type': request.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await request.arrayBuffer()),
-    })
+    return sendForm(shop, '/api/admin/products', office.headers, form)
   }
   const draft = async (name = 'Rain collar') => (await upload({ name, withheld: '"draft"' })).json() as StaffProduct
   const list = () => office.get<StaffProduct[]>('/all-products')

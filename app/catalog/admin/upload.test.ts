@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { sendForm } from '#tests/support/shop/multipart.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { expectNothingLeft, picture, storedKeys, upload, uploadFields } from '#tests/support/shop/upload.ts'
 import type { StaffProduct } from './staff-product.ts'
@@ -46,16 +47,7 @@ test('a form that says a field twice is refused', async () => {
   const form = new FormData()
   for (const [name, value] of [...Object.entries(uploadFields), ['price', '1.00']] as const) form.append(name, value)
   form.append('images', new Blob([await jpeg]), 'ring.jpg')
-  const request = new Request('http://shop', { method: 'POST', body: form })
-  const answer = await shop.api.inject({
-    method: 'POST',
-    url: '/api/admin/products',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': request.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
+  const answer = await sendForm(shop, '/api/admin/products', { authorization: `Bearer ${token}` }, form)
   expect([answer.statusCode, answer.json().fields]).toEqual([400, { price: 'Price was sent twice.' }])
   await expectNothingLeft(shop)
 })

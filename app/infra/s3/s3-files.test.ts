@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openObjectStore } from '#sandbox/s3/object-store.ts'
+import { startRedirectingServer } from '#tests/support/redirecting-server.ts'
 import { createS3Client } from './s3-client.server.ts'
 import { createS3Files, type StoredFile } from './s3-files.server.ts'
 
@@ -106,15 +105,8 @@ test('an answer that does not come is not waited for', async () => {
 })
 
 test('a redirect of the store is not followed', async () => {
-  const paths: string[] = []
-  const elsewhere = createServer((request, response) => {
-    paths.push(request.url ?? '')
-    response.writeHead(307, { location: '/elsewhere' }).end()
-  })
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void elsewhere.close())
-  const { port } = elsewhere.address() as AddressInfo
-  const { files } = await openFiles({ endpoint: `http://127.0.0.1:${port}` })
+  const { paths, url } = await startRedirectingServer()
+  const { files } = await openFiles({ endpoint: url })
   await expect(files.read('one')).rejects.toThrow('the store of files did not GET one')
   expect(paths).not.toContain('/elsewhere')
   expect(paths.length).toBeGreaterThan(0)

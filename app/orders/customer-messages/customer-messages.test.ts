@@ -104,13 +104,7 @@ test('a bank order is told how to be paid; one address hears of six an hour', as
     await shop.given.address(guest)
     const payload = { contact: { name: 'N', email: 'victim@example.com', phone: '+254712345678' } }
     await shop.api.inject({ method: 'PUT', url: '/api/user/checkout', headers: { cookie: guest.cookie }, payload })
-    const order = await shop.api.inject({
-      method: 'POST',
-      url: '/api/orders',
-      headers: { cookie: guest.cookie },
-      payload: { method: 'bank' },
-    })
-    expect(order.statusCode).toBe(200)
+    await shop.given.bankOrder(guest)
   }
   await rounds(shop)
   expect(shop.sandbox.mails()).toHaveLength(6)

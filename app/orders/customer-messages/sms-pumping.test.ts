@@ -23,22 +23,12 @@ async function fill(shop: TestShop, buyer: GivenCustomer, phone: string, email =
   expect(saved.statusCode).toBe(200)
 }
 
-async function placeBankOrder(shop: TestShop, { cookie }: GivenCustomer) {
-  const placed = await shop.api.inject({
-    method: 'POST',
-    url: '/api/orders',
-    headers: { cookie },
-    payload: { method: 'bank' },
-  })
-  expect(placed.statusCode).toBe(200)
-}
-
 test('guests who place unpaid bank orders to twenty numbers in space cost no SMS', async () => {
   const shop = await bankShop()
   for (let n = 0; n < 20; n++) {
     const guest = await shop.given.guest()
     await fill(shop, guest, `+8816${String(31_000_000 + n)}`, `guest${n}@example.com`)
-    await placeBankOrder(shop, guest)
+    await shop.given.bankOrder(guest)
   }
   for (let n = 0; n < 20; n++) await rounds(shop)
   expect(shop.sandbox.texts()).toEqual([])
@@ -54,7 +44,7 @@ test('who has paid once is told of a bank order by SMS as well', async () => {
   await rounds(shop)
   expect(shop.sandbox.texts()).toHaveLength(1)
   await fill(shop, buyer, '0712345678')
-  await placeBankOrder(shop, buyer)
+  await shop.given.bankOrder(buyer)
   shop.clock.advance({ seconds: 5 })
   await rounds(shop)
   expect(shop.sandbox.texts().map(({ text }) => text)).toEqual([

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { asc, sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { startRedirectingServer } from '#tests/support/redirecting-server.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { channelMessages } from '../orders.tables.server.ts'
 import { channelMessagesJob } from './channel-messages.server.ts'
@@ -158,15 +157,8 @@ test('after a clock was set back a channel that asks for patience still has it',
 })
 
 test('a redirect of the channel is not followed: it would get what the buyer wrote', async () => {
-  const received: string[] = []
-  const server = createServer((request, response) => {
-    received.push(request.url ?? '')
-    response.writeHead(307, { location: '/elsewhere' }).end()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
+  const { paths: received, url: apiRoot } = await startRedirectingServer()
   const { config, log } = await createTestShop()
-  const apiRoot = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const channel = createTelegramChannel({ ...config.channel!, apiRoot }, log)
   expect(await channel.post('Order')).toMatchObject({ kind: 'fault' })
   expect(received).toEqual([expect.stringContaining('/sendMessage')])

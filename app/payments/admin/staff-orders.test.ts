@@ -87,13 +87,7 @@ test('a bank transfer is marked as received: paid, in the books, announced', asy
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Equity Bank, 0123456789' } })
   const office = await openOffice(shop)
   const buyer = await shop.given.buyer()
-  const placed = await shop.api.inject({
-    method: 'POST',
-    url: '/api/orders',
-    headers: { cookie: buyer.cookie },
-    payload: { method: 'bank' },
-  })
-  expect(placed.statusCode, placed.body).toBe(200)
+  await shop.given.bankOrder(buyer)
   const [row] = await office.get<StaffOrderRow[]>('/orders?state=awaiting_payment')
   const answer = await office.post(`/orders/${row?.number}/state`, { from: 'awaiting_payment', to: 'paid' })
   expect(answer.json()).toMatchObject({ state: 'paid', method: 'bank' })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { command } from '#tests/support/database/database.ts'
 import { callbackText, newReceipt, tell } from '#tests/support/payments/callbacks.ts'
 import { readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
-import { createPayingShop, openPayment } from '#tests/support/payments/payments.ts'
+import { createPayingShop, openPayment, openUnheardPayment } from '#tests/support/payments/payments.ts'
 import { attempts, providerMessages } from '../payments.tables.server.ts'
 
 describe('asking the provider', () => {
@@ -60,9 +60,7 @@ describe('asking the provider', () => {
 
   test('goes on for a day after the prompt, and finds a success at its end', async () => {
     const shop = await createPayingShop()
-    shop.sandbox.faults.callback.times = 0
-    shop.sandbox.faults.query.answer = 'being-processed'
-    const { attempt, orderId } = await openPayment(shop)
+    const { attempt, orderId } = await openUnheardPayment(shop)
     await shop.sandbox.handset.enterPin(attempt.checkoutRequestId!, '1234')
     for (let hour = 0; hour < 22; hour++) {
       shop.clock.advance({ hours: 1 })
@@ -77,9 +75,7 @@ describe('asking the provider', () => {
 
   test('ends after a day', async () => {
     const shop = await createPayingShop()
-    shop.sandbox.faults.callback.times = 0
-    shop.sandbox.faults.query.answer = 'being-processed'
-    const { attempt } = await openPayment(shop)
+    const { attempt } = await openUnheardPayment(shop)
     shop.clock.advance({ hours: 25 })
     await shop.runJobs(['payment-checks'])
     expect(await readAttempt(shop, attempt.id)).toMatchObject({ state: 'unknown', nextCheckAt: null })

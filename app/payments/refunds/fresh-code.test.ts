@@ -4,13 +4,18 @@ import { askRefund, newId, paidOrder, readRefunds } from '#tests/support/payment
 import { setSecondFactor } from '#tests/support/shop/authenticator.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 
-test('who has a second factor gives money back with a code of the last ten minutes', async () => {
+/** Ten minutes after its login and a paid order. */
+async function openSecuredOffice() {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { code } = await setSecondFactor(shop, office.post, office.password)
   const { number } = await paidOrder(shop)
-
   shop.clock.advance({ minutes: 10 })
+  return { office, code, number }
+}
+
+test('who has a second factor gives money back with a code of the last ten minutes', async () => {
+  const { office, code, number } = await openSecuredOffice()
   const asked = { id: newId() }
   const refused = await askRefund(office, number, asked)
   expect([refused.statusCode, refused.json().message]).toEqual([
@@ -27,11 +32,7 @@ test('who has a second factor gives money back with a code of the last ten minut
 })
 
 test('another session’s code counts for that session alone', async () => {
-  const shop = await createPayingShop()
-  const office = await openOffice(shop)
-  const { code } = await setSecondFactor(shop, office.post, office.password)
-  const { number } = await paidOrder(shop)
-  shop.clock.advance({ minutes: 10 })
+  const { office, code, number } = await openSecuredOffice()
   const { username, password } = office
   const { challenge } = (await office.post('/login', { username, password })).json() as { challenge: string }
   expect((await office.post('/login/second-factor', { challenge, code: code() })).statusCode).toBe(200)

@@ -4,7 +4,7 @@ import { storedValues } from '#app/framework/database/platform.tables.server.ts'
 import { readOrder } from '#app/orders/orders.server.ts'
 import { callbackText, newReceipt, postCallback, tell } from '#tests/support/payments/callbacks.ts'
 import { listAnswers, readAttempt, readBooks, readStatus, untilSettled } from '#tests/support/payments/payment-state.ts'
-import { createPayingShop, openPayment, pay } from '#tests/support/payments/payments.ts'
+import { createPayingShop, openPayment, pay, replaceOpenPayment } from '#tests/support/payments/payments.ts'
 import { lockAttempt } from '../attempts.server.ts'
 import { providerMessages, reviews } from '../payments.tables.server.ts'
 import { settlePaidReading } from './settle.server.ts'
@@ -196,10 +196,7 @@ test('two successes for one order: paid once, the second money is kept for staff
 
 test('money for a replaced order is kept, and does not pay the new one', async () => {
   const shop = await createPayingShop()
-  const first = await openPayment(shop)
-  shop.clock.advance({ minutes: 4 })
-  await shop.given.cartLine(first.buyer, first.buyer.product, 2)
-  const second = await pay(shop, first.buyer, { amount: 13_080 })
+  const { first, second } = await replaceOpenPayment(shop)
   expect(second.status).toBe(200)
   expect(second.orderId).not.toBe(first.orderId)
   await tell(shop, first.transactionId)

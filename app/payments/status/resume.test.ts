@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { tell } from '#tests/support/payments/callbacks.ts'
 import { readBooks, readStatus, untilSettled } from '#tests/support/payments/payment-state.ts'
-import { createPayingShop, openPayment, pay, usualKes } from '#tests/support/payments/payments.ts'
+import { createPayingShop, openPayment, pay, replaceOpenPayment, usualKes } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { RunningPayment } from '../pay-answers.ts'
 import { reviews } from '../payments.tables.server.ts'
@@ -80,10 +80,7 @@ test('a payment that is being checked is the one to come back to, until staff ha
 
 test('money for a replaced order is being checked as well', async () => {
   const shop = await createPayingShop()
-  const first = await openPayment(shop)
-  shop.clock.advance({ minutes: 4 })
-  await shop.given.cartLine(first.buyer, first.buyer.product, 2)
-  const second = await pay(shop, first.buyer, { amount: 13_080 })
+  const { first, second } = await replaceOpenPayment(shop)
   await tell(shop, first.transactionId)
   expect(await latest(shop, first.buyer)).toMatchObject({ transactionId: second.transactionId, status: 'pending' })
   await shop.given.cartLine(first.buyer, first.buyer.product, 1)

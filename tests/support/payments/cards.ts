@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
 import type { TestShop } from '../shop/test-shop.ts'
-import { readAttempt } from './payment-state.ts'
+import { readAttempt, readBooks } from './payment-state.ts'
 import { usualKes } from './payments.ts'
 
 type Payer = { cookie: string }
@@ -48,6 +48,11 @@ export async function untilCardSettled(shop: TestShop, transactionId: string) {
     })
     .toMatch(/^(success|failed)$/)
   return readAttempt(shop, transactionId)
+}
+
+export async function expectPaidByCard(shop: TestShop, opened: { transactionId: string; orderId: string }) {
+  await untilCardSettled(shop, opened.transactionId)
+  expect((await readBooks(shop, opened.orderId)).order?.state).toBe('paid')
 }
 
 export function signCardNews(shop: TestShop, body: string): string {

@@ -61,6 +61,21 @@ export async function loseAnswer(shop: TestShop) {
   return opened
 }
 
+/** No callback comes, and to whom asks the provider says that the prompt is still on the phone. */
+export async function openUnheardPayment(shop: TestShop) {
+  shop.sandbox.faults.callback.times = 0
+  shop.sandbox.faults.query.answer = 'being-processed'
+  return openPayment(shop)
+}
+
+/** A prompt whose order was replaced by that of a larger cart, which is asked for now. */
+export async function replaceOpenPayment(shop: TestShop) {
+  const first = await openPayment(shop)
+  shop.clock.advance({ minutes: 4 })
+  await shop.given.cartLine(first.buyer, first.buyer.product, 2)
+  return { first, second: await pay(shop, first.buyer, { amount: 13_080 }) }
+}
+
 /** With another cart, later than any limit of prompts. */
 export async function customerWithPaidOrder(shop: TestShop) {
   const customer = await shop.given.buyer()

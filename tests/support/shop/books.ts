@@ -1,18 +1,13 @@
 import { nairobiDay } from '../../../app/framework/nairobi.ts'
 import type { BookDay } from '../../../app/reconciliation/closing-day.ts'
+import { sendForm } from './multipart.ts'
 import { openOffice } from './office.ts'
 import type { TestShop } from './test-shop.ts'
 
 async function upload(shop: TestShop, token: string, bytes: Buffer | string, name = 'statement.csv') {
   const form = new FormData()
   form.set('statement', new Blob([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)]), name)
-  const request = new Request('http://shop', { method: 'POST', body: form })
-  return shop.api.inject({
-    method: 'POST',
-    url: '/api/admin/statements',
-    headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
+  return sendForm(shop, '/api/admin/statements', { authorization: `Bearer ${token}` }, form)
 }
 
 const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,A/C No.'

@@ -23,6 +23,8 @@ export type Givens = {
   }): Promise<GivenProduct>
   address(customer: GivenCustomer, kind?: 'shipping' | 'customer'): Promise<GivenAddress>
   cartLine(customer: GivenCustomer, product: { id: string }, quantity?: number): Promise<void>
+  /** Of the whole cart, to be paid by bank transfer. */
+  bankOrder(customer: { cookie: string }): Promise<{ orderId: string; number: string }>
   /** Has a shipping address, and one product of `priceCents` in the cart. */
   buyer(options?: { priceCents?: number; quantity?: number }): Promise<GivenCustomer & { product: GivenProduct }>
   staff(options?: {
@@ -44,18 +46,23 @@ export const givenAddress: GivenAddress = {
 }
 
 export function createGivens(shop: Shop, api: FastifyInstance): Givens {
+  async function post(url: string, payload?: object, cookie?: string) {
+    const headers = cookie ? { cookie } : {}
+    const answer = await api.inject({ method: 'POST', url, headers, ...(payload ? { payload } : {}) })
+    if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
+    return answer
+  }
+  const sessionOf = (answer: Awaited<ReturnType<typeof post>>) => ({
+    id: (answer.json() as { user: { id: string } }).user.id,
+    cookie: answer.cookies.map((one) => `${one.name}=${one.value}`).join('; '),
+  })
+
   const givens: Givens = {
     async customer({ name = 'Naisiae Sankale', email = `${randomUUID()}@example.com`, password = 'kipepeo-9' } = {}) {
-      const answer = await api.inject({ method: 'POST', url: '/api/auth/register', payload: { name, email, password } })
-      if (answer.statusCode !== 200) throw new Error(`register answered ${answer.statusCode}: ${answer.body}`)
-      const cookie = answer.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
-      return { id: (answer.json() as { user: { id: string } }).user.id, name, email, cookie }
+      return { name, email, ...sessionOf(await post('/api/auth/register', { name, email, password })) }
     },
     async guest() {
-      const answer = await api.inject({ method: 'POST', url: '/api/auth/guest' })
-      if (answer.statusCode !== 200) throw new Error(`guest answered ${answer.statusCode}: ${answer.body}`)
-      const cookie = answer.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
-      return { id: (answer.json() as { user: { id: string } }).user.id, name: '', email: '', cookie }
+      return { name: '', email: '', ...sessionOf(await post('/api/auth/guest')) }
     },
     async product({
       name = `Herd band ${randomUUID().slice(0, 8)}`,
@@ -72,25 +79,14 @@ export function createGivens(shop: Shop, api: FastifyInstance): Givens {
       return { id, name, category, priceCents }
     },
     async address(customer, kind = 'shipping') {
-      const payload = { ...givenAddress, kind }
-      const answer = await api.inject({
-        method: 'POST',
-        url: '/api/user/address',
-        headers: { cookie: customer.cookie },
-        payload,
-      })
-      if (answer.statusCode !== 200) throw new Error(`address answered ${answer.statusCode}: ${answer.body}`)
+      await post('/api/user/address', { ...givenAddress, kind }, customer.cookie)
       return givenAddress
     },
     async cartLine(customer, product, quantity = 1) {
-      const payload = { productId: product.id, quantity }
-      const answer = await api.inject({
-        method: 'POST',
-        url: '/api/user/cart',
-        headers: { cookie: customer.cookie },
-        payload,
-      })
-      if (answer.statusCode !== 200) throw new Error(`cart answered ${answer.statusCode}: ${answer.body}`)
+      await post('/api/user/cart', { productId: product.id, quantity }, customer.cookie)
+    },
+    async bankOrder(customer) {
+      return (await post('/api/orders', { method: 'bank' }, customer.cookie)).json()
     },
     async buyer({ priceCents = 4800, quantity = 1 } = {}) {
       const customer = await givens.customer()
@@ -106,8 +102,7 @@ export function createGivens(shop: Shop, api: FastifyInstance): Givens {
       role = 'owner',
     } = {}) {
       await createStaff(shop, { username, name: username, password, isFirst, role })
-      const answer = await api.inject({ method: 'POST', url: '/api/admin/login', payload: { username, password } })
-      if (answer.statusCode !== 200) throw new Error(`admin login answered ${answer.statusCode}: ${answer.body}`)
+      const answer = await post('/api/admin/login', { username, password })
       return { username, password, token: (answer.json() as { token: string }).token }
     },
   }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { TestShop } from './test-shop.ts'
 
 export type FilePart = { name: string; body: Uint8Array | string; type?: string }
 
@@ -20,4 +21,12 @@ export function multipartForm(fields: Record<string, string>, files: readonly Fi
   }
   write(`--${boundary}--\r\n`)
   return { body: Buffer.concat(chunks), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
+/** As a browser sends a form. */
+export async function sendForm(shop: TestShop, url: string, headers: Record<string, string>, form: FormData) {
+  const request = new Request('http://shop', { method: 'POST', body: form })
+  const type = { 'content-type': request.headers.get('content-type') ?? '' }
+  const payload = Buffer.from(await request.arrayBuffer())
+  return shop.api.inject({ method: 'POST', url, headers: { ...headers, ...type }, payload })
 }

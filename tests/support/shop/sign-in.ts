@@ -1,3 +1,4 @@
+import { command } from '../database/database.ts'
 import type { TestShop } from './test-shop.ts'
 
 export const person = { name: 'Naisiae Sankale', email: 'naisiae@example.com', password: 'kipepeo-9' }
@@ -9,6 +10,16 @@ export function post(shop: TestShop, url: string, payload?: unknown, cookie?: st
     ...(payload === undefined ? {} : { payload: payload as object }),
     ...(cookie ? { headers: { cookie } } : {}),
   })
+}
+
+/** Whenever a session of that table is opened, the password is another by then. */
+export async function replacePasswordAtLogin(shop: TestShop, sessions: string, update: string) {
+  await command(
+    shop.databaseUrl,
+    `create function replace_password() returns trigger language plpgsql as $$ begin ${update}; return new; end $$;
+     create trigger replaced before insert on ${sessions} for each row execute function replace_password()`,
+  )
+  return () => command(shop.databaseUrl, `drop trigger replaced on ${sessions}; drop function replace_password`)
 }
 
 type Answer = Awaited<ReturnType<typeof post>>

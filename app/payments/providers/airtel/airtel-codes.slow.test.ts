@@ -13,13 +13,9 @@ import {
   answerRequest,
   type CodeScene,
   createCodeScene,
-  ended,
-  endedByAsking,
-  expected,
   openAttempt,
-  tableOf,
-  waiting,
 } from '#tests/support/payments/provider-codes/code-scene.ts'
+import { ended, endedByAsking, expectOfEach, waiting } from '#tests/support/payments/provider-codes/code-table.ts'
 import { yes } from '#tests/support/payments/provider-codes/scripted-server.ts'
 import { askRefund, listOrderRefunds } from '#tests/support/payments/refunds.ts'
 
@@ -47,8 +43,8 @@ test('a push: only what is listed refuses it, anything else is asked about', asy
   const scene = await openScene()
   const run = answerRequest(scene, prompt)
   const { refused, open } = airtelPushes
-  expect(await tableOf(refused, run)).toEqual(expected(refused, { status: 502, ...ended }))
-  expect(await tableOf(open, run)).toEqual(expected(open, { status: 200, ...waiting }))
+  await expectOfEach(refused, run, { status: 502, ...ended })
+  await expectOfEach(open, run, { status: 200, ...waiting })
 })
 
 test('a charge behind the bare 0000900 pays its order, by asking', async () => {
@@ -90,15 +86,14 @@ test('an enquiry: the letters of a failure end it, asked twice; nothing else doe
   const rows = airtelEnquiries('').map(({ name, end }, index) => ({ name: `${index} ${name}`, end, index }))
   const of = (end: string) => rows.filter((row) => row.end === end)
   const first = { first: 'pending' }
-  expect(await tableOf(of('failed'), ({ index }) => run(index))).toEqual(
-    expected(of('failed'), { ...first, ...endedByAsking }),
-  )
-  expect(await tableOf(of('open'), ({ index }) => run(index))).toEqual(expected(of('open'), { ...first, ...waiting }))
+  await expectOfEach(of('failed'), ({ index }) => run(index), { ...first, ...endedByAsking })
+  await expectOfEach(of('open'), ({ index }) => run(index), { ...first, ...waiting })
 })
 
 test("'no such payment' is a failure only once the prompt's time is over, and told twice", async () => {
   const scene = await openScene()
-  const results = await tableOf(airtelMissing, async (answer) => {
+  const states = ['pending', expect.stringMatching(/pending|unknown/), 'failed']
+  const run = async (answer: (typeof airtelMissing)[number]) => {
     const { buyer, attempt } = await openPrompt(scene)
     scene.provider.answer(enquiryPath, answer)
     const states: string[] = []
@@ -107,9 +102,8 @@ test("'no such payment' is a failure only once the prompt's time is over, and to
       states.push((await scene.newest(buyer.id)).state)
     }
     return { states, ...(await scene.look('airtel', buyer, attempt.id)) }
-  })
-  const states = ['pending', expect.stringMatching(/pending|unknown/), 'failed']
-  expect(results).toEqual(expected(airtelMissing, { states, ...endedByAsking }))
+  }
+  await expectOfEach(airtelMissing, run, { states, ...endedByAsking })
 })
 
 test('a callback: a signed failure is believed and still asked about, anything else only makes the shop ask', async () => {
@@ -129,8 +123,8 @@ test('a callback: a signed failure is believed and still asked about, anything e
   const row = (isSigned: boolean) => (name: string) => ({ name: `${name} ${isSigned}`, isSigned })
   const failed = airtelLetters.failed.map(row(true))
   const open = [...airtelLetters.open.map(row(true)), ...airtelLetters.failed.map(row(false))]
-  expect(await tableOf(failed, run)).toEqual(expected(failed, { isAskedAtOnce: true, ...endedByAsking }))
-  expect(await tableOf(open, run)).toEqual(expected(open, { isAskedAtOnce: true, ...waiting }))
+  await expectOfEach(failed, run, { isAskedAtOnce: true, ...endedByAsking })
+  await expectOfEach(open, run, { isAskedAtOnce: true, ...waiting })
 })
 
 test('a payment whose failure was told, but which was made, pays its order by asking', async () => {
@@ -172,5 +166,5 @@ test.each([
     const { reviews } = await readBooks(shop, sent.orderId)
     return [asked.statusCode, refund?.state, again.statusCode, ...reviews.map(({ reason }) => reason)]
   }
-  expect(await tableOf(answers, run)).toEqual(expected(answers, result))
+  await expectOfEach(answers, run, result)
 })

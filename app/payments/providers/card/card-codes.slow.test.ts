@@ -5,12 +5,9 @@ import {
   answerRequest,
   type CodeScene,
   createCodeScene,
-  ended,
-  endedByAsking,
-  expected,
   openAttempt,
-  tableOf,
 } from '#tests/support/payments/provider-codes/code-scene.ts'
+import { ended, endedByAsking, expectOfEach } from '#tests/support/payments/provider-codes/code-table.ts'
 import type { CodedAnswer } from '#tests/support/payments/provider-codes/coded-answer.ts'
 import {
   paystackCalls,
@@ -50,8 +47,8 @@ test('a page: only what is listed refuses it, anything else is asked about', asy
   const scene = await openScene()
   const run = answerRequest(scene, pageRequest)
   const { refused, open } = paystackCalls
-  expect(await tableOf(refused, run)).toEqual(expected(refused, { status: 502, ...ended }))
-  expect(await tableOf(open, run)).toEqual(expected(open, { status: 502, ...outOfReach }))
+  await expectOfEach(refused, run, { status: 502, ...ended })
+  await expectOfEach(open, run, { status: 502, ...outOfReach })
 })
 
 test('a payment behind an answer that nobody understood pays its order, by asking', async () => {
@@ -76,22 +73,22 @@ test('a question: a listed end ends it, nothing else does', async () => {
   }
   const rows = paystackPayments('').map(({ name, end }, index) => ({ name: `${index} ${name}`, end, index }))
   const of = (end: string) => rows.filter((row) => row.end === end)
-  expect(await tableOf(of('failed'), ({ index }) => run(index))).toEqual(expected(of('failed'), endedByAsking))
-  expect(await tableOf(of('open'), ({ index }) => run(index))).toEqual(expected(of('open'), onItsPage))
+  await expectOfEach(of('failed'), ({ index }) => run(index), endedByAsking)
+  await expectOfEach(of('open'), ({ index }) => run(index), onItsPage)
 })
 
 test('an event ends nothing by itself: the shop asks', async () => {
   const scene = await openScene()
   const rows = paystackEvents.map((name) => ({ name }))
-  const results = await tableOf(rows, async ({ name: event }) => {
+  const run = async ({ name: event }: { name: string }) => {
     const { buyer, attempt } = await openPage(scene)
     scene.provider.answer(verifyPath, verified(attempt.ownId, { status: 'ongoing' }))
     const data = { id: 4711, status: 'failed', reference: attempt.ownId, amount: 686_400 }
     expect((await postCardNews(scene.shop, JSON.stringify({ event, data }))).status).toBe(200)
     await scene.ask(16)
     return scene.look('card', buyer, attempt.id)
-  })
-  expect(results).toEqual(expected(rows, onItsPage))
+  }
+  await expectOfEach(rows, run, onItsPage)
 })
 
 test('what nobody ever tells the end of ends before staff', async () => {
@@ -120,5 +117,5 @@ test.each([
     const again = await askRefund(office, sent.orderNumber, { way: 'by-hand' })
     return [asked.statusCode, refund?.state, again.statusCode]
   }
-  expect(await tableOf(answers, run)).toEqual(expected(answers, result))
+  await expectOfEach(answers, run, result)
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { tell } from '#tests/support/payments/callbacks.ts'
 import {
   answerCardPage,
+  expectPaidByCard,
   openCardPage,
   payByCard,
   readCardStatus,
@@ -96,8 +97,7 @@ test('a slow bank is waited for, and its late yes pays', async () => {
   expect((await readCardStatus(shop, buyer, transactionId)).status).toBe('unknown')
   shop.sandbox.faults.cardVerify.answer = null
   shop.clock.advance({ hours: 2 })
-  await untilCardSettled(shop, transactionId)
-  expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+  await expectPaidByCard(shop, { transactionId, orderId })
 })
 
 describe('an open page', () => {

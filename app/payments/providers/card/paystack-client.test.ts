@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   answerCardPage,
+  expectPaidByCard,
   openCardPage,
   payByCard,
   readCardStatus,
-  untilCardSettled,
 } from '#tests/support/payments/cards.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
 
 import { readOpening } from './paystack-answers.ts'
@@ -80,8 +79,7 @@ test.each(['html-502', 'too-many', 'reset', 'invalid-key'] as const)(
     expect((await readCardStatus(shop, buyer, transactionId)).status).toBe('pending')
     shop.sandbox.faults.cardVerify.answer = null
     shop.clock.advance({ minutes: 2 })
-    await untilCardSettled(shop, transactionId)
-    expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+    await expectPaidByCard(shop, { transactionId, orderId })
   },
 )
 

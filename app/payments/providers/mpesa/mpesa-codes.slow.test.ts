@@ -6,13 +6,9 @@ import {
   answerRequest,
   type CodeScene,
   createCodeScene,
-  ended,
-  endedByAsking,
-  expected,
   openAttempt,
-  tableOf,
-  waiting,
 } from '#tests/support/payments/provider-codes/code-scene.ts'
+import { ended, endedByAsking, expectOfEach, waiting } from '#tests/support/payments/provider-codes/code-table.ts'
 import type { CodedAnswer } from '#tests/support/payments/provider-codes/coded-answer.ts'
 import {
   mpesaCalls,
@@ -54,9 +50,9 @@ test('a push: only what is listed refuses it, anything else is asked about', asy
   const scene = await openScene()
   const run = answerRequest(scene, prompt)
   const { refused, open } = mpesaCalls
-  expect(await tableOf(refused, run)).toEqual(expected(refused, { status: 502, ...ended }))
+  await expectOfEach(refused, run, { status: 502, ...ended })
   const inDoubt = [...open, ...mpesaNamed(newId)]
-  expect(await tableOf(inDoubt, run)).toEqual(expected(inDoubt, { status: 200, ...waiting }))
+  await expectOfEach(inDoubt, run, { status: 200, ...waiting })
 })
 
 test('an id in an answer that says nothing else is asked by, and pays the order', async () => {
@@ -64,14 +60,14 @@ test('an id in an answer that says nothing else is asked by, and pays the order'
   const { provider, nextBuyer, pay, ask, shop } = scene
   provider.answer(queryPath, yes({ ResponseCode: '0', ResultCode: '0' }))
   const answers = mpesaNamed(newId)
-  const orders = await tableOf(answers, async (answer) => {
+  const run = async (answer: CodedAnswer) => {
     const buyer = await nextBuyer()
     provider.answer(pushPath, answer)
     const { orderId } = await pay('mpesa', buyer)
     await ask(16)
     return (await readBooks(shop, orderId)).order?.state
-  })
-  expect(orders).toEqual(expected(answers, 'paid'))
+  }
+  await expectOfEach(answers, run, 'paid')
 })
 
 test('an id that is another payment’s is not kept twice', async () => {
@@ -108,9 +104,9 @@ test('a query: a listed result ends it, asked twice; nothing else does', async (
   const result = ({ name }: { name: string }) => run(yes({ ResponseCode: '0', ResultCode: name }))
   const failed = named(mpesaResults.failed)
   const open = named(mpesaResults.open)
-  expect(await tableOf(failed, result)).toEqual(expected(failed, { first: 'pending', ...endedByAsking }))
-  expect(await tableOf(open, result)).toEqual(expected(open, { first: 'pending', ...waiting }))
-  expect(await tableOf(mpesaSilent, run)).toEqual(expected(mpesaSilent, { first: 'pending', ...waiting }))
+  await expectOfEach(failed, result, { first: 'pending', ...endedByAsking })
+  await expectOfEach(open, result, { first: 'pending', ...waiting })
+  await expectOfEach(mpesaSilent, run, { first: 'pending', ...waiting })
 })
 
 test('a callback: a listed result ends it, anything else only makes the shop ask', async () => {
@@ -126,8 +122,8 @@ test('a callback: a listed result ends it, anything else only makes the shop ask
   }
   const failed = named(mpesaResults.failed)
   const open = named(mpesaResults.open)
-  expect(await tableOf(failed, run)).toEqual(expected(failed, { isAskedAtOnce: false, ...ended }))
-  expect(await tableOf(open, run)).toEqual(expected(open, { isAskedAtOnce: true, ...waiting }))
+  await expectOfEach(failed, run, { isAskedAtOnce: false, ...ended })
+  await expectOfEach(open, run, { isAskedAtOnce: true, ...waiting })
 })
 
 async function openPaid(scene: CodeScene) {
@@ -161,8 +157,8 @@ test.each([
       return refund?.state
     }
     const { refused, open } = mpesaCalls
-    expect(await tableOf(refused, run)).toEqual(expected(refused, 'failed'))
-    expect(await tableOf(open, run)).toEqual(expected(open, 'unknown'))
+    await expectOfEach(refused, run, 'failed')
+    await expectOfEach(open, run, 'unknown')
   },
 )
 
@@ -184,8 +180,8 @@ test('the result of a reversal: only what is listed is a failure', async () => {
   }
   const failed = named(mpesaRefundResults.failed)
   const open = named(mpesaRefundResults.open)
-  expect(await tableOf(failed, run)).toEqual(expected(failed, failedRefund))
-  expect(await tableOf(open, run)).toEqual(expected(open, openRefund))
+  await expectOfEach(failed, run, failedRefund)
+  await expectOfEach(open, run, openRefund)
 })
 
 test('nobody there is a refusal: nothing was sent', async () => {

@@ -110,24 +110,3 @@ export function answerRequest(scene: CodeScene, { method, path, taken }: MoneyRe
     return { status, ...(await scene.look(method, buyer, (await scene.newest(buyer.id)).id)) }
   }
 }
-
-/** What became of each, by its name, to be compared with the same of what was expected. */
-export async function tableOf<Row extends { name: string }, Result>(
-  rows: readonly Row[],
-  run: (row: Row) => Promise<Result>,
-): Promise<Record<string, Result>> {
-  const table: Record<string, Result> = {}
-  for (const row of rows) table[row.name] = await run(row)
-  return table
-}
-
-export function expected<Result>(rows: readonly { name: string }[], result: Result): Record<string, Result> {
-  return Object.fromEntries(rows.map(({ name }) => [name, result]))
-}
-
-/** A definite failure: nobody asks any more, and the customer may try again at once. */
-export const ended = { state: 'failed', isAskedAbout: false, mayPayAnew: true }
-/** A failure that was asked for: it is asked again now and then. */
-export const endedByAsking = { state: 'failed', isAskedAbout: true, mayPayAnew: true }
-/** In doubt: it is asked about, and the same prompt is answered with itself while it may be on the phone. */
-export const waiting = { state: 'pending', isAskedAbout: true, mayPayAnew: false }

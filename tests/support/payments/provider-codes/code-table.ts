@@ -1,0 +1,19 @@
+import { expect } from 'vitest'
+
+/** What becomes of each row is the same. A difference is shown by the row's name. */
+export async function expectOfEach<Row extends { name: string }, Result>(
+  rows: readonly Row[],
+  run: (row: Row) => Promise<Result>,
+  result: unknown,
+) {
+  const table: Record<string, Result> = {}
+  for (const row of rows) table[row.name] = await run(row)
+  expect(table).toEqual(Object.fromEntries(rows.map(({ name }) => [name, result])))
+}
+
+/** A definite failure: nobody asks any more, and the customer may try again at once. */
+export const ended = { state: 'failed', isAskedAbout: false, mayPayAnew: true }
+/** A failure that was asked for: it is asked again now and then. */
+export const endedByAsking = { state: 'failed', isAskedAbout: true, mayPayAnew: true }
+/** In doubt: it is asked about, and the same prompt is answered with itself while it may be on the phone. */
+export const waiting = { state: 'pending', isAskedAbout: true, mayPayAnew: false }
