@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  askRefund,
-  killAtCallback,
-  pollSlowly,
-  refundStates,
-  type Scene,
-  setScene,
-  typePin,
-} from '../support/shop/kill-scene.ts'
+import { killAtCallback, killWhileSlow, pollSlowly, type Scene, setScene, typePin } from '../support/shop/kill-scene.ts'
+import { askRefund, refundStates } from '../support/shop/kill-scene-refund.ts'
 
 async function pay({ buyer }: Scene) {
   const wish = { phone: '0733123456', amount: await buyer.quoteKes() }
@@ -27,13 +20,12 @@ async function expectOnePaidOrder({ sandbox, query }: Scene) {
 test('killed after the attempt was committed and before the push: nothing is pushed by itself, one charge in the end', async () => {
   const scene = await setScene()
   const { sandbox, query } = scene
-  sandbox.faults.airtelToken.slowMs = 60_000
-  pay(scene).catch(() => {})
-  await expect.poll(() => query('select id from payment_attempts'), pollSlowly).toHaveLength(1)
-
-  await scene.kill()
-  sandbox.faults.airtelToken.slowMs = 0
-  await scene.restart()
+  await killWhileSlow(
+    scene,
+    sandbox.faults.airtelToken,
+    () => pay(scene),
+    () => scene.untilAttempt(),
+  )
   expect(sandbox.airtelPayments()).toHaveLength(0)
 
   // The test makes the prompt's three minutes end instead of waiting.
@@ -47,13 +39,12 @@ test('killed after the attempt was committed and before the push: nothing is pus
 test('killed after the push was taken and before its answer was stored: its news and the enquiry find the attempt', async () => {
   const scene = await setScene()
   const { sandbox } = scene
-  sandbox.faults.airtelPush.slowMs = 60_000
-  pay(scene).catch(() => {})
-  await expect.poll(() => sandbox.airtelPayments()).toHaveLength(1)
-
-  await scene.kill()
-  sandbox.faults.airtelPush.slowMs = 0
-  await scene.restart()
+  await killWhileSlow(
+    scene,
+    sandbox.faults.airtelPush,
+    () => pay(scene),
+    () => expect.poll(() => sandbox.airtelPayments()).toHaveLength(1),
+  )
   await typePin(scene)
   await expectOnePaidOrder(scene)
   expect(sandbox.airtelPayments()).toHaveLength(1)
@@ -101,13 +92,12 @@ test('killed after a refund was committed and before it was sent: it is never se
   const scene = await setPaidScene()
   const { sandbox, query } = scene
   await query(`update provider_tokens set expires_at = now()`)
-  sandbox.faults.airtelToken.slowMs = 60_000
-  askRefund(scene).catch(() => {})
-  await expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'requested' }])
-
-  await scene.kill()
-  sandbox.faults.airtelToken.slowMs = 0
-  await scene.restart()
+  await killWhileSlow(
+    scene,
+    sandbox.faults.airtelToken,
+    () => askRefund(scene),
+    () => expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'requested' }]),
+  )
   const review = await expectDoubt(scene)
   expect(givenBack(scene)).toEqual([])
 

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerCardPage } from '../support/payments/cards.ts'
-import {
-  askRefund,
-  killAtCallback,
-  pollSlowly,
-  refundStates,
-  type Scene,
-  setScene,
-} from '../support/shop/kill-scene.ts'
+import { killAtCallback, killWhileSlow, pollSlowly, type Scene, setScene } from '../support/shop/kill-scene.ts'
+import { askRefund, refundStates } from '../support/shop/kill-scene-refund.ts'
 
 async function openPage({ buyer }: Scene) {
   const { status, body } = await buyer.call('POST', '/api/card/pay', { amount: await buyer.quoteKes() })
@@ -48,12 +42,12 @@ test('killed after the attempt was committed and before its page was asked for: 
 test('killed after the page was opened and before its address was kept: another page pays once', async () => {
   const scene = await setScene()
   const { sandbox } = scene
-  sandbox.faults.cardStart.slowMs = 60_000
-  openPage(scene).catch(() => {})
-  await expect.poll(() => sandbox.cards.payments, pollSlowly).toHaveLength(1)
-  await scene.kill()
-  sandbox.faults.cardStart.slowMs = 0
-  await scene.restart()
+  await killWhileSlow(
+    scene,
+    sandbox.faults.cardStart,
+    () => openPage(scene),
+    () => expect.poll(() => sandbox.cards.payments, pollSlowly).toHaveLength(1),
+  )
   await payAfterWait(scene)
   expect(sandbox.cards.payments).toHaveLength(2)
 })

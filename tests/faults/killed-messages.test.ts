@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { pollSlowly, type Scene, setScene } from '../support/shop/kill-scene.ts'
+import { pollSlowly, type Scene, setScene, typePin } from '../support/shop/kill-scene.ts'
 import { messageSettings } from '../support/shop/shop-process.ts'
 
-async function payOrder({ sandbox, buyer, query }: Scene) {
+async function payOrder(scene: Scene) {
+  const { buyer, query } = scene
   expect((await buyer.pay()).status).toBe(200)
-  await expect.poll(() => sandbox.handset.prompts()).toHaveLength(1)
-  const [prompt] = sandbox.handset.prompts()
-  if (prompt) await sandbox.handset.enterPin(prompt.checkoutRequestId, '1234')
+  await typePin(scene)
   await expect.poll(() => query(`select id from customer_messages where kind = 'paid'`), pollSlowly).toHaveLength(2)
 }
 
-const states = ({ query }: Scene) =>
-  query<{ way: string; state: string }>('select way, state from customer_messages order by way')
+async function untilStates({ query }: Scene, wanted: { way: string; state: string }[]) {
+  const states = 'select way, state from customer_messages order by way'
+  await expect.poll(() => query(states), pollSlowly).toEqual(wanted)
+}
 
 test('killed between the payment and its messages: mail and SMS come once each after the restart', async () => {
   const scene = await setScene(messageSettings)
@@ -27,12 +28,10 @@ test('killed between the payment and its messages: mail and SMS come once each a
   await scene.query('update customer_messages set claimed_until = null, next_try_at = now()')
   await scene.restart()
 
-  await expect
-    .poll(() => states(scene), pollSlowly)
-    .toEqual([
-      { way: 'email', state: 'sent' },
-      { way: 'sms', state: 'sent' },
-    ])
+  await untilStates(scene, [
+    { way: 'email', state: 'sent' },
+    { way: 'sms', state: 'sent' },
+  ])
   expect(sandbox.mails()).toMatchObject([{ times: 1 }])
   expect(sandbox.texts()).toHaveLength(1)
 })
@@ -50,11 +49,9 @@ test('killed while an SMS is being sent: it is not sent again, and staff are tol
   await scene.query(`update customer_messages set claimed_until = now() where claimed_until is not null`)
   await scene.restart()
 
-  await expect
-    .poll(() => states(scene), pollSlowly)
-    .toEqual([
-      { way: 'email', state: 'sent' },
-      { way: 'sms', state: 'unclear' },
-    ])
+  await untilStates(scene, [
+    { way: 'email', state: 'sent' },
+    { way: 'sms', state: 'unclear' },
+  ])
   expect(sandbox.texts()).toHaveLength(1)
 })

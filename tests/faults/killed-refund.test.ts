@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import { askRefund, pollSlowly, refundStates, type Scene, setScene } from '../support/shop/kill-scene.ts'
+import { killWhileSlow, pollSlowly, type Scene, setScene, typePin } from '../support/shop/kill-scene.ts'
+import { askRefund, refundStates } from '../support/shop/kill-scene-refund.ts'
 import { initiatorSettings } from '../support/shop/shop-process.ts'
 
 /** An order that is paid by M-Pesa. */
 async function setPaidScene(): Promise<Scene> {
   const scene = await setScene(initiatorSettings)
-  const { sandbox, buyer, query } = scene
+  const { buyer, query } = scene
   expect((await buyer.pay()).status).toBe(200)
-  await expect.poll(() => sandbox.handset.prompts()).toHaveLength(1)
-  const [prompt] = sandbox.handset.prompts()
-  if (prompt) await sandbox.handset.enterPin(prompt.checkoutRequestId, '1234')
+  await typePin(scene)
   await expect.poll(() => query(`select id from orders where state = 'paid'`), pollSlowly).toHaveLength(1)
   return scene
 }
@@ -30,13 +29,12 @@ test('killed after the refund was committed and before it was sent: it is never 
   const scene = await setPaidScene()
   const { sandbox, query } = scene
   await query(`update provider_tokens set expires_at = now()`)
-  sandbox.faults.token.slowMs = 60_000
-  askRefund(scene).catch(() => {})
-  await expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'requested' }])
-
-  await scene.kill()
-  sandbox.faults.token.slowMs = 0
-  await scene.restart()
+  await killWhileSlow(
+    scene,
+    sandbox.faults.token,
+    () => askRefund(scene),
+    () => expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'requested' }]),
+  )
   // The test makes the time of sending end instead of waiting.
   await query(`update refunds set next_check_at = now()`)
   await expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'unknown' }])
@@ -48,14 +46,13 @@ test('killed after the refund was committed and before it was sent: it is never 
 test('killed after the refund was sent and before its answer was stored: its result still ends it, once', async () => {
   const scene = await setPaidScene()
   const { sandbox, query } = scene
-  sandbox.faults.initiator.slowMs = 60_000
   sandbox.faults.initiator.results = 0
-  askRefund(scene).catch(() => {})
-  await expect.poll(() => sandbox.refunds()).toHaveLength(1)
-
-  await scene.kill()
-  sandbox.faults.initiator.slowMs = 0
-  await scene.restart()
+  await killWhileSlow(
+    scene,
+    sandbox.faults.initiator,
+    () => askRefund(scene),
+    () => expect.poll(() => sandbox.refunds()).toHaveLength(1),
+  )
   await tellResult(scene)
   await tellResult(scene)
   await expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'done' }])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { killAtCallback, pollSlowly, type Scene, setScene, typePin } from '../support/shop/kill-scene.ts'
+import { killAtCallback, killWhileSlow, pollSlowly, type Scene, setScene, typePin } from '../support/shop/kill-scene.ts'
 
 async function expectOnePaidOrder({ sandbox, query }: Scene) {
   await expect.poll(() => sandbox.messages()).toHaveLength(1)
@@ -13,13 +13,12 @@ async function expectOnePaidOrder({ sandbox, query }: Scene) {
 test('killed after the attempt was committed and before the push: nothing is pushed by itself, one charge in the end', async () => {
   const scene = await setScene()
   const { sandbox, buyer, query } = scene
-  sandbox.faults.token.slowMs = 60_000
-  buyer.pay().catch(() => {})
-  await expect.poll(() => query('select id from payment_attempts'), pollSlowly).toHaveLength(1)
-
-  await scene.kill()
-  sandbox.faults.token.slowMs = 0
-  await scene.restart()
+  await killWhileSlow(
+    scene,
+    sandbox.faults.token,
+    () => buyer.pay(),
+    () => scene.untilAttempt(),
+  )
   expect(sandbox.pushes()).toHaveLength(0)
 
   // The test makes the prompt's three minutes end instead of waiting.
@@ -34,13 +33,12 @@ test('killed after the attempt was committed and before the push: nothing is pus
 test('killed after the push was accepted and before its answer was stored: the callback finds its attempt', async () => {
   const scene = await setScene()
   const { sandbox, buyer } = scene
-  sandbox.faults.push.slowMs = 60_000
-  buyer.pay().catch(() => {})
-  await expect.poll(() => sandbox.pushes()).toHaveLength(1)
-
-  await scene.kill()
-  sandbox.faults.push.slowMs = 0
-  await scene.restart()
+  await killWhileSlow(
+    scene,
+    sandbox.faults.push,
+    () => buyer.pay(),
+    () => expect.poll(() => sandbox.pushes()).toHaveLength(1),
+  )
   await typePin(scene)
 
   await expectOnePaidOrder(scene)

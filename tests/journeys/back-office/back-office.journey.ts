@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
 import { expectAccessible } from '../steps/axe.ts'
+import { holdRequests } from '../steps/held-requests.ts'
 import { test } from '../steps/journey.ts'
 import { buy, logIn, orderByBank, startBuying } from '../steps/office.ts'
 import { answerPrompt, dialog } from '../steps/shopper.ts'
@@ -173,14 +174,7 @@ test('the dashboard and the history show sales, and export them', async ({ page,
 
 test('a screen on its way says so, and a token that the server refuses leads to the login', async ({ page }) => {
   await logIn(page)
-  let releaseImages = () => {}
-  const held = new Promise<void>((resolve) => {
-    releaseImages = resolve
-  })
-  await page.route('**/api/admin/dashboard', async (route) => {
-    await held
-    await route.continue()
-  })
+  const releaseImages = await holdRequests(page, '**/api/admin/dashboard')
   await page.getByRole('main').getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.getByText('Loading dashboard...')).toBeVisible()

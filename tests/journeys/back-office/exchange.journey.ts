@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
 import { buyByMpesa } from '../steps/night.ts'
@@ -8,15 +8,21 @@ import { countTapsAndFields } from '../steps/taps.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
+/** Paid, in the back office, with the dialog that its exchange will open. */
+async function openPaidChoker(page: Page, baseURL = '') {
+  const choices = { Neck: '31 to 34 cm', 'Closed by': 'waxed threads' }
+  const { number } = await buyByMpesa(baseURL, { name: 'Pasture choker', quantity: 1, choices }, newPhone('0000'))
+  await logIn(page)
+  await page.goto(`/admin/orders/${number}`)
+  const exchange = page.getByRole('dialog', { name: 'Exchange' })
+  return { number, exchange }
+}
+
 test('an exchange that costs more is asked for by two taps, paid by its link, and back again refunded', async ({
   page,
   baseURL,
 }) => {
-  const choices = { Neck: '31 to 34 cm', 'Closed by': 'waxed threads' }
-  const { number } = await buyByMpesa(baseURL ?? '', { name: 'Pasture choker', quantity: 1, choices }, newPhone('0000'))
-  await logIn(page)
-  await page.goto(`/admin/orders/${number}`)
-  const exchange = page.getByRole('dialog', { name: 'Exchange' })
+  const { exchange } = await openPaidChoker(page, baseURL)
   const { tap, choose, done } = countTapsAndFields()
   await tap(page.getByRole('button', { name: 'Exchange', exact: true }))
   await expect(exchange.getByText('Choose what to make instead.')).toBeVisible()
@@ -62,11 +68,7 @@ test('another product is found by its name, exchanged by five taps, and the rest
   page,
   baseURL,
 }) => {
-  const choices = { Neck: '31 to 34 cm', 'Closed by': 'waxed threads' }
-  const { number } = await buyByMpesa(baseURL ?? '', { name: 'Pasture choker', quantity: 1, choices }, newPhone('0000'))
-  await logIn(page)
-  await page.goto(`/admin/orders/${number}`)
-  const exchange = page.getByRole('dialog', { name: 'Exchange' })
+  const { exchange } = await openPaidChoker(page, baseURL)
   const { tap, type, done } = countTapsAndFields()
   await tap(page.getByRole('button', { name: 'Exchange', exact: true }))
   await tap(exchange.getByText('Another product'))

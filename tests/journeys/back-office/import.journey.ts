@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { zipOf } from '../../support/shop/imports.ts'
 import { expectAccessible } from '../steps/axe.ts'
@@ -10,6 +10,15 @@ const file = (name: string, mimeType: string, content: string | Uint8Array) => (
   mimeType,
   buffer: Buffer.from(content as string),
 })
+
+/** Of files that were checked, until the piece is in the shop. */
+async function importPiece(page: Page, name: string) {
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import 1 piece' }).click()
+  await expect(page.getByText(/^1 piece imported: 1 new, 0 changed\./)).toBeVisible()
+  const shown = async () => (await page.request.get(`/shop/${encodeURIComponent(name)}`)).status()
+  await expect.poll(shown).toBe(200)
+}
 
 test('a file with a fault is told, mended and imported, and its piece comes into the shop', async ({ page }) => {
   const name = newProductName()
@@ -33,12 +42,7 @@ test('a file with a fault is told, mended and imported, and its piece comes into
   await page.getByLabel('CSV with the pieces').setInputFiles(sheet('48,50'))
   await page.getByRole('button', { name: 'Check the files' }).click()
   await expect(page.getByText('1 new, with 1 picture.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Import 1 piece' }).click()
-  await expect(page.getByText(/^1 piece imported: 1 new, 0 changed\./)).toBeVisible()
-
-  const shown = async () => (await page.request.get(`/shop/${encodeURIComponent(name)}`)).status()
-  await expect.poll(shown).toBe(200)
+  await importPiece(page, name)
   await page.goto(`/shop/${encodeURIComponent(name)}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('$48.50').first()).toBeVisible()
@@ -62,11 +66,7 @@ test('a file of Etsy is known, asked what it does not tell, and brings its pictu
   await expect(page.getByText('1 new, with 1 picture.')).toBeVisible()
   await expect(page.getByLabel(/^Category of the 1 piece/)).toHaveValue('covers')
   await expect(page.getByText('its pictures are fetched from i.etsystatic.com')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Import 1 piece' }).click()
-  await expect(page.getByText(/^1 piece imported: 1 new, 0 changed\./)).toBeVisible()
-  const shown = async () => (await page.request.get(`/shop/${encodeURIComponent(name)}`)).status()
-  await expect.poll(shown).toBe(200)
+  await importPiece(page, name)
 
   await page.getByLabel('CSV with the pieces').setInputFiles(listings())
   await page.getByRole('button', { name: 'Check the files' }).click()

@@ -4,6 +4,7 @@ import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
 import { logIn } from '../steps/office.ts'
 import { startOwnShop } from '../steps/own-shop.ts'
+import { openTwoVisitors } from '../steps/two-visitors.ts'
 
 /** A shop of its own: others look for the template's sections. */
 const shop = startOwnShop()
@@ -21,11 +22,7 @@ const saved = (page: Page) => page.getByText('Saved as a draft. Shoppers do not 
 test('an owner hides, moves and rewrites sections of the landing page, publishes them and goes one step back', async ({
   browser,
 }) => {
-  const baseURL = shop.url
-  const [page, shopper] = await Promise.all([
-    browser.newContext({ baseURL }).then((context) => context.newPage()),
-    browser.newContext({ baseURL }).then((context) => context.newPage()),
-  ])
+  const [page, shopper] = await openTwoVisitors(browser, shop.url)
   await logIn(page)
   await page.goto('/admin/more')
   await page.getByRole('link', { name: 'Landing page' }).click()

@@ -3,6 +3,7 @@ import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
 import { logIn } from '../steps/office.ts'
 import { startOwnShop } from '../steps/own-shop.ts'
+import { openTwoVisitors } from '../steps/two-visitors.ts'
 
 /** A shop of its own: others look for the first colours. */
 const shop = startOwnShop()
@@ -21,11 +22,7 @@ async function expectLook(page: Page, colour: string, line: string) {
 test('an owner changes colours, previews, publishes and goes one step back, and a shopper sees what is published', async ({
   browser,
 }) => {
-  const baseURL = shop.url
-  const [page, shopper] = await Promise.all([
-    browser.newContext({ baseURL }).then((context) => context.newPage()),
-    browser.newContext({ baseURL }).then((context) => context.newPage()),
-  ])
+  const [page, shopper] = await openTwoVisitors(browser, shop.url)
   await expectLook(shopper, firstRed, 'Beadwork in the Maasai style')
   await logIn(page)
   await page.goto('/admin/more')

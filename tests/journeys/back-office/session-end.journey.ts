@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../steps/axe.ts'
-import { logIn, newProductName, openForm, phonePhoto } from '../steps/office.ts'
+import { describeProduct, logIn, newProductName, openForm, phonePhoto } from '../steps/office.ts'
 
 /** As after twelve hours, or by 'Log out' on another device. */
 async function endSession(page: Page) {
@@ -21,11 +21,7 @@ async function logInAgain(page: Page) {
 test('a session that ends within a form loses nothing: log in over it, and it is sent', async ({ page }) => {
   const name = newProductName()
   await logIn(page)
-  await page.goto('/admin/upload')
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Category').selectOption('Chokers')
-  await page.getByLabel('Price in US dollars').fill('48')
-  await page.getByLabel('Description').fill('Eight rows of glass beads on waxed thread.')
+  await describeProduct(page, { name, price: '48', description: 'Eight rows of glass beads on waxed thread.' })
   await page.getByLabel('Images').setInputFiles(await phonePhoto(5))
   await endSession(page)
   await page.getByRole('button', { name: 'Upload Product' }).click()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { payNow } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
-import { answerPrompt, chooseMpesa, confirmCart, dialog, giveAddress, newPhone, putInCart } from '../steps/shopper.ts'
+import { answerPrompt, dialog, goToMpesa, newPhone } from '../steps/shopper.ts'
 
 async function blockStorage(page: Page) {
   await page.addInitScript(() => {
@@ -26,12 +27,8 @@ test('with storage blocked a newcomer buys', async ({ page }) => {
   // Not the router's inline script, which forgets in vain what it could not read.
   page.on('pageerror', (fault) => fault.stack?.includes('/assets/') && faults.push(fault.stack))
   await blockStorage(page)
-  await putInCart(page, 'Rain band')
-  await confirmCart(page, phone)
-  await giveAddress(page)
-  await chooseMpesa(page)
-  await page.getByLabel('Phone Number').fill(phone)
-  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await goToMpesa(page, 'Rain band', phone)
+  await payNow(page, phone)
   await answerPrompt(page, phone, { pin: '1234' })
   await expect(dialog(page, 'Payment Successful!')).toBeVisible()
   expect(faults).toEqual([])

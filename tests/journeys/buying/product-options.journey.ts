@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
 import { address } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
-import { logIn, newProductName, staffHeaders } from '../steps/office.ts'
+import { describeProduct, logIn, newProductName, staffHeaders } from '../steps/office.ts'
 import { dialog, fromNewAddress } from '../steps/shopper.ts'
 
 test('a piece is chosen, bought and made as it was chosen', async ({ page }) => {
@@ -57,11 +57,7 @@ test('a piece is chosen, bought and made as it was chosen', async ({ page }) => 
 test('staff give a piece choices, one thumb at a time', async ({ page }) => {
   const name = newProductName()
   await logIn(page)
-  await page.goto('/admin/upload')
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Category').selectOption('Chokers')
-  await page.getByLabel('Price in US dollars').fill('61')
-  await page.getByLabel('Description').fill('Glass beads on waxed thread.')
+  await describeProduct(page, { name, price: '61', description: 'Glass beads on waxed thread.' })
   await page.getByText(/^More: choices/).click()
   await page.getByRole('button', { name: 'Add a choice' }).click()
   await expect(page.getByLabel('What is chosen')).toBeFocused()

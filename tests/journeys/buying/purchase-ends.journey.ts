@@ -1,16 +1,7 @@
 import { expect } from '@playwright/test'
 import { becomeBuyer, openPayment, payNow } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
-import {
-  answerPrompt,
-  chooseMpesa,
-  confirmCart,
-  dialog,
-  giveAddress,
-  hearOf,
-  newPhone,
-  putInCart,
-} from '../steps/shopper.ts'
+import { answerPrompt, dialog, goToMpesa, hearOf, newPhone } from '../steps/shopper.ts'
 
 test('the makers hear of an order whose shopper closed the tab right after the PIN', async ({ page, context }) => {
   const phone = newPhone()
@@ -25,12 +16,8 @@ test('the makers hear of an order whose shopper closed the tab right after the P
 
 test('a prompt cancelled on the handset fails once, and the next try pays the same order', async ({ page }) => {
   const phone = newPhone()
-  await putInCart(page, 'Herd band')
-  await confirmCart(page, phone)
-  await giveAddress(page)
-  await chooseMpesa(page)
-  await page.getByLabel('Phone Number').fill(phone)
-  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await goToMpesa(page, 'Herd band', phone)
+  await payNow(page, phone)
   const first = await answerPrompt(page, phone, 'cancel')
   await dialog(page, 'Payment Failed').getByRole('button', { name: 'OK' }).click()
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectGoodAtEverySize } from '../steps/axe.ts'
 import { becomeBuyer, openPayment, payNow, setProduct } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
-import { buy, logIn } from '../steps/office.ts'
+import { buy, logIn, openEditor } from '../steps/office.ts'
 import { answerPrompt, dialog, newPhone, promptSent } from '../steps/shopper.ts'
 import { listTool } from '../steps/storefront.ts'
 
@@ -131,10 +131,7 @@ test('the editor of a product and its questions are good at every size', async (
   await page.route('**/api/admin/products/*', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort(),
   )
-  await logIn(page)
-  await page.goto('/admin/products')
-  await page.getByRole('button', { name: 'Edit Herd band' }).click()
-  const editor = page.getByRole('dialog', { name: 'Edit product' })
+  const editor = await openEditor(page, 'Herd band')
   await expect(editor).toBeVisible()
   await expectGoodAtEverySize(page, 'the editor of a product')
   await editor.getByRole('button', { name: 'Save' }).click()

@@ -97,16 +97,20 @@ test('an ended session leads an address to the login', async ({ page }) => {
   await expect(page).toHaveURL('/shop/checkout')
 })
 
-test('staff calls that fail without words have words of their own', async ({ page }) => {
-  const logged = listen(page)
-  await logIn(page)
-  await page.goto('/admin/products')
-  await page.route('**/api/admin/products/**', (route) => route.fulfill(nothing))
+async function deleteFirstProduct(page: Page) {
   await page
     .getByRole('button', { name: /^Delete / })
     .first()
     .click()
   await dialog(page, 'Are you sure?').getByRole('button', { name: 'Yes, delete it!' }).click()
+}
+
+test('staff calls that fail without words have words of their own', async ({ page }) => {
+  const logged = listen(page)
+  await logIn(page)
+  await page.goto('/admin/products')
+  await page.route('**/api/admin/products/**', (route) => route.fulfill(nothing))
+  await deleteFirstProduct(page)
   await failsWith(page, 'Failed to delete product.')
   await page
     .getByRole('button', { name: /^Edit / })
@@ -119,11 +123,7 @@ test('staff calls that fail without words have words of their own', async ({ pag
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await failsWith(page, 'Failed to update product. Not so.')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await page
-    .getByRole('button', { name: /^Delete / })
-    .first()
-    .click()
-  await dialog(page, 'Are you sure?').getByRole('button', { name: 'Yes, delete it!' }).click()
+  await deleteFirstProduct(page)
   await failsWith(page, 'Failed to delete product. Not so.')
 
   const away = { status: 502, contentType: 'text/html', body: 'The shop is away.' }

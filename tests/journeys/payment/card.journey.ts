@@ -19,6 +19,12 @@ async function goToCardPage(page: Page) {
   await expect(page.getByText("Stand-in for Paystack's page")).toBeVisible()
 }
 
+async function openCardPage(page: Page) {
+  await becomeBuyer(page)
+  await chooseCard(page)
+  await goToCardPage(page)
+}
+
 async function cardPaymentsOf(page: Page, email: string): Promise<CardPayment[]> {
   const state = await page.request.get(`${sandboxUrl}/control/state`)
   const { cards } = (await state.json()) as { cards: { payments: CardPayment[] } }
@@ -51,9 +57,7 @@ test('a card pays, and the customer comes back to a placed order', async ({ page
 })
 
 test('a declined card says why, and another one pays the same order', async ({ page }) => {
-  await becomeBuyer(page)
-  await chooseCard(page)
-  await goToCardPage(page)
+  await openCardPage(page)
   await page.getByRole('button', { name: 'The bank declines' }).click()
   await expect(page.getByRole('alert')).toContainText('The card was refused')
   await expectAccessible(page)
@@ -125,9 +129,7 @@ test('a tab closed at the card page: the news alone places the order', async ({ 
 })
 
 test('a slow bank is waited for, and the page says so', async ({ page }) => {
-  await becomeBuyer(page)
-  await chooseCard(page)
-  await goToCardPage(page)
+  await openCardPage(page)
   await page.getByRole('button', { name: 'The bank takes its time, then pays' }).click()
   await expect(page.getByText('Waiting for Paystack to confirm')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay KES/ })).toBeHidden()

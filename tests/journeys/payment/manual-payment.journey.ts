@@ -34,14 +34,19 @@ test('the order is paid by hand from the phone’s own menu', async ({ page }) =
 })
 
 test('whoever typed another account is found by the receipt’s code', async ({ page }) => {
-  await becomeBuyer(page)
-  const toType = await openByHand(page)
-  const receipt = await payOnHandset(page, { ...toType, account: 'BEADS' })
-  await waitUnmatched(page.request, receipt)
+  const { receipt } = await payToAnotherAccount(page, 'BEADS')
   await page.getByLabel('Code of your receipt').fill(` ${receipt.toLowerCase()}`)
   await page.getByRole('button', { name: 'Find my payment' }).click()
   await expectPaid(page)
 })
+
+async function payToAnotherAccount(page: Page, account: string) {
+  await becomeBuyer(page)
+  const toType = await openByHand(page)
+  const receipt = await payOnHandset(page, { ...toType, account })
+  await waitUnmatched(page.request, receipt)
+  return { receipt, toType }
+}
 
 async function waitUnmatched(request: APIRequestContext, receipt: string) {
   const headers = await staffHeaders(request)
@@ -67,10 +72,7 @@ test('a code typed before M-Pesa has told of the payment waits for it', async ({
 })
 
 test('staff give an unmatched receipt to its order', async ({ page }) => {
-  await becomeBuyer(page)
-  const toType = await openByHand(page)
-  const receipt = await payOnHandset(page, { ...toType, account: 'MAMA' })
-  await waitUnmatched(page.request, receipt)
+  const { receipt, toType } = await payToAnotherAccount(page, 'MAMA')
 
   await logIn(page)
   const waiting = page.getByRole('listitem').filter({ hasText: /payments? without an order/ })

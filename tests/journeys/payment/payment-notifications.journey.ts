@@ -1,22 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../steps/axe.ts'
-import { becomeBuyer, openPayment, payNow } from '../steps/buyer.ts'
+import { becomeBuyer, startPaying } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { answerPrompt, dialog, newPhone, promptSent } from '../steps/shopper.ts'
 
 const success = (page: Page) => dialog(page, 'Payment Successful!')
 
-async function startPaying(page: Page, phone: string) {
+async function payFromCheckout(page: Page, phone: string) {
   await page.goto('/shop/checkout')
-  await openPayment(page)
-  await payNow(page, phone)
-  await expect(promptSent(page)).toBeVisible()
+  await startPaying(page, phone)
 }
 
 test('the success takes the place of the request, says all of it, and leads to the order', async ({ page }) => {
   const phone = newPhone()
   await becomeBuyer(page)
-  await startPaying(page, phone)
+  await payFromCheckout(page, phone)
   const question = await answerPrompt(page, phone, { pin: '1234' })
   await expect(success(page)).toContainText('Your payment has been confirmed. Thank you for your purchase!')
   await expect(success(page)).toContainText('Order sent!')
@@ -35,7 +33,7 @@ test('the success takes the place of the request, says all of it, and leads to t
 test('what waits does not follow Back, and a success stays where it was told', async ({ page }) => {
   const phone = newPhone()
   await becomeBuyer(page)
-  await startPaying(page, phone)
+  await payFromCheckout(page, phone)
   await page.goBack()
   await expect(page).toHaveURL('/shop/checkout')
   await expect(promptSent(page)).toBeHidden()
@@ -54,7 +52,7 @@ test('who takes the last line out of the cart while a payment runs still hears t
 }) => {
   const phone = newPhone()
   await becomeBuyer(page)
-  await startPaying(page, phone)
+  await payFromCheckout(page, phone)
   const cart = (await (await page.request.get('/api/user/cart')).json()).cart as { id: string }[]
   for (const { id } of cart) await page.request.delete(`/api/user/cart/${id}`)
   await page.reload()

@@ -1,15 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../steps/axe.ts'
-import { becomeBuyer, openPayment, payNow, setProduct } from '../steps/buyer.ts'
+import { becomeBuyer, openPayment, payNow, setProduct, startPaying } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { newProductName, phonePhoto } from '../steps/office.ts'
-import { answerPrompt, changeMind, dialog, newPhone, promptSent } from '../steps/shopper.ts'
-
-async function startPaying(page: Page, phone: string) {
-  await openPayment(page)
-  await payNow(page, phone)
-  await expect(promptSent(page)).toBeVisible()
-}
+import { answerPrompt, changeMind, dialog, newPhone } from '../steps/shopper.ts'
 
 test('money that is being checked is the one thing the page says, with the way to the order', async ({ page }) => {
   const phone = newPhone()

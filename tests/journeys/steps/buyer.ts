@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { givenAddress } from '#tests/support/shop/givens.ts'
-import { fromNewAddress, newEmail } from './shopper.ts'
+import { fromNewAddress, newEmail, promptSent } from './shopper.ts'
 
 const password = 'kipepeo-9'
 export const address = { ...givenAddress, phone: '0712345678' }
@@ -62,6 +62,13 @@ export async function openPayment(page: Page) {
 export async function payNow(page: Page, phone: string) {
   await page.getByLabel('Phone Number').fill(phone)
   await page.getByRole('button', { name: 'Pay Now' }).click()
+}
+
+/** Until the phone has been asked for the PIN. */
+export async function startPaying(page: Page, phone: string) {
+  await openPayment(page)
+  await payNow(page, phone)
+  await expect(promptSent(page)).toBeVisible()
 }
 
 /** Whose session a call began. */

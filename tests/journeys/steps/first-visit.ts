@@ -1,4 +1,5 @@
 import { type Browser, type CDPSession, expect, type Page } from '@playwright/test'
+import { holdRequests } from './held-requests.ts'
 import { isAlive } from './journey.ts'
 
 export type Loaded = { url: string; type: string; priority: string; began: number; ended: number; bytes: number }
@@ -52,14 +53,7 @@ export const scriptsOf = (loaded: Loaded[]) => loaded.filter(({ url }) => new UR
 /** How far a page moves while it opens, its fonts coming late. */
 export async function shiftsOf(browser: Browser, baseURL: string | undefined, path: string): Promise<number> {
   const { page } = await openAsNew(browser, baseURL)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/*.woff2', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/*.woff2')
   await page.addInitScript(sumShifts)
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

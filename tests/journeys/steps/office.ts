@@ -43,6 +43,24 @@ export async function createPaymentLink(request: APIRequestContext, wish: object
   return (await answer.json()) as { number: string; link: string }
 }
 
+/** The required fields of a new product, in the back office; its pictures are not among them. */
+export async function describeProduct(page: Page, product: { name: string; price: string; description: string }) {
+  const { name, price, description } = product
+  await page.goto('/admin/upload')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Category').selectOption('Chokers')
+  await page.getByLabel('Price in US dollars').fill(price)
+  await page.getByLabel('Description').fill(description)
+}
+
+/** The dialog where staff edit it. */
+export async function openEditor(page: Page, product: string) {
+  await logIn(page)
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: `Edit ${product}` }).click()
+  return page.getByRole('dialog', { name: 'Edit product' })
+}
+
 export function newProductName(): string {
   return `Rain collar ${randomUUID().slice(0, 8)}`
 }

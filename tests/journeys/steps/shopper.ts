@@ -85,6 +85,14 @@ export async function chooseMpesa(page: Page) {
   await expect(page.getByRole('heading', { name: 'M-Pesa Payment' })).toBeVisible()
 }
 
+/** From the piece to the page where M-Pesa asks for the phone, as a newcomer with one piece. */
+export async function goToMpesa(page: Page, name: string, phone: string) {
+  await putInCart(page, name)
+  await confirmCart(page, phone)
+  await giveAddress(page)
+  await chooseMpesa(page)
+}
+
 export async function answerPrompt(page: Page, phone: string, answer: { pin: string } | 'cancel') {
   // Before the prompt is there, the handset shows the prompt of another journey's phone.
   await expect.poll(async () => (await promptsOf(page, phone)).some((prompt) => !prompt.settledAt)).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { becomeBuyer } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
-import { logIn } from '../steps/office.ts'
+import { logIn, openEditor } from '../steps/office.ts'
 import { dialog } from '../steps/shopper.ts'
 
 async function listenToBack(page: Page) {
@@ -58,10 +58,7 @@ test('Esc and Back close a message alone, not the dialog under it', async ({ pag
   await page.route('**/api/admin/products/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
-  await logIn(page)
-  await page.goto('/admin/products')
-  await page.getByRole('button', { name: 'Edit Herd band' }).click()
-  const editor = page.getByRole('dialog', { name: 'Edit product' })
+  const editor = await openEditor(page, 'Herd band')
   await editor.getByLabel('Price in US dollars').fill('21')
   const pressEsc = () => page.keyboard.press('Escape')
   const pressEscEarly = async () => {

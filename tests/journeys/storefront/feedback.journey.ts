@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../steps/axe.ts'
+import { holdRequests } from '../steps/held-requests.ts'
 import { test } from '../steps/journey.ts'
 
 test('the feedback form tells what is wrong, waits, thanks, and keeps what could not be sent', async ({ page }) => {
@@ -46,14 +47,7 @@ test('the feedback form tells what is wrong, waits, thanks, and keeps what could
   await failure.getByRole('button', { name: 'OK' }).click()
   await expect(text).toHaveValue('Do you make it in green?')
 
-  let send = () => {}
-  const waiting = new Promise<void>((resolve) => {
-    send = resolve
-  })
-  await page.route('**/api/feedback', async (route) => {
-    await waiting
-    await route.continue()
-  })
+  const send = await holdRequests(page, '**/api/feedback')
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(form.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
   send()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { bothSizes } from '../steps/both-sizes.ts'
+import { holdRequests } from '../steps/held-requests.ts'
 import { test } from '../steps/journey.ts'
 import { becomeCustomer, fillCart, watchFaults, widths } from '../steps/storefront.ts'
 
@@ -179,14 +180,7 @@ test('the cart shows its lines, changes them, and asks before checkout', bothSiz
   await becomeCustomer(page)
   await fillCart(page, 'Rain band', 2)
   await fillCart(page, 'Herd band', 1)
-  let answer = () => {}
-  const waiting = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/user/cart', async (route) => {
-    await waiting
-    await route.continue()
-  })
+  const answer = await holdRequests(page, '**/api/user/cart')
   await page.goto('/shop/cart')
   await expect(page.getByText('Loading your cart...')).toBeVisible()
   await expectAccessible(page)

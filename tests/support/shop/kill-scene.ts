@@ -5,7 +5,6 @@ import { freePort } from '../../../app/infra/postgres/free-port.server.ts'
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts'
 import { runQuery } from '../database/database.ts'
 import { databaseUrlOf } from '../database/own-database.ts'
-import { newId } from '../payments/refunds.ts'
 import { type ApiCustomer, createApiCustomer } from './customer-by-api.ts'
 import { makeStartedDataDir } from './first-start.ts'
 import { otherProviders, realSettings, type ShopProcess, startShopProcess } from './shop-process.ts'
@@ -19,6 +18,8 @@ export type Scene = {
   end(): Promise<number | null>
   restart(): Promise<void>
   query<T>(sql: string): Promise<T[]>
+  /** The shop has begun to ask a provider for money. */
+  untilAttempt(): Promise<void>
   /** As staff do, with a login of its own. Answers the status. */
   asStaff(path: string, body: object): Promise<number>
 }
@@ -43,6 +44,7 @@ export async function setScene(more: (sandbox: Sandbox) => Record<string, string
     await sandbox.close()
     await rm(dataDir, { recursive: true, force: true })
   })
+  const query = async <T>(sql: string) => runQuery<T>(await databaseUrlOf(dataDir), sql)
   const buyer = await createApiCustomer(shop.url)
   await buyer.fillCart()
   return {
@@ -66,24 +68,27 @@ export async function setScene(more: (sandbox: Sandbox) => Record<string, string
       const { token } = (await login.json()) as { token: string }
       return (await post(path, body, token)).status
     },
-    query: async <T>(sql: string) => runQuery<T>(await databaseUrlOf(dataDir), sql),
+    query,
+    untilAttempt: () => expect.poll(() => query('select id from payment_attempts'), pollSlowly).toHaveLength(1),
   }
 }
 
-/** Asks for all of the one paid order back. */
-export async function askRefund(scene: Scene): Promise<number> {
-  const paid = `select 'EK-' || number as number, amount_kes from orders where paid_at is not null`
-  const [order] = await scene.query<{ number: string; amount_kes: number }>(paid)
-  if (!order) throw new Error('no order is paid')
-  const { number, amount_kes } = order
-  const wish = { id: newId(), wish: { of: 'rest' }, way: 'provider', amount_kes, reason: 'Too small' }
-  return scene.asStaff(`/orders/${number}/refunds`, wish)
-}
-
-export const refundStates = ({ query }: Scene) =>
-  query<{ state: string }>('select state from refunds order by asked_at')
-
 export const pollSlowly = { interval: 200 }
+
+/** The shop is killed when `begin` is under way and its provider has not answered, and starts again. */
+export async function killWhileSlow(
+  scene: Scene,
+  fault: { slowMs: number },
+  begin: () => Promise<unknown>,
+  untilUnderWay: () => Promise<unknown>,
+) {
+  fault.slowMs = 60_000
+  begin().catch(() => {})
+  await untilUnderWay()
+  await scene.kill()
+  fault.slowMs = 0
+  await scene.restart()
+}
 
 /** Nothing that is heard of a payment can be settled until the answer is called. */
 async function holdAttempts(scene: Scene): Promise<() => Promise<void>> {

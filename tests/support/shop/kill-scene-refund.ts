@@ -1,0 +1,15 @@
+import { newId } from '../payments/refunds.ts'
+import type { Scene } from './kill-scene.ts'
+
+/** Asks for all of the one paid order back. */
+export async function askRefund(scene: Scene): Promise<number> {
+  const paid = `select 'EK-' || number as number, amount_kes from orders where paid_at is not null`
+  const [order] = await scene.query<{ number: string; amount_kes: number }>(paid)
+  if (!order) throw new Error('no order is paid')
+  const { number, amount_kes } = order
+  const wish = { id: newId(), wish: { of: 'rest' }, way: 'provider', amount_kes, reason: 'Too small' }
+  return scene.asStaff(`/orders/${number}/refunds`, wish)
+}
+
+export const refundStates = ({ query }: Scene) =>
+  query<{ state: string }>('select state from refunds order by asked_at')
