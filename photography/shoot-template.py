@@ -7,6 +7,7 @@ from pathlib import Path
 here = Path(__file__).resolve().parent
 sys.path.insert(0, str(here))
 from beadwork import studio  # noqa: E402
+from beadwork.command import read_command  # noqa: E402
 from beadwork.kit import Kit  # noqa: E402
 
 PIECE = CLOSE = (960, 1200)
@@ -55,17 +56,9 @@ def expose_scene(house, name, only, folder, scale, samples, threads):
 
 
 def main():
-    words = sys.argv[sys.argv.index('--') + 1:]
-    options = {'--scale': '1', '--samples': '14', '--threads': '2'}
-    names = []
-    while words:
-        word = words.pop(0)
-        if word in options:
-            options[word] = words.pop(0)
-        else:
-            names.append(word)
+    names, options = read_command(scale=1.0, samples=14, threads=2)
     folder, house = Path(names[0]), importlib.import_module(f'{names[1]}.house')
-    scale, samples, threads = float(options['--scale']), int(options['--samples']), int(options['--threads'])
+    scale, samples, threads = options['scale'], options['samples'], options['threads']
     wanted = {}
     for name in names[2:]:
         if name.startswith('scene:'):

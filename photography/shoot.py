@@ -9,6 +9,7 @@ from pathlib import Path
 here = Path(__file__).resolve().parent
 sys.path.insert(0, str(here))
 from beadwork import scenes, studio  # noqa: E402
+from beadwork.command import read_command  # noqa: E402
 from beadwork.piece import make  # noqa: E402
 from beadwork.shown import make_shown  # noqa: E402
 
@@ -59,17 +60,9 @@ def expose_scene(scene, shots, entries, stagings, folder, scale, samples, thread
 
 
 def main():
-    words = sys.argv[sys.argv.index('--') + 1:]
-    options = {'--scale': '1', '--samples': '28', '--threads': '2'}
-    names = []
-    while words:
-        word = words.pop(0)
-        if word in options:
-            options[word] = words.pop(0)
-        else:
-            names.append(word)
+    names, options = read_command(scale=1.0, samples=28, threads=2)
     folder = Path(names.pop(0))
-    scale, samples, threads = float(options['--scale']), int(options['--samples']), int(options['--threads'])
+    scale, samples, threads = options['scale'], options['samples'], options['threads']
     entries = {e['slug']: e for e in json.loads((here / 'designs.json').read_text())}
     stagings = json.loads((here / 'staging.json').read_text())
     wanted = {}

@@ -20,31 +20,32 @@ type Shot = {
 const product = '/shop/Diamond%20cuff%20in%20five%20colours'
 
 const shots: Shot[] = [
-  { name: 'landing', path: '/', who: 'visitor' },
-  { name: 'landing-top', path: '/', who: 'visitor', isWindowOnly: true },
-  { name: 'listing', path: '/shop/necklaces', who: 'visitor' },
-  { name: 'listing-top', path: '/shop/bracelets', who: 'visitor', isWindowOnly: true },
-  { name: 'listing-empty', path: '/shop/bags?search=nothing+like+it', who: 'visitor' },
-  { name: 'product', path: product, who: 'visitor' },
-  { name: 'product-top', path: product, who: 'visitor', isWindowOnly: true },
-  { name: 'zoom', path: product, who: 'visitor', isWindowOnly: true, act: openZoom },
-  { name: 'privacy', path: '/privacy', who: 'visitor' },
-  { name: 'not-found', path: '/nothing/here', who: 'visitor' },
-  { name: 'auth', path: '/auth', who: 'visitor' },
-  { name: 'cart-empty', path: '/shop/cart', who: 'visitor' },
-  { name: 'cart', path: '/shop/cart', who: 'customer' },
-  { name: 'checkout', path: '/shop/checkout', who: 'customer' },
-  { name: 'mpesa', path: '/shop/checkout/mpesa', who: 'customer' },
-  { name: 'bank', path: '/shop/checkout/bank', who: 'customer' },
-  { name: 'airtel', path: '/shop/checkout/airtel', who: 'customer' },
-  { name: 'card', path: '/shop/checkout/card', who: 'customer' },
-  { name: 'orders', path: '/account/orders', who: 'customer' },
-  { name: 'admin-login', path: '/admin/login', who: 'visitor' },
+  ...[
+    { name: 'landing-top', path: '/' },
+    { name: 'listing-top', path: '/shop/bracelets' },
+  ].map(windowOnly),
+  ...[
+    { name: 'product-top', path: product },
+    { name: 'zoom', path: product, act: openZoom },
+  ].map(windowOnly),
+  ...shotsOf('visitor', { landing: '/', listing: '/shop/necklaces', product, privacy: '/privacy', auth: '/auth' }),
+  ...shotsOf('visitor', { 'listing-empty': '/shop/bags?search=nothing+like+it', 'not-found': '/nothing/here' }),
+  ...shotsOf('visitor', { 'cart-empty': '/shop/cart', 'admin-login': '/admin/login' }),
+  ...shotsOf('customer', { cart: '/shop/cart', checkout: '/shop/checkout', orders: '/account/orders' }),
+  ...['mpesa', 'bank', 'airtel', 'card'].flatMap((way) => shotsOf('customer', { [way]: `/shop/checkout/${way}` })),
   ...[
     ...['', 'dashboard', 'products', 'upload', 'sales-history', 'orders', 'reviews', 'feedback', 'health', 'changes'],
     ...['delivery', 'discount-codes', 'closed-days', 'webhooks', 'settings'],
-  ].map((page): Shot => ({ name: `admin${page && `-${page}`}`, path: `/admin/${page}`, who: 'staff' })),
+  ].flatMap((page) => shotsOf('staff', { [`admin${page && `-${page}`}`]: `/admin/${page}` })),
 ]
+
+function windowOnly(shot: Pick<Shot, 'name' | 'path' | 'act'>): Shot {
+  return { ...shot, who: 'visitor', isWindowOnly: true }
+}
+
+function shotsOf(who: Shot['who'], paths: Record<string, string>): Shot[] {
+  return Object.entries(paths).map(([name, path]) => ({ name, path, who }))
+}
 
 const widths = [
   { name: 'wide', viewport: { width: 1440, height: 900 }, isMobile: false },

@@ -94,14 +94,20 @@ function createStore(): CartStore & { line: 'there' | 'away'; kept: StoredCart |
 
 const bead = { ...product, productId: 'b', quantity: 1 }
 
-test('changes made offline are shown, outlive the page and are sent in order', async () => {
+/** One piece of `a`, of which two are wanted while the shop can't be reached. */
+async function changeOffline() {
   const server = createServer({ a: 1 })
   const store = createStore()
-  const first = createCartClient(server.call, store)
-  first.begin('customer')
-  await first.load()
+  const cart = createCartClient(server.call, store)
+  cart.begin('customer')
+  await cart.load()
   store.line = 'away'
-  await first.setQuantity({ productId: 'a' }, 2)
+  await cart.setQuantity({ productId: 'a' }, 2)
+  return { server, store, cart }
+}
+
+test('changes made offline are shown, outlive the page and are sent in order', async () => {
+  const { server, store, cart: first } = await changeOffline()
   expect(await first.add({ productId: 'b' }, 1, bead)).toMatchObject({ ok: true })
   await first.setQuantity({ productId: 'b' }, 3)
   expect(server.sent).toEqual([])
@@ -152,13 +158,7 @@ test('a change whose answer was lost is sent again under the same key, and nothi
 })
 
 test('what was changed elsewhere meanwhile stays', async () => {
-  const server = createServer({ a: 1 })
-  const store = createStore()
-  const cart = createCartClient(server.call, store)
-  cart.begin('customer')
-  await cart.load()
-  store.line = 'away'
-  await cart.setQuantity({ productId: 'a' }, 2)
+  const { server, store, cart } = await changeOffline()
   server.quantities.a = 7
   store.line = 'there'
   await cart.load()

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { selectedCodes } from '#app/discounts/discounts.tables.server.ts'
-import type { Customer } from '#app/identity/customer.ts'
-import { requestPayment } from '#app/payments/payments.server.ts'
 import { tell } from '#tests/support/payments/callbacks.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
-import { createCrowd } from '#tests/support/shop/crowd.ts'
+import { createCrowd, payAll } from '#tests/support/shop/crowd.ts'
 import { listHolds, makeCode, typeCode, usualCode } from '#tests/support/shop/discount-codes.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
@@ -102,14 +100,7 @@ test('64 customers and the last use of a code: one gets it, the others are told 
   const { id: codeId } = await makeCode(shop, { most_uses: 1 })
   const crowd = await createCrowd(shop, 64)
   await shop.db.insert(selectedCodes).values(crowd.map(({ id }) => ({ customerId: id, codeId })))
-  const ask = (customer: Customer, index: number) =>
-    requestPayment(shop, customer, {
-      provider: 'mpesa',
-      phone: `07123450${String(index).padStart(2, '0')}`,
-      amountKes: reducedKes,
-      ip: `41.90.${index}.1`,
-    })
-  const answers = await Promise.all(crowd.map(ask))
+  const answers = await payAll(shop, crowd, reducedKes)
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   for (const answer of answers.filter(({ ok }) => !ok)) {
     expect(answer).toMatchObject({

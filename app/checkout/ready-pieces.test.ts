@@ -2,16 +2,14 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { promiseText } from '#app/delivery/delivery-dates.ts'
 import { nairobiDay, shownDay } from '#app/framework/nairobi.ts'
-import type { Customer } from '#app/identity/customer.ts'
 import { stagesOf } from '#app/orders/order-texts.ts'
-import { requestPayment } from '#app/payments/payments.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { tell } from '#tests/support/payments/callbacks.ts'
 import { payByCard } from '#tests/support/payments/cards.ts'
 import { askFor, openRequestScene } from '#tests/support/payments/payment-requests.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
-import { createCrowd } from '#tests/support/shop/crowd.ts'
+import { createCrowd, payAll } from '#tests/support/shop/crowd.ts'
 import { checkReady, makeReady, readReady } from '#tests/support/shop/stock.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { loader } from './checkout-page.tsx'
@@ -43,14 +41,7 @@ test('64 customers and the last ready piece: one gets it, the others are told be
   const { rows } = await shop.db.execute<{ id: string; name: string }>('select id, name from products')
   const { id = '', name = '' } = rows[0] ?? {}
   await makeReady(shop, { id, number: 1 })
-  const ask = (customer: Customer, index: number) =>
-    requestPayment(shop, customer, {
-      provider: 'mpesa',
-      phone: `07123450${String(index).padStart(2, '0')}`,
-      amountKes: usualKes,
-      ip: `41.90.${index}.1`,
-    })
-  const answers = await Promise.all(crowd.map(ask))
+  const answers = await payAll(shop, crowd, usualKes)
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   for (const answer of answers.filter(({ ok }) => !ok)) {
     expect(answer).toMatchObject({ reason: 'pieces-short', message: `The last ${name} is reserved for another buyer.` })

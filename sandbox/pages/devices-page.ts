@@ -1,23 +1,17 @@
 import type { PushState, ReceivedPush } from '../push/push-state.ts'
-import { Html, html } from './html.ts'
-import { layout } from './layout.ts'
+import { type Html, html } from './html.ts'
+import { type LiveView, livePage } from './layout.ts'
 import { showClock, showDay } from './texts.ts'
 
 const shown = 100
 
-export type DevicesView = { key: string; html: string }
-
-export function devicesPage(view: DevicesView, businessName: string): string {
-  return layout(
-    'devices',
-    'Simulator: staff devices',
-    html`<h1>The devices of who works here</h1>
-<p class="lead">What ${businessName} tells the browsers behind this push service, as it stands on a locked screen.</p>
-<div class="live" data-live="/devices/view" data-key="${view.key}">${new Html(view.html)}</div>`,
-  )
+export function devicesPage(view: LiveView, businessName: string): string {
+  const head = html`<h1>The devices of who works here</h1>
+<p class="lead">What ${businessName} tells the browsers behind this push service, as it stands on a locked screen.</p>`
+  return livePage('devices', 'staff devices', head, view)
 }
 
-export function devicesView({ pushed }: PushState): DevicesView {
+export function devicesView({ pushed }: PushState): LiveView {
   const newest = pushed.slice(-shown).toReversed()
   return {
     key: `${pushed.length}`,

@@ -1,23 +1,17 @@
 import type { InboxState, ReceivedMail, ReceivedText } from '../inbox/inbox-state.ts'
-import { Html, html } from './html.ts'
-import { layout } from './layout.ts'
+import { type Html, html } from './html.ts'
+import { type LiveView, layout, livePage } from './layout.ts'
 import { showClock, showDay, showPhone } from './texts.ts'
 
 const shown = 100
 
-export type InboxView = { key: string; html: string }
-
-export function inboxPage(view: InboxView, businessName: string): string {
-  return layout(
-    'inbox',
-    'Simulator: inboxes',
-    html`<h1>The customers' inboxes</h1>
-<p class="lead">What ${businessName} writes to customers: every mail and every SMS, whoever it is for.</p>
-<div class="live" data-live="/inbox/view" data-key="${view.key}">${new Html(view.html)}</div>`,
-  )
+export function inboxPage(view: LiveView, businessName: string): string {
+  const head = html`<h1>The customers' inboxes</h1>
+<p class="lead">What ${businessName} writes to customers: every mail and every SMS, whoever it is for.</p>`
+  return livePage('inbox', 'inboxes', head, view)
 }
 
-export function inboxView({ mails, texts, stopped, smsAddress }: InboxState): InboxView {
+export function inboxView({ mails, texts, stopped, smsAddress }: InboxState): LiveView {
   const reports = texts.filter(({ report }) => report).length
   const key = `${mails.reduce((sum, { times }) => sum + times, 0)}:${texts.length}:${reports}:${stopped.length}:${smsAddress}`
   const newest = <Entry>(entries: Entry[]) => entries.slice(-shown).toReversed()

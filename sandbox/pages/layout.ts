@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { Html, html } from './html.ts'
 
 export type PageName = 'overview' | 'handset' | 'channel' | 'inbox' | 'devices' | 'webhooks' | 'checkout'
 
@@ -10,6 +10,14 @@ const links: { page: PageName; href: string; text: string }[] = [
   { page: 'devices', href: '/devices', text: 'Staff devices' },
   { page: 'webhooks', href: '/webhooks', text: 'Webhooks' },
 ]
+
+export type LiveView = { key: string; html: string }
+
+/** A page whose list is replaced as soon as something new is in it. */
+export function livePage(page: PageName, title: string, head: Html, view: LiveView): string {
+  const list = html`<div class="live" data-live="/${page}/view" data-key="${view.key}">${new Html(view.html)}</div>`
+  return layout(page, `Simulator: ${title}`, html`${head}\n${list}`)
+}
 
 export function layout(page: PageName, title: string, main: Html): string {
   return html`<!doctype html>

@@ -1,29 +1,23 @@
 import type { ReceivedWebhook, WebhookState } from '../webhooks/webhook-state.ts'
-import { Html, html } from './html.ts'
-import { layout } from './layout.ts'
+import { type Html, html } from './html.ts'
+import { type LiveView, livePage } from './layout.ts'
 import { showClock, showDay } from './texts.ts'
 
 const shown = 100
 
-export type WebhooksView = { key: string; html: string }
-
-export function webhooksPage(view: WebhooksView, address: string): string {
-  return layout(
-    'webhooks',
-    'Simulator: webhooks',
-    html`<h1>Another program of yours</h1>
+export function webhooksPage(view: LiveView, address: string): string {
+  const head = html`<h1>Another program of yours</h1>
 <p class="lead">It takes the shop's news of orders, as a bookkeeper's program would. The demo has this address already, in
 the back office, under Webhooks: <code>${address}</code></p>
 <form class="secret" method="post" action="/webhooks/secret">
 <label for="secret">The signing secret that the back office shows</label>
 <input id="secret" name="secret" required autocomplete="off" placeholder="whsec_">
 <button>Check by it</button>
-</form>
-<div class="live" data-live="/webhooks/view" data-key="${view.key}">${new Html(view.html)}</div>`,
-  )
+</form>`
+  return livePage('webhooks', 'webhooks', head, view)
 }
 
-export function webhooksView({ webhooks, webhookSecrets }: WebhookState): WebhooksView {
+export function webhooksView({ webhooks, webhookSecrets }: WebhookState): LiveView {
   const newest = webhooks.slice(-shown).toReversed()
   return {
     key: `${webhooks.length}:${webhookSecrets.length}`,

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { killAtCallback, killWhileSlow, pollSlowly, type Scene, setScene, typePin } from '../support/shop/kill-scene.ts'
-import { askRefund, refundStates } from '../support/shop/kill-scene-refund.ts'
+import {
+  killAtCallback,
+  killBeforePush,
+  killWhileSlow,
+  pollSlowly,
+  type Scene,
+  setScene,
+  typePin,
+} from '../support/shop/kill-scene.ts'
+import { askRefund, killBeforeRefund, refundStates } from '../support/shop/kill-scene-refund.ts'
 
 async function pay({ buyer }: Scene) {
   const wish = { phone: '0733123456', amount: await buyer.quoteKes() }
@@ -19,19 +27,13 @@ async function expectOnePaidOrder({ sandbox, query }: Scene) {
 
 test('killed after the attempt was committed and before the push: nothing is pushed by itself, one charge in the end', async () => {
   const scene = await setScene()
-  const { sandbox, query } = scene
-  await killWhileSlow(
+  const { sandbox } = scene
+  await killBeforePush(
     scene,
     sandbox.faults.airtelToken,
     () => pay(scene),
-    () => scene.untilAttempt(),
+    () => sandbox.airtelPayments(),
   )
-  expect(sandbox.airtelPayments()).toHaveLength(0)
-
-  // The test makes the prompt's three minutes end instead of waiting.
-  await query(`update payment_attempts set prompt_ends_at = now() - interval '1 second', next_check_at = now()`)
-  await expect.poll(() => pay(scene), pollSlowly).toBe(200)
-  await typePin(scene)
   await expectOnePaidOrder(scene)
   expect(sandbox.airtelPayments()).toHaveLength(1)
 })
@@ -39,12 +41,8 @@ test('killed after the attempt was committed and before the push: nothing is pus
 test('killed after the push was taken and before its answer was stored: its news and the enquiry find the attempt', async () => {
   const scene = await setScene()
   const { sandbox } = scene
-  await killWhileSlow(
-    scene,
-    sandbox.faults.airtelPush,
-    () => pay(scene),
-    () => expect.poll(() => sandbox.airtelPayments()).toHaveLength(1),
-  )
+  const untilUnderWay = () => expect.poll(() => sandbox.airtelPayments()).toHaveLength(1)
+  await killWhileSlow(scene, sandbox.faults.airtelPush, () => pay(scene), untilUnderWay)
   await typePin(scene)
   await expectOnePaidOrder(scene)
   expect(sandbox.airtelPayments()).toHaveLength(1)
@@ -92,12 +90,7 @@ test('killed after a refund was committed and before it was sent: it is never se
   const scene = await setPaidScene()
   const { sandbox, query } = scene
   await query(`update provider_tokens set expires_at = now()`)
-  await killWhileSlow(
-    scene,
-    sandbox.faults.airtelToken,
-    () => askRefund(scene),
-    () => expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'requested' }]),
-  )
+  await killBeforeRefund(scene, sandbox.faults.airtelToken)
   const review = await expectDoubt(scene)
   expect(givenBack(scene)).toEqual([])
 

@@ -42,12 +42,8 @@ test('killed after the attempt was committed and before its page was asked for: 
 test('killed after the page was opened and before its address was kept: another page pays once', async () => {
   const scene = await setScene()
   const { sandbox } = scene
-  await killWhileSlow(
-    scene,
-    sandbox.faults.cardStart,
-    () => openPage(scene),
-    () => expect.poll(() => sandbox.cards.payments, pollSlowly).toHaveLength(1),
-  )
+  const untilUnderWay = () => expect.poll(() => sandbox.cards.payments, pollSlowly).toHaveLength(1)
+  await killWhileSlow(scene, sandbox.faults.cardStart, () => openPage(scene), untilUnderWay)
   await payAfterWait(scene)
   expect(sandbox.cards.payments).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { killWhileSlow, pollSlowly, type Scene, setScene, typePin } from '../support/shop/kill-scene.ts'
-import { askRefund, refundStates } from '../support/shop/kill-scene-refund.ts'
+import { askRefund, killBeforeRefund, refundStates } from '../support/shop/kill-scene-refund.ts'
 import { initiatorSettings } from '../support/shop/shop-process.ts'
 
 /** An order that is paid by M-Pesa. */
@@ -29,12 +29,7 @@ test('killed after the refund was committed and before it was sent: it is never 
   const scene = await setPaidScene()
   const { sandbox, query } = scene
   await query(`update provider_tokens set expires_at = now()`)
-  await killWhileSlow(
-    scene,
-    sandbox.faults.token,
-    () => askRefund(scene),
-    () => expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'requested' }]),
-  )
+  await killBeforeRefund(scene, sandbox.faults.token)
   // The test makes the time of sending end instead of waiting.
   await query(`update refunds set next_check_at = now()`)
   await expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'unknown' }])
@@ -47,12 +42,8 @@ test('killed after the refund was sent and before its answer was stored: its res
   const scene = await setPaidScene()
   const { sandbox, query } = scene
   sandbox.faults.initiator.results = 0
-  await killWhileSlow(
-    scene,
-    sandbox.faults.initiator,
-    () => askRefund(scene),
-    () => expect.poll(() => sandbox.refunds()).toHaveLength(1),
-  )
+  const untilUnderWay = () => expect.poll(() => sandbox.refunds()).toHaveLength(1)
+  await killWhileSlow(scene, sandbox.faults.initiator, () => askRefund(scene), untilUnderWay)
   await tellResult(scene)
   await tellResult(scene)
   await expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'done' }])

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { killAtCallback, killWhileSlow, pollSlowly, type Scene, setScene, typePin } from '../support/shop/kill-scene.ts'
+import {
+  killAtCallback,
+  killBeforePush,
+  killWhileSlow,
+  pollSlowly,
+  type Scene,
+  setScene,
+  typePin,
+} from '../support/shop/kill-scene.ts'
 
 async function expectOnePaidOrder({ sandbox, query }: Scene) {
   await expect.poll(() => sandbox.messages()).toHaveLength(1)
@@ -12,19 +20,13 @@ async function expectOnePaidOrder({ sandbox, query }: Scene) {
 
 test('killed after the attempt was committed and before the push: nothing is pushed by itself, one charge in the end', async () => {
   const scene = await setScene()
-  const { sandbox, buyer, query } = scene
-  await killWhileSlow(
+  const { sandbox, buyer } = scene
+  await killBeforePush(
     scene,
     sandbox.faults.token,
-    () => buyer.pay(),
-    () => scene.untilAttempt(),
+    async () => (await buyer.pay()).status,
+    () => sandbox.pushes(),
   )
-  expect(sandbox.pushes()).toHaveLength(0)
-
-  // The test makes the prompt's three minutes end instead of waiting.
-  await query(`update payment_attempts set prompt_ends_at = now() - interval '1 second', next_check_at = now()`)
-  await expect.poll(async () => (await buyer.pay()).status, pollSlowly).toBe(200)
-  await typePin(scene)
 
   await expectOnePaidOrder(scene)
   expect(sandbox.pushes()).toHaveLength(1)
@@ -33,12 +35,8 @@ test('killed after the attempt was committed and before the push: nothing is pus
 test('killed after the push was accepted and before its answer was stored: the callback finds its attempt', async () => {
   const scene = await setScene()
   const { sandbox, buyer } = scene
-  await killWhileSlow(
-    scene,
-    sandbox.faults.push,
-    () => buyer.pay(),
-    () => expect.poll(() => sandbox.pushes()).toHaveLength(1),
-  )
+  const untilUnderWay = () => expect.poll(() => sandbox.pushes()).toHaveLength(1)
+  await killWhileSlow(scene, sandbox.faults.push, () => buyer.pay(), untilUnderWay)
   await typePin(scene)
 
   await expectOnePaidOrder(scene)

@@ -4,8 +4,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
 import { type Balancer, startBalancer } from '../support/balancer/balancer.ts'
+import { runQuery } from '../support/database/database.ts'
 import { emptyDatabase } from '../support/database/older-database.ts'
-import { expectAllThere, rowsOf } from '../support/payments/order-ledger.ts'
+import { expectAllThere } from '../support/payments/order-ledger.ts'
 import { choosePiece, type Load, startLoad } from '../support/payments/order-load.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
 import { makeStartedDataDir } from '../support/shop/first-start.ts'
@@ -115,7 +116,7 @@ type Order = { id: string; number: number; paid: boolean }
 
 /** The makers hear of each paid order, and of each order once, whichever process tells them. */
 async function expectNothingTwice(databaseUrl: string, load: Load, sandbox: Sandbox) {
-  const orders = await rowsOf<Order>(databaseUrl, 'select id, number, paid_at is not null as paid from orders')
+  const orders = await runQuery<Order>(databaseUrl, 'select id, number, paid_at is not null as paid from orders')
   expect(orders.map(({ id }) => id).sort()).toEqual(load.placed.map(({ id }) => id).sort())
   const told = () => sandbox.messages().map(({ text }) => text)
   const isUntold = ({ number }: Order) => !told().some((text) => new RegExp(`\\bEK-${number}\\b`).test(text))

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
 import { readAttempt, readBooks, readStatus } from '#tests/support/payments/payment-state.ts'
-import { createPayingShop, loseAnswer, openPayment, openUnheardPayment, pay } from '#tests/support/payments/payments.ts'
+import {
+  createPayingShop,
+  loseAnswer,
+  openPayment,
+  openUnheardPayment,
+  pay,
+  payUnheard,
+} from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { StaffReview } from '../admin/staff-review.ts'
@@ -66,8 +73,7 @@ describe('a payment that nobody says the end of', () => {
 
   test('is asked about a last time at the end of the day', async () => {
     const shop = await createPayingShop()
-    const { attempt, orderId } = await openUnheardPayment(shop)
-    await shop.sandbox.handset.enterPin(attempt.checkoutRequestId!, '1234')
+    const { orderId } = await payUnheard(shop)
     for (let hour = 0; hour < 23; hour++) {
       shop.clock.advance({ minutes: 62 })
       await look(shop)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { command } from '#tests/support/database/database.ts'
 import { callbackText, newReceipt, tell } from '#tests/support/payments/callbacks.ts'
 import { readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
-import { createPayingShop, openPayment, openUnheardPayment } from '#tests/support/payments/payments.ts'
+import { createPayingShop, openPayment, openUnheardPayment, payUnheard } from '#tests/support/payments/payments.ts'
 import { attempts, providerMessages } from '../payments.tables.server.ts'
 
 describe('asking the provider', () => {
@@ -60,8 +60,7 @@ describe('asking the provider', () => {
 
   test('goes on for a day after the prompt, and finds a success at its end', async () => {
     const shop = await createPayingShop()
-    const { attempt, orderId } = await openUnheardPayment(shop)
-    await shop.sandbox.handset.enterPin(attempt.checkoutRequestId!, '1234')
+    const { attempt, orderId } = await payUnheard(shop)
     for (let hour = 0; hour < 22; hour++) {
       shop.clock.advance({ hours: 1 })
       await shop.runJobs(['payment-checks'])

@@ -8,23 +8,23 @@ import { countTapsAndFields } from '../steps/taps.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** Paid, in the back office, with the dialog that its exchange will open. */
-async function openPaidChoker(page: Page, baseURL = '') {
+/** Of a paid choker. Its dialog is opened by the first tap. */
+async function openExchange(page: Page, baseURL = '') {
   const choices = { Neck: '31 to 34 cm', 'Closed by': 'waxed threads' }
   const { number } = await buyByMpesa(baseURL, { name: 'Pasture choker', quantity: 1, choices }, newPhone('0000'))
   await logIn(page)
   await page.goto(`/admin/orders/${number}`)
   const exchange = page.getByRole('dialog', { name: 'Exchange' })
-  return { number, exchange }
+  const counted = countTapsAndFields()
+  await counted.tap(page.getByRole('button', { name: 'Exchange', exact: true }))
+  return { exchange, ...counted }
 }
 
 test('an exchange that costs more is asked for by two taps, paid by its link, and back again refunded', async ({
   page,
   baseURL,
 }) => {
-  const { exchange } = await openPaidChoker(page, baseURL)
-  const { tap, choose, done } = countTapsAndFields()
-  await tap(page.getByRole('button', { name: 'Exchange', exact: true }))
+  const { exchange, tap, choose, done } = await openExchange(page, baseURL)
   await expect(exchange.getByText('Choose what to make instead.')).toBeVisible()
   await choose(exchange.getByLabel('Closed by'), 'a brass hook')
   await expect(exchange.getByText(/^The buyer pays KES \d+ \(\$3\.00\) more\.$/)).toBeVisible()
@@ -68,9 +68,7 @@ test('another product is found by its name, exchanged by five taps, and the rest
   page,
   baseURL,
 }) => {
-  const { exchange } = await openPaidChoker(page, baseURL)
-  const { tap, type, done } = countTapsAndFields()
-  await tap(page.getByRole('button', { name: 'Exchange', exact: true }))
+  const { exchange, tap, type, done } = await openExchange(page, baseURL)
   await tap(exchange.getByText('Another product'))
   await expect(exchange.getByRole('listitem')).toHaveCount(8)
   await expectGoodAtEverySize(page, 'products to exchange for')

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { build } from 'vite'
 import { becomeBuyer } from '../steps/buyer.ts'
 import { kilobytes, openAsNew, scriptsOf, visit } from '../steps/first-visit.ts'
+import { holdRequests } from '../steps/held-requests.ts'
 import { test } from '../steps/journey.ts'
 import { listTool } from '../steps/storefront.ts'
 import { TrialIsland } from '../steps/trial-island.ts'
@@ -100,25 +101,13 @@ for (const path of ['/', '/shop/bracelets', '/shop/Rain%20band', '/search?q=rain
 
 /** Holds all scripts but the loader until the returned function is called. */
 function holdIslands(page: Page): Promise<() => void> {
-  return holdScripts(page, /\/assets\/(?!loader-).*\.js$/)
-}
-
-async function holdScripts(page: Page, scripts: RegExp): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(scripts, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
+  return holdRequests(page, /\/assets\/(?!loader-).*\.js$/)
 }
 
 test('a search that is opened before any script has the focus in its field once the loader is there', async ({
   page,
 }) => {
-  const release = await holdScripts(page, /\/assets\/.*\.js$/)
+  const release = await holdRequests(page, /\/assets\/.*\.js$/)
   await page.goto('/shop/bracelets', { waitUntil: 'domcontentloaded' })
   await page.getByRole('banner').locator('summary[aria-label="Search the shop"]:visible').click()
   const field = page.getByRole('searchbox', { name: 'What are you looking for?' })
@@ -129,7 +118,7 @@ test('a search that is opened before any script has the focus in its field once 
 })
 
 test('filters open before their script is there, and what is ticked counts once it is', async ({ page }) => {
-  const release = await holdScripts(page, /\/assets\/.*\.js$/)
+  const release = await holdRequests(page, /\/assets\/.*\.js$/)
   await page.goto('/shop/bracelets', { waitUntil: 'domcontentloaded' })
   await listTool(page, 'Filters').click()
   await page.getByRole('checkbox', { name: 'Chokers', exact: true }).check()
@@ -143,7 +132,7 @@ test('what is typed while the script of its field is on its way stays, and is se
   const [entry = ''] = globSync('build/client/assets/islands-*.js')
   const [, file = ''] = /\bfilters:async.*?import\(`\.\/([^`]+)`/.exec(readFileSync(entry, 'utf8')) ?? []
   expect(file).not.toBe('')
-  const release = await holdScripts(page, new RegExp(`/assets/${file}$`))
+  const release = await holdRequests(page, new RegExp(`/assets/${file}$`))
   const asked = page.waitForRequest(new RegExp(`/assets/${file}$`))
   await page.goto('/search?q=bracelets', { waitUntil: 'domcontentloaded' })
   const field = page.getByRole('searchbox', { name: 'Search', exact: true })
@@ -156,7 +145,7 @@ test('what is typed while the script of its field is on its way stays, and is se
 
 test('what is typed into a field that had the focus before any script is searched for', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 900 })
-  const release = await holdScripts(page, /\/assets\/.*\.js$/)
+  const release = await holdRequests(page, /\/assets\/.*\.js$/)
   await page.goto('/search?q=bracelets', { waitUntil: 'domcontentloaded' })
   const field = page.getByRole('searchbox', { name: 'Search', exact: true })
   await field.click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Requests to such addresses wait until the answer is called. */
-export async function holdRequests(page: Page, url: string): Promise<() => void> {
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

@@ -1,30 +1,23 @@
-import { Client } from 'pg'
 import { expect } from 'vitest'
 import type { Sandbox } from '../../../sandbox/sandbox.ts'
+import { runQuery } from '../database/database.ts'
 import type { Load } from './order-load.ts'
-
-export async function rowsOf<T>(url: string, text: string): Promise<T[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows as T[]
-  } finally {
-    await client.end()
-  }
-}
 
 /**
  * Each order that was answered is there, each charge has paid an order of its own, and staff need not look at any. News
  * that came while there was no database is asked about within `maxDurationMs`.
  */
 export async function expectAllThere(url: string, load: Load, sandbox: Sandbox, maxDurationMs = 120_000) {
-  const orders = await rowsOf<{ id: string; paid: boolean }>(url, 'select id, paid_at is not null as paid from orders')
+  const orders = await runQuery<{ id: string; paid: boolean }>(
+    url,
+    'select id, paid_at is not null as paid from orders',
+  )
   const there = new Map(orders.map(({ id, paid }) => [id, paid]))
   expect(load.placed.filter(({ id }) => !there.has(id))).toEqual([])
   expect([...load.paid].filter((id) => !there.get(id))).toEqual([])
   const settled = `select count(*)::int as n from orders where paid_at is not null`
   const charged = sandbox.charges().length
-  await expect.poll(() => rowsOf(url, settled), { timeout: maxDurationMs, interval: 1_000 }).toEqual([{ n: charged }])
+  await expect.poll(() => runQuery(url, settled), { timeout: maxDurationMs, interval: 1_000 }).toEqual([{ n: charged }])
   expect(new Set(sandbox.charges().map(({ accountReference }) => accountReference)).size).toBe(charged)
-  expect(await rowsOf(url, 'select id from payment_reviews')).toEqual([])
+  expect(await runQuery(url, 'select id from payment_reviews')).toEqual([])
 }

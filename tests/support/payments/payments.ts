@@ -68,6 +68,12 @@ export async function openUnheardPayment(shop: TestShop) {
   return openPayment(shop)
 }
 
+export async function payUnheard(shop: TestShop) {
+  const opened = await openUnheardPayment(shop)
+  await shop.sandbox.handset.enterPin(opened.attempt.checkoutRequestId ?? '', '1234')
+  return opened
+}
+
 /** A prompt whose order was replaced by that of a larger cart, which is asked for now. */
 export async function replaceOpenPayment(shop: TestShop) {
   const first = await openPayment(shop)

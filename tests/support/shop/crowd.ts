@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Customer } from '../../../app/identity/customer.ts'
+import { requestPayment } from '../../../app/payments/payments.server.ts'
 import type { TestShop } from './test-shop.ts'
 
 export async function createCrowd(shop: TestShop, size: number): Promise<Customer[]> {
@@ -20,4 +21,18 @@ export async function createCrowd(shop: TestShop, size: number): Promise<Custome
   await shop.db.execute(sql`
     insert into cart_lines (customer_id, product_id, quantity, added_at) select id, ${productId}, 1, now() from ${ids}`)
   return crowd
+}
+
+/** All ask for their prompts at once, each from an address of its own. */
+export function payAll(shop: TestShop, crowd: Customer[], amountKes: number) {
+  return Promise.all(
+    crowd.map((customer, index) =>
+      requestPayment(shop, customer, {
+        provider: 'mpesa',
+        phone: `07123450${String(index).padStart(2, '0')}`,
+        amountKes,
+        ip: `41.90.${index}.1`,
+      }),
+    ),
+  )
 }

@@ -1,5 +1,6 @@
+import { expect } from 'vitest'
 import { newId } from '../payments/refunds.ts'
-import type { Scene } from './kill-scene.ts'
+import { killWhileSlow, pollSlowly, type Scene } from './kill-scene.ts'
 
 /** Asks for all of the one paid order back. */
 export async function askRefund(scene: Scene): Promise<number> {
@@ -13,3 +14,9 @@ export async function askRefund(scene: Scene): Promise<number> {
 
 export const refundStates = ({ query }: Scene) =>
   query<{ state: string }>('select state from refunds order by asked_at')
+
+/** The shop has committed the refund, and its provider has not heard of it. */
+export function killBeforeRefund(scene: Scene, fault: { slowMs: number }) {
+  const untilAsked = () => expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'requested' }])
+  return killWhileSlow(scene, fault, () => askRefund(scene), untilAsked)
+}
