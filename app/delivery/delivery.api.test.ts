@@ -10,6 +10,7 @@ import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { askRefund, readRefunds } from '#tests/support/payments/refunds.ts'
 import { choose, liveAt, openDelivery, ownAddress } from '#tests/support/shop/delivery.ts'
+import { post } from '#tests/support/shop/sign-in.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 const nairobi = { city: 'Nairobi', state: 'Nairobi County' }
@@ -19,12 +20,7 @@ const goodsKes = 6_216
 const quoteOf = async (shop: TestShop, { id }: { id: string }) => (await priceNextOrder(shop, id)).quote
 const today = (shop: TestShop, later = 0) => nairobiDay(shop.clock.now(), later)
 const payTerms = (shop: TestShop, { cookie }: { cookie: string }, payload: object) =>
-  shop.api.inject({
-    method: 'POST',
-    url: '/api/mpesa/pay',
-    headers: { cookie },
-    payload: { phone: '0712345678', ...payload },
-  })
+  post(shop, '/api/mpesa/pay', { phone: '0712345678', ...payload }, cookie)
 
 test('where staff defined nothing shipping is $5.00, and an order keeps no delivery', async () => {
   const shop = await shopOf()
@@ -117,14 +113,13 @@ test('a place that nothing goes to can not be paid for, by any method, but what 
   const buyer = await shop.given.buyer()
   await liveAt(shop, buyer, { country: 'Chile', state: 'Valparaiso', city: 'Valparaiso' })
   expect(await pay(shop, buyer, { amount: goodsKes })).toMatchObject({ status: 422, reason: 'no-delivery' })
-  const headers = { cookie: buyer.cookie }
-  const bank = { method: 'POST', url: '/api/orders', headers, payload: { method: 'bank' } } as const
-  expect((await shop.api.inject(bank)).statusCode).toBe(422)
+  const placeByBank = async () => (await post(shop, '/api/orders', { method: 'bank' }, buyer.cookie)).statusCode
+  expect(await placeByBank()).toBe(422)
 
   const workshop = await add({ name: 'Collect', place: 'Ngong Road 12', price: { currency: 'USD', amount: 0 } })
-  expect((await shop.api.inject(bank)).statusCode).toBe(422)
+  expect(await placeByBank()).toBe(422)
   await choose(shop, buyer, { deliveryOption: workshop })
-  expect((await shop.api.inject(bank)).statusCode).toBe(200)
+  expect(await placeByBank()).toBe(200)
   expect(await office.get('/delivery-options')).toMatchObject([
     { name: 'Bus' },
     { name: 'Collect', place: 'Ngong Road 12' },
