@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  killAtCallback,
-  killBeforePush,
-  killWhileSlow,
-  pollSlowly,
-  type Scene,
-  setScene,
-  typePin,
-} from '../support/shop/kill-scene.ts'
+import { killAtCallback, pollSlowly, type Scene, setScene, typePin } from '../support/shop/kill-scene.ts'
 import { askRefund, killBeforeRefund, refundStates } from '../support/shop/kill-scene-refund.ts'
+import { killBeforePush, killWhileSlow } from '../support/shop/kill-while-slow.ts'
 
 async function pay({ buyer }: Scene) {
   const wish = { phone: '0733123456', amount: await buyer.quoteKes() }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { answerCardPage } from '../support/payments/cards.ts'
-import { killAtCallback, killWhileSlow, pollSlowly, type Scene, setScene } from '../support/shop/kill-scene.ts'
+import { killAtCallback, pollSlowly, type Scene, setScene } from '../support/shop/kill-scene.ts'
 import { askRefund, refundStates } from '../support/shop/kill-scene-refund.ts'
+import { killWhileSlow } from '../support/shop/kill-while-slow.ts'
 
 async function openPage({ buyer }: Scene) {
   const { status, body } = await buyer.call('POST', '/api/card/pay', { amount: await buyer.quoteKes() })

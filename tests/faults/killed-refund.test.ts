@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { killWhileSlow, pollSlowly, type Scene, setScene, typePin } from '../support/shop/kill-scene.ts'
+import { pollSlowly, type Scene, setScene, typePin } from '../support/shop/kill-scene.ts'
 import { askRefund, killBeforeRefund, refundStates } from '../support/shop/kill-scene-refund.ts'
+import { killWhileSlow } from '../support/shop/kill-while-slow.ts'
 import { initiatorSettings } from '../support/shop/shop-process.ts'
 
 /** An order that is paid by M-Pesa. */

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  killAtCallback,
-  killBeforePush,
-  killWhileSlow,
-  pollSlowly,
-  type Scene,
-  setScene,
-  typePin,
-} from '../support/shop/kill-scene.ts'
+import { killAtCallback, pollSlowly, type Scene, setScene, typePin } from '../support/shop/kill-scene.ts'
+import { killBeforePush, killWhileSlow } from '../support/shop/kill-while-slow.ts'
 
 async function expectOnePaidOrder({ sandbox, query }: Scene) {
   await expect.poll(() => sandbox.messages()).toHaveLength(1)

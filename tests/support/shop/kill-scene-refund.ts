@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { newId } from '../payments/refunds.ts'
-import { killWhileSlow, pollSlowly, type Scene } from './kill-scene.ts'
+import { pollSlowly, type Scene } from './kill-scene.ts'
+import { killWhileSlow } from './kill-while-slow.ts'
 
 /** Asks for all of the one paid order back. */
 export async function askRefund(scene: Scene): Promise<number> {

@@ -75,37 +75,6 @@ export async function setScene(more: (sandbox: Sandbox) => Record<string, string
 
 export const pollSlowly = { interval: 200 }
 
-/** The shop is killed when `begin` is under way and its provider has not answered, and starts again. */
-export async function killWhileSlow(
-  scene: Scene,
-  fault: { slowMs: number },
-  begin: () => Promise<unknown>,
-  untilUnderWay: () => Promise<unknown>,
-) {
-  fault.slowMs = 60_000
-  begin().catch(() => {})
-  await untilUnderWay()
-  await scene.kill()
-  fault.slowMs = 0
-  await scene.restart()
-}
-
-/** Nothing is pushed by itself after the restart, and once the prompt's three minutes are over another one goes out. */
-export async function killBeforePush(
-  scene: Scene,
-  fault: { slowMs: number },
-  pay: () => Promise<number>,
-  pushes: () => unknown[],
-) {
-  await killWhileSlow(scene, fault, pay, () => scene.untilAttempt())
-  expect(pushes()).toHaveLength(0)
-
-  // The test makes the three minutes end instead of waiting.
-  await scene.query(`update payment_attempts set prompt_ends_at = now() - interval '1 second', next_check_at = now()`)
-  await expect.poll(pay, pollSlowly).toBe(200)
-  await typePin(scene)
-}
-
 /** Nothing that is heard of a payment can be settled until the answer is called. */
 async function holdAttempts(scene: Scene): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: await databaseUrlOf(scene.dataDir) })
