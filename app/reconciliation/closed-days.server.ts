@@ -2,12 +2,9 @@ import { and, desc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { compareLines, type MoneyLine } from './closed-books.ts'
-import type { BookDay } from './closing-day.ts'
+import { type BookDay, maxListedDays } from './closing-day.ts'
 import { listMoneyLines } from './money-lines.server.ts'
 import { dayClosings } from './reconciliation.tables.server.ts'
-
-/** How far back open and changed days are listed. */
-export const maxListedDays = 31
 
 type Changes<Line extends MoneyLine> = { day: string; added: Line[]; removed: MoneyLine[] }
 

@@ -6,7 +6,8 @@ import { openPayment } from '#tests/support/payments/payments.ts'
 import { openBooks, statementOf } from '#tests/support/shop/books.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
-import type { BookDay } from './closing-day.ts'
+import type { BookDay, OpenDay } from './closing-day.ts'
+import { dayClosings } from './reconciliation.tables.server.ts'
 
 async function openDay(shop: TestShop) {
   const day = nairobiDay(shop.clock.now())
@@ -146,4 +147,32 @@ test('a bank transfer counts on the day on which it arrived, by the bank’s ref
   })
   expect(await arrived.file()).toContain(`"Payment","Bank transfer","FT26330X","${placed}"`)
   expect(await noted.read()).toMatchObject({ methods: [] })
+})
+
+test('several days are closed at once, each with a record of its own; one that is not over refuses them all', async () => {
+  const shop = await createHandShop()
+  const first = await openDay(shop)
+  for (const receipt of ['UKE0000001', 'UKE0000002']) {
+    const { transactionId } = await openPayment(shop, receipt.endsWith('1') ? '0712345678' : '0712345670')
+    await tell(shop, transactionId, { receipt })
+    shop.clock.advance({ days: 1 })
+  }
+  const today = await openDay(shop)
+  const office = await openOffice(shop)
+  const open = () => office.get<OpenDay[]>('/books/open-days')
+  const days = (await open()).map(({ day }) => day)
+  expect(days).toHaveLength(2)
+  expect(await open()).toMatchObject(days.map((day) => ({ day, net_kes: '6864.00', open_items: 0, is_covered: false })))
+
+  const refused = await today.post('/books/close', { days: [...days, today.day] })
+  expect([refused.statusCode, await open()]).toMatchObject([409, [{}, {}]])
+  await today.post(`/books/${first.day}/close`)
+  expect((await today.post('/books/close', { days })).statusCode).toBe(200)
+  expect(await open()).toEqual([])
+  for (const day of days) {
+    expect(await today.read(day)).toMatchObject({
+      closing: { closed_by: expect.any(String), open_items: 0, books: { sums: { total: { net_kes: '6864.00' } } } },
+    })
+  }
+  expect(await shop.db.$count(dayClosings)).toBe(2)
 })

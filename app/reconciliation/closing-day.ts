@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { day } from '#app/framework/day-range.ts'
 import { textInput } from '#app/framework/text-input.ts'
 import { singleLineRule } from '#app/framework/text-rules.ts'
 import { orderMethods, settlementMethods } from '#app/money/payment-method.ts'
 import { staffReceipt } from '#app/payments/admin/staff-receipt.ts'
 import { daySums, lineChange } from './closed-books.ts'
 import { settlement } from './settlement.ts'
+
+/** How far back open and changed days are listed. */
+export const maxListedDays = 31
 
 const amount = z.object({ count: z.number(), amount_kes: z.string() })
 
@@ -80,6 +84,13 @@ export const bookDay = closingDay.extend({
   changed_days: z.array(z.string()),
 })
 export type BookDay = z.infer<typeof bookDay>
+
+/** An open day as a list shows it before the day is closed. */
+const openDay = z.object({ day: z.string(), net_kes: z.string(), open_items: z.number(), is_covered: z.boolean() })
+export const openDays = z.array(openDay)
+export type OpenDay = z.infer<typeof openDay>
+
+export const closeDaysInput = z.strictObject({ days: z.array(day).min(1).max(maxListedDays) })
 
 export const reopenInput = z.strictObject({
   reason: textInput(singleLineRule('Reason', 200)),

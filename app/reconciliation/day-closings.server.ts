@@ -3,8 +3,8 @@ import { nairobiDay } from '#app/framework/nairobi.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
-import { maxListedDays } from './closed-days.server.ts'
 import { readClosingDay } from './closing-day.server.ts'
+import { maxListedDays, type OpenDay } from './closing-day.ts'
 import { listMoneyLines, withoutName } from './money-lines.server.ts'
 import { countOpenItems } from './open-items.ts'
 import { dayClosings } from './reconciliation.tables.server.ts'
@@ -31,6 +31,14 @@ export async function closeDay(shop: Shop, staff: StaffMember, day: string): Pro
     await recordAudit(tx, { at, staff, action: 'day closed', subject: `day:${day}`, before: null, after })
     return { ok: true }
   })
+}
+
+/** Closes each of these days by itself. Skips a day that somebody else closed in the meantime. */
+export async function closeDays(shop: Shop, staff: StaffMember, days: readonly string[]): Promise<ClosingResult> {
+  const today = nairobiDay(shop.clock.now())
+  if (days.some((day) => day >= today)) return { ok: false, reason: 'not-over' }
+  for (const day of days.toSorted()) await closeDay(shop, staff, day)
+  return { ok: true }
 }
 
 /** Sums and lines of one moment: what is booked between them would otherwise be in the one and not the other. */
@@ -71,6 +79,17 @@ export async function listOpenDays({ db, config, clock }: Shop): Promise<string[
         and c.day = (coalesce(bank_arrived_at, paid_at) at time zone 'Africa/Nairobi')::date)
     order by day`)
   return rows.map(({ day }) => day)
+}
+
+/** The open days, each with its sum and the number of its open items. */
+export async function readOpenDays(shop: Shop): Promise<OpenDay[]> {
+  const open: OpenDay[] = []
+  for (const day of await listOpenDays(shop)) {
+    const books = await readClosingDay(shop, day)
+    const { is_covered, total } = books
+    open.push({ day, net_kes: total.net_kes, open_items: countOpenItems(books), is_covered })
+  }
+  return open
 }
 
 function isClosed({ config }: Shop, day: string) {

@@ -9,8 +9,15 @@ import type { BookDay, ClosingDay, Difference } from './closing-day.ts'
 import { ClosingState } from './closing-state.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { SettlementsView } from './settlements-view.tsx'
+import { StatementUpload } from './statement-upload.tsx'
 
-export function DayView({ books, onChange }: { books: BookDay; onChange: () => Promise<void> }) {
+type DayViewProps = {
+  books: BookDay
+  onChange: () => Promise<void>
+  onUpload: (firstDay: string, lastDay: string) => Promise<void>
+}
+
+export function DayView({ books, onChange, onUpload }: DayViewProps) {
   return (
     <>
       <section className="mt-8">
@@ -29,6 +36,7 @@ export function DayView({ books, onChange }: { books: BookDay; onChange: () => P
           <WholeNames>Compare with the M-Pesa statement</WholeNames>
         </h2>
         <Coverage books={books} />
+        <StatementUpload onKept={onUpload} />
         {books.statements.length > 0 && <Compared books={books} onChange={onChange} />}
       </section>
       <SettlementsView books={books} onChange={onChange} />

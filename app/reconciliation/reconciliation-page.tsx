@@ -7,10 +7,10 @@ import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/reconciliation-page'
 import { OpenDays } from './close-day.tsx'
+import { CloseDays } from './close-days.tsx'
 import { ChangedDays } from './closing-state.tsx'
 import { DayView } from './day-view.tsx'
 import type { readReconciliationCall } from './reconciliation.api.server.ts'
-import { StatementUpload } from './statement-upload.tsx'
 
 export const meta = () => adminMeta('Closing the day')
 
@@ -32,19 +32,17 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
   const [params, setParams] = useSearchParams()
   const day = dayOf(params)
   const show = (to: string) => setParams({ day: to }, { preventScrollReset: true })
+  async function showUploaded(firstDay: string, lastDay: string) {
+    if (day < firstDay || day > lastDay) show(lastDay)
+    else await revalidate()
+  }
   return (
     <AdminScreen title="Closing the day">
-      <StatementUpload
-        onKept={async (firstDay, lastDay) => {
-          if (day < firstDay || day > lastDay) show(lastDay)
-          else await revalidate()
-        }}
-      />
       <TextField
         key={day}
         label="Day"
         type="date"
-        className="mt-8 max-w-56"
+        className="max-w-56"
         defaultValue={day}
         onChange={(event) => isDay(event.target.value) && show(event.target.value)}
       />
@@ -52,8 +50,11 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
         {(books) => (
           <>
             <OpenDays days={books.open_days} day={day} onShow={show} />
+            {books.open_days.length > 1 && (
+              <CloseDays text={`Close all ${books.open_days.length} days`} className="mt-2" onClosed={revalidate} />
+            )}
             <ChangedDays days={books.changed_days} onShow={show} />
-            <DayView books={books} onChange={revalidate} />
+            <DayView books={books} onChange={revalidate} onUpload={showUploaded} />
           </>
         )}
       </AnswerOrError>

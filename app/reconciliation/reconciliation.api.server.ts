@@ -11,8 +11,15 @@ import { handleReceiptSettling, receiptSettling } from '#app/payments/admin/staf
 import type { Shop } from '#app/shop/shop.server.ts'
 import { findClosing, findReopening, listChangedDays } from './closed-days.server.ts'
 import { readClosingDay } from './closing-day.server.ts'
-import { bookDay, reopenInput, uploadedStatement } from './closing-day.ts'
-import { type ClosingRefusal, closeDay, listOpenDays, reopenDay } from './day-closings.server.ts'
+import { bookDay, closeDaysInput, openDays, reopenInput, uploadedStatement } from './closing-day.ts'
+import {
+  type ClosingRefusal,
+  closeDay,
+  closeDays,
+  listOpenDays,
+  readOpenDays,
+  reopenDay,
+} from './day-closings.server.ts'
 import { reconciliationCsv } from './reconciliation-csv.server.ts'
 import { listStatementPayments, settleStatementRow } from './statement-rows.server.ts'
 import { type UploadRefusal, uploadStatement } from './statements.server.ts'
@@ -55,6 +62,13 @@ export const closeDayCall = forBookkeepers('Close a day that is over; what disag
   '/api/admin/books/:day/close',
   { params: z.object({ day }) },
 )
+export const readOpenDaysCall = forBookkeepers(
+  'The open days of the last month, each with its sum and what is open in it',
+).get('/api/admin/books/open-days', { answer: openDays })
+export const closeDaysCall = forBookkeepers('Close several days that are over, each as if it were closed alone').post(
+  '/api/admin/books/close',
+  { input: closeDaysInput },
+)
 export const reopenDayCall = forBookkeepers('Reopen a closed day, with the reason').post(
   '/api/admin/books/:day/reopen',
   { params: z.object({ day }), input: reopenInput },
@@ -94,6 +108,13 @@ export const reconciliationApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, closeDayCall, async ({ staff, params }) => {
     const result = await closeDay(shop, staff, params.day)
+    return result.ok ? done : refuse(closingProblems[result.reason])
+  })
+
+  handle(api, readOpenDaysCall, () => readOpenDays(shop))
+
+  handle(api, closeDaysCall, async ({ staff, body }) => {
+    const result = await closeDays(shop, staff, body.days)
     return result.ok ? done : refuse(closingProblems[result.reason])
   })
 

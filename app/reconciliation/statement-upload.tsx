@@ -38,7 +38,7 @@ export function StatementUpload({ onKept }: { onKept: (firstDay: string, lastDay
   }
 
   return (
-    <section aria-label="Statement">
+    <section aria-label="Statement" className="mt-4">
       <form onSubmit={upload} noValidate className="flex flex-col gap-3 sm:flex-row sm:items-end">
         <label className="flex min-w-0 grow flex-col gap-1.5 text-sm">
           <span className="font-medium">File of the statement</span>

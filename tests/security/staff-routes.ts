@@ -2,6 +2,7 @@
 export const moneyRoutes = [
   'GET /api/admin/books.csv',
   'GET /api/admin/books/:day',
+  'GET /api/admin/books/open-days',
   'GET /api/admin/dashboard',
   'GET /api/admin/making/month.csv',
   'GET /api/admin/making/months/:month',
@@ -13,6 +14,7 @@ export const moneyRoutes = [
   'GET /api/admin/settlements/sums',
   'POST /api/admin/books/:day/close',
   'POST /api/admin/books/:day/reopen',
+  'POST /api/admin/books/close',
   'POST /api/admin/receipts/:receipt/settle',
   'POST /api/admin/settlements',
   'POST /api/admin/settlements/:id/bank',

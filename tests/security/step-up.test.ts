@@ -62,6 +62,7 @@ const withoutStepUp = [
   'GET /api/admin/products.csv',
   'POST /api/admin/books/:day/close',
   'POST /api/admin/books/:day/reopen',
+  'POST /api/admin/books/close',
   'POST /api/admin/answer-templates',
   'POST /api/admin/by-hand/register',
   'POST /api/admin/categories',

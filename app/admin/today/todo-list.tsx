@@ -5,6 +5,7 @@ import { SendButton } from '#app/orders/admin/send-button.tsx'
 import { readMaker } from '#app/production/own-maker.ts'
 import { ProductionCard } from '#app/production/production-card.tsx'
 import { CloseDayButton } from '#app/reconciliation/close-day-button.tsx'
+import { CloseDays } from '#app/reconciliation/close-days.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { stepsLeft } from '../setup/setup.ts'
@@ -106,9 +107,10 @@ function Todo({ item, today, onChange }: TodoProps) {
             item.more === 0 ? (
               'Compare what came in, then close the day.'
             ) : (
-              <Link to="/admin/books" className="thumb-area text-link">
-                {item.more === 1 ? '1 earlier day is not closed yet' : `${item.more} earlier days are not closed yet`}
-              </Link>
+              <>
+                {item.more === 1 ? '1 earlier day is' : `${item.more} earlier days are`} open, too.{' '}
+                <CloseDays text="Close all" kind="plain" className="-my-3 text-sm" onClosed={onChange} />
+              </>
             )
           }
         >

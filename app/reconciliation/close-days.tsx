@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { dayText } from '#app/framework/nairobi.ts'
+import { kesText } from '#app/payments/kes-text.ts'
+import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
+import { Button, type ButtonKind } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import type { OpenDay } from './closing-day.ts'
+import type { closeDaysCall, readOpenDaysCall } from './reconciliation.api.server.ts'
+
+type CloseDaysProps = { text: string; kind?: ButtonKind; className?: string; onClosed: () => Promise<void> }
+
+/** Closes all open days, or those up to a chosen one, after one question that lists them. */
+export function CloseDays({ text, kind = 'secondary', className, onClosed }: CloseDaysProps) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [isOpen, setOpen] = useState(false)
+  const [answer, setAnswer] = useState<Answer<OpenDay[]> | null>(null)
+  const [lastDay, setLastDay] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const open = answer?.ok ? answer.data : []
+  const chosen = open.filter(({ day }) => lastDay === null || day <= lastDay)
+  const name = chosen.length === 1 ? 'Close 1 day' : `Close ${chosen.length || ''} days`.replace('  ', ' ')
+
+  async function ask() {
+    setAnswer(null)
+    setLastDay(null)
+    setOpen(true)
+    setAnswer(await call<typeof readOpenDaysCall>('GET', '/api/admin/books/open-days'))
+  }
+
+  async function close() {
+    setBusy(true)
+    const closed = await call<typeof closeDaysCall>('POST', '/api/admin/books/close', {
+      days: chosen.map(({ day }) => day),
+    })
+    if (closed.ok) await onClosed()
+    setBusy(false)
+    setOpen(false)
+    if (closed.ok) return
+    await showMessage({ kind: 'error', title: 'Error!', text: closed.message || 'Please try again.' })
+  }
+
+  return (
+    <>
+      <Button kind={kind} className={className} onClick={ask}>
+        {text}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Close several days"
+        beginsAt="submit"
+        footer={
+          <DialogActions
+            onCancel={() => setOpen(false)}
+            disabled={chosen.length === 0}
+            isBusy={isBusy}
+            busyText="Processing..."
+            onClick={close}
+          >
+            {name}
+          </DialogActions>
+        }
+      >
+        {answer ? (
+          <AnswerOrError answer={answer}>
+            {() => <Days open={open} chosen={chosen} onChoose={setLastDay} />}
+          </AnswerOrError>
+        ) : (
+          <BeadLoader label="Loading..." />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+type DaysProps = { open: readonly OpenDay[]; chosen: readonly OpenDay[]; onChoose: (day: string) => void }
+
+function Days({ open, chosen, onChoose }: DaysProps) {
+  if (open.length === 0) return <p className="text-soft">Every day is closed.</p>
+  const items = chosen.reduce((sum, { open_items }) => sum + open_items, 0)
+  return (
+    <>
+      <SelectField
+        label="Up to and including"
+        className="mb-4 max-w-72"
+        value={chosen.at(-1)?.day}
+        options={open.map(({ day }) => ({ value: day, label: dayText(day) })).reverse()}
+        onChange={(event) => onChoose(event.target.value)}
+      />
+      <ul className="border-t border-rule">
+        {chosen.map(({ day, net_kes, open_items, is_covered }) => (
+          <li key={day} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2.5 tabular-nums">
+            <span>{dayText(day)}</span>
+            <span>{kesText(net_kes)}</span>
+            <span className={`basis-full text-sm ${open_items > 0 ? 'text-red' : 'text-soft'}`}>
+              {openText(open_items)}
+              {is_covered ? '' : ' No M-Pesa statement.'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-soft">
+        {items > 0 ? 'The shop records how many items are open in each day. ' : ''}
+        You can reopen each day.
+      </p>
+    </>
+  )
+}
+
+function openText(items: number): string {
+  if (items === 0) return 'Nothing disagrees.'
+  return items === 1 ? '1 item does not agree.' : `${items} items do not agree.`
+}
