@@ -27,8 +27,11 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** `asked-back`: the provider must still confirm the receipt. `returned`: staff gave the money back. */
-export type ReceiptStatus = 'matched' | 'asked-back' | 'unmatched' | 'returned'
+/**
+ * `asked-back`: the provider must still confirm the receipt. `returned`: staff gave the money back. `outside`: it paid
+ * for something that was sold outside the shop.
+ */
+export type ReceiptStatus = 'matched' | 'asked-back' | 'unmatched' | 'returned' | 'outside'
 
 /** The result code of a prompt whose money another attempt of the order has counted, by its confirmation. */
 export const paidByConfirmationCode = 'counted'

@@ -27,6 +27,8 @@ export const daySums = z.object({
   unmatched: amount,
   /** Money for no order that was returned on this day. */
   returned: amount,
+  /** Sales outside the shop, by a receipt of no order; missing from days closed before they were told apart. */
+  outside: amount.optional(),
 })
 export type DaySums = z.infer<typeof daySums>
 export type MoneyTotals = z.infer<typeof totals>
@@ -34,7 +36,7 @@ export type MoneyTotals = z.infer<typeof totals>
 /** One movement of money, without names: what is stored of a closed day. */
 export const moneyLine = z.object({
   at: z.string(),
-  kind: z.enum(['payment', 'unmatched', 'returned', 'refund', 'fee']),
+  kind: z.enum(['payment', 'unmatched', 'outside', 'returned', 'refund', 'fee']),
   method: z.enum(orderMethods).nullable(),
   receipt: z.string().nullable(),
   order_number: z.string().nullable(),
@@ -67,13 +69,15 @@ function keyOf({ at, kind, method, receipt, order_number, amount_kes }: MoneyLin
 const cents = (kes: string) => Math.round(Number(kes) * 100)
 
 /** All that came in less all that went out, for orders and for none. */
-export function allMoneyKes({ total, unmatched, returned }: DaySums): string {
-  return ((cents(total.net_kes) + cents(unmatched.amount_kes) - cents(returned.amount_kes)) / 100).toFixed(2)
+export function allMoneyKes({ total, unmatched, returned, outside }: DaySums): string {
+  const forNone = cents(unmatched.amount_kes) + cents(outside?.amount_kes ?? '0') - cents(returned.amount_kes)
+  return ((cents(total.net_kes) + forNone) / 100).toFixed(2)
 }
 
 export const moneyKinds: Record<MoneyLine['kind'], string> = {
   payment: 'Payment',
   unmatched: 'Receipt of no order',
+  outside: 'Sale outside the shop',
   returned: 'Returned, of no order',
   refund: 'Refund',
   fee: 'Fee',

@@ -54,6 +54,45 @@ test('money for no order stays on the day it came, and leaves on the day it was 
   expect(await back.read()).toMatchObject({ refunds_agreed: { count: 1, amount_kes: '2500.00' }, other_out: [] })
 })
 
+test('a sale outside the shop counts in the books of the day it came, and can be taken back', async () => {
+  const shop = await createHandShop()
+  const { day, read, file, post } = await openDay(shop)
+  const receipt = newReceipt()
+  await confirm(shop, { receipt, amount: '2500.00', stamp: nairobiStamp(shop.clock.now()) })
+  const settle = (body: object) => post(`/receipts/${receipt}/settle`, body)
+  const refused = await settle({ action: 'outside' })
+  expect([refused.statusCode, refused.json().fields]).toEqual([400, { note: 'Say what was sold.' }])
+  expect((await settle({ action: 'reopen' })).statusCode).toBe(409)
+  expect((await settle({ action: 'outside', note: 'Two bracelets at the market' })).statusCode).toBe(200)
+  expect((await settle({ action: 'outside', note: 'Again' })).statusCode).toBe(409)
+
+  expect(await read()).toMatchObject({
+    outside: { count: 1, amount_kes: '2500.00' },
+    unmatched: { count: 0 },
+    total: { collected_kes: '0.00' },
+  })
+  expect(await file()).toContain(`"Sale outside the shop","M-Pesa","${receipt}","","NAISIAE",2500.00,`)
+  const office = await openOffice(shop, 'bookkeeper')
+  expect(await office.get('/receipts?state=settled')).toMatchObject([
+    { receipt, is_outside: true, note: 'Two bracelets at the market', order_number: null },
+  ])
+  await (await openBooks(shop)).upload(statementOf(shop, [{ receipt, paidIn: 2500 }]))
+  expect(await read()).toMatchObject({ unknown_count: 0 })
+
+  shop.clock.advance({ days: 1 })
+  await post(`/books/${day}/close`)
+  expect((await post(`/receipts/${receipt}/settle`, { action: 'reopen' })).statusCode).toBe(200)
+  const kinds = [{ kind: 'unmatched' }, { kind: 'outside' }]
+  expect(await read()).toMatchObject({
+    outside: { count: 0 },
+    unmatched: { count: 1 },
+    changed_days: [day],
+    closing: { books: { sums: { outside: { count: 1 } }, changes: kinds } },
+  })
+  const later = await openOffice(shop)
+  expect(await later.get('/receipts?state=open')).toMatchObject([{ receipt, note: null, is_outside: false }])
+})
+
 test('a closed day says what came later, and its file marks it', async () => {
   const shop = await createHandShop()
   const { transactionId } = await openPayment(shop)

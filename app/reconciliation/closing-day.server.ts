@@ -32,7 +32,9 @@ export async function readClosingDay(shop: Shop, day: string): Promise<ClosingDa
   const isFeeKnown = (method: OrderMethod) =>
     method === 'mpesa' ? told.length > 0 : !isSettled(method) || settlements.some((one) => one.method === method)
   const sums = await readDaySums(shop, day, span, { isFeeKnown })
-  const unknown = rows.filter(({ attempt_id, standing }) => attempt_id === null && standing !== 'returned')
+  const unknown = rows.filter(
+    ({ attempt_id: attempt, standing }) => attempt === null && standing !== 'returned' && standing !== 'outside',
+  )
   return {
     day,
     statements: told.map(({ fileName, uploadedAt, uploadedBy }) => ({

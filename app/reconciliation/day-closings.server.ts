@@ -16,8 +16,8 @@ export async function closeDay(shop: Shop, staff: StaffMember, day: string): Pro
   const at = shop.clock.now()
   if (day >= nairobiDay(at)) return { ok: false, reason: 'not-over' }
   const { closing, lines } = await readForClosing(shop, day)
-  const { methods, total, unmatched, returned, ...rest } = closing
-  const sums = { methods, total, unmatched, returned }
+  const { methods, total, unmatched, returned, outside, ...rest } = closing
+  const sums = { methods, total, unmatched, returned, outside }
   const openItems = countOpenItems({ ...sums, ...rest })
   const { isDemo } = shop.config
   return shop.db.transaction(async (tx): Promise<ClosingResult> => {

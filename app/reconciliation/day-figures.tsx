@@ -1,7 +1,7 @@
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { kesText } from '#app/payments/kes-text.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import type { DaySums, MoneyTotals } from './closed-books.ts'
+import { allMoneyKes, type DaySums, type MoneyTotals } from './closed-books.ts'
 
 const amountColumns = [
   ['collected_kes', 'Collected'],
@@ -11,7 +11,8 @@ const amountColumns = [
 ] as const
 
 /** The sums of a day by method, and beside them the money of no order. */
-export function DayFigures({ sums: { methods, total, unmatched, returned } }: { sums: DaySums }) {
+export function DayFigures({ sums }: { sums: DaySums }) {
+  const { methods, total, unmatched, returned, outside } = sums
   const isEveryFeeKnown = methods.every(({ is_fee_known }) => is_fee_known)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: at 200% text size the keyboard must be able to scroll it
@@ -38,6 +39,13 @@ export function DayFigures({ sums: { methods, total, unmatched, returned } }: { 
             />
           ))}
           <Amounts name="Total" note="" of={total} isTotal />
+          {outside && outside.count > 0 && (
+            <Amounts
+              name="Sales outside the shop"
+              note={outside.count === 1 ? '1 receipt' : `${outside.count} receipts`}
+              of={toTotals(outside.amount_kes)}
+            />
+          )}
           {unmatched.count + returned.count > 0 && (
             <Amounts
               name="Not for an order"
@@ -47,13 +55,16 @@ export function DayFigures({ sums: { methods, total, unmatched, returned } }: { 
               ]
                 .filter(Boolean)
                 .join(', ')}
-              of={{
-                collected_kes: unmatched.amount_kes,
-                refunded_kes: returned.amount_kes,
-                fees_kes: '0.00',
-                net_kes: (Number(unmatched.amount_kes) - Number(returned.amount_kes)).toFixed(2),
-              }}
+              of={toTotals(unmatched.amount_kes, returned.amount_kes)}
             />
+          )}
+          {outside && outside.count > 0 && (
+            <tr className="border-t border-ink font-semibold">
+              <th scope="row" colSpan={amountColumns.length} className="py-2.5 text-left font-semibold">
+                All money of the day
+              </th>
+              <td className="py-2.5 pl-2 sm:pl-3">{plainKes(allMoneyKes(sums))}</td>
+            </tr>
           )}
         </tbody>
       </table>
@@ -62,6 +73,11 @@ export function DayFigures({ sums: { methods, total, unmatched, returned } }: { 
       )}
     </section>
   )
+}
+
+function toTotals(collected: string, returned = '0.00'): MoneyTotals {
+  const net = (Number(collected) - Number(returned)).toFixed(2)
+  return { collected_kes: collected, refunded_kes: returned, fees_kes: '0.00', net_kes: net }
 }
 
 type AmountsProps = { name: string; note: string; of: MoneyTotals; isTotal?: boolean; isFeeKnown?: boolean }

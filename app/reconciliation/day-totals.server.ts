@@ -3,7 +3,7 @@ import { type OrderMethod, orderMethods } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { DaySums } from './closed-books.ts'
 import type { ClosingDay } from './closing-day.ts'
-import { paidWithin, returnedMoney, unmatchedMoney } from './money-lines.server.ts'
+import { outsideMoney, paidWithin, returnedMoney, unmatchedMoney } from './money-lines.server.ts'
 
 type Span = { from: Date; to: Date }
 type Row = { method: OrderMethod; orders: number; collected: string; refunds: number; refunded: string; fees: string }
@@ -31,6 +31,7 @@ export async function readDaySums(shop: Shop, day: string, span: Span, { isFeeKn
     },
     unmatched: await sumOf(shop, unmatchedMoney(shop.config.isDemo, span)),
     returned: await sumOf(shop, returnedMoney(shop.config.isDemo, span)),
+    outside: await sumOf(shop, outsideMoney(shop.config.isDemo, span)),
   }
 }
 

@@ -24,6 +24,9 @@ export async function listMoneyLines({ db, config }: Shop, days: { from: string;
     select at::text, 'unmatched', method, receipt, null, null, payer, amount_kes::text, null
     from (${unmatchedMoney(config.isDemo, span)}) came
     union all
+    select at::text, 'outside', method, receipt, null, null, payer, amount_kes::text, null
+    from (${outsideMoney(config.isDemo, span)}) sold
+    union all
     select at::text, 'returned', method, coalesce(reference, receipt), null, null, payer, (-amount_kes)::text, null
     from (${returnedMoney(config.isDemo, span)}) back
     union all
@@ -67,6 +70,15 @@ export function unmatchedMoney(isDemo: boolean, { from, to }: Span): SQL {
     select s.at, 'mpesa', s.receipt, s.payer, s.amount_kes from statement_rows s
     where s.is_demo = ${isDemo} and s.kind = 'payment' and s.at >= ${begin} and s.at < ${end}
       and not exists (select 1 from receipts r where r.receipt = s.receipt)`
+}
+
+/** Money that paid for something sold outside the shop, on the day it came. */
+export function outsideMoney(isDemo: boolean, { from, to }: Span): SQL {
+  const [begin, end] = [from.toISOString(), to.toISOString()]
+  return sql`
+    select coalesce(paid_at, received_at) as at, coalesce(provider, 'mpesa') as method, receipt, payer, amount_kes
+    from receipts where is_demo = ${isDemo} and attempt_id is null and standing = 'outside'
+      and coalesce(paid_at, received_at) >= ${begin} and coalesce(paid_at, received_at) < ${end}`
 }
 
 /** Money for no order that staff returned, on the day they did. */

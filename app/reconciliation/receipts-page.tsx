@@ -3,11 +3,14 @@ import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { StaffOrderLink } from '#app/orders/admin/staff-order-link.tsx'
 import { ReceiptCard } from '#app/payments/admin/receipt-card.tsx'
 import type { StaffReceipt } from '#app/payments/admin/staff-receipt.ts'
-import type { listReceiptsCall } from '#app/payments/admin/staff-receipts.api.server.ts'
+import type { listReceiptsCall, settleReceiptCall } from '#app/payments/admin/staff-receipts.api.server.ts'
+import { useSettle } from '#app/payments/admin/use-settle.ts'
 import { kesText } from '#app/payments/kes-text.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/receipts-page'
 import type { listStatementRowsCall } from './reconciliation.api.server.ts'
 
@@ -52,35 +55,71 @@ export default function ReceiptsPage({ loaderData: { open, fromStatements, settl
           </ul>
         </section>
       )}
-      {settled.ok && settled.data.length > 0 && <SettledReceipts receipts={settled.data} />}
+      {settled.ok && settled.data.length > 0 && <SettledReceipts receipts={settled.data} onReopened={revalidate} />}
     </AdminScreen>
   )
 }
 
-function SettledReceipts({ receipts }: { receipts: StaffReceipt[] }) {
+type SettledProps = { receipts: StaffReceipt[]; onReopened: () => Promise<void> }
+
+function SettledReceipts({ receipts, onReopened }: SettledProps) {
   return (
     <section className="mt-12">
       <h2 className="mb-3 text-xl">Settled</h2>
       <ul className="border-t border-rule">
-        {receipts.map(({ receipt, amount_kes, order_number, note, return_reference, settled_at, settled_by }) => (
-          <li key={receipt} className="border-b border-rule py-3 text-sm [overflow-wrap:anywhere] tabular-nums">
-            <span className="font-medium">{receipt}</span>, {kesText(amount_kes)}
-            {order_number ? (
-              <>
-                {' for '}
-                <StaffOrderLink number={order_number} />
-              </>
-            ) : (
-              ', given back'
-            )}
-            <span className="block text-soft">
-              {note && `${note}, `}
-              {return_reference && `reference ${return_reference}, `}
-              {settled_at && `${nairobiTimeText(new Date(settled_at))}, by ${settled_by}`}
-            </span>
+        {receipts.map((one) => (
+          <li
+            key={one.receipt}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule py-3 text-sm [overflow-wrap:anywhere] tabular-nums"
+          >
+            <div className="min-w-0 grow basis-60">
+              <span className="font-medium">{one.receipt}</span>, {kesText(one.amount_kes)}
+              <SettledFor receipt={one} />
+              <span className="block text-soft">
+                {one.note && `${one.note}, `}
+                {one.return_reference && `reference ${one.return_reference}, `}
+                {one.settled_at && `${nairobiTimeText(new Date(one.settled_at))}, by ${one.settled_by}`}
+              </span>
+            </div>
+            {one.is_outside && <ReopenSale receipt={one} onReopened={onReopened} />}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function SettledFor({ receipt: { order_number, is_outside } }: { receipt: StaffReceipt }) {
+  if (is_outside) return ', a sale outside the shop'
+  if (!order_number) return ', given back'
+  return (
+    <>
+      {' for '}
+      <StaffOrderLink number={order_number} />
+    </>
+  )
+}
+
+type ReopenProps = { receipt: StaffReceipt; onReopened: () => Promise<void> }
+
+/** The sale turns out to belong to an order. */
+function ReopenSale({ receipt: { receipt, amount_kes }, onReopened }: ReopenProps) {
+  const { call, may } = useAdmin()
+  const { isBusy, settle } = useSettle(onReopened)
+  if (!may('money')) return null
+  return (
+    <Button
+      kind="plain"
+      isBusy={isBusy}
+      aria-label={`Undo the sale of ${receipt}`}
+      onClick={() =>
+        void settle(
+          `${receipt}: ${kesText(amount_kes)} is no sale outside the shop. It waits for its order again.`,
+          () => call<typeof settleReceiptCall>('POST', `/api/admin/receipts/${receipt}/settle`, { action: 'reopen' }),
+        )
+      }
+    >
+      Undo
+    </Button>
   )
 }

@@ -84,7 +84,7 @@ export const listStatementRowsCall = forOffice(
 ).get('/api/admin/statement-rows', { answer: z.array(staffReceipt) })
 
 export const settleStatementRowCall = forBookkeepers(
-  'Pay an order by a payment that only the statement told of, or note that it was given back',
+  'Pay an order by a payment that only the statement told of, or note that it was given back or is a sale outside the shop',
 ).post('/api/admin/statement-rows/:receipt/settle', receiptSettling)
 
 export const reconciliationApi: ModuleApi = async (api, { shop }) => {

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { keysOf } from '#app/framework/records.ts'
 import { formatKes } from '#app/money/money.ts'
 import type { readStaffOrderCall } from '#app/orders/admin/staff-orders.api.server.ts'
 import { readOrderNumber } from '#app/orders/order.ts'
@@ -18,11 +19,38 @@ import {
 import type { receiptSettling } from './staff-receipts.api.server.ts'
 import { useSettle } from './use-settle.ts'
 
+type CardAction = Exclude<ReceiptAction, 'reopen'>
+
 /** `order` is the order's number with its buyer and amount. */
-const sureTexts: Record<ReceiptAction, (receipt: StaffReceipt, order: string) => string> = {
+const sureTexts: Record<CardAction, (receipt: StaffReceipt, order: string) => string> = {
   assign: ({ amount_kes }, order) => `${kesText(amount_kes)} pays ${order}.`,
   accept: ({ amount_kes }, order) => `${kesText(amount_kes)} pays ${order}. The extra is noted with the receipt.`,
+  outside: ({ amount_kes }) =>
+    `${kesText(amount_kes)} is a sale outside the shop. The books count it; no order changes.`,
   returned: ({ amount_kes }) => `${kesText(amount_kes)} was returned by hand.`,
+}
+
+/** What the money is, as staff say it. */
+type Story = 'order' | 'outside' | 'returned'
+const stories: Record<Story, { choice: string; note: string; missing: string; submit: string }> = {
+  order: {
+    choice: 'It pays an order',
+    note: 'Note, if something was agreed with the payer',
+    missing: '',
+    submit: 'Use it for this order',
+  },
+  outside: {
+    choice: 'A sale outside the shop',
+    note: 'What was sold, and where',
+    missing: 'Say what was sold.',
+    submit: 'Record the sale',
+  },
+  returned: {
+    choice: 'I gave it back',
+    note: 'How it went back',
+    missing: 'Say how the money was returned.',
+    submit: 'The money was returned',
+  },
 }
 
 type ReceiptCardProps = {
@@ -39,7 +67,7 @@ type SettleCall = typeof receiptSettling & {
 
 export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptCardProps) {
   const { call, may } = useAdmin()
-  const [isReturned, setReturned] = useState(false)
+  const [story, setStory] = useState<Story>('order')
   const [order, setOrder] = useState(receipt.possible_orders[0]?.number ?? '')
   const [note, setNote] = useState('')
   const [reference, setReference] = useState('')
@@ -49,12 +77,12 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isReturned) return assign()
-    if (note.trim() === '') return setProblem('Say how the money was returned.')
-    await settleBy('returned', '', reference.trim() ? { reference } : {})
+    if (story === 'order') return assign()
+    if (note.trim() === '') return setProblem(stories[story].missing)
+    await settleBy(story, '', story === 'returned' && reference.trim() ? { reference } : {})
   }
 
-  const settleBy = (action: ReceiptAction, named: string, part: { order?: string; reference?: string }) =>
+  const settleBy = (action: CardAction, named: string, part: { order?: string; reference?: string }) =>
     settle(`${receipt.receipt}: ${sureTexts[action](receipt, named)}`, () =>
       call<SettleCall>('POST', `/api/admin/${calls}/${receipt.receipt}/settle`, {
         action,
@@ -87,16 +115,14 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
       <Facts receipt={receipt} />
       {may('money') ? (
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex max-w-xl flex-col gap-4">
-          {may('owner') && (
-            <StoryChoice
-              isReturned={isReturned}
-              onChoose={(chosen) => {
-                setReturned(chosen)
-                setProblem(null)
-              }}
-            />
-          )}
-          {!isReturned && (
+          <StoryChoice
+            story={story}
+            onChoose={(chosen) => {
+              setStory(chosen)
+              setProblem(null)
+            }}
+          />
+          {story === 'order' && (
             <TextField
               label="Order"
               hint={possibleText(receipt)}
@@ -110,16 +136,16 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
             />
           )}
           <TextField
-            label={isReturned ? 'How it went back' : 'Note, if something was agreed with the payer'}
+            label={stories[story].note}
             maxLength={maxReceiptNoteLength}
             value={note}
-            error={isReturned ? (problem ?? undefined) : undefined}
+            error={story === 'order' ? undefined : (problem ?? undefined)}
             onChange={(event) => {
               setNote(event.target.value)
-              if (isReturned) setProblem(null)
+              if (story !== 'order') setProblem(null)
             }}
           />
-          {isReturned && (
+          {story === 'returned' && (
             <TextField
               label="Reference of the transfer back, if you have one"
               autoComplete="off"
@@ -129,7 +155,7 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
             />
           )}
           <Button type="submit" className="self-start max-sm:w-full" isBusy={isBusy || isLooking}>
-            {isReturned ? 'The money was returned' : 'Use it for this order'}
+            {stories[story].submit}
           </Button>
         </form>
       ) : (
@@ -139,20 +165,26 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
   )
 }
 
-type StoryChoiceProps = { isReturned: boolean; onChoose: (isReturned: boolean) => void }
+type StoryChoiceProps = { story: Story; onChoose: (story: Story) => void }
 
-function StoryChoice({ isReturned, onChoose }: StoryChoiceProps) {
+/** Only owners may return money. */
+function StoryChoice({ story, onChoose }: StoryChoiceProps) {
+  const { may } = useAdmin()
   const name = useId()
-  const stories = [
-    { label: 'This money is for an order', isChosen: !isReturned, choose: () => onChoose(false) },
-    { label: 'I gave it back', isChosen: isReturned, choose: () => onChoose(true) },
-  ]
   return (
     <fieldset className="flex flex-wrap gap-x-8">
       <legend className="sr-only">What is it?</legend>
-      {stories.map(({ label, isChosen, choose }) => (
-        <RefundChoice key={label} name={name} label={label} isChosen={isChosen} onChoose={choose} />
-      ))}
+      {keysOf(stories).map((one) =>
+        one === 'returned' && !may('owner') ? null : (
+          <RefundChoice
+            key={one}
+            name={name}
+            label={stories[one].choice}
+            isChosen={one === story}
+            onChoose={() => onChoose(one)}
+          />
+        ),
+      )}
     </fieldset>
   )
 }

@@ -4,9 +4,10 @@ import { kesText } from '../kes-text.ts'
 
 /**
  * What staff can do with an unallocated receipt. `assign`: it pays an order of exactly its amount. `accept`: it pays an
- * order that costs less, and the excess is noted. `returned`: staff returned the money by hand.
+ * order that costs less, and the excess is noted. `returned`: staff returned the money by hand. `outside`: it paid for
+ * something sold outside the shop. `reopen`: it did not; the receipt waits for its order again.
  */
-export const receiptActions = ['assign', 'accept', 'returned'] as const
+export const receiptActions = ['assign', 'accept', 'returned', 'outside', 'reopen'] as const
 export type ReceiptAction = (typeof receiptActions)[number]
 
 const possibleOrder = z.object({ number: z.string(), contact_name: z.string(), state: z.string() })
@@ -26,6 +27,8 @@ export const staffReceipt = z.object({
   /** Orders of exactly this amount that await payment or were cancelled recently. */
   possible_orders: z.array(possibleOrder),
   order_number: z.string().nullable(),
+  /** A sale outside the shop. */
+  is_outside: z.boolean(),
   settled_at: z.string().nullable(),
   settled_by: z.string().nullable(),
   note: z.string().nullable(),
@@ -38,7 +41,7 @@ export const maxReferenceLength = 60
 export const settleReceiptInput = z.strictObject({
   action: z.enum(receiptActions),
   order: z.string().trim().max(20).optional(),
-  /** Required for `returned`. */
+  /** Required for `returned` and `outside`. */
   note: z.string().trim().max(maxReceiptNoteLength).optional(),
   /** Of the transfer by which the money was returned. */
   reference: z.string().trim().toUpperCase().max(maxReferenceLength).optional(),

@@ -26,6 +26,7 @@ import {
 } from './staff-receipts.server.ts'
 
 const noteMissing = 'Say how the money was returned.'
+const saleMissing = 'Say what was sold.'
 
 const staffReceiptProblems: Record<ReceiptRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such receipt.' },
@@ -37,6 +38,7 @@ const staffReceiptProblems: Record<ReceiptRefusal, Problem> = {
     message: 'The payment is more than the order total: accept it and record the excess.',
   },
   'too-little': { status: 409, message: 'The payment is less than the order total.' },
+  'sale-missing': { status: 400, message: saleMissing, fields: { note: saleMissing } },
   'note-missing': { status: 400, message: noteMissing, fields: { note: noteMissing } },
 }
 
@@ -56,10 +58,9 @@ export const receiptSettling = {
   input: settleReceiptInput,
 } as const
 
-export const settleReceiptCall = forBookkeepers('Pay an order by a receipt, or note that it was given back').post(
-  '/api/admin/receipts/:receipt/settle',
-  receiptSettling,
-)
+export const settleReceiptCall = forBookkeepers(
+  'Pay an order by a receipt, or note that it was given back or is a sale outside the shop',
+).post('/api/admin/receipts/:receipt/settle', receiptSettling)
 
 /** The calls of staff for unallocated receipts. */
 export const staffReceiptsApi: ModuleApi = async (api, { shop }) => {
@@ -118,9 +119,9 @@ export function toStaffReceipt(
     is_asked_back: receipt.status === 'asked-back',
     possible_orders: fitting
       .slice(0, maxPossible)
-
       .map(({ order: one, contactName, state }) => ({ number: orderNumber(one), contact_name: contactName, state })),
     order_number: order && orderNumber(order),
+    is_outside: receipt.status === 'outside',
     settled_at: receipt.settledAt?.toISOString() ?? null,
     settled_by: receipt.settledBy,
     note: receipt.note,

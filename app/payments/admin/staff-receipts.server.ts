@@ -74,6 +74,7 @@ export type ReceiptRefusal =
   | 'not-exact'
   | 'too-little'
   | 'note-missing'
+  | 'sale-missing'
 export type ReceiptResult = { ok: true } | { ok: false; reason: ReceiptRefusal }
 
 /**
@@ -95,10 +96,13 @@ export async function settleReceipt(
     await tell(tx)
     const found = await lockReceipt(tx, receipt)
     if (!found || found.isDemo !== shop.config.isDemo) return { ok: false, reason: 'not-found' }
-    if (found.attemptId !== null || found.status === 'returned') return { ok: false, reason: 'settled-already' }
-    return settling.action === 'returned'
-      ? markReturned(tx, shop, staff, found, settling)
-      : payOrder(tx, shop, staff, { receipt: found, order, settling })
+    if (settling.action === 'reopen') return reopenSale(tx, shop, staff, found)
+    if (found.attemptId !== null || found.status === 'returned' || found.status === 'outside') {
+      return { ok: false, reason: 'settled-already' }
+    }
+    if (settling.action === 'returned') return markReturned(tx, shop, staff, found, settling)
+    if (settling.action === 'outside') return markOutsideSale(tx, shop, staff, found, settling)
+    return payOrder(tx, shop, staff, { receipt: found, order, settling })
   })
   if (result.ok) shop.jobs.wake(channelMessagesJobName)
   return result
@@ -124,6 +128,38 @@ async function markReturned(
     receipt: found.receipt,
     after: { returned: found.amountKes, note, reference: reference ?? null },
   })
+  return { ok: true }
+}
+
+/** The money is the shop's, for something that no order of it names. */
+async function markOutsideSale(
+  tx: Database,
+  shop: Shop,
+  staff: StaffMember,
+  found: Receipt,
+  { note }: ReceiptSettling,
+): Promise<ReceiptResult> {
+  if (!note) return { ok: false, reason: 'sale-missing' }
+  const at = shop.clock.now()
+  await tx
+    .update(receipts)
+    .set({ status: 'outside', nextCheckAt: null, settledAt: at, settledBy: staff.name, note })
+    .where(eq(receipts.receipt, found.receipt))
+  await audit(tx, { at, staff, receipt: found.receipt, after: { outside: found.amountKes, note } })
+  return { ok: true }
+}
+
+/** Takes back that a receipt is a sale outside the shop. */
+async function reopenSale(tx: Database, shop: Shop, staff: StaffMember, found: Receipt): Promise<ReceiptResult> {
+  if (found.status !== 'outside') return { ok: false, reason: 'settled-already' }
+  await tx
+    .update(receipts)
+    .set({ status: 'unmatched', settledAt: null, settledBy: null, note: null })
+    .where(eq(receipts.receipt, found.receipt))
+  const before = { outside: found.amountKes, note: found.note }
+  const { receipt } = found
+  const at = shop.clock.now()
+  await recordAudit(tx, { at, staff, action: 'receipt reopened', subject: `receipt:${receipt}`, before, after: null })
   return { ok: true }
 }
 

@@ -51,7 +51,8 @@ async function addAmount(tx: Database, known: Receipt, amountKes: string | null)
 
 /** Its confirmation came first and matched nothing; now the receipt has its attempt. */
 async function claimAlone(tx: Database, shop: Shop, known: Receipt, attempt: Attempt): Promise<'kept' | 'used'> {
-  if (known.status === 'returned' || known.isDemo !== attempt.isDemo) return 'used'
+  const isSpent = known.status === 'returned' || known.status === 'outside'
+  if (isSpent || known.isDemo !== attempt.isDemo) return 'used'
   await allocateReceipt(tx, known, attempt, { at: shop.clock.now(), by: null })
   return 'kept'
 }
