@@ -29,3 +29,16 @@ test('fields and values are told in plain words, and what is only for the progra
     { name: 'On', before: 'yes', after: 'no' },
   ])
 })
+
+test('lists and pictures are told in words, never as they are stored', () => {
+  const before = { images: ['0f3a', '1b2c', '9d8e'], choices: [{ label: 'Wrist', values: ['15 cm', '17 cm'] }] }
+  const after = { images: ['0f3a', '1b2c', '9d8e', '77aa'], choices: [] }
+  expect(changedFields({ before, after })).toEqual([
+    { name: 'Pictures', before: '3 pictures', after: '4 pictures' },
+    { name: 'Choices', before: 'Label: Wrist; Values: 15 cm, 17 cm', after: 'none' },
+  ])
+  const turned = { images: ['1b2c', '0f3a', '9d8e'] }
+  expect(changedFields({ before: { images: before.images }, after: turned })).toEqual([
+    { name: 'Pictures', before: null, after: '3 pictures, changed' },
+  ])
+})

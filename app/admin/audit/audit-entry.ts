@@ -40,25 +40,43 @@ export type ChangeMember = z.infer<typeof changeMember>
 export type ChangedField = { name: string; before: string | null; after: string | null }
 
 export function changedFields({ before, after }: Pick<StaffChange, 'before' | 'after'>): ChangedField[] {
-  const old = fieldsOf(before)
-  const fresh = fieldsOf(after)
-  return [...new Set([...old.keys(), ...fresh.keys()])]
-    .flatMap((name) => {
-      const shown = fieldText(name)
-      return shown ? [{ name: shown, before: old.get(name) ?? null, after: fresh.get(name) ?? null }] : []
-    })
-    .filter((field) => field.before !== field.after)
+  const [old, fresh] = [valuesOf(before), valuesOf(after)]
+  return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((key) => {
+    const [name, was, is] = [fieldText(key), old.get(key), fresh.get(key)]
+    if (!name || JSON.stringify(was) === JSON.stringify(is)) return []
+    const [from, to] = [was, is].map((value) => (value === undefined ? null : text(key, value)))
+    if (from !== to) return [{ name, before: from ?? null, after: to ?? null }]
+    // Two lists of as many pictures, or two pictures.
+    return [{ name, before: null, after: pictureFields.has(key) ? `${to}, changed` : 'changed' }]
+  })
 }
 
 function fieldsOf(side: unknown): Map<string, string> {
-  if (side === null || side === undefined) return new Map()
-  if (typeof side !== 'object' || Array.isArray(side)) return new Map([['value', text(side)]])
-  return new Map(
-    Object.entries(side).flatMap(([name, value]) => (value === null ? [] : [[name, text(value)] as const])),
-  )
+  return new Map([...valuesOf(side)].map(([name, value]) => [name, text(name, value)]))
 }
 
-function text(value: unknown): string {
+function valuesOf(side: unknown): Map<string, unknown> {
+  if (side === null || side === undefined) return new Map()
+  if (typeof side !== 'object' || Array.isArray(side)) return new Map([['value', side]])
+  return new Map(Object.entries(side).filter(([, value]) => value !== null && value !== undefined))
+}
+
+/** Their values are keys of stored files, which say nothing to people. */
+const pictureFields = new Set(['images', 'pictures', 'picture', 'logo', 'hero', 'gallery', 'lookbook'])
+
+function text(name: string, value: unknown): string {
+  if (!pictureFields.has(name)) return plainText(value)
+  const count = Array.isArray(value) ? value.length : 1
+  return count === 1 ? '1 picture' : `${count} pictures`
+}
+
+function plainText(value: unknown): string {
   if (typeof value === 'string') return isDay(value) ? dayText(value) : valueText(value)
-  return typeof value === 'boolean' ? valueText(String(value)) : JSON.stringify(value)
+  if (typeof value !== 'object') return valueText(String(value))
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(plainText).join(', ')
+  const parts = [...valuesOf(value)].flatMap(([name, part]) => {
+    const shown = fieldText(name)
+    return shown ? [`${shown}: ${text(name, part)}`] : []
+  })
+  return parts.join('; ')
 }

@@ -93,7 +93,8 @@ function Differences({ change }: { change: StaffChange }) {
                 <del>
                   <WholeNames>{before}</WholeNames>
                 </del>
-              )}{' '}
+              )}
+              {before !== null && after !== null ? ' → ' : ''}
               {after !== null && (
                 <ins className="no-underline">
                   <WholeNames>{after}</WholeNames>

@@ -22,6 +22,7 @@ const actions: Record<string, string> = {
   'statement uploaded': 'uploaded a statement',
   'making rate': 'set the pay for a piece',
   'receipt settled': 'settled a receipt',
+  'receipt reopened': 'took back a sale outside the shop',
   'review settled': 'decided about a payment',
   'rate accepted': 'accepted an exchange rate',
   'settings changed': 'changed settings',
@@ -63,6 +64,7 @@ const fields: Record<string, string> = {
   differenceKes: 'Difference (KES)',
   priceCents: 'Price (minor units)',
   returned: 'Returned (KES)',
+  outside: 'Sold outside the shop (KES)',
   from: 'First day',
   to: 'Last day',
   isOn: 'On',
@@ -74,6 +76,8 @@ const fields: Record<string, string> = {
   bankReceipt: 'Bank receipt',
   bankDay: 'Received on',
   line: 'Piece',
+  images: 'Pictures',
+  ready: 'In stock',
 }
 
 const values: Record<string, string> = {
