@@ -50,7 +50,7 @@ function Arranging({ loaderData }: PageProps) {
   const list = useStaffList(loaderData)
   const texts = useShopTexts()
   return (
-    <AdminScreen title="As arranged" backTo="/admin/products" backText="All pieces">
+    <AdminScreen title="As arranged" backTo="/admin/products" backText="All products">
       <p className="mb-6 max-w-prose text-soft">
         This is the order in the shop. Drag to change. New products come first.
       </p>
@@ -61,7 +61,7 @@ function Arranging({ loaderData }: PageProps) {
         onChange={(event) => setParam('category', event.target.value)}
         className="mb-6 max-w-xl"
       />
-      <Listed list={list} empty="No pieces yet.">
+      <Listed list={list} empty="No products yet.">
         {(pieces) => (
           <SortableProducts pieces={pieces} onChange={(after) => list.change(() => after)} onStale={revalidate} />
         )}
@@ -95,8 +95,8 @@ function Managing({ loaderData }: PageProps) {
         onChange={(event) => setParam('search', event.target.value)}
         className="mb-3 max-w-xl"
       />
-      <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <ButtonLink to="/admin/upload" className="max-sm:w-full">
+      <div className="mb-4 flex flex-wrap items-center gap-x-5 sm:mb-6 sm:gap-x-6">
+        <ButtonLink to="/admin/upload" className="max-sm:mb-1 max-sm:w-full">
           Add a product
         </ButtonLink>
         <ButtonLink kind="plain" to="/admin/products/import">
@@ -110,7 +110,7 @@ function Managing({ loaderData }: PageProps) {
           Choose several
         </Button>
       </div>
-      <Listed list={list} empty={shown.get('search') ? 'No piece matches.' : 'No pieces yet.'}>
+      <Listed list={list} empty={shown.get('search') ? 'No product matches.' : 'No products yet.'}>
         {(products) => (
           <ol className="grid gap-px sm:grid-cols-[repeat(auto-fill,minmax(360px,1fr))] sm:gap-6">
             {products.map((product, index) => (

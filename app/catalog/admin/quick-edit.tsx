@@ -16,6 +16,8 @@ type QuickEditProps = {
   children: ReactNode
 }
 
+const quietLabel = '[&>label]:text-xs [&>label]:font-normal [&>label]:text-soft'
+
 /** Changes price and stock in the list. A product with options has a stock row per combination, in the form. */
 export function QuickEdit({ product, onChange, onStale, children }: QuickEditProps) {
   const { call } = useAdmin()
@@ -62,19 +64,19 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
-        className="w-24"
+        className={`w-22 ${quietLabel}`}
         value={price}
         onChange={(event) => setTyped({ ...typed, price: event.target.value })}
       />
       {hasOneStock ? (
         <TextField
           label="In stock"
-          placeholder="None"
+          placeholder="–"
           aria-label={`In stock of ${product.name}`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
-          className="w-20"
+          className={`w-20 ${quietLabel}`}
           value={number}
           onChange={(event) => setTyped({ ...typed, number: event.target.value })}
         />

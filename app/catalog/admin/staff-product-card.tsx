@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatPrice, wireToCents } from '#app/money/money.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { categoryOf } from '../category.ts'
 import { focusStyle } from '../focus-point.ts'
@@ -32,13 +33,13 @@ export function StaffProductCard(props: StaffProductCardProps) {
   const moreId = useId()
   const missing = visibility === 'draft' ? missingOf(product) : []
   return (
-    <li className="flex min-w-0 flex-col [overflow-wrap:anywhere] gap-2 border-b border-rule py-3 sm:border sm:p-4">
-      <div className="flex gap-3">
+    <li className="flex min-w-0 flex-col [overflow-wrap:anywhere] gap-3 border-b border-rule py-4 sm:border sm:p-4">
+      <div className="flex gap-4">
         <img
           src={images[0]?.src ?? image}
           alt=""
           loading="lazy"
-          className="size-[min(4.5rem,20vw)] shrink-0 bg-sand object-cover"
+          className="size-[min(5.5rem,24vw)] shrink-0 bg-sand object-cover"
           style={focusStyle(images[0]?.focus)}
         />
         <div className="min-w-0 grow">
@@ -55,7 +56,9 @@ export function StaffProductCard(props: StaffProductCardProps) {
             {`${number} · ${category === null ? 'No category yet' : (categoryOf(categories, category)?.label ?? category)}`}
             {` · ${price === null ? 'No price yet' : formatPrice(wireToCents(price) ?? 0)}`}
           </p>
-          <p className="text-sm font-medium tabular-nums">{statusText(product)}</p>
+          <p className={classNames('text-sm tabular-nums', visibility ? 'font-medium' : 'text-soft')}>
+            {statusText(product)}
+          </p>
           {product.awaited && (
             <p className="text-sm">
               <WholeNames>{product.awaited}</WholeNames>
@@ -120,7 +123,12 @@ function CardButtons({ product: { name, withheld: visibility }, missing, onEdit,
           Publish
         </Button>
       )}
-      <Button kind="plain" className="min-h-12 px-2" aria-label={`Delete ${name}`} onClick={onDelete}>
+      <Button
+        kind="plain"
+        className="mr-0! ml-auto! min-h-12 text-sm text-soft no-underline! hover:underline!"
+        aria-label={`Delete ${name}`}
+        onClick={onDelete}
+      >
         Delete
       </Button>
     </>
@@ -163,6 +171,6 @@ function statusText({ withheld: visibility, ready, made_to_order }: StaffProduct
   const number = ready.reduce((sum, row) => sum + row.number, 0)
   const held = ready.reduce((sum, row) => sum + row.held, 0)
   const waiting = held > 0 ? `, ${held} of these wait for a payment` : ''
-  const stock = number > 0 ? [`In stock: ${number}${waiting}`] : made_to_order ? [] : [stockTexts['sold-out']]
-  return [...(visibility ? [visibilityTexts[visibility]] : []), ...stock].join(' · ')
+  const stock = number > 0 ? `In stock: ${number}${waiting}` : made_to_order ? 'Made to order' : stockTexts['sold-out']
+  return [...(visibility ? [visibilityTexts[visibility]] : []), stock].join(' · ')
 }
