@@ -13,6 +13,8 @@ export const saleRecord = z.object({
   total: z.number(),
   sold_at: z.string(),
   choices: z.record(z.string(), z.string()).optional(),
+  order_number: z.string(),
+  method: z.enum(orderMethods),
 })
 export type SaleRecord = z.infer<typeof saleRecord>
 

@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import { nameWithOptions, toOptionList } from '#app/catalog/line-options.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 import { useIsNarrow } from '#app/ui/breakpoint.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -29,8 +31,12 @@ function SalesTable({ sales }: { sales: SaleRecord[] }) {
         {sales.map((sale) => (
           <tr key={saleKey(sale)} className="border-b border-rule">
             {cells(sale).map((cell, index) => (
-              <td key={columns[index]} className={classNames('py-3 pr-4 tabular-nums last:pr-0', side(index))}>
+              <td
+                key={columns[index]}
+                className={classNames('py-2 pr-4 align-top tabular-nums last:pr-0', side(index))}
+              >
                 {cell}
+                {columns[index] === 'Name' && <SoldOrder sale={sale} />}
               </td>
             ))}
           </tr>
@@ -56,11 +62,24 @@ function SalesCards({ sales }: { sales: SaleRecord[] }) {
             <span className="text-right text-sm text-soft">
               {sale.quantity === 0 ? 'An amount' : `${quantity} × ${price}`}
             </span>
-            <span className="text-xs text-soft">ID {id}</span>
+            <SoldOrder sale={sale} />
+            <span className="self-center text-right text-xs text-soft">ID {id}</span>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** The order of a sale, and how it was paid. */
+function SoldOrder({ sale: { order_number, method } }: { sale: SaleRecord }) {
+  return (
+    <span className="block text-sm text-soft">
+      <Link to={`/admin/orders/${order_number}`} className="thumb-area text-link">
+        {order_number}
+      </Link>
+      {` · ${paymentMethods[method].title}`}
+    </span>
   )
 }
 

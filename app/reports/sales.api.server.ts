@@ -5,11 +5,12 @@ import { daysInOrder, someDays } from '#app/framework/day-range.ts'
 import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
 import { callsFor, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { centsToWire } from '#app/money/money.ts'
+import { orderNumber } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { readDashboard } from './dashboard.server.ts'
-import { type Sale, saleKind } from './sale.ts'
+import { type Sale, type SoldOrder, saleKind } from './sale.ts'
 import { dashboardData, type SaleRecord, saleRecord, salesTotals } from './sale-wire.ts'
-import { eachSale, listSales, readSalesTotals, type SalesDays } from './sales.server.ts'
+import { eachSale, listSales, readSalesTotals, type SalesDays, withOrders } from './sales.server.ts'
 import { csvHead, csvRow } from './sales-csv.ts'
 import { salesFileName } from './sales-file-name.ts'
 
@@ -46,7 +47,7 @@ export const salesApi: ModuleApi = async (api, { shop }) => {
     const page = await listSales(shop, { ...query, limit })
     if (!page) return refuse(wrongCursor)
     if (page.next) reply.header('link', nextPageLink(request.url, page.next))
-    return page.sales.map(toRecord)
+    return (await withOrders(shop, page.sales)).map(toRecord)
   })
 
   handle(api, salesTotalsCall, ({ query }) => readSalesTotals(shop, query))
@@ -64,7 +65,7 @@ async function* csvLines(shop: Shop, query: SalesDays) {
   for await (const { sale, order } of eachSale(shop, query)) yield csvRow(sale, order)
 }
 
-function toRecord(sale: Sale): SaleRecord {
+function toRecord({ sale, order }: { sale: Sale; order: SoldOrder }): SaleRecord {
   return {
     id: sale.lineId,
     name: sale.name,
@@ -74,5 +75,7 @@ function toRecord(sale: Sale): SaleRecord {
     total: centsToWire(sale.totalCents),
     sold_at: sale.soldAt.toISOString(),
     ...lineOptionsToWire(sale),
+    order_number: orderNumber(order),
+    method: order.method,
   }
 }

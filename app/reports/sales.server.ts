@@ -64,7 +64,8 @@ export async function* eachSale(shop: Shop, query: SalesDays): AsyncGenerator<{ 
   } while (cursor)
 }
 
-async function withOrders({ db }: Shop, sales: Sale[]) {
+/** Each sale with its order. */
+export async function withOrders({ db }: Shop, sales: Sale[]): Promise<{ sale: Sale; order: SoldOrder }[]> {
   const { id, prefix, number, method, receipt, rate } = orders
   const ids = [...new Set(sales.map(({ orderId }) => orderId))]
   const rows =
