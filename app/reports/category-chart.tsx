@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import { Cell, Pie, PieChart, type PieLabelRenderProps, ResponsiveContainer } from 'recharts'
+import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 
@@ -9,91 +9,87 @@ type CategoryChartProps = { entries: ShownDashboard['by_category'] }
 
 const shades = ['gray', 'black', 'white'] as const
 
-/** Numbers connect slices to names, since from the fourth slice on shades repeat, with lines or dots. */
+/** Each slice bears its name; the bars beside it have the numbers, also of slices too thin for a name. */
 export default function CategoryChart({ entries }: CategoryChartProps) {
-  const id = useId()
   const summary = entries.map(({ name, value }) => `${name} ${formatAmount(value)}`).join(', ')
+  const sorted = entries.toSorted((a, b) => b.value - a.value)
   return (
-    <div className="grid items-center gap-x-8 md:grid-cols-2">
+    <div className="grid items-center gap-x-8 lg:grid-cols-2">
       <div role="img" aria-label={`Sales by Category: ${summary}`} className="h-[300px]">
         <ResponsiveContainer width="100%" height={300}>
           <PieChart accessibilityLayer={false}>
-            <defs>
-              {entries.map((entry, index) => (
-                <SlicePattern key={entry.name} id={`${id}${index}`} index={index} />
-              ))}
-            </defs>
             <Pie
-              data={entries}
+              data={sorted}
               dataKey="value"
               nameKey="name"
-              outerRadius={110}
+              outerRadius="62%"
               stroke="#16120f"
               strokeWidth={1.5}
               startAngle={90}
               endAngle={-270}
               isAnimationActive={false}
               labelLine={false}
-              label={SliceNumber}
+              label={SliceName}
             >
-              {entries.map((entry, index) => (
-                <Cell key={entry.name} fill={fillOf(id, index)} />
+              {sorted.map(({ name }, index) => (
+                <Cell key={name} fill={shadeOf(index, sorted.length)} />
               ))}
             </Pie>
           </PieChart>
         </ResponsiveContainer>
       </div>
-      <ol className="mt-2 text-sm">
-        {entries.map(({ name, value, value_kes }, index) => (
-          <li key={name} className="flex flex-wrap gap-x-3 border-b border-rule py-1.5 tabular-nums">
-            <svg aria-hidden="true" width="18" height="18" className="mt-0.5 shrink-0">
-              <rect x="1" y="1" width="16" height="16" fill={fillOf(id, index)} stroke="#16120f" strokeWidth="1.5" />
-            </svg>
-            <span className="max-w-[calc(100%-30px)] grow">
-              {index + 1}. {name}
-            </span>
-            <span className="ml-auto text-right">
-              {formatAmount(value)}
-              {value_kes !== undefined && <span className="block text-soft">{formatKes(value_kes)}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <Bars entries={sorted} />
     </div>
   )
 }
 
-function fillOf(id: string, index: number): string {
-  return shades[index] ?? `url(#${id}${index})`
+/** The last slice lies beside the first: it is never gray as well. */
+function shadeOf(index: number, count: number): string {
+  const isLast = index === count - 1 && count > 1
+  return shades[isLast && index % 3 === 0 ? 2 : index % 3] ?? 'gray'
 }
 
-const minLabelled = 0.04
-
-function SliceNumber({ cx, cy, midAngle = 0, outerRadius, percent = 0, index = 0 }: PieLabelRenderProps) {
-  if (percent < minLabelled) return null
-  const angle = (-midAngle * Math.PI) / 180
-  const radius = Number(outerRadius) + 16
+function Bars({ entries }: CategoryChartProps) {
+  const [largest = 0, total] = [entries[0]?.value, entries.reduce((sum, { value }) => sum + value, 0)]
   return (
-    <text
-      x={Number(cx) + radius * Math.cos(angle)}
-      y={Number(cy) + radius * Math.sin(angle)}
-      fill="#16120f"
-      fontSize="14"
-      textAnchor="middle"
-      dominantBaseline="central"
-    >
-      {index + 1}
-    </text>
+    <ol className="mt-2 text-sm">
+      {entries.map(({ name, value, value_kes }) => (
+        <li key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 tabular-nums">
+          <span className="[overflow-wrap:anywhere]">
+            {name} <span className="text-soft">{Math.round((value / total) * 100)} %</span>
+          </span>
+          <span className="text-right">{formatAmount(value)}</span>
+          <span aria-hidden="true" className="self-center">
+            <span className="block h-2.5 bg-ink" style={{ width: `${(value / largest) * 100}%`, minWidth: '2px' }} />
+          </span>
+          <span className="text-right text-xs text-soft">
+            {value_kes !== undefined && !pricesInKes() && formatKes(value_kes)}
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }
 
-function SlicePattern({ id, index }: { id: string; index: number }) {
-  const shade = shades[index % 3]
-  const mark = shade === 'black' ? 'white' : 'black'
+const minNamed = 0.045
+const lineHeight = 14
+
+function SliceName({ cx, cy, midAngle = 0, outerRadius, percent = 0, name }: PieLabelRenderProps) {
+  if (percent < minNamed) return null
+  const angle = (-midAngle * Math.PI) / 180
+  const radius = Number(outerRadius) + 10
+  const [right, down] = [Math.cos(angle), Math.sin(angle)]
+  const lines = String(name ?? '').split(' ')
+  const x = Number(cx) + radius * right
+  // Lines grow away from the pie: upwards above it, downwards below it.
+  const y = Number(cy) + radius * down + ((down - 1) / 2) * (lines.length - 1) * lineHeight
   return (
-    <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform={`rotate(${index * 30})`}>
-      <rect width="8" height="8" fill={shade} />
-      {index < 6 ? <path d="M0 2H8" stroke={mark} strokeWidth="1.5" /> : <circle cx="4" cy="4" r="1.6" fill={mark} />}
-    </pattern>
+    <text fill="#16120f" fontSize="12" textAnchor={Math.abs(right) < 0.25 ? 'middle' : right > 0 ? 'start' : 'end'}>
+      {lines.map((line, index) => (
+        <tspan key={line} x={x} y={y + index * lineHeight} dominantBaseline="central">
+          {line}
+        </tspan>
+      ))}
+    </text>
   )
 }

@@ -54,7 +54,7 @@ test(
     for (const chart of [pie, page.getByRole('img', { name: /^Monthly Sales: / })]) {
       await expect(chart).toHaveCSS('height', '300px')
     }
-    await expect(page.getByRole('listitem').filter({ hasText: '1. Bracelets' })).toContainText('$30.00KES 3,870')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Bracelets 33 %' })).toContainText('$30.00KES 3,870')
     await expect(page.locator('.recharts-label-list')).toHaveText('$90')
     const slices = pie.locator('.recharts-pie-sector path')
     await expect(slices).toHaveCount(3)
@@ -64,12 +64,22 @@ test(
       'white',
     ])
 
-    const sale = { id: 's1', name: 'Herd band', price: 22, quantity: 1, total: 22, sold_at: '2026-11-21T06:30:00Z' }
+    const of = { order_number: 'EK-1001', method: 'mpesa' }
+    const sale = {
+      id: 's1',
+      name: 'Herd band',
+      price: 22,
+      quantity: 1,
+      total: 22,
+      sold_at: '2026-11-21T06:30:00Z',
+      ...of,
+    }
     await page.route('**/api/admin/sales-history**', (route) => route.fulfill({ json: [sale] }))
     const totals = { quantity: 1, total: 22, total_kes: 2_849 }
     await page.route('**/api/admin/sales-history/totals**', (route) => route.fulfill({ json: totals }))
     await page.goto('/admin/sales-history')
     await expect(page.getByText('Herd band')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'EK-1001' })).toBeVisible()
     if (!isMobile) await expect(page.getByRole('columnheader')).toHaveCount(6)
   },
 )
