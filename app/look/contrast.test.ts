@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { firstColours, type LookColours, lookColours } from '#app/shop/look-colours.ts'
 import { checkContrasts, contrast, contrastErrors, ratioText } from './contrast.ts'
+import { palettes } from './palettes.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const colours = fc.record(Object.fromEntries(lookColours.map((name) => [name, colour]))) as fc.Arbitrary<LookColours>
@@ -23,6 +24,10 @@ test('a contrast is that of WCAG 2.2, whichever of the two colours stands upon t
 
 test('all that stands upon one another in the template can be read', () => {
   expect(contrastErrors(firstColours)).toEqual([])
+})
+
+test.each(palettes)('the ready colours $name can be read', ({ colours }) => {
+  expect(contrastErrors(colours)).toEqual([])
 })
 
 test('of random colours none passes below 4.5 for words and 3 for controls, and each refusal says by how much', () => {

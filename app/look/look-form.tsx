@@ -1,5 +1,5 @@
+import { useId } from 'react'
 import { firstLook, fontPairs, type Look, motifs } from '#app/shop/look.ts'
-import type { LookColour } from '#app/shop/look-colours.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { BeadLine } from '#app/ui/beads/bead-line.tsx'
@@ -8,20 +8,13 @@ import { StitchLine } from '#app/ui/motifs/stitch-line.tsx'
 import { WovenLine } from '#app/ui/motifs/woven-line.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { ColourField } from './colour-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import type { saveDraftCall } from './look.api.server.ts'
 import { LookChoice } from './look-choice.tsx'
 import type { LookInput, StaffLook } from './look-input.ts'
 import { footerLineRule } from './look-rules.ts'
-
-const colourGroups: readonly { title: string; names: readonly LookColour[] }[] = [
-  { title: 'Colours', names: ['ivory', 'paper', 'ink', 'soft', 'rule', 'red'] },
-  {
-    title: 'Colours of the motif',
-    names: ['bead-red', 'bead-blue', 'bead-orange', 'bead-green', 'bead-white', 'bead-black'],
-  },
-]
+import { OwnColours } from './own-colours.tsx'
+import { PaletteChoice } from './palette-choice.tsx'
 
 const fontLabels: Record<Look['fonts'], string> = {
   'gloock-instrument': 'Gloock with Instrument Sans: bold and calm',
@@ -39,6 +32,7 @@ type Typed = LookInput & { logo?: string | null }
 
 export function LookForm({ look: { draft, logo, version }, onChange, onSaved }: LookFormProps) {
   const { call } = useAdmin()
+  const coloursId = useId()
   const form = useStaffForm<Typed>(
     () => draft,
     async (_id, { logo: chosen, ...look }) => {
@@ -57,22 +51,17 @@ export function LookForm({ look: { draft, logo, version }, onChange, onSaved }: 
   }
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-10">
-      {colourGroups.map(({ title, names }) => (
-        <fieldset key={title}>
-          <legend className="mb-4 font-display text-xl">{title}</legend>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-x-4 gap-y-5 sm:grid-cols-3">
-            {names.map((name) => (
-              <ColourField
-                key={name}
-                name={name}
-                colours={typed.colours}
-                error={errors[`look.colours.${name}`]}
-                onChange={(colour) => change({ colours: { ...typed.colours, [name]: colour } })}
-              />
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      <section aria-labelledby={coloursId}>
+        <h2 id={coloursId} className="mb-4 text-xl">
+          Colours
+        </h2>
+        <PaletteChoice colours={typed.colours} onChoose={(colours) => change({ colours })} />
+        <OwnColours
+          colours={typed.colours}
+          errors={errors}
+          onChange={(part) => change({ colours: { ...typed.colours, ...part } })}
+        />
+      </section>
       <LookChoice
         title="Fonts"
         options={fontPairs.map((value) => ({ value, label: fontLabels[value] }))}
@@ -102,7 +91,7 @@ export function LookForm({ look: { draft, logo, version }, onChange, onSaved }: 
       />
       {form.problem && <Notice kind="error">{form.problem}</Notice>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" isBusy={form.isBusy} busyText="Saving...">
+        <Button type="submit" className="max-sm:w-full" isBusy={form.isBusy} busyText="Saving...">
           Save draft
         </Button>
         <Button kind="plain" onClick={() => change({ ...firstLook, logo: null })}>

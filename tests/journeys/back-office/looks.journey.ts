@@ -29,7 +29,13 @@ test('an owner changes colours, previews, publishes and goes one step back, and 
   await page.getByRole('link', { name: 'Looks' }).click()
   await expectAccessible(page)
 
+  const indigo = page.getByRole('button', { name: 'Indigo' })
+  await indigo.click()
+  await expect(indigo).toHaveAttribute('aria-pressed', 'true')
+  await page.getByText('Change single colours').click()
   const accent = page.getByRole('textbox', { name: 'Accent', exact: true })
+  await expect(accent).toHaveValue('#1f3f8f')
+  await page.getByRole('button', { name: 'Ivory and red' }).click()
   await accent.fill('#e0a0a0')
   await expect(page.getByText('Accent text on the page: contrast 2.0, at least 4.5 is needed').first()).toBeVisible()
   await page.getByRole('button', { name: 'Save draft' }).click()

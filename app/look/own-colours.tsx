@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { LookColour, LookColours } from '#app/shop/look-colours.ts'
+import { ColourField } from './colour-field.tsx'
+
+const groups: readonly { title: string; names: readonly LookColour[] }[] = [
+  { title: 'Page and text', names: ['ivory', 'paper', 'ink', 'soft', 'rule', 'red'] },
+  { title: 'Motif', names: ['bead-red', 'bead-blue', 'bead-orange', 'bead-green', 'bead-white', 'bead-black'] },
+]
+
+type OwnColoursProps = {
+  colours: LookColours
+  errors: Partial<Record<string, string>>
+  onChange: (part: Partial<LookColours>) => void
+}
+
+/** Each colour by itself. Opens by itself if one of them is refused. */
+export function OwnColours({ colours, errors, onChange }: OwnColoursProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isRefused = Object.keys(errors).some((field) => field.startsWith('look.colours.'))
+  return (
+    <details className="mt-4" open={isOpen || isRefused} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Change single colours</summary>
+      <div className="mt-4 flex flex-col gap-8">
+        {groups.map(({ title, names }) => (
+          <fieldset key={title}>
+            <legend className="mb-3 font-medium">{title}</legend>
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] items-end gap-x-4 gap-y-5 sm:grid-cols-3">
+              {names.map((name) => (
+                <ColourField
+                  key={name}
+                  name={name}
+                  colours={colours}
+                  error={errors[`look.colours.${name}`]}
+                  onChange={(colour) => onChange({ [name]: colour })}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </details>
+  )
+}
