@@ -50,7 +50,8 @@ function CategoryRow({ category, index, all, onChange, onEdit }: CategoryRowProp
   const { key, label, hidden, products, deletable } = category
   const { isBusy, setHidden, order, remove } = useCategoryChanges(category, onChange)
   const [isMerging, setMerging] = useState(false)
-  const move = (to: number) => void order(moved(all, index, to).map(({ id }) => id))
+  const idsOf = (some: readonly StaffCategory[]) => some.map(({ id }) => id)
+  const move = (to: number) => void order(idsOf(moved(all, index, to)), idsOf(all))
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-rule py-4 [overflow-wrap:anywhere] tabular-nums">
       <span className="font-medium">{label}</span>

@@ -75,6 +75,10 @@ const problems: Record<CategoryRefusal, Problem> = {
     message: 'Somebody else changed this category in the meantime. Nothing was overwritten: please look again.',
   },
   others: { status: 409, message: 'Somebody else added or removed a category in the meantime. Please look again.' },
+  reordered: {
+    status: 409,
+    message: 'Somebody else changed the order in the meantime. Nothing was overwritten: please look again.',
+  },
   'too-many': { status: 409, message: `A shop has at most ${maxCategories} categories. Please merge two first.` },
   'in-use': {
     status: 409,
@@ -105,9 +109,7 @@ export const categoriesApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, addCategoryCall, async (request) => answer(await addCategory(shop, request.staff, request.body)))
 
-  handle(api, orderCategoriesCall, async (request) =>
-    answer(await orderCategories(shop, request.staff, request.body.ids)),
-  )
+  handle(api, orderCategoriesCall, async (request) => answer(await orderCategories(shop, request.staff, request.body)))
 
   handle(api, editCategoryCall, async (request) =>
     answer(await editCategory(shop, request.staff, request.params.id, request.body)),

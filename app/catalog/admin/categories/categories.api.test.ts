@@ -123,6 +123,16 @@ test('the order is the owners’, and of all categories', async () => {
   expect(await keys()).toEqual(beadwork.map(({ key }) => key).toReversed())
   for (const wrong of [ids.slice(1), [...ids.slice(1), randomUUID()], [...ids.slice(1), ids[1]]])
     expect((await office.put('/categories', { ids: wrong })).statusCode).toBe(409)
+  const before = ids.toReversed()
+  const late = await office.put('/categories', {
+    ids: before.toSpliced(0, 2, ...before.slice(0, 2).toReversed()),
+    before,
+  })
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    'Somebody else changed the order in the meantime. Nothing was overwritten: please look again.',
+  ])
+  expect((await office.put('/categories', { ids: before, before: ids })).statusCode).toBe(200)
 })
 
 test('the picture of a category is one of its pieces', async () => {

@@ -21,7 +21,9 @@ export const categoryInput = z.strictObject({
   /** An image of one of its products, instead of its own; null: the shop chooses. */
   image_key: z.string().max(200).nullable().optional(),
 })
-export const categoryOrderInput = z.strictObject({ ids: z.array(z.uuid()).max(maxCategories) })
+const categoryIds = z.array(z.uuid()).max(maxCategories)
+/** `before`: the order that was seen. Refused if it is no longer that one. */
+export const categoryOrderInput = z.strictObject({ ids: categoryIds, before: categoryIds.optional() })
 /** Instead of all that are there, in this order. */
 export const categoryLabelsInput = z.strictObject({
   labels: z.array(names.label).min(1, 'Name at least one category').max(maxCategories),

@@ -16,6 +16,7 @@ export type CategoryRefusal =
   | 'not-found'
   | 'changed-meanwhile'
   | 'others'
+  | 'reordered'
   | 'too-many'
   | 'in-use'
   | 'last'
@@ -100,10 +101,13 @@ export function editCategory(shop: Shop, staff: StaffMember, id: string, edit: C
   })
 }
 
-export function orderCategories(shop: Shop, staff: StaffMember, ids: readonly string[]): Promise<CategoryResult> {
+type Ordering = { ids: readonly string[]; before?: readonly string[] | undefined }
+
+export function orderCategories(shop: Shop, staff: StaffMember, { ids, before }: Ordering): Promise<CategoryResult> {
   return changeCategories(shop, async ({ tx, all, at }) => {
     const named = ids.flatMap((id) => all.find((one) => one.id === id) ?? [])
     if (new Set(named).size !== all.length || ids.length !== all.length) return { ok: false, reason: 'others' }
+    if (before && all.some(({ id }, index) => before[index] !== id)) return { ok: false, reason: 'reordered' }
     for (const [position, id] of ids.entries())
       await tx.update(categories).set({ position }).where(eq(categories.id, id))
     const labels = (rows: readonly Row[]) => rows.map(({ label }) => label)

@@ -18,7 +18,8 @@ export function useCategoryChanges({ id, version, label }: StaffCategory, onChan
       if (hidden && !(await showMessage(question))) return
       await settle(call<typeof editCategoryCall>('PUT', `/api/admin/categories/${id}`, { version, hidden }))
     },
-    order: (ids: string[]) => settle(call<typeof orderCategoriesCall>('PUT', '/api/admin/categories', { ids })),
+    order: (ids: string[], before: string[]) =>
+      settle(call<typeof orderCategoriesCall>('PUT', '/api/admin/categories', { ids, before })),
     async remove() {
       const text = 'It is empty. Links to it stop working.'
       const question = {
