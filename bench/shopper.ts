@@ -44,13 +44,7 @@ export async function createShopper(url: string, address: string, productId: str
   // The refusal of a wrong amount names the right one.
   const { body } = await call('POST', '/api/mpesa/pay', { phone: '0712345678', amount: 1 })
   const amount = Number(body.amount)
-  return {
-    address,
-    amount,
-    call,
-    fillCart,
-    pay: (phone) => call('POST', '/api/mpesa/pay', { phone, amount }),
-  }
+  return { address, amount, call, fillCart, pay: (phone) => call('POST', '/api/mpesa/pay', { phone, amount }) }
 }
 
 export function expectOk(what: string, answer: Answer): Answer {

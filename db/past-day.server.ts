@@ -17,15 +17,17 @@ export async function closeYesterday(tx: Database, shop: Shop, strayAccount: str
   const day = nairobiDay(now, -1)
   const [begins, ends] = [nairobiStart(day), later(nairobiEnd(day), -1)]
   const paidAt = new Date(begins.getTime() + 15 * 3_600_000)
-  await tx.insert(receipts).values({
-    ...stranger,
-    account: strayAccount,
-    provider: 'mpesa',
-    status: 'unmatched',
-    isDemo: true,
-    paidAt,
-    receivedAt: paidAt,
-  })
+  await tx
+    .insert(receipts)
+    .values({
+      ...stranger,
+      account: strayAccount,
+      provider: 'mpesa',
+      status: 'unmatched',
+      isDemo: true,
+      paidAt,
+      receivedAt: paidAt,
+    })
   const paid = await tx
     .select()
     .from(receipts)

@@ -44,10 +44,7 @@ export async function storeBranding(
   )
   const made = await makeLogo(shop, Buffer.from(face.logo))
   if (!made.ok) throw new Error(`The logo of ${pictureFolder}: ${made.reason}`)
-  const settings = completeSettings(shop.config, {
-    ...{ ...face.settings.words, hero },
-    ...shop.config.givenSettings,
-  })
+  const settings = completeSettings(shop.config, { ...{ ...face.settings.words, hero }, ...shop.config.givenSettings })
   return {
     face,
     hero,

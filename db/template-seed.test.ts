@@ -21,10 +21,7 @@ test.each(others)(
     expect(await seedDemo(shop, join('db', folder))).toBe(products.length)
 
     const { shopName, orderPrefix } = face.settings.words
-    expect(shop.settings).toMatchObject({
-      shopName,
-      orderPrefix,
-    })
+    expect(shop.settings).toMatchObject({ shopName, orderPrefix })
     expect(shop.settings.hero?.standIn).toMatch(/^data:image/)
     expect(shop.look).toMatchObject({ ...face.look, logo: { type: 'svg' } })
     expect(shop.look.landing?.texts).toEqual(face.landing.texts)

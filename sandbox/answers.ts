@@ -16,13 +16,15 @@ export function sendBroken(reply: FastifyReply, answer: Exclude<BrokenAnswer, 'e
     case 'empty':
       return reply.code(200).send()
     case 'gateway-fault':
-      return reply.code(500).send({
-        fault: {
-          faultstring:
-            'Spike arrest violation. Allowed rate : MessageRate{messagesPerPeriod=5, periodInMicroseconds=1000000}',
-          detail: { errorcode: 'policies.ratelimit.SpikeArrestViolation' },
-        },
-      })
+      return reply
+        .code(500)
+        .send({
+          fault: {
+            faultstring:
+              'Spike arrest violation. Allowed rate : MessageRate{messagesPerPeriod=5, periodInMicroseconds=1000000}',
+            detail: { errorcode: 'policies.ratelimit.SpikeArrestViolation' },
+          },
+        })
     case 'html-503':
       return sendHtml(reply, 503, 'Request unsuccessful. Incapsula incident ID: 1046000480051534879-271438591026')
   }

@@ -77,13 +77,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const twinParts = { store, faults, now, log, businessName, callbackDelayMs, delays, shopUrl: () => shopUrl }
   const twins = openTwins(server, twinParts)
   const handset = joinHandsets([createHandset(network, businessName), ...twins.handsets])
-  const tokens = serveDaraja(server, {
-    network,
-    store,
-    faults,
-    now,
-    resultDelayMs: callbackDelayMs ?? 1_000,
-  })
+  const tokens = serveDaraja(server, { network, store, faults, now, resultDelayMs: callbackDelayMs ?? 1_000 })
   serveBotApi(server, { store, faults: faults.telegram, now, businessName })
   const inbox = await openInbox(server, { store, faults, now, log, callbackDelayMs })
   const origin = () => `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`

@@ -49,10 +49,7 @@ export const recentTwinPayments = ({ airtelPayments }: TwinState): Recent[] => a
 export const twinScriptTables = (): ScriptTable[] => [airtelScriptTable]
 
 export function twinAccessAt(url: string) {
-  return {
-    airtel: { baseUrl: url, ...airtelCredentials },
-    paystack: { baseUrl: url, ...paystackCredentials },
-  }
+  return { airtel: { baseUrl: url, ...airtelCredentials }, paystack: { baseUrl: url, ...paystackCredentials } }
 }
 
 export type TwinParts = {
@@ -78,10 +75,7 @@ export function openTwins(server: FastifyInstance, parts: TwinParts): Twins {
   const handsets: Handset[] = [createAirtelHandset(airtel, parts.businessName)]
   return {
     handsets,
-    watch: {
-      cards,
-      airtelPayments: () => [...parts.store.state.airtelPayments],
-    },
+    watch: { cards, airtelPayments: () => [...parts.store.state.airtelPayments] },
     forget() {
       tokens.forget()
       airtel.forget()

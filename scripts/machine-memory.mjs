@@ -8,8 +8,5 @@ export function machineMegabytes() {
 
 /** In megabytes. The shop's own things need 40; rendering fills the semi-space, and a larger one is cleaned less often. */
 export function heapLimits(megabytes) {
-  return {
-    oldSpace: Math.round(Math.min(Math.max(megabytes / 4, 128), 512)),
-    semiSpace: megabytes < 1024 ? 2 : 8,
-  }
+  return { oldSpace: Math.round(Math.min(Math.max(megabytes / 4, 128), 512)), semiSpace: megabytes < 1024 ? 2 : 8 }
 }

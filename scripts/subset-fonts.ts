@@ -24,11 +24,7 @@ const fonts = [
 
 for (const { from, to, options } of fonts) {
   const whole = await readFile(createRequire(import.meta.url).resolve(from))
-  const part = await subsetFont(whole, letters + signs, {
-    targetFormat: 'woff2',
-    keepFeatures,
-    ...options,
-  })
+  const part = await subsetFont(whole, letters + signs, { targetFormat: 'woff2', keepFeatures, ...options })
   await writeFile(join(import.meta.dirname, '../app/ui/fonts', to), part)
   console.log(`  ${to}: ${whole.length} bytes, now ${part.length}`)
 }

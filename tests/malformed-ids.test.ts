@@ -6,12 +6,7 @@ import { picture } from './support/shop/upload.ts'
 /** What no id, number, name, day or token of the shop can be. */
 const malformed = ['%20', 'x', '-1', '0', 'EK-', '7c9e6679', 'a'.repeat(90), '%F0%9F%98%80', '..%2F..', "'%20or%201=1"]
 
-const fits: Marks = {
-  text: 'Naisiae',
-  email: 'naisiae@enkiama.example',
-  phone: '0712345678',
-  id: 'a'.repeat(32),
-}
+const fits: Marks = { text: 'Naisiae', email: 'naisiae@enkiama.example', phone: '0712345678', id: 'a'.repeat(32) }
 
 type Route = TestShop['routes'][number]
 

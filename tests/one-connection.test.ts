@@ -9,10 +9,7 @@ import { picture } from './support/shop/upload.ts'
 
 /** A shop with one of most things, whose pool has one connection. */
 async function openScene() {
-  const shop = await createPayingShop({
-    connections: 1,
-    env: { BANK_DETAILS: 'Example Bank', MPESA_C2B: 'v2' },
-  })
+  const shop = await createPayingShop({ connections: 1, env: { BANK_DETAILS: 'Example Bank', MPESA_C2B: 'v2' } })
   await makeCode(shop)
   const { token } = await shop.given.staff()
   const buyer = await shop.given.buyer()
@@ -83,11 +80,7 @@ test('no call waits for a second connection', { timeout: 300_000 }, async () => 
     const answer = await shop.api.inject({
       method: route.method as 'GET',
       url: addressOf(route, marks, false),
-      headers: {
-        cookie: asker.cookie,
-        authorization: `Bearer ${token}`,
-        ...(isReading ? {} : headers),
-      },
+      headers: { cookie: asker.cookie, authorization: `Bearer ${token}`, ...(isReading ? {} : headers) },
       ...(isReading ? {} : { payload: own ?? payload }),
       remoteAddress: `10.9.${at >> 8}.${at & 255}`,
     })

@@ -28,9 +28,7 @@ function enkiama(args: string[]): { status: number | null; calls: string[][] } {
   const calls = join(folder, 'calls')
   for (const name of ['systemd-run', 'systemctl']) {
     const note = `printf '%s\\037' ${name} "$@" >> '${calls}'; echo >> '${calls}'`
-    writeFileSync(join(folder, name), `#!/bin/sh\n${note}\n`, {
-      mode: 0o755,
-    })
+    writeFileSync(join(folder, name), `#!/bin/sh\n${note}\n`, { mode: 0o755 })
   }
   const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
   const { status } = spawnSync(join('deploy', 'enkiama'), args, { env, encoding: 'utf8' })

@@ -73,10 +73,7 @@ test('the oldest and the latest version kept are opened by the shop, and its pag
   for (const version of [versions[0], versions.at(-1)]) {
     if (!version) throw new Error('no version is kept')
     const { url, client } = await openVersion(version)
-    const shop = await startShopProcess({
-      ...(await settingsFor(url)),
-      ...realSettings(sandbox),
-    })
+    const shop = await startShopProcess({ ...(await settingsFor(url)), ...realSettings(sandbox) })
     const { rows } = await client.query<{ name: string }>(
       `select name from products where deleted_at is null and category = 'bags' order by name`,
     )

@@ -3,11 +3,7 @@ import type { Address } from './address.ts'
 import { missingParts, partsOf } from './address-fields.ts'
 
 /** How many digits a postal code has, where it has nothing else. */
-const zipDigits: Record<string, number> = {
-  'AT AU BE CH DK HU LU NO NZ ZA': 4,
-  'DE ES FI FR IT': 5,
-  'RO SG': 6,
-}
+const zipDigits: Record<string, number> = { 'AT AU BE CH DK HU LU NO NZ ZA': 4, 'DE ES FI FR IT': 5, 'RO SG': 6 }
 
 function zipProblem({ zip, country }: Pick<Address, 'zip' | 'country'>): string | undefined {
   const code = countryCode(country)

@@ -1,10 +1,5 @@
 /** The parts of a page request that show where it comes from. `own`: the shop's host. */
-export type Asked = {
-  url: string
-  own: string
-  referrer: string | undefined
-  fetchSite: string | undefined
-}
+export type Asked = { url: string; own: string; referrer: string | undefined; fetchSite: string | undefined }
 
 export const direct = 'Direct'
 export const otherNames = 'Others'

@@ -19,10 +19,6 @@ export const cartLines = pgTable(
 
 export const cartChanges = pgTable(
   'cart_changes',
-  {
-    customerId: required.text('customer_id'),
-    key: required.uuid('key'),
-    madeAt: required.moment('made_at'),
-  },
+  { customerId: required.text('customer_id'), key: required.uuid('key'), madeAt: required.moment('made_at') },
   (table) => [primaryKey({ columns: [table.customerId, table.key] })],
 )

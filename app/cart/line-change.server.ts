@@ -41,10 +41,7 @@ export async function changeLine(
   await tx
     .insert(cartLines)
     .values({ customerId, productId, variant, choices, note, quantity, addedAt: now })
-    .onConflictDoUpdate({
-      target: [cartLines.customerId, cartLines.productId, cartLines.variant],
-      set: { quantity },
-    })
+    .onConflictDoUpdate({ target: [cartLines.customerId, cartLines.productId, cartLines.variant], set: { quantity } })
   await rememberChange(tx, customerId, key, now)
   return { ok: true }
 }

@@ -84,11 +84,7 @@ export const productRedirects = pgTable('product_redirects', {
 /** Products imported from other platforms, by their ids there. */
 export const productSources = pgTable(
   'product_sources',
-  {
-    source: required.text('source'),
-    key: required.text('key'),
-    productId: required.uuid('product_id'),
-  },
+  { source: required.text('source'), key: required.text('key'), productId: required.uuid('product_id') },
   (table) => [primaryKey({ columns: [table.source, table.key] })],
 )
 

@@ -25,10 +25,7 @@ export function pressedPoint(
   pressed: { clientX: number; clientY: number },
   box: { left: number; top: number; width: number; height: number },
 ): FocusPoint {
-  return {
-    x: perCent((pressed.clientX - box.left) / box.width),
-    y: perCent((pressed.clientY - box.top) / box.height),
-  }
+  return { x: perCent((pressed.clientX - box.left) / box.width), y: perCent((pressed.clientY - box.top) / box.height) }
 }
 
 function perCent(part: number): number {

@@ -24,10 +24,5 @@ export function toWireProduct(product: Product): WireProduct {
 export function computedFieldsToWire(product: StoredProduct) {
   const stock = stockLabel(product)
   const paths = product.images.map((image) => picturePath(image.key, 960, 'jpg'))
-  return {
-    id: product.id,
-    image_paths: paths,
-    image: paths[0] ?? defaultImagePath,
-    ...(stock ? { stock } : {}),
-  }
+  return { id: product.id, image_paths: paths, image: paths[0] ?? defaultImagePath, ...(stock ? { stock } : {}) }
 }

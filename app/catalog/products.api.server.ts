@@ -10,11 +10,7 @@ import { findProductById, listLive } from './products.server.ts'
 
 const wholeListMaximum = 1000
 
-const listQuery = z.object({
-  category: z.string().optional(),
-  limit: pageLimit,
-  cursor: positionCursor.optional(),
-})
+const listQuery = z.object({ category: z.string().optional(), limit: pageLimit, cursor: positionCursor.optional() })
 
 const notFound = { status: 404, message: 'Product not found' }
 function unknownCategory(shown: Categories) {

@@ -5,11 +5,7 @@ import { Pencil } from '#app/ui/icons/checkout-icons.tsx'
 import { Plus } from '#app/ui/icons/icons.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 
-type AddressSectionsProps = {
-  addresses: Addresses
-  notNeeded: string | undefined
-  onEdit: (kind: AddressKind) => void
-}
+type AddressSectionsProps = { addresses: Addresses; notNeeded: string | undefined; onEdit: (kind: AddressKind) => void }
 
 export function AddressSections({ addresses: { shipping, customer }, notNeeded, onEdit }: AddressSectionsProps) {
   return (

@@ -119,9 +119,7 @@ test('staff make a code once, see its uses, and end it', async () => {
   expect((await office.post('/discount-codes', { ...usualCode, id, code: 'PWANI5' })).statusCode).toBe(200)
   expect(
     (await office.post('/discount-codes', { ...usualCode, id: randomUUID(), code: 'pwani5' })).json(),
-  ).toMatchObject({
-    fields: { code: 'There is a code of this name already' },
-  })
+  ).toMatchObject({ fields: { code: 'There is a code of this name already' } })
   for (const wrong of [
     { percent: 101 },
     { amount: 5 },

@@ -32,12 +32,7 @@ test('whoever has read an older text writes over nobody', async () => {
 
   const office = await openOffice(shop)
   expect(await office.get('/pages/makers')).toMatchObject({ key: 'makers', text: 'next', version: 2 })
-  expect(await office.get('/pages/delivery')).toEqual({
-    key: 'delivery',
-    text: '',
-    previous_text: null,
-    version: 0,
-  })
+  expect(await office.get('/pages/delivery')).toEqual({ key: 'delivery', text: '', previous_text: null, version: 0 })
   expect(await office.get('/pages')).toMatchObject([
     { key: 'makers', is_written: true, changed_by: expect.any(String) },
     { key: 'delivery', is_written: false, changed_at: null },

@@ -97,10 +97,7 @@ export const authApi =
       sendResetLink(shop, request.body.email, callerOf(request)).catch((error: unknown) =>
         shop.log.error({ err: error }, 'a link for a new password could not be sent'),
       )
-      return {
-        ...done,
-        message: shop.config.smtpUrl ? linkSent : linkWritten,
-      }
+      return { ...done, message: shop.config.smtpUrl ? linkSent : linkWritten }
     })
 
     handle(api, logOutCall, async (request, reply) => {

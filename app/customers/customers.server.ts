@@ -47,10 +47,7 @@ export async function logIn(shop: Shop, input: z.infer<typeof loginInput>, calle
   return result
 }
 
-const loginRefusals = {
-  'wrong-credentials': 'customer-login-refused',
-  'too-many': 'customer-login-limited',
-} as const
+const loginRefusals = { 'wrong-credentials': 'customer-login-refused', 'too-many': 'customer-login-limited' } as const
 
 async function tryToLogIn(
   shop: Shop,

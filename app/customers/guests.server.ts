@@ -44,14 +44,16 @@ export async function makeAccount(
     const account = { name, email, isGuest: false, privacyVersion, updatedAt: at }
     const [row] = await tx.update(customers).set(account).where(isThis).returning({ id: customers.id })
     if (!row) throw new Error('this guest has an account already')
-    await tx.insert(customerCredentials).values({
-      id: randomUUID(),
-      accountId: guestId,
-      providerId: 'credential',
-      customerId: guestId,
-      password: passwordHash,
-      ...made,
-    })
+    await tx
+      .insert(customerCredentials)
+      .values({
+        id: randomUUID(),
+        accountId: guestId,
+        providerId: 'credential',
+        customerId: guestId,
+        password: passwordHash,
+        ...made,
+      })
     return true
   })
 }

@@ -18,11 +18,6 @@ export const exchangeRateCall = forAll(
 export const rateApi: ModuleApi = async (api, { shop }) => {
   handle(api, exchangeRateCall, async () => {
     const { rate, fetchedAt, source, isFallback } = await currentRate(shop)
-    return {
-      rates: { KES: Number(rate) },
-      fetchedAt: fetchedAt?.toISOString() ?? null,
-      source,
-      fallback: isFallback,
-    }
+    return { rates: { KES: Number(rate) }, fetchedAt: fetchedAt?.toISOString() ?? null, source, fallback: isFallback }
   })
 }

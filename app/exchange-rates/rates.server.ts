@@ -87,16 +87,18 @@ async function readRateIfDue(shop: Shop): Promise<number> {
   const judgement = judgeReading({ ...reading, at, currency }, good?.rate ?? null, since)
   const refusal = judgement.accepted ? null : judgement.refusal
   await shop.db.transaction(async (tx) => {
-    await tx.insert(exchangeRates).values({
-      currency,
-      rate: reading.kes,
-      source: reading.source,
-      providerTime: reading.providerTime,
-      fetchedAt: at,
-      accepted: judgement.accepted,
-      acceptedAt: judgement.accepted ? at : null,
-      refusal,
-    })
+    await tx
+      .insert(exchangeRates)
+      .values({
+        currency,
+        rate: reading.kes,
+        source: reading.source,
+        providerTime: reading.providerTime,
+        fetchedAt: at,
+        accepted: judgement.accepted,
+        acceptedAt: judgement.accepted ? at : null,
+        refusal,
+      })
     if (!refusal) await announceInvalidation(tx, tagsOfEveryPage)
   })
   if (refusal) shop.log.warn({ kes: reading.kes, refusal }, 'an exchange rate was refused')

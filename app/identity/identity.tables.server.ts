@@ -158,11 +158,7 @@ export const loginThrottles = pgTable('login_lines', {
 
 export const rateWindows = pgTable(
   'rate_windows',
-  {
-    key: required.text('key'),
-    windowStart: required.moment('window_start'),
-    count: required.integer('count'),
-  },
+  { key: required.text('key'), windowStart: required.moment('window_start'), count: required.integer('count') },
   (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
 )
 

@@ -7,11 +7,7 @@ export type PricedLine = { priceCents: Cents; quantity: number }
 export type Shipping = { shippingCents: Cents; shippingKes: number | null; shippingName: string | null }
 
 /** Without `shippingCents`, the flat shipping price applies. */
-export type OrderTotalInput = Partial<Shipping> & {
-  lines: readonly PricedLine[]
-  discountCents?: Cents
-  code?: string
-}
+export type OrderTotalInput = Partial<Shipping> & { lines: readonly PricedLine[]; discountCents?: Cents; code?: string }
 
 export type OrderTotal = Shipping & {
   /** In which the amounts are. */

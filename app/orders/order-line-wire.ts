@@ -5,12 +5,5 @@ type Sold = Pick<OrderLine, 'id' | 'name' | 'category' | 'priceCents' | 'quantit
 
 /** In the shop's currency. */
 export function orderLineToWire({ id, name, category, priceCents, quantity }: Sold) {
-  return {
-    id,
-    name,
-    category,
-    price: centsToWire(priceCents),
-    quantity,
-    total: centsToWire(priceCents * quantity),
-  }
+  return { id, name, category, price: centsToWire(priceCents), quantity, total: centsToWire(priceCents * quantity) }
 }

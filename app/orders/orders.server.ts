@@ -60,52 +60,56 @@ type OrderPlacement = {
 export async function placeOrder(tx: Database, placement: OrderPlacement): Promise<Order> {
   const { method, prefix, rate, isDemo, at, expiresAt, id = randomUUID(), actor = 'customer' } = placement
   const draft = atRate(placement.draft, rate.rate)
-  await tx.insert(orders).values({
-    id,
-    customerId: draft.customerId,
-    state: 'awaiting_payment',
-    prefix,
-    method,
-    contactName: draft.contact.name,
-    contactEmail: draft.contact.email,
-    contactPhone: draft.contact.phone,
-    shippingAddress: draft.shippingAddress,
-    customerAddress: draft.customerAddress,
-    subtotalCents: draft.subtotalCents,
-    discountCents: draft.discountCents,
-    discountCode: draft.discountCode,
-    shippingCents: draft.shippingCents,
-    shippingKes: draft.shippingKes,
-    delivery: draft.delivery ?? null,
-    totalCents: draft.totalCents,
-    rate: rate.rate,
-    rateSource: rate.source,
-    rateFetchedAt: rate.fetchedAt,
-    rateIsFallback: rate.isFallback,
-    ...(placement.inKes ?? amountsInKes(draft, rate.rate)),
-    cartFingerprint: draft.fingerprint,
-    isDemo,
-    createdAt: at,
-    quotedAt: at,
-    expiresAt,
-  })
+  await tx
+    .insert(orders)
+    .values({
+      id,
+      customerId: draft.customerId,
+      state: 'awaiting_payment',
+      prefix,
+      method,
+      contactName: draft.contact.name,
+      contactEmail: draft.contact.email,
+      contactPhone: draft.contact.phone,
+      shippingAddress: draft.shippingAddress,
+      customerAddress: draft.customerAddress,
+      subtotalCents: draft.subtotalCents,
+      discountCents: draft.discountCents,
+      discountCode: draft.discountCode,
+      shippingCents: draft.shippingCents,
+      shippingKes: draft.shippingKes,
+      delivery: draft.delivery ?? null,
+      totalCents: draft.totalCents,
+      rate: rate.rate,
+      rateSource: rate.source,
+      rateFetchedAt: rate.fetchedAt,
+      rateIsFallback: rate.isFallback,
+      ...(placement.inKes ?? amountsInKes(draft, rate.rate)),
+      cartFingerprint: draft.fingerprint,
+      isDemo,
+      createdAt: at,
+      quotedAt: at,
+      expiresAt,
+    })
   await expectCurrency(tx, draft.currency)
   const lines = draft.lines.map((line) => ({ ...line, id: randomUUID() }))
-  await tx.insert(orderLines).values(
-    lines.map((line, position) => ({
-      id: line.id,
-      orderId: id,
-      position,
-      productId: line.productId,
-      name: line.name,
-      category: line.category,
-      priceCents: line.priceCents,
-      quantity: line.quantity,
-      imageKey: line.imageKey,
-      ...(line.choices ? { choices: line.choices } : {}),
-      ...(line.note ? { note: line.note } : {}),
-    })),
-  )
+  await tx
+    .insert(orderLines)
+    .values(
+      lines.map((line, position) => ({
+        id: line.id,
+        orderId: id,
+        position,
+        productId: line.productId,
+        name: line.name,
+        category: line.category,
+        priceCents: line.priceCents,
+        quantity: line.quantity,
+        imageKey: line.imageKey,
+        ...(line.choices ? { choices: line.choices } : {}),
+        ...(line.note ? { note: line.note } : {}),
+      })),
+    )
   await tx.insert(orderEvents).values({ orderId: id, at, toState: 'awaiting_payment', actor })
   const { code, customerId, contact } = draft
   if (code?.discountCents) await takeUse(tx, { orderId: id, codeId: code.id, customerId, phone: contact.phone })

@@ -199,10 +199,7 @@ export const orderNotes = pgTable('order_notes', {
   at: required.moment('at'),
 })
 
-export const smsOptOuts = pgTable('sms_opt_outs', {
-  phoneHash: primary.text('phone_hash'),
-  at: required.moment('at'),
-})
+export const smsOptOuts = pgTable('sms_opt_outs', { phoneHash: primary.text('phone_hash'), at: required.moment('at') })
 
 /** Photographs of the production, for the buyer. */
 export const orderPhotographs = pgTable('order_photographs', {

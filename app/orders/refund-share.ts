@@ -21,11 +21,7 @@ export type RefundSelection =
   | { of: 'amount'; kes: number }
 
 /** The refunded amounts per line and of shipping, and the shillings to send. */
-export type RefundShare = {
-  lines: { id: string; quantity: number; cents: Cents }[]
-  shippingCents: Cents
-  kes: number
-}
+export type RefundShare = { lines: { id: string; quantity: number; cents: Cents }[]; shippingCents: Cents; kes: number }
 
 export type ShareRefusal = 'nothing-chosen' | 'too-much'
 export type ShareResult = { ok: true; share: RefundShare } | { ok: false; reason: ShareRefusal }

@@ -15,14 +15,7 @@ export type ProviderEvent =
    * `isDefinite`: the code proves that no money moved. `mayChange`: another result may follow, so the shop still polls
    * the provider.
    */
-  | {
-      kind: 'failed'
-      checkoutRequestId: string
-      code: string
-      text: string
-      isDefinite: boolean
-      mayChange?: boolean
-    }
+  | { kind: 'failed'; checkoutRequestId: string; code: string; text: string; isDefinite: boolean; mayChange?: boolean }
   /** Something happened: the shop must poll to learn what. */
   | { kind: 'hint' }
   /** About a refund by the shop. */

@@ -177,9 +177,7 @@ test('a bank transfer counts on the day on which it arrived, by the bank’s ref
     message: 'Less arrived than the order costs: nothing was changed.',
   })
   const paid = await move({ amount_kes: 6_864, reference: 'FT26330X', day: arrived.day })
-  expect(paid.json().events.at(-1)).toMatchObject({
-    note: expect.stringContaining('KES 6,864 arrived on '),
-  })
+  expect(paid.json().events.at(-1)).toMatchObject({ note: expect.stringContaining('KES 6,864 arrived on ') })
   expect(await arrived.read()).toMatchObject({
     methods: [{ method: 'bank', orders: 1, collected_kes: '6864.00' }],
     open_days: [arrived.day],

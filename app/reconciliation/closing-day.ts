@@ -92,9 +92,7 @@ export type OpenDay = z.infer<typeof openDay>
 
 export const closeDaysInput = z.strictObject({ days: z.array(day).min(1).max(maxListedDays) })
 
-export const reopenInput = z.strictObject({
-  reason: textInput(singleLineRule('Reason', 200)),
-})
+export const reopenInput = z.strictObject({ reason: textInput(singleLineRule('Reason', 200)) })
 
 export const uploadedStatement = z.object({
   is_new: z.boolean(),

@@ -99,13 +99,7 @@ async function listMissingRefunds({ db, config }: Shop, { from, to }: Span): Pro
 }
 
 function toDifference({ receipt, statement_kes, at, ...order }: OutRow, shopKes: string | null): Difference {
-  return {
-    receipt,
-    order_number: orderNumberOrNull(order),
-    shop_kes: shopKes,
-    statement_kes,
-    at: iso(at),
-  }
+  return { receipt, order_number: orderNumberOrNull(order), shop_kes: shopKes, statement_kes, at: iso(at) }
 }
 
 const iso = (at: string) => new Date(at).toISOString()

@@ -15,10 +15,7 @@ export const salesDays = pgTable('sales_days', salesFigures, (table) => [
 ])
 
 /** A trigger writes the rows. */
-export const salesToAdd = pgTable('sales_to_add', {
-  id: primary.counted('id'),
-  ...salesFigures,
-})
+export const salesToAdd = pgTable('sales_to_add', { id: primary.counted('id'), ...salesFigures })
 
 export const shippingSums = pgTable('shipping_sums', {
   isDemo: primary.boolean('is_demo'),
@@ -35,7 +32,4 @@ export const shippingToAdd = pgTable('shipping_to_add', {
 })
 
 /** Triggers write the rows. The sum over all rows is the number of orders ever paid. */
-export const paidOrders = pgTable('paid_orders', {
-  id: primary.counted('id'),
-  number: required.bigint('number'),
-})
+export const paidOrders = pgTable('paid_orders', { id: primary.counted('id'), number: required.bigint('number') })

@@ -174,13 +174,15 @@ test('an order whose amounts are in the currency before is not placed', async ()
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   // As in a process that has not heard of the change yet.
-  await shop.db.insert(shopSettings).values({
-    section: 'currency',
-    content: { currency: 'KES', flatShippingCents: 350 },
-    version: 1,
-    changedAt: shop.clock.now(),
-    changedBy: 'naisiae',
-  })
+  await shop.db
+    .insert(shopSettings)
+    .values({
+      section: 'currency',
+      content: { currency: 'KES', flatShippingCents: 350 },
+      version: 1,
+      changedAt: shop.clock.now(),
+      changedBy: 'naisiae',
+    })
   expect((await pay(shop, buyer)).status).toBe(500)
   const { rows } = await shop.db.execute('select from orders')
   expect(rows).toEqual([])

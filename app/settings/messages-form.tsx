@@ -32,11 +32,7 @@ export function MessagesForm({ settings, onSaved }: SectionFormProps) {
   }
 
   const form = useStaffForm<Typed>(
-    () => ({
-      makerEmails: values.makerEmails,
-      makerMessages: values.makerMessages,
-      smsCountries: values.smsCountries,
-    }),
+    () => ({ makerEmails: values.makerEmails, makerMessages: values.makerMessages, smsCountries: values.smsCountries }),
     save,
     'These settings could not be saved. Please try again.',
   )

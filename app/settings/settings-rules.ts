@@ -65,10 +65,7 @@ export const bankRules = {
     tidy: (typed: string) => tidyText(typed.replace(/\r\n?/g, '\n').replace(/\t/g, ' ')),
     isOptional: true,
     maxLength: 500,
-    form: {
-      pattern: /^(?:\P{Cc}|\n)*$/u,
-      words: 'Bank details must be text',
-    },
+    form: { pattern: /^(?:\P{Cc}|\n)*$/u, words: 'Bank details must be text' },
   },
 } satisfies Record<string, TextRule>
 

@@ -14,13 +14,15 @@ export type AuditEntry = {
 }
 
 export async function recordAudit(tx: Database, entry: AuditEntry): Promise<void> {
-  await tx.insert(auditEntries).values({
-    at: entry.at,
-    staffId: entry.staff?.id ?? null,
-    staffName: entry.staff?.name ?? 'command line',
-    action: entry.action,
-    subject: entry.subject,
-    before: entry.before ?? null,
-    after: entry.after ?? null,
-  })
+  await tx
+    .insert(auditEntries)
+    .values({
+      at: entry.at,
+      staffId: entry.staff?.id ?? null,
+      staffName: entry.staff?.name ?? 'command line',
+      action: entry.action,
+      subject: entry.subject,
+      before: entry.before ?? null,
+      after: entry.after ?? null,
+    })
 }

@@ -96,14 +96,7 @@ const nothing: {
   newest: StripProduct[]
   meant: Correction[]
   list: null
-} = {
-  rate: '',
-  dearest: highestPrice(),
-  unit: shortCurrencyName(),
-  newest: [],
-  meant: [],
-  list: null,
-}
+} = { rate: '', dearest: highestPrice(), unit: shortCurrencyName(), newest: [], meant: [], list: null }
 
 async function listAndCount(db: Database, query: ProductQuery) {
   const list = await listProducts(db, query)

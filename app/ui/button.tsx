@@ -30,12 +30,7 @@ export function buttonLinkLook(kind: ButtonKind = 'primary', className?: string)
 /** A button that neither acts nor sends a form is a mistake. */
 type Acting = { type: 'submit' } | { onClick: NonNullable<ComponentProps<'button'>['onClick']> }
 
-export type ButtonProps = ComponentProps<'button'> &
-  Acting & {
-    kind?: ButtonKind
-    isBusy?: boolean
-    busyText?: string
-  }
+export type ButtonProps = ComponentProps<'button'> & Acting & { kind?: ButtonKind; isBusy?: boolean; busyText?: string }
 
 export function Button({
   kind = 'primary',

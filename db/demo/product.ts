@@ -35,10 +35,7 @@ type BeadDesign = {
   trim?: 'fringe' | 'discs' | 'tassel'
 }
 
-export type DemoProduct = TemplateProduct & {
-  alt: [whole: string, close: string, size: string]
-  design: BeadDesign
-}
+export type DemoProduct = TemplateProduct & { alt: [whole: string, close: string, size: string]; design: BeadDesign }
 
 export function beaded(
   seed: number,

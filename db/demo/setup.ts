@@ -43,14 +43,7 @@ export const demoDeliveries: DemoDelivery[] = [
     daysFrom: 4,
     daysTo: 7,
   },
-  {
-    ...anywhere,
-    name: 'Collect in Nairobi',
-    priceCents: 0,
-    daysFrom: 1,
-    daysTo: 1,
-    place: demoStall,
-  },
+  { ...anywhere, name: 'Collect in Nairobi', priceCents: 0, daysFrom: 1, daysTo: 1, place: demoStall },
 ]
 
 type DemoCode = Omit<CodeTerms, 'endedAt' | 'beginsOn'> & { code: string }

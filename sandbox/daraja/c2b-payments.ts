@@ -20,9 +20,7 @@ const refusals: Record<string, string> = {
 }
 
 type Parts = { store: Store; faults: Faults['byHand']; network: MobileNetwork; now: () => Date; delayMs: number }
-export type C2bPayments = {
-  pay: (order: ManualOrder) => Promise<C2bPaid>
-}
+export type C2bPayments = { pay: (order: ManualOrder) => Promise<C2bPaid> }
 
 /** Whoever pays without a prompt. The shop hears of it only where it has registered its addresses. */
 export function createC2bPayments(parts: Parts): C2bPayments {

@@ -3,11 +3,7 @@ import { type DarajaRefusal, invalid } from './refusal.ts'
 type Fields = Record<string, unknown>
 export type BodyFields = { required: readonly string[]; optional?: readonly string[] }
 
-const invalidPayload: DarajaRefusal = {
-  status: 400,
-  errorCode: '400.002.05',
-  errorMessage: 'Invalid Request Payload',
-}
+const invalidPayload: DarajaRefusal = { status: 400, errorCode: '400.002.05', errorMessage: 'Invalid Request Payload' }
 
 /** Names the first field that a call's body lacks, then refuses any that is not its own. */
 export function refuseBody(

@@ -50,12 +50,7 @@ function bot({ businessName }: BotParts) {
 
 function chat({ businessName }: BotParts) {
   const { title, channelName } = botNames(businessName)
-  return {
-    id: Number(sandboxCredentials.channel.chatId),
-    type: 'channel',
-    title,
-    username: channelName,
-  }
+  return { id: Number(sandboxCredentials.channel.chatId), type: 'channel', title, username: channelName }
 }
 
 function sendMessage(fields: Fields, parts: BotParts): Answer {

@@ -78,9 +78,7 @@ test('the database is killed under a living shop: it is started again, and the s
   await expect
     .poll(
       async () => (await askDatabase(shop, lines)).map((row) => (row as { name: string }).name.slice(0, 12)).sort(),
-      {
-        timeout: 30_000,
-      },
+      { timeout: 30_000 },
     )
     .toEqual(['enkiama-cata', 'enkiama-lock'])
   const locks = `select 1 from pg_locks where locktype = 'advisory' and granted`
@@ -151,11 +149,7 @@ test(
     await command(server, 'create database lost_on_the_way')
     onTestFinished(() => command(server, 'drop database if exists lost_on_the_way with (force)'))
     const gate = await createDatabaseGate(withDatabase(server, 'lost_on_the_way'))
-    const shop = await openShopProcess({
-      DATABASE_URL: gate.url,
-      ...testSecrets,
-      SEED_DEMO: 'false',
-    })
+    const shop = await openShopProcess({ DATABASE_URL: gate.url, ...testSecrets, SEED_DEMO: 'false' })
 
     gate.mode = 'silent'
     const crowd = Array.from({ length: 50 }, (_, i) => shop.statusOf(`/api/products?category=bags&search=${i}`))

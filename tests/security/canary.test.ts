@@ -106,11 +106,7 @@ async function callEverything({ shop, marks, customer, staff, reset }: Scene, ro
     const answer = await shop.api.inject({
       method: route.method as 'GET',
       url: addressOf(route, own, round > 1),
-      headers: {
-        cookie: customer.cookie,
-        authorization: `Bearer ${staff.token}`,
-        ...(isReading ? {} : headers),
-      },
+      headers: { cookie: customer.cookie, authorization: `Bearer ${staff.token}`, ...(isReading ? {} : headers) },
       ...(isReading ? {} : { payload }),
       remoteAddress: `10.${round}.${at >> 8}.${at & 255}`,
     })

@@ -8,11 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 
 type Device = PushDevices['devices'][number]
-type DeviceListProps = {
-  devices: readonly Device[]
-  onChange: () => Promise<void>
-  onRemoveThis: () => Promise<void>
-}
+type DeviceListProps = { devices: readonly Device[]; onChange: () => Promise<void>; onRemoveThis: () => Promise<void> }
 
 /** As with logins, a time is all there is to know another device by. */
 export function DeviceList({ devices, onChange, onRemoveThis }: DeviceListProps) {

@@ -10,11 +10,7 @@ const migrations = join(import.meta.dirname, '../../../db/migrations')
 /** A shop that stands as a real one would; the sandbox takes it for whom it is. */
 async function openRealShop(): Promise<TestShop> {
   const shop = await createPayingShop()
-  Object.assign(shop.config, {
-    isDemo: false,
-    publicUrl: shop.config.mpesaCallbackBaseUrl,
-    trustProxy: '127.0.0.1',
-  })
+  Object.assign(shop.config, { isDemo: false, publicUrl: shop.config.mpesaCallbackBaseUrl, trustProxy: '127.0.0.1' })
   Object.assign(shop.settings, {
     contactPhone: '+254 712 345 678',
     contactEmail: 'naisula@example.com',

@@ -62,11 +62,7 @@ export function LoginSteps({ isReady }: { isReady: boolean }) {
   )
 }
 
-type PasswordFormProps = {
-  isReady: boolean
-  isBusy: boolean
-  onSubmit: (username: string, password: string) => void
-}
+type PasswordFormProps = { isReady: boolean; isBusy: boolean; onSubmit: (username: string, password: string) => void }
 
 function PasswordForm({ isReady, isBusy, onSubmit }: PasswordFormProps) {
   function submit(event: SyntheticEvent<HTMLFormElement>) {

@@ -2,11 +2,7 @@ export const everyMs = 20_000
 /** However many pushes come at once. */
 const minGapMs = 2_000
 
-type World = {
-  isAway: () => boolean
-  now: () => number
-  after: (ms: number, work: () => void) => () => void
-}
+type World = { isAway: () => boolean; now: () => number; after: (ms: number, work: () => void) => () => void }
 
 /**
  * Asks again and again while somebody can see the answer: one question at a time, never closer than two seconds. `look`

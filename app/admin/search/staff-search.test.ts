@@ -13,14 +13,16 @@ const search = (office: Office, q: string) => office.get<StaffSearchResults>(`/s
 test('one search finds orders, customers, products and unmatched receipts', async () => {
   const { shop, office, number, piece } = await buyOne(false)
   await shop.given.customer({ name: 'Nashipae Tobiko', email: 'nashipae@example.com' })
-  await shop.db.insert(receipts).values({
-    receipt: 'UKL7ABCD12',
-    amountKes: '3497.00',
-    status: 'unmatched',
-    isDemo: shop.config.isDemo,
-    receivedAt: shop.clock.now(),
-    payer: 'ACHIENG',
-  })
+  await shop.db
+    .insert(receipts)
+    .values({
+      receipt: 'UKL7ABCD12',
+      amountKes: '3497.00',
+      status: 'unmatched',
+      isDemo: shop.config.isDemo,
+      receivedAt: shop.clock.now(),
+      payer: 'ACHIENG',
+    })
   expect(await search(office, number)).toMatchObject({ orders: [{ number }], customers: [], products: [] })
   expect(await search(office, 'nashipae')).toMatchObject({
     orders: [],

@@ -1,12 +1,7 @@
 import { useId } from 'react'
 import { type FocusPoint, pressedPoint } from '../focus-point.ts'
 
-type FocusPickerProps = {
-  src: string
-  label: string
-  focus: FocusPoint
-  onChange: (focus: FocusPoint) => void
-}
+type FocusPickerProps = { src: string; label: string; focus: FocusPoint; onChange: (focus: FocusPoint) => void }
 
 export function FocusPicker({ src, label, focus, onChange }: FocusPickerProps) {
   return (

@@ -40,11 +40,7 @@ export type StaffProductResult =
   | { ok: false; reason: 'photo'; message: string }
 
 /** `images`: the product's image keys in their new order; missing ones are removed. `focus` is by image key. */
-export type ProductEdit = StockedDetails & {
-  images?: string[]
-  focus?: Record<string, FocusPoint>
-  version?: number
-}
+export type ProductEdit = StockedDetails & { images?: string[]; focus?: Record<string, FocusPoint>; version?: number }
 
 /** A placeholder id, which has no stock. */
 const newProduct = '00000000-0000-0000-0000-000000000000'
@@ -119,18 +115,20 @@ export function addPhotos(
     const fresh = kept.filter((image) => !known.includes(image.key))
     if (known.length + fresh.length > maxProductImages) return { ok: false, reason: 'too-many-images' }
     if (fresh.length > 0) {
-      await tx.insert(productImages).values(
-        fresh.map(({ key, width, height, focus }, index) => ({
-          id: randomUUID(),
-          productId: id,
-          position: known.length + index,
-          imageKey: key,
-          alt: altText(before.name, known.length + index),
-          width,
-          height,
-          focus: storedFocus(focus),
-        })),
-      )
+      await tx
+        .insert(productImages)
+        .values(
+          fresh.map(({ key, width, height, focus }, index) => ({
+            id: randomUUID(),
+            productId: id,
+            position: known.length + index,
+            imageKey: key,
+            alt: altText(before.name, known.length + index),
+            width,
+            height,
+            focus: storedFocus(focus),
+          })),
+        )
       await tx
         .update(products)
         .set({ version: sql`${products.version} + 1`, updatedAt: shop.clock.now() })

@@ -33,9 +33,9 @@ const partQuery = z.strictObject({
     .transform(Number),
 })
 const columnsInput = z.strictObject({
-  columns: z.array(z.enum(columnTitles, 'must be a column of the template').nullable()).max(maxMappedColumns, {
-    error: `must be at most ${maxMappedColumns} columns`,
-  }),
+  columns: z
+    .array(z.enum(columnTitles, 'must be a column of the template').nullable())
+    .max(maxMappedColumns, { error: `must be at most ${maxMappedColumns} columns` }),
 })
 const checkQuery = z.strictObject({ category: z.string().optional() })
 const begun = z.object({ id: z.uuid() })

@@ -33,11 +33,7 @@ const lowStock = 3
 /** What the public product page needs of the stock: exact counts would reveal how much the shop sells. */
 export function publicStock(ready: readonly StockCount[]): StockCount[] {
   const max = lowStock + 1
-  return ready.map(({ choices, free, shelf }) => ({
-    choices,
-    free: Math.min(free, max),
-    shelf: Math.min(shelf, max),
-  }))
+  return ready.map(({ choices, free, shelf }) => ({ choices, free: Math.min(free, max), shelf: Math.min(shelf, max) }))
 }
 
 /** 'Ready to send', 'Only 2 ready'. */

@@ -55,10 +55,7 @@ export async function listThose(db: Database, query: ProductPosition, found: SQL
   )
   const { read } = sortRules[query.sort]
   const { shown, next } = pageOf(rows, query.limit, (last) => writeCursor([query.sort, read(last), last.id]))
-  return {
-    products: shown.map(withoutSort),
-    next,
-  }
+  return { products: shown.map(withoutSort), next }
 }
 
 export function readRows(db: Database, sort: ProductSort, found: SQL | undefined, limit: number) {

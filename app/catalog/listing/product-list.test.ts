@@ -6,14 +6,7 @@ import { addProduct } from '../product-changes.server.ts'
 import { countProducts, listProducts } from './product-list.server.ts'
 import type { ProductQuery, ProductSort } from './product-query.ts'
 
-const everything: ProductQuery = {
-  categories: [],
-  search: '',
-  maxCents: null,
-  sort: 'placed',
-  limit: 3,
-  after: null,
-}
+const everything: ProductQuery = { categories: [], search: '', maxCents: null, sort: 'placed', limit: 3, after: null }
 
 type Product = [name: string, category: string, priceCents: number, description?: string | null]
 

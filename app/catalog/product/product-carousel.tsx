@@ -41,11 +41,7 @@ export function ProductCarousel({ images, name }: ProductCarouselProps) {
 }
 
 type ShowProps = { images: ProductImage[]; current: number; show: (index: number) => void }
-type StageProps = Omit<ShowProps, 'show'> & {
-  rowRef: Ref<HTMLDivElement>
-  onZoom: () => void
-  onNearZoom: () => void
-}
+type StageProps = Omit<ShowProps, 'show'> & { rowRef: Ref<HTMLDivElement>; onZoom: () => void; onNearZoom: () => void }
 
 function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
   const isHydrated = useHydrated()

@@ -5,14 +5,7 @@ import type { ProductQuery } from '../listing/product-query.ts'
 import { addProduct, changeProduct, removeProduct } from '../product-changes.server.ts'
 import { searchProducts } from './search.server.ts'
 
-const everything: ProductQuery = {
-  categories: [],
-  search: '',
-  maxCents: null,
-  sort: 'placed',
-  limit: 24,
-  after: null,
-}
+const everything: ProductQuery = { categories: [], search: '', maxCents: null, sort: 'placed', limit: 24, after: null }
 
 async function add(shop: TestShop, name: string, description: string, category: 'bracelets' | 'chokers' = 'bracelets') {
   shop.clock.advance({ seconds: 1 })

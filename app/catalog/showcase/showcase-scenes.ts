@@ -10,29 +10,14 @@ export const hero: { wide: WindowScene; tall: WindowScene } = {
 }
 
 export const galleryCovers: WindowScene[] = [
-  {
-    slug: 'cover-bracelets',
-    alt: 'Three beaded bracelets: a red cuff, a spiral and a blue band',
-  },
-  {
-    slug: 'cover-body-chains',
-    alt: 'A body chain of beaded strands that cross at a round of red, white and blue',
-  },
-  {
-    slug: 'cover-necklaces',
-    alt: 'A flat blue and orange collar beside a necklace of ten strands',
-  },
+  { slug: 'cover-bracelets', alt: 'Three beaded bracelets: a red cuff, a spiral and a blue band' },
+  { slug: 'cover-body-chains', alt: 'A body chain of beaded strands that cross at a round of red, white and blue' },
+  { slug: 'cover-necklaces', alt: 'A flat blue and orange collar beside a necklace of ten strands' },
   { slug: 'cover-beads', alt: 'Six clay bowls of loose beads in six colours' },
-  {
-    slug: 'cover-friendship-bracelets',
-    alt: 'Four woven and knotted bracelets side by side',
-  },
+  { slug: 'cover-friendship-bracelets', alt: 'Four woven and knotted bracelets side by side' },
   { slug: 'cover-chokers', alt: 'Two beaded chokers, one red and white, one yellow and green' },
   { slug: 'cover-bags', alt: 'A dark leather bag and a small purse, both with beaded flaps' },
-  {
-    slug: 'cover-covers',
-    alt: 'A checked cushion with a beaded panel beside a beaded journal cover',
-  },
+  { slug: 'cover-covers', alt: 'A checked cushion with a beaded panel beside a beaded journal cover' },
 ]
 
 export const photoStrip: WindowScene[] = [

@@ -11,11 +11,7 @@ import type { replyToFeedbackCall } from '../inbox.api.server.ts'
 import type { FeedbackMessage } from '../replies/replies-wire.ts'
 import { replyRule } from '../replies/reply.ts'
 
-type ReplyFormProps = {
-  message: FeedbackMessage
-  onSent: (after: FeedbackMessage) => void
-  onClose: () => void
-}
+type ReplyFormProps = { message: FeedbackMessage; onSent: (after: FeedbackMessage) => void; onClose: () => void }
 
 export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
   const { call } = useAdmin()

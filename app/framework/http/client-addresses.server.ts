@@ -2,18 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 
 /** The client's address and the requested host, as Fastify has them. */
-export type ClientAddresses = {
-  hostOf(request: IncomingMessage): string
-  addressOf(request: IncomingMessage): string
-}
+export type ClientAddresses = { hostOf(request: IncomingMessage): string; addressOf(request: IncomingMessage): string }
 
 /** `trustProxy`: the addresses of trusted proxies, separated by commas. Their forwarding headers are used. */
 export function readClientAddresses(trustProxy: string | undefined): ClientAddresses {
   if (!trustProxy) {
-    return {
-      hostOf: ({ headers }) => headers.host ?? '',
-      addressOf: ({ socket }) => socket.remoteAddress ?? '',
-    }
+    return { hostOf: ({ headers }) => headers.host ?? '', addressOf: ({ socket }) => socket.remoteAddress ?? '' }
   }
   const isTrusted = proxyAddr.compile(trustProxy.split(',').map((part) => part.trim()))
   return {

@@ -60,10 +60,7 @@ export function completeRouterPage(
       style: style.text,
       end: `</style>${html.slice(headEnd, wordsEnd)}${link(stylesheet)}${end.html}${take.html}</body></html>`,
     },
-    hashes: {
-      scripts: [before.hash, ...start.hashes.scripts, ...end.hashes.scripts, take.hash],
-      styles: [style.hash],
-    },
+    hashes: { scripts: [before.hash, ...start.hashes.scripts, ...end.hashes.scripts, take.hash], styles: [style.hash] },
   }
 }
 

@@ -8,9 +8,7 @@ export type Retries = {
   untilDone(what: string, work: Work): void
 }
 
-export type RetryRunner = Retries & {
-  stop(): Promise<void>
-}
+export type RetryRunner = Retries & { stop(): Promise<void> }
 
 const gapsMs = [500, 1_000, 2_000, 4_000]
 const maxGapMs = 8_000

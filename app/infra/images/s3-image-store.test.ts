@@ -7,10 +7,7 @@ import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { picture, storedKeys, upload, uploadFields } from '#tests/support/shop/upload.ts'
 import { openImages } from './open-images.server.ts'
 
-const jpeg = async (colour?: string) => ({
-  name: 'one.jpg',
-  body: await picture(900, 1_100, colour).jpeg().toBuffer(),
-})
+const jpeg = async (colour?: string) => ({ name: 'one.jpg', body: await picture(900, 1_100, colour).jpeg().toBuffer() })
 const readPicture = (shop: TestShop, key: string, name = '320.jpg') =>
   shop.api.inject({ url: `/uploads/${key}/${name}`, headers: { 'cache-control': 'no-cache' } })
 

@@ -17,17 +17,9 @@ const { 'about.text': _story, 'energy.text': _motion, 'why.list': _reasons, ...p
 const neutral: LandingTexts = { ...plain, ...neutralTexts }
 
 const listHint = 'One on each line, such as: Quality: Every knot is tied twice. At most 6.'
-const hints: LandingTexts = {
-  'about.list': listHint,
-  'why.list': listHint,
-}
+const hints: LandingTexts = { 'about.list': listHint, 'why.list': listHint }
 
-type LandingTextFieldProps = {
-  name: LandingText
-  landing: StaffLanding
-  errors: LandingErrors
-  change: ChangeLanding
-}
+type LandingTextFieldProps = { name: LandingText; landing: StaffLanding; errors: LandingErrors; change: ChangeLanding }
 
 export function LandingTextField({ name, landing, errors, change }: LandingTextFieldProps) {
   const { label, maxLength } = landingTextRules[name]

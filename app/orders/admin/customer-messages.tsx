@@ -8,11 +8,7 @@ import { ResendButton } from './resend-button.tsx'
 import type { resendCustomerMessageCall } from './staff-customer-messages.api.server.ts'
 import type { StaffCustomerMessage, StaffCustomerMessages } from './staff-customer-messages.ts'
 
-type CustomerMessagesProps = {
-  number: string
-  answer: Answer<StaffCustomerMessages>
-  onChange: () => Promise<void>
-}
+type CustomerMessagesProps = { number: string; answer: Answer<StaffCustomerMessages>; onChange: () => Promise<void> }
 
 /** The messages sent to the customer, and the ways to send more. */
 export function CustomerMessages({ number, answer, onChange }: CustomerMessagesProps) {

@@ -81,11 +81,7 @@ export function OrderNotesSection({ number, answer }: OrderNotesSectionProps) {
   )
 }
 
-type NewNoteProps = {
-  number: string
-  isBusy: boolean
-  onAdd: (note: { id: string; text: string }) => Promise<boolean>
-}
+type NewNoteProps = { number: string; isBusy: boolean; onAdd: (note: { id: string; text: string }) => Promise<boolean> }
 
 function NewNote({ number, isBusy, onAdd }: NewNoteProps) {
   const { typed: text, change: setText, sent } = useDraft(`note ${number}`, '')

@@ -62,9 +62,7 @@ test('a note without words, too long, or on no order is refused and names its fi
   const { office, path, read } = await openScene()
   const refused = async (text: string) => (await office.post(path, { id: randomUUID(), text })).json()
   expect(await refused(' ')).toMatchObject({ fields: { text: 'A note is required' } })
-  expect(await refused('x'.repeat(1001))).toMatchObject({
-    fields: { text: 'A note must be at most 1,000 characters' },
-  })
+  expect(await refused('x'.repeat(1001))).toMatchObject({ fields: { text: 'A note must be at most 1,000 characters' } })
   expect((await office.post('/orders/EK-999999/notes', { id: randomUUID(), text: 'x' })).statusCode).toBe(404)
   expect((await read()).notes).toEqual([])
 })

@@ -74,11 +74,7 @@ const answerShape = z.object({
   SMSMessageData: z.object({
     Message: z.string().optional(),
     Recipients: z.array(
-      z.object({
-        statusCode: z.coerce.number(),
-        status: z.string().optional(),
-        messageId: z.string().optional(),
-      }),
+      z.object({ statusCode: z.coerce.number(), status: z.string().optional(), messageId: z.string().optional() }),
     ),
   }),
 })

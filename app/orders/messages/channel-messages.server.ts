@@ -37,16 +37,7 @@ export async function storeMessage(
   const rank = priorities[priority]
   await tx
     .insert(channelMessages)
-    .values({
-      id,
-      orderId,
-      kind,
-      priority: rank,
-      text,
-      state: 'waiting',
-      nextTryAt: dueAt,
-      createdAt: at,
-    })
+    .values({ id, orderId, kind, priority: rank, text, state: 'waiting', nextTryAt: dueAt, createdAt: at })
     .onConflictDoNothing({ target: [channelMessages.orderId, channelMessages.kind] })
 }
 

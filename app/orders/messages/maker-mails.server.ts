@@ -65,11 +65,7 @@ const queue: Outbox<MailRow>['queue'] = {
     tx
       .select({
         ...getTableColumns(makerMails),
-        message: {
-          kind: channelMessages.kind,
-          ordersCount: channelMessages.ordersCount,
-          text: channelMessages.text,
-        },
+        message: { kind: channelMessages.kind, ordersCount: channelMessages.ordersCount, text: channelMessages.text },
         order: messageColumns.order,
       })
       .from(makerMails)

@@ -36,10 +36,7 @@ function orderNotification(order: Order) {
     state: order.state,
     method: order.method,
     receipt: order.receipt,
-    lines: order.lines.map((line) => ({
-      ...orderLineToWire(line),
-      ...lineOptionsToWire({ choices: line.choices }),
-    })),
+    lines: order.lines.map((line) => ({ ...orderLineToWire(line), ...lineOptionsToWire({ choices: line.choices }) })),
     parcels: order.parcels.map((parcel) => ({ ...parcelToWire(parcel), note: undefined })),
     ...orderTotalToWire(order),
     amount_kes: order.amountKes,

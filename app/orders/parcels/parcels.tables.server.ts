@@ -20,10 +20,6 @@ export const parcels = pgTable('parcels', {
 
 export const parcelLines = pgTable(
   'parcel_lines',
-  {
-    lineId: required.uuid('line_id'),
-    parcelId: required.uuid('parcel_id'),
-    quantity: required.integer('quantity'),
-  },
+  { lineId: required.uuid('line_id'), parcelId: required.uuid('parcel_id'), quantity: required.integer('quantity') },
   (table) => [primaryKey({ columns: [table.lineId, table.parcelId] })],
 )

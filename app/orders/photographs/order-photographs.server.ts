@@ -62,17 +62,19 @@ export function addPhotograph(
     const gathering = await findGathering(tx, order.id)
     const addedAt = shop.clock.now()
     const { key: imageKey, width, height } = image
-    await tx.insert(orderPhotographs).values({
-      id,
-      orderId: order.id,
-      imageKey,
-      width,
-      height,
-      words: words || null,
-      staffName: staff.name,
-      addedAt,
-      toldWith: gathering ?? id,
-    })
+    await tx
+      .insert(orderPhotographs)
+      .values({
+        id,
+        orderId: order.id,
+        imageKey,
+        width,
+        height,
+        words: words || null,
+        staffName: staff.name,
+        addedAt,
+        toldWith: gathering ?? id,
+      })
     const notify = gathering ? renotifyCustomer : notifyCustomer
     await notify(tx, shop, order, await photographNotification(tx, order.id, gathering ?? id))
     await audit(tx, shop, staff, order, 'photograph added')

@@ -23,11 +23,7 @@ function keyOf(id: string, day: Date): string {
 
 /** Access to the order gives access to its photographs; nothing else does. */
 export const photographsApi: ModuleApi = async (api, { shop }) => {
-  const staffParams = z.object({
-    id: z.uuid('is not a photograph'),
-    key: z.string().max(64),
-    name: z.string().max(20),
-  })
+  const staffParams = z.object({ id: z.uuid('is not a photograph'), key: z.string().max(64), name: z.string().max(20) })
   api.get<{ Params: z.output<typeof staffParams> }>(
     '/photographs/:id/:key/:name',
     { config: { policy: 'public' }, ...pictureRoute(staffParams, 'by the address that staff were given') },

@@ -12,11 +12,7 @@ import type { removePhotographCall } from './staff-photographs.api.server.ts'
 import type { StaffPhotographs } from './staff-photographs.ts'
 import { usePhotograph } from './use-photograph.ts'
 
-type StaffPhotographsProps = {
-  number: string
-  answer: Answer<StaffPhotographs>
-  onChange: () => Promise<void>
-}
+type StaffPhotographsProps = { number: string; answer: Answer<StaffPhotographs>; onChange: () => Promise<void> }
 
 /** Opens the dialog; null where no more can be added. */
 export function AddPhotograph({ number, answer, onChange }: StaffPhotographsProps) {

@@ -33,10 +33,7 @@ const staffReceiptProblems: Record<ReceiptRefusal, Problem> = {
   'settled-already': { status: 409, message: 'Somebody else settled this receipt in the meantime.' },
   'no-such-order': { status: 404, message: 'There is no such order.', fields: { order: 'There is no such order.' } },
   'not-open': { status: 409, message: 'That order does not wait for a payment.' },
-  'not-exact': {
-    status: 409,
-    message: 'The payment is more than the order total: accept it and record the excess.',
-  },
+  'not-exact': { status: 409, message: 'The payment is more than the order total: accept it and record the excess.' },
   'too-little': { status: 409, message: 'The payment is less than the order total.' },
   'sale-missing': { status: 400, message: saleMissing, fields: { note: saleMissing } },
   'note-missing': { status: 400, message: noteMissing, fields: { note: noteMissing } },

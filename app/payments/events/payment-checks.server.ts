@@ -152,15 +152,9 @@ async function storeAnswer(
   outcome: Outcome,
 ): Promise<void> {
   const at = shop.clock.now()
-  await tx.insert(providerMessages).values({
-    kind: 'query-answer',
-    provider,
-    attemptId,
-    body: reading.raw,
-    receivedAt: at,
-    handledAt: at,
-    outcome,
-  })
+  await tx
+    .insert(providerMessages)
+    .values({ kind: 'query-answer', provider, attemptId, body: reading.raw, receivedAt: at, handledAt: at, outcome })
 }
 
 /** When to check the payment again; null if no further check can give a result. */

@@ -109,14 +109,16 @@ export async function storeUnknownEvent(shop: Shop, token: string, { body, ip }:
   const now = shop.clock.now()
   const isFewEnough = await countAddress(shop, 'unknown news from', ip, unknownOfAddress, 3_600)
   if (isFewEnough.ok) {
-    await shop.db.insert(providerMessages).values({
-      kind: 'callback',
-      token: token.slice(0, 100),
-      body: body.slice(0, maxUnknownLength),
-      receivedAt: now,
-      handledAt: now,
-      outcome: 'unknown-token',
-    })
+    await shop.db
+      .insert(providerMessages)
+      .values({
+        kind: 'callback',
+        token: token.slice(0, 100),
+        body: body.slice(0, maxUnknownLength),
+        receivedAt: now,
+        handledAt: now,
+        outcome: 'unknown-token',
+      })
   }
   await shop.db
     .insert(storedValues)

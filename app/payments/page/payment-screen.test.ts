@@ -149,10 +149,7 @@ test('the time-out of a failed try is silent', () => {
     answered('a', 'failed'),
     { kind: 'notified' },
     { kind: 'notified' },
-    {
-      kind: 'time-passed',
-      now: start + giveUpAfterMs,
-    },
+    { kind: 'time-passed', now: start + giveUpAfterMs },
   )
   expect(screen.notifications).toEqual([])
   expect(listOpenPrompts(screen)).toEqual([])

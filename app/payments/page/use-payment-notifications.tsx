@@ -135,9 +135,7 @@ function plainMessages(notification: Exclude<PaymentNotification, Success>, prov
         title: 'Payment Failed',
         text: 'Your payment could not be processed. Please try again.',
         ...(notification.message
-          ? {
-              content: <p className="text-center">{notification.message.replace(' Please try again.', '')}</p>,
-            }
+          ? { content: <p className="text-center">{notification.message.replace(' Please try again.', '')}</p> }
           : {}),
       } as const
     case 'timeout':

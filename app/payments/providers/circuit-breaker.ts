@@ -4,10 +4,7 @@ const faultsToOpen = 5
 const openMs = 30_000
 
 /** Sends nothing for 30 s after five faults in a row: spares the provider, and customers need not wait. */
-export type CircuitBreaker = {
-  isOpen(): boolean
-  note(isFault: boolean): void
-}
+export type CircuitBreaker = { isOpen(): boolean; note(isFault: boolean): void }
 
 export function createCircuitBreaker(clock: Clock): CircuitBreaker {
   let faults = 0

@@ -22,12 +22,7 @@ import { RefundMethodFields } from './refund-method-fields.tsx'
 import type { refundOrderCall } from './refunds.api.server.ts'
 import { maxRefundReasonLength, type StaffRefunds } from './staff-refund.ts'
 
-type RefundDialogProps = {
-  number: string
-  open: StaffRefunds
-  onClose: () => void
-  onChange: () => Promise<void>
-}
+type RefundDialogProps = { number: string; open: StaffRefunds; onClose: () => void; onChange: () => Promise<void> }
 
 export function RefundDialog({ number, open, onClose, onChange }: RefundDialogProps) {
   const { call } = useAdmin()

@@ -39,11 +39,6 @@ function noteAnswer(shop: Shop, id: string, answer: RefundAnswer, waitSeconds: n
     else if (answer.kind === 'refused') await settleRefundFailed(tx, shop, locked, answer)
     else if (refund.state === 'unknown') return
     else if (answer.kind === 'unanswered') await settleUnknownRefund(tx, shop, locked)
-    else
-      await moveRefund(tx, refund, {
-        to: 'sent',
-        requestId: answer.requestId,
-        nextCheckAt: later(at, waitSeconds),
-      })
+    else await moveRefund(tx, refund, { to: 'sent', requestId: answer.requestId, nextCheckAt: later(at, waitSeconds) })
   })
 }

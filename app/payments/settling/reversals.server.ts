@@ -22,12 +22,7 @@ export async function openReversal(
   const attempt = paid?.attemptId ? await lockAttempt(tx, paid.attemptId) : null
   const order = attempt && (await lockOrder(tx, attempt.orderId))
   if (!order) return
-  const detail = {
-    receipt: originalReceipt,
-    reversalReceipt: receipt,
-    reversedKes: kes,
-    reversedAt: at.toISOString(),
-  }
+  const detail = { receipt: originalReceipt, reversalReceipt: receipt, reversedKes: kes, reversedAt: at.toISOString() }
   const isNew = await openReview(tx, { attempt, order, reason: 'reversed', detail, at: openedAt })
   if (isNew && isPaidState(order.state) && !(await isUnallocated(tx, attempt))) await setOnHold(tx, order.id, true)
 }

@@ -212,10 +212,7 @@ test.each([
 test('the initiator is set whole, with a certificate that can be read', () => {
   const part = readConfig({ MPESA_INITIATOR_NAME: 'shop', MPESA_INITIATOR_PASSWORD: 'Word#1' })
   const names = 'MPESA_INITIATOR_NAME, MPESA_INITIATOR_PASSWORD, MPESA_CERTIFICATE'
-  expect(part).toEqual({
-    ok: false,
-    problems: [`MPESA_CERTIFICATE is missing: the initiator needs ${names} together`],
-  })
+  expect(part).toEqual({ ok: false, problems: [`MPESA_CERTIFICATE is missing: the initiator needs ${names} together`] })
   const unread = readConfig({
     MPESA_INITIATOR_NAME: 'shop',
     MPESA_INITIATOR_PASSWORD: 'Word#1',

@@ -37,9 +37,7 @@ type Name = keyof Access
 type Group = { required: readonly Name[]; more?: readonly Name[] }
 
 const paymentGroups: readonly Group[] = [
-  {
-    required: ['MPESA_BASE_URL', 'MPESA_CONSUMER_KEY', 'MPESA_CONSUMER_SECRET', 'MPESA_SHORTCODE', 'MPESA_PASSKEY'],
-  },
+  { required: ['MPESA_BASE_URL', 'MPESA_CONSUMER_KEY', 'MPESA_CONSUMER_SECRET', 'MPESA_SHORTCODE', 'MPESA_PASSKEY'] },
   { required: ['AIRTEL_BASE_URL', 'AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET'], more: ['AIRTEL_CALLBACK_KEY'] },
   { required: ['PAYSTACK_BASE_URL', 'PAYSTACK_SECRET_KEY'] },
 ]

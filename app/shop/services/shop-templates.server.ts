@@ -13,6 +13,4 @@ type TemplateChoice = {
 }
 
 /** Finished shops, of which an owner may choose one to begin with. */
-export type ShopTemplates = {
-  apply(shop: Shop, choice: TemplateChoice): Promise<TemplateResult>
-}
+export type ShopTemplates = { apply(shop: Shop, choice: TemplateChoice): Promise<TemplateResult> }

@@ -5,11 +5,7 @@ import { singleLineRule } from '#app/framework/text-rules.ts'
 export const passkeyLimits = { name: 40, ofOne: 10 }
 
 const encoded = (maxLength: number) => z.string().max(maxLength)
-const credential = {
-  id: encoded(1400),
-  rawId: encoded(1400),
-  type: z.literal('public-key'),
-}
+const credential = { id: encoded(1400), rawId: encoded(1400), type: z.literal('public-key') }
 
 /** A browser's answer after creating a passkey; other fields are dropped. */
 const newCredential = z.object({
@@ -24,11 +20,7 @@ const newCredential = z.object({
 /** A browser's answer after signing. */
 const signature = z.object({
   ...credential,
-  response: z.object({
-    clientDataJSON: encoded(4000),
-    authenticatorData: encoded(4000),
-    signature: encoded(4000),
-  }),
+  response: z.object({ clientDataJSON: encoded(4000), authenticatorData: encoded(4000), signature: encoded(4000) }),
 })
 export type PasskeySignature = z.infer<typeof signature>
 

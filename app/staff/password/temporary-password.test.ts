@@ -22,12 +22,7 @@ async function logIn(shop: TestShop, { username, password }: Person) {
     orders: () => shop.api.inject({ url: '/api/admin/orders', headers }),
     me: async () => (await shop.api.inject({ url: '/api/admin/me', headers })).statusCode,
     choose: (newPassword: string, now = password) =>
-      shop.api.inject({
-        method: 'POST',
-        url: '/api/admin/password',
-        headers,
-        payload: { password: now, newPassword },
-      }),
+      shop.api.inject({ method: 'POST', url: '/api/admin/password', headers, payload: { password: now, newPassword } }),
   }
 }
 

@@ -74,11 +74,7 @@ export function AnswerOrError<T>({ answer, children }: AnswerOrErrorProps<T>) {
   return <Failure message={answer.message || 'The shop did not answer. Please try again.'} />
 }
 
-type ListedProps<T> = {
-  list: StaffList<T>
-  empty: string
-  children: (items: T[]) => ReactNode
-}
+type ListedProps<T> = { list: StaffList<T>; empty: string; children: (items: T[]) => ReactNode }
 
 export function Listed<T>({ list, empty, children }: ListedProps<T>) {
   const { items, error, hasMore, isLoadingMore, loadMore } = list

@@ -68,14 +68,7 @@ export function useAdmin(): Admin {
 
   const status = token === undefined ? 'checking' : token !== null ? 'admin' : ended === null ? 'visitor' : 'ended'
   const role = roleIn(token ?? ended)
-  return {
-    status,
-    token: token ?? ended,
-    role,
-    may: (policy) => mayUse(policy, { role }),
-    logout,
-    call,
-  }
+  return { status, token: token ?? ended, role, may: (policy) => mayUse(policy, { role }), logout, call }
 }
 
 function staffOptions() {

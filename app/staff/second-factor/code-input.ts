@@ -9,10 +9,7 @@ export const secondFactorOffInput = z.strictObject({ ...passwordInput.shape, ...
 export const challengeInput = z.strictObject({ challenge: z.string().max(60), ...codeInput.shape })
 
 /** The state of the caller's second factor. */
-export const secondFactorState = z.object({
-  since: z.string().nullable(),
-  recovery_codes_left: z.int(),
-})
+export const secondFactorState = z.object({ since: z.string().nullable(), recovery_codes_left: z.int() })
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
 /** The secret for an authenticator, as text and as a QR code. */

@@ -46,14 +46,7 @@ export async function readFeed(url: URL, context: Readonly<RouterContextProvider
   for (const days of new Set(rows.map(({ makingDays }) => makingDays))) {
     handling.set(days, daysBetween(today, (await promiseOfPage(context, days)).readyOn))
   }
-  const shop = {
-    name,
-    origin,
-    shippingCents: homeShipping(options, rate),
-    currency,
-    rate,
-    categories,
-  }
+  const shop = { name, origin, shippingCents: homeShipping(options, rate), currency, rate, categories }
   const itemOf = (row: Product) => feedItem(row, { ...shop, makingDays: handling.get(row.makingDays) ?? 0 })
   return { shop, items: rows.flatMap((row) => itemOf(row) ?? []) }
 }

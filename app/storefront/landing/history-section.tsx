@@ -3,11 +3,7 @@ import { type LandingTexts, landingText, listOf, paragraphsOf } from '#app/shop/
 type ListEntry = { name: string; text: string; swatch?: string }
 
 const colours: readonly ListEntry[] = [
-  {
-    name: 'Red',
-    swatch: 'bg-bead-red',
-    text: 'Courage, and the blood of cattle.',
-  },
+  { name: 'Red', swatch: 'bg-bead-red', text: 'Courage, and the blood of cattle.' },
   { name: 'White', swatch: 'bg-paper border border-rule', text: 'Milk, and with it health and peace.' },
   { name: 'Blue', swatch: 'bg-bead-blue', text: 'The sky, and the rain it gives.' },
   { name: 'Green', swatch: 'bg-bead-green', text: 'Grass after that rain.' },

@@ -10,11 +10,7 @@ const events = z
   .max(webhookEvents.length, 'Choose each once')
 
 /** `id`: chosen by the form, so that a second tap adds no second address. */
-export const webhookInput = z.strictObject({
-  id: z.uuid(),
-  url: textInput(singleLineRule('Address', 500)),
-  events,
-})
+export const webhookInput = z.strictObject({ id: z.uuid(), url: textInput(singleLineRule('Address', 500)), events })
 export type WebhookInput = z.infer<typeof webhookInput>
 
 export const eventsInput = z.strictObject({ events })

@@ -4,10 +4,7 @@ const keptOfEach = 60
 const tellsNothing = /^(success|message|error|title|description|answer|html|svg)$/
 
 /** What the shop's answers named: ids, numbers, names, amounts, each by the field in which it stood. */
-export type KnownThings = {
-  learn(place: string, answer: unknown): void
-  fill(value: unknown, place: string): unknown
-}
+export type KnownThings = { learn(place: string, answer: unknown): void; fill(value: unknown, place: string): unknown }
 
 /** `untouched`: words of the ones who ask, whom no request may take out of the shop. */
 export function createKnownThings(untouched: ReadonlySet<string>): KnownThings {

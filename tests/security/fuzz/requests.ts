@@ -76,9 +76,7 @@ const wildQuery = fc.oneof(
   fc.dictionary(
     fc.constantFrom('q', 'sort', 'from', 'page', 'cursor', 'told', 'buy', '__proto__', 'a[b]', ''),
     wildText,
-    {
-      maxKeys: 3,
-    },
+    { maxKeys: 3 },
   ),
   fc.constantFrom(
     '?q=a&q=b&q=c',

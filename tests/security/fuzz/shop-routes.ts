@@ -13,9 +13,7 @@ export type Route = {
   isForm: boolean
 }
 
-type Described = {
-  paths: Record<string, Record<string, Call>>
-}
+type Described = { paths: Record<string, Record<string, Call>> }
 type Call = {
   description?: string
   security?: Record<string, unknown>[]

@@ -8,11 +8,7 @@ import type { StaffProduct } from '../staff-product.ts'
 import type { moveProductCall } from './move-product.api.server.ts'
 import { useDragOrder } from './use-drag-order.ts'
 
-type SortableProductsProps = {
-  pieces: StaffProduct[]
-  onChange: (pieces: StaffProduct[]) => void
-  onStale: () => void
-}
+type SortableProductsProps = { pieces: StaffProduct[]; onChange: (pieces: StaffProduct[]) => void; onStale: () => void }
 
 type Moves = { saved: Promise<void>; isRefused: boolean }
 const newMoves = (): Moves => ({ saved: Promise.resolve(), isRefused: false })

@@ -19,10 +19,7 @@ export function OwnPictureForm({ category: { id, version, picture }, onSaved }: 
     version,
     place: ofCategory,
     send: (fields, onProgress) =>
-      sendForm<typeof setCategoryPictureCall>(`/api/admin/categories/${id}/picture`, fields, {
-        token,
-        onProgress,
-      }),
+      sendForm<typeof setCategoryPictureCall>(`/api/admin/categories/${id}/picture`, fields, { token, onProgress }),
     onSaved,
   })
   return (

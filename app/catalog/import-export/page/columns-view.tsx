@@ -14,10 +14,7 @@ const options = () => [
   })),
 ]
 
-type ColumnsViewProps = {
-  report: ImportReport
-  onChoose: (columns: (string | null)[]) => Promise<string | undefined>
-}
+type ColumnsViewProps = { report: ImportReport; onChoose: (columns: (string | null)[]) => Promise<string | undefined> }
 
 /** Each column of a table whose titles are not the shop's, to be said what it is. */
 export function ColumnsView({ report: { columns, mapped, faults_in_all }, onChoose }: ColumnsViewProps) {

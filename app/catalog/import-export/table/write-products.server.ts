@@ -103,11 +103,7 @@ async function changeRows(tx: Database, pieces: ChangedProduct[], at: Date) {
 }
 
 async function leadOldNames(tx: Database, pieces: ChangedProduct[], at: Date) {
-  const rows = pieces.map(({ id, before }) => ({
-    nameKey: productNameKey(before.name),
-    productId: id,
-    createdAt: at,
-  }))
+  const rows = pieces.map(({ id, before }) => ({ nameKey: productNameKey(before.name), productId: id, createdAt: at }))
   await tx
     .insert(productRedirects)
     .values(rows)

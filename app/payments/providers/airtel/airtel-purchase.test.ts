@@ -23,10 +23,7 @@ test('a prompt, its callback and the enquiry that follows pay the order', async 
     kept: [{ amountKes: `${usualKes}.00` }],
     reviews: [],
   })
-  const answer = await shop.api.inject({
-    url: `/api/airtel/status/${attempt.id}`,
-    headers: { cookie: buyer.cookie },
-  })
+  const answer = await shop.api.inject({ url: `/api/airtel/status/${attempt.id}`, headers: { cookie: buyer.cookie } })
   expect(answer.json()).toMatchObject({ status: 'success', orderId })
 })
 

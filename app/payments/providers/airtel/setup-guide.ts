@@ -7,11 +7,7 @@ export const airtelGuide: SetupGuide = {
     { name: 'AIRTEL_BASE_URL', what: 'the address that Airtel names for Kenya' },
     { name: 'AIRTEL_CLIENT_ID', what: 'the client ID, in the application’s settings' },
     { name: 'AIRTEL_CLIENT_SECRET', what: 'the client secret beside it' },
-    {
-      name: 'AIRTEL_CALLBACK_KEY',
-      what: 'the private key there, if callback authentication is on',
-      isOptional: true,
-    },
+    { name: 'AIRTEL_CALLBACK_KEY', what: 'the private key there, if callback authentication is on', isOptional: true },
   ],
   events: { path: '/api/payments/airtel', where: 'in the application’s settings, as its callback address' },
 }

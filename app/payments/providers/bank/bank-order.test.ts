@@ -91,10 +91,7 @@ test('no bank order without details, a cart, an address, or while a prompt is li
   expect(await order(shop, stranger.cookie, { method: 'mpesa' })).toMatchObject({ status: 400 })
   const buyer = await shop.given.buyer()
   const paid = await pay(shop, buyer)
-  expect(await order(shop, buyer.cookie)).toMatchObject({
-    status: 409,
-    error: expect.stringContaining('in progress'),
-  })
+  expect(await order(shop, buyer.cookie)).toMatchObject({ status: 409, error: expect.stringContaining('in progress') })
 
   // The transfer replaced the M-Pesa order: staff must review money that still arrives for it.
   await tell(shop, paid.transactionId, { code: 1032 })

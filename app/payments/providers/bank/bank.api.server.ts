@@ -15,11 +15,7 @@ export const placeBankOrderCall = forCustomers('Order the cart, to be paid by ba
 
 export const bankOrdersApi: ModuleApi = async (api, { shop }) => {
   handle(api, placeBankOrderCall, async (request) => {
-    const count = await countPlacedOrder(shop, {
-      kind: 'bank orders',
-      customerId: request.customer.id,
-      ip: request.ip,
-    })
+    const count = await countPlacedOrder(shop, { kind: 'bank orders', customerId: request.customer.id, ip: request.ip })
     if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
     const result = await placeBankOrder(shop, request.customer, request.body)
     if (!result.ok) return refuse(paymentProblem('bank', result))

@@ -36,11 +36,7 @@ function expectInitiatorCall(body: ProviderCall['body'] | undefined, fields: obj
   expect(password).toBe(initiator.password)
 }
 /** The fields of every initiator call. */
-const results = {
-  SecurityCredential: expect.any(String),
-  ResultURL: address(),
-  QueueTimeOutURL: address('/late'),
-}
+const results = { SecurityCredential: expect.any(String), ResultURL: address(), QueueTimeOutURL: address('/late') }
 
 async function payOrder(shop: Awaited<ReturnType<typeof setScene>>['shop']) {
   const buyer = await shop.given.buyer()

@@ -12,13 +12,9 @@ const results: Record<string, Result> = {
   '3': { text: 'The amount is above what M-Pesa takes in one payment.' },
   '4': { text: 'This payment would exceed the daily M-Pesa limit. Please try again another day.' },
   '8': { text: 'M-Pesa cannot take this payment at present. Please contact us.', alarms: true },
-  '17': {
-    text: 'M-Pesa does not take the same amount again so soon. Please try again in 2 minutes.',
-  },
+  '17': { text: 'M-Pesa does not take the same amount again so soon. Please try again in 2 minutes.' },
   '26': { text: 'M-Pesa is busy. Please try again in a minute.' },
-  '1001': {
-    text: 'Another M-Pesa request is open on this phone. Please try again in 2 minutes.',
-  },
+  '1001': { text: 'Another M-Pesa request is open on this phone. Please try again in 2 minutes.' },
   '1019': { text: 'The payment request has expired. Please try again.' },
   '1025': { text: 'The payment request could not be sent. Please try again in 2 minutes.' },
   '1032': { text: 'The payment was cancelled on the phone.' },

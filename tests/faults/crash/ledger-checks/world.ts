@@ -20,13 +20,11 @@ export function readWorld(sandbox: Sandbox): World {
 /** Each time that a provider took a customer's money, but for manual payments. */
 function listCharges(sandbox: Sandbox): Charge[] {
   return [
-    ...sandbox.charges().map(
-      (push): Charge => ({
-        provider: 'mpesa',
-        of: push.callbackUrl.split('/').at(-1) ?? '',
-        amountKes: push.amount,
-      }),
-    ),
+    ...sandbox
+      .charges()
+      .map(
+        (push): Charge => ({ provider: 'mpesa', of: push.callbackUrl.split('/').at(-1) ?? '', amountKes: push.amount }),
+      ),
     ...sandbox
       .airtelPayments()
       .filter(({ state }) => state === 'paid')
@@ -40,23 +38,21 @@ function listCharges(sandbox: Sandbox): Charge[] {
 /** Each time that a provider gave money back: `of` is the receipt, the phone's payout or the reference. */
 function listGivenBack(sandbox: Sandbox): GivenBack[] {
   return [
-    ...sandbox.refunds().map(
-      ({ original, id, amount }): GivenBack => ({
-        provider: 'mpesa',
-        of: original ?? (id ?? '').replaceAll('-', ''),
-        amountKes: amount,
-      }),
-    ),
+    ...sandbox
+      .refunds()
+      .map(
+        ({ original, id, amount }): GivenBack => ({
+          provider: 'mpesa',
+          of: original ?? (id ?? '').replaceAll('-', ''),
+          amountKes: amount,
+        }),
+      ),
     ...sandbox
       .airtelPayments()
       .filter(({ refundedAt }) => refundedAt)
       .map(({ id, amount }): GivenBack => ({ provider: 'airtel', of: id, amountKes: amount })),
     ...sandbox.cards.refunds.map(
-      ({ reference, amount }): GivenBack => ({
-        provider: 'card',
-        of: reference,
-        amountKes: amount / 100,
-      }),
+      ({ reference, amount }): GivenBack => ({ provider: 'card', of: reference, amountKes: amount / 100 }),
     ),
   ]
 }

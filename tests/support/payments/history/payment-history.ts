@@ -14,20 +14,13 @@ import { uploadStep } from './statement-steps.ts'
 import type { OtherStep, RefundStep, Step } from './step.ts'
 import { askAll, createWorld, customerAt, setQuantity, type World } from './world.ts'
 
-export type History = World & {
-  run(step: Step): Promise<void>
-  checkRefunds(): Promise<void>
-}
+export type History = World & { run(step: Step): Promise<void>; checkRefunds(): Promise<void> }
 
 /** Two customers, their carts, and providers that do as the steps say. */
 export async function startHistory(test: TestShop): Promise<History> {
   const world = await createWorld(test)
   const refunds = startRefunds(world.shop, world.customers, (seconds) => test.clock.advance({ seconds }))
-  return {
-    ...world,
-    checkRefunds: refunds.check,
-    run: (step) => runStep(world, refunds.run, step),
-  }
+  return { ...world, checkRefunds: refunds.check, run: (step) => runStep(world, refunds.run, step) }
 }
 
 async function runStep(world: World, refundMoney: (step: RefundStep) => Promise<void>, step: Step): Promise<void> {

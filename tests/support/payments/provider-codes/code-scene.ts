@@ -85,11 +85,7 @@ export async function createCodeScene() {
 export type CodeScene = Awaited<ReturnType<typeof createCodeScene>>
 
 /** Where a method asks for money, and how its provider answers when it takes the request. */
-export type MoneyRequest = {
-  method: ProviderName
-  path: string
-  taken: Parameters<CodeScene['provider']['answer']>[1]
-}
+export type MoneyRequest = { method: ProviderName; path: string; taken: Parameters<CodeScene['provider']['answer']>[1] }
 
 /** A payment whose request was taken. */
 export async function openAttempt(scene: CodeScene, { method, path, taken }: MoneyRequest) {

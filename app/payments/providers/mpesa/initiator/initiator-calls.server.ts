@@ -33,11 +33,7 @@ export async function startInitiatorCall(tx: Database, shop: Shop, starting: Sta
 }
 
 /** The initiator's field has another name in some products. */
-type Sending = {
-  path: string
-  fields: object
-  initiatorKey?: 'Initiator' | 'InitiatorName'
-}
+type Sending = { path: string; fields: object; initiatorKey?: 'Initiator' | 'InitiatorName' }
 
 /**
  * Sends a committed call once, and stores the acknowledgement. The result comes to the call's URL, perhaps before this
