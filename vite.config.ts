@@ -37,6 +37,7 @@ const sharedAfterTheCart = [
   'app/customers/personal-page\\.',
   'app/ui/beads/bead-stages\\.',
   'app/cart/confirm/contact\\.',
+  'app/payment-links/discount-line\\.',
 ]
 /** Amounts in what the visitor pays in, from the cart to the receipt. */
 const sharedAmounts = ['app/money/(about-kes|visitor-price|amounts-in-kes)\\.']
