@@ -8,7 +8,7 @@ import { useSettle } from '#app/payments/admin/use-settle.ts'
 import { kesText } from '#app/payments/kes-text.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
-import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffLoader, staffLoaders } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/receipts-page'
@@ -16,14 +16,11 @@ import type { listStatementRowsCall } from './reconciliation.api.server.ts'
 
 export const meta = () => adminMeta('Unmatched receipts')
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [open, fromStatements, settled] = await Promise.all([
-    loadAsStaff<typeof listReceiptsCall>(request, '/api/admin/receipts?state=open'),
-    loadAsStaff<typeof listStatementRowsCall>(request, '/api/admin/statement-rows'),
-    loadAsStaff<typeof listReceiptsCall>(request, '/api/admin/receipts?state=settled'),
-  ])
-  return { open, fromStatements, settled }
-}
+export const clientLoader = staffLoaders({
+  open: staffLoader<typeof listReceiptsCall>('/api/admin/receipts?state=open'),
+  fromStatements: staffLoader<typeof listStatementRowsCall>('/api/admin/statement-rows'),
+  settled: staffLoader<typeof listReceiptsCall>('/api/admin/receipts?state=settled'),
+})
 
 export default function ReceiptsPage({ loaderData: { open, fromStatements, settled } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

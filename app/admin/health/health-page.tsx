@@ -3,7 +3,7 @@ import { C2bSection } from '#app/payments/providers/mpesa/c2b/c2b-section.tsx'
 import type { readC2bCall } from '#app/payments/providers/mpesa/c2b/staff-c2b.api.server.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
-import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffLoader, staffLoaders } from '#app/staff/screen/staff-loader.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { healthCall, listRefusalsCall } from '../admin.api.server.ts'
 import type { Route } from './+types/health-page'
@@ -13,14 +13,11 @@ import { RefusalsSection } from './refusals-section.tsx'
 
 export const meta = () => adminMeta('Health')
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [lines, byHand, refusals] = await Promise.all([
-    loadAsStaff<typeof healthCall>(request, '/api/admin/health'),
-    loadAsStaff<typeof readC2bCall>(request, '/api/admin/by-hand'),
-    loadAsStaff<typeof listRefusalsCall>(request, '/api/admin/refusals'),
-  ])
-  return { lines, byHand, refusals }
-}
+export const clientLoader = staffLoaders({
+  lines: staffLoader<typeof healthCall>('/api/admin/health'),
+  byHand: staffLoader<typeof readC2bCall>('/api/admin/by-hand'),
+  refusals: staffLoader<typeof listRefusalsCall>('/api/admin/refusals'),
+})
 
 export default function HealthPage({ loaderData }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()

@@ -7,7 +7,7 @@ import { ProductReviewCard } from '#app/reviews/admin/product-review-card.tsx'
 import type { listStaffReviewsCall } from '#app/reviews/admin/staff-product-reviews.api.server.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { ListedRows, PhoneLogout } from '#app/staff/screen/admin-screen.tsx'
-import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffListLoader, staffLoaders } from '#app/staff/screen/staff-loader.ts'
 import { type StaffList, useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { PendingBadge } from '../pending/pending-badge.tsx'
@@ -18,14 +18,11 @@ import { type InboxItem, inboxOf, replaced } from './inbox.ts'
 
 export const meta = () => adminMeta('Messages')
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [letters, feedback, reviews] = await Promise.all([
-    loadListAsStaff<typeof listThreadsCall>(request, '/api/admin/letters'),
-    loadListAsStaff<typeof listFeedbackCall>(request, '/api/admin/feedback'),
-    loadListAsStaff<typeof listStaffReviewsCall>(request, '/api/admin/product-reviews'),
-  ])
-  return { letters, feedback, reviews }
-}
+export const clientLoader = staffLoaders({
+  letters: staffListLoader<typeof listThreadsCall>('/api/admin/letters'),
+  feedback: staffListLoader<typeof listFeedbackCall>('/api/admin/feedback'),
+  reviews: staffListLoader<typeof listStaffReviewsCall>('/api/admin/product-reviews'),
+})
 
 const filters = [
   { show: 'all', label: 'All', screen: '' },

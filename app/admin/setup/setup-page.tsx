@@ -4,7 +4,7 @@ import type { readSettingsCall } from '#app/settings/settings.api.server.ts'
 import type { listDevicesCall } from '#app/staff/push/push.api.server.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
-import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffLoader, staffLoaders } from '#app/staff/screen/staff-loader.ts'
 import { Check } from '#app/ui/icons/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/setup-page'
@@ -14,14 +14,11 @@ import { type StepProps, stepBodies } from './step-bodies.tsx'
 
 export const meta = () => adminMeta('Set up your shop')
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [setup, settings, devices] = await Promise.all([
-    loadAsStaff<typeof readSetupCall>(request, '/api/admin/setup'),
-    loadAsStaff<typeof readSettingsCall>(request, '/api/admin/settings'),
-    loadAsStaff<typeof listDevicesCall>(request, '/api/admin/devices'),
-  ])
-  return { setup, settings, devices }
-}
+export const clientLoader = staffLoaders({
+  setup: staffLoader<typeof readSetupCall>('/api/admin/setup'),
+  settings: staffLoader<typeof readSettingsCall>('/api/admin/settings'),
+  devices: staffLoader<typeof listDevicesCall>('/api/admin/devices'),
+})
 
 export default function SetupPage({ loaderData }: Route.ComponentProps) {
   const { revalidate: onChange } = useRevalidator()

@@ -66,7 +66,7 @@ export function createPictureEncoders(options: Options = {}): PictureEncoders {
         const answer = (await tryTask(task, pace)) ?? (await tryTask(task, pace))
         if (!answer) throw new Error('two encoders in turn died of the same picture')
         if (!answer.ok) throw new Error(answer.message)
-        return answer.value as never
+        return answer.value as PictureAnswers[(typeof task)['kind']]
       }),
   }
 }

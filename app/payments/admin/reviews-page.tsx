@@ -3,7 +3,7 @@ import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
-import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffLoader, staffLoaders } from '#app/staff/screen/staff-loader.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { reviewText } from '../payment.ts'
 import type { Route } from './+types/reviews-page'
@@ -14,14 +14,11 @@ import type { StaffReview } from './staff-review.ts'
 
 export const meta = () => adminMeta('Payments to check')
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [open, settled, rates] = await Promise.all([
-    loadAsStaff<typeof listPaymentReviewsCall>(request, '/api/admin/reviews?state=open'),
-    loadAsStaff<typeof listPaymentReviewsCall>(request, '/api/admin/reviews?state=settled'),
-    loadAsStaff<typeof listRatesCall>(request, '/api/admin/rates'),
-  ])
-  return { open, settled, rates }
-}
+export const clientLoader = staffLoaders({
+  open: staffLoader<typeof listPaymentReviewsCall>('/api/admin/reviews?state=open'),
+  settled: staffLoader<typeof listPaymentReviewsCall>('/api/admin/reviews?state=settled'),
+  rates: staffLoader<typeof listRatesCall>('/api/admin/rates'),
+})
 
 export default function ReviewsPage({ loaderData: { open, settled, rates } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

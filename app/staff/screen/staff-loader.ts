@@ -48,6 +48,17 @@ export const staffListLoader =
   ({ request }: LoaderArgs) =>
     loadListAsStaff<C>(request, path)
 
+type Loaders = Record<string, (args: LoaderArgs) => Promise<unknown>>
+type Loaded<All extends Loaders> = { [Name in keyof All]: Awaited<ReturnType<All[Name]>> }
+
+/** The `clientLoader` of a screen that makes several calls at once: their answers by name. */
+export function staffLoaders<All extends Loaders>(loaders: All) {
+  return async (args: LoaderArgs): Promise<Loaded<All>> => {
+    const answers = Object.entries(loaders).map(async ([name, load]) => [name, await load(args)])
+    return Object.fromEntries(await Promise.all(answers))
+  }
+}
+
 async function ask<T>(request: Request, path: string, logs?: 'text' | 'statusText'): Promise<Answer<T>> {
   const token = requireStaffToken()
   const { pathname } = new URL(request.url)
