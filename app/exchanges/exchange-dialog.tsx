@@ -9,6 +9,7 @@ import { emptyForm, methodOpen, refundQuestion } from '#app/payments/refunds/ref
 import { RefundMethodFields } from '#app/payments/refunds/refund-method-fields.tsx'
 import { maxRefundReasonLength, type StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { bind } from '#app/ui/bind.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -80,8 +81,7 @@ export function ExchangeDialog({ number, lines, refunds, onClose, onChange }: Ex
           data-optional
           maxLength={choiceLimits.note}
           autoComplete="off"
-          value={selection.note}
-          onChange={(event) => setSelection({ ...selection, note: event.target.value })}
+          {...bind(selection.note, (note) => setSelection({ ...selection, note }))}
         />
       )}
       <p role="status" className="text-lg font-medium tabular-nums">
@@ -102,8 +102,7 @@ export function ExchangeDialog({ number, lines, refunds, onClose, onChange }: Ex
             label="Reason"
             required
             maxLength={maxRefundReasonLength}
-            value={form.reason}
-            onChange={(event) => setForm({ ...form, reason: event.target.value })}
+            {...bind(form.reason, (reason) => setForm({ ...form, reason }))}
           />
         </>
       )}

@@ -1,4 +1,5 @@
 import type { LookColour, LookColours } from '#app/shop/look-colours.ts'
+import { bind } from '#app/ui/bind.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { lowestContrast, ratioText } from './contrast.ts'
 import { colourLabels } from './look-rules.ts'
@@ -21,9 +22,8 @@ export function ColourField({ name, colours, error, onChange }: ColourFieldProps
         spellCheck={false}
         autoComplete="off"
         maxLength={7}
-        value={typed}
         error={error}
-        onChange={(event) => onChange(event.target.value)}
+        {...bind(typed, onChange)}
         before={
           <input
             type="color"

@@ -1,3 +1,4 @@
+import { bind } from '#app/ui/bind.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { TypedRequest } from './link-form.ts'
@@ -29,18 +30,16 @@ export function BuyerFields({ typed, errors, onChange }: BuyerFieldsProps) {
         inputMode="tel"
         autoComplete="off"
         maxLength={20}
-        value={phone}
         error={errors.phone}
-        onChange={(event) => onChange({ phone: event.target.value })}
+        {...bind(phone, (phone) => onChange({ phone }))}
       />
       <TextField
         label="Name"
         hint={isDelivered ? undefined : 'Optional'}
         autoComplete="off"
         maxLength={requestLimits.name}
-        value={name}
         error={errors.name}
-        onChange={(event) => onChange({ name: event.target.value })}
+        {...bind(name, (name) => onChange({ name }))}
       />
       <SelectField
         label="How it gets to the buyer"
@@ -60,17 +59,15 @@ function DeliveryFields({ typed, errors, onChange }: BuyerFieldsProps) {
         label="Address"
         autoComplete="off"
         maxLength={requestLimits.address}
-        value={typed.address}
         error={errors['delivery.address']}
-        onChange={(event) => onChange({ address: event.target.value })}
+        {...bind(typed.address, (address) => onChange({ address }))}
       />
       <TextField
         label="Town"
         autoComplete="off"
         maxLength={requestLimits.city}
-        value={typed.city}
         error={errors['delivery.city']}
-        onChange={(event) => onChange({ city: event.target.value })}
+        {...bind(typed.city, (city) => onChange({ city }))}
       />
       <OptionalAmount
         label="Price of delivery"

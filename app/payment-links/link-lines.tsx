@@ -1,4 +1,5 @@
 import { choiceLimits } from '#app/catalog/line-options.ts'
+import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -24,9 +25,8 @@ export function LineFields({ line, errors, onChange, onRemove }: LineFieldsProps
           label="What is sold"
           maxLength={requestLimits.words}
           autoComplete="off"
-          value={line.words}
           error={errors.words}
-          onChange={(event) => onChange({ words: event.target.value })}
+          {...bind(line.words, (words) => onChange({ words }))}
         />
       )}
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)] gap-3">
@@ -35,9 +35,8 @@ export function LineFields({ line, errors, onChange, onRemove }: LineFieldsProps
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
-          value={line.amount}
           error={errors.price}
-          onChange={(event) => onChange({ amount: event.target.value })}
+          {...bind(line.amount, (amount) => onChange({ amount }))}
         />
         <CurrencyField currency={line.currency} onChange={(currency) => onChange({ currency })} />
         <TextField
@@ -45,9 +44,8 @@ export function LineFields({ line, errors, onChange, onRemove }: LineFieldsProps
           inputMode="numeric"
           autoComplete="off"
           maxLength={2}
-          value={line.quantity}
           error={errors.quantity}
-          onChange={(event) => onChange({ quantity: event.target.value })}
+          {...bind(line.quantity, (quantity) => onChange({ quantity }))}
         />
       </div>
       {line.choices.map(({ name, values }) => (
@@ -67,9 +65,8 @@ export function LineFields({ line, errors, onChange, onRemove }: LineFieldsProps
         label="Note for the makers"
         maxLength={choiceLimits.note}
         autoComplete="off"
-        value={line.note}
         error={errors.note}
-        onChange={(event) => onChange({ note: event.target.value })}
+        {...bind(line.note, (note) => onChange({ note }))}
       />
       {onRemove && (
         <Button kind="plain" className="justify-self-start" onClick={onRemove}>

@@ -1,5 +1,6 @@
 import { shopCurrency } from '#app/money/currency.ts'
 import { currencyOptions } from '#app/money/typed-price.ts'
+import { bind } from '#app/ui/bind.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Currency } from './link-form.ts'
@@ -36,9 +37,8 @@ export function OptionalAmount({ label, hint, amount, currency, error, onAmount,
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
-        value={amount}
         error={error}
-        onChange={(event) => onAmount(event.target.value)}
+        {...bind(amount, onAmount)}
       />
       <CurrencyField currency={currency} onChange={onCurrency} />
     </div>

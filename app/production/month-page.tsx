@@ -10,6 +10,7 @@ import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
+import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/month-page'
@@ -155,9 +156,8 @@ function RateForm({ line: { id, name, order_number, rate_kes } }: { line: Finish
           autoComplete="off"
           maxLength={9}
           className="min-w-0 grow sm:max-w-96"
-          value={typed}
           error={fault}
-          onChange={(event) => setTyped(event.target.value)}
+          {...bind(typed, setTyped)}
         />
         <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Saving...">
           Save

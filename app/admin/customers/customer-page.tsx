@@ -9,6 +9,7 @@ import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useDraft } from '#app/staff/screen/use-draft.ts'
+import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
@@ -115,8 +116,7 @@ function Note({ customer: { id, note: saved } }: { customer: StaffCustomer }) {
           label="What to know, such as a wrist size"
           rows={3}
           maxLength={customerNoteRule.maxLength}
-          value={typed}
-          onChange={(event) => change(event.target.value)}
+          {...bind(typed, change)}
         />
         <Button kind="secondary" className="self-start" isBusy={isBusy} onClick={save}>
           Save the note

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { formatPrice, wireToCents } from '#app/money/money.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -55,8 +56,7 @@ export function FindProduct({ title, onFound }: FindProductProps) {
             label="Name of the product"
             type="search"
             maxLength={100}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            {...bind(search, setSearch)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()

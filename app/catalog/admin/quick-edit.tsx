@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
+import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { formOf, formToWire, productForm } from './product-form.ts'
@@ -65,8 +66,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
         autoComplete="off"
         maxLength={12}
         className={`w-22 ${quietLabel}`}
-        value={price}
-        onChange={(event) => setTyped({ ...typed, price: event.target.value })}
+        {...bind(price, (price) => setTyped({ ...typed, price }))}
       />
       {hasOneStock ? (
         <TextField
@@ -77,8 +77,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
           autoComplete="off"
           maxLength={3}
           className={`w-20 ${quietLabel}`}
-          value={number}
-          onChange={(event) => setTyped({ ...typed, number: event.target.value })}
+          {...bind(number, (number) => setTyped({ ...typed, number }))}
         />
       ) : null}
       {isChanged ? (

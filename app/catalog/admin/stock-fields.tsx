@@ -1,3 +1,4 @@
+import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -90,8 +91,7 @@ function NumberField({ row, label, onChange }: NumberFieldProps) {
       inputMode="numeric"
       maxLength={3}
       autoComplete="off"
-      value={row.number}
-      onChange={(event) => onChange({ ...row, number: event.target.value })}
+      {...bind(row.number, (number) => onChange({ ...row, number }))}
     />
   )
 }

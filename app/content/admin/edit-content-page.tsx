@@ -5,6 +5,7 @@ import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useDraft } from '#app/staff/screen/use-draft.ts'
+import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
@@ -48,8 +49,7 @@ function WritingForm({ page }: { page: ContentText }) {
           hint="Select words and press a button. An empty line begins a paragraph. A link is written [words](https://address)."
           rows={22}
           maxLength={maxTextLength}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          {...bind(text, setText)}
         />
         {problem ? <Notice kind="error">{problem}</Notice> : null}
         <div className="flex flex-wrap gap-3">

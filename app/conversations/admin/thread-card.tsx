@@ -5,6 +5,7 @@ import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { validationErrorOf } from '#app/framework/text-rules.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useDraft } from '#app/staff/screen/use-draft.ts'
+import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
@@ -81,9 +82,8 @@ function Answering({ thread: { order_number, is_waiting }, onChange }: ThreadCar
         label="Your answer, sent to the buyer"
         rows={3}
         maxLength={answerRules.words.maxLength}
-        value={words}
         error={fault}
-        onChange={(event) => setWords(event.target.value)}
+        {...bind(words, setWords)}
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button kind={is_waiting ? 'primary' : 'secondary'} isBusy={isBusy} onClick={answer}>

@@ -4,6 +4,7 @@ import { randomUuid } from '#app/framework/random-uuid.ts'
 import { validationErrorOf } from '#app/framework/text-rules.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
@@ -45,9 +46,8 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
         rows={5}
         autoFocus
         maxLength={replyRule.maxLength}
-        value={words}
         error={fault}
-        onChange={(event) => setWords(event.target.value)}
+        {...bind(words, setWords)}
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button isBusy={isBusy} busyText="Sending..." onClick={send}>

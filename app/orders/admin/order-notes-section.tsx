@@ -5,6 +5,7 @@ import { randomUuid } from '#app/framework/random-uuid.ts'
 import { validationErrorOf } from '#app/framework/text-rules.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useDraft } from '#app/staff/screen/use-draft.ts'
+import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -103,9 +104,8 @@ function NewNote({ number, isBusy, onAdd }: NewNoteProps) {
         label="A note, which the buyer never sees"
         rows={2}
         maxLength={noteRule.maxLength}
-        value={text}
         error={fault}
-        onChange={(event) => setText(event.target.value)}
+        {...bind(text, setText)}
       />
       <Button kind="secondary" className="self-start" isBusy={isBusy} onClick={add}>
         Add the note

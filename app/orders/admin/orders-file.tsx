@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { bind } from '#app/ui/bind.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { allOrders } from './order-texts.ts'
 
@@ -24,15 +25,13 @@ export function OrdersFile({ filter: { state, search } }: { filter: { state: str
           label="Placed from"
           type="date"
           max={days.to || undefined}
-          value={days.from}
-          onChange={(event) => setDays({ ...days, from: event.target.value })}
+          {...bind(days.from, (from) => setDays({ ...days, from }))}
         />
         <TextField
           label="To"
           type="date"
           min={days.from || undefined}
-          value={days.to}
-          onChange={(event) => setDays({ ...days, to: event.target.value })}
+          {...bind(days.to, (to) => setDays({ ...days, to }))}
         />
         <DownloadCsv path={`/api/admin/orders.csv?${query}`} name="orders.csv" text="Save the file" />
       </div>

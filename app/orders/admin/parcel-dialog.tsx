@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { bind } from '#app/ui/bind.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
@@ -61,23 +62,20 @@ export function ParcelDialog({ lines, isBusy, onSave, onClose }: ParcelDialogPro
       <SelectField
         label="Carrier"
         options={[{ value: '', label: 'None' }, ...carriers.map(({ id, name }) => ({ value: id, label: name }))]}
-        value={typed.carrier}
-        onChange={(event) => change({ carrier: event.target.value })}
+        {...bind(typed.carrier, (carrier) => change({ carrier }))}
       />
       <TextField
         label="Tracking number"
         autoComplete="off"
         maxLength={trackingNumberRule.maxLength}
-        value={typed.number}
-        onChange={(event) => change({ number: event.target.value })}
+        {...bind(typed.number, (number) => change({ number }))}
       />
       <TextAreaField
         label="Tracking note"
         hint="Anything else. The customer sees carrier, number and note."
         rows={2}
         maxLength={maxTrackingNoteLength}
-        value={typed.note}
-        onChange={(event) => change({ note: event.target.value })}
+        {...bind(typed.note, (note) => change({ note }))}
       />
     </FormDialog>
   )

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
+import { bind } from '#app/ui/bind.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { maxTransferReferenceLength, type OrderMove } from './staff-order.ts'
@@ -50,25 +51,22 @@ export function ReceivedDialog({ amountKes, isBusy, onSave, onClose }: ReceivedD
         label="Amount (KES)"
         inputMode="decimal"
         autoComplete="off"
-        value={amount}
         error={wasTried ? problem : undefined}
-        onChange={(event) => setAmount(event.target.value)}
+        {...bind(amount, setAmount)}
       />
       <TextField
         label="Bank reference"
         hint="As the bank’s statement has it"
         autoComplete="off"
         maxLength={maxTransferReferenceLength}
-        value={reference}
-        onChange={(event) => setReference(event.target.value)}
+        {...bind(reference, setReference)}
       />
       <TextField
         label="Arrived on"
         type="date"
         max={today}
-        value={day}
         error={wasTried && day === '' ? 'Please choose the day.' : undefined}
-        onChange={(event) => setDay(event.target.value)}
+        {...bind(day, setDay)}
       />
     </FormDialog>
   )

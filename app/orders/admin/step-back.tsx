@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -38,8 +39,7 @@ export function StepBack({ order, onChange }: StepBackProps) {
           hint="It stays in the order’s history. A customer who was told of the step is told that it was a mistake."
           required
           maxLength={maxStepBackReasonLength}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          {...bind(reason, setReason)}
         />
       </FormDialog>
     </>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { CameraAndFiles } from '#app/catalog/admin/photos/photo-chooser.tsx'
+import { bind } from '#app/ui/bind.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -78,9 +79,8 @@ export function PhotographDialog({ number, photograph, onAdded, onClose }: Photo
           hint={`May be empty; at most ${photographText.maxLength} characters`}
           maxLength={photographText.maxLength}
           autoComplete="off"
-          value={words}
           error={faults.words}
-          onChange={(event) => setWords(event.target.value)}
+          {...bind(words, setWords)}
         />
       </div>
     </Dialog>

@@ -5,6 +5,7 @@ import { formatKes } from '#app/money/money.ts'
 import type { readStaffOrderCall } from '#app/orders/admin/staff-orders.api.server.ts'
 import { readOrderNumber } from '#app/orders/order.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { kesText } from '../kes-text.ts'
@@ -150,8 +151,7 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
               label="Reference of the transfer back, if you have one"
               autoComplete="off"
               maxLength={maxReferenceLength}
-              value={reference}
-              onChange={(event) => setReference(event.target.value)}
+              {...bind(reference, setReference)}
             />
           )}
           <Button type="submit" className="self-start max-sm:w-full" isBusy={isBusy || isLooking}>

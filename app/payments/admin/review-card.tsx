@@ -5,6 +5,7 @@ import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { isPaidState } from '#app/orders/order.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
@@ -80,8 +81,7 @@ export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettl
             : 'What was agreed with the customer.'
         }
         maxLength={maxReviewNoteLength}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+        {...bind(note, setNote)}
         className="mt-4"
       />
       {review.choices.length === 0 && <p className="mt-4 text-sm text-soft">An owner settles this.</p>}

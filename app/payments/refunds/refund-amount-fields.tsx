@@ -1,5 +1,6 @@
 import { formatKes, formatPrice } from '#app/money/money.ts'
 import { paidFor } from '#app/orders/refund-share.ts'
+import { bind } from '#app/ui/bind.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { RefundChoice } from './refund-choice.tsx'
@@ -45,8 +46,7 @@ export function RefundAmountFields({ open, form, problem, onChange }: RefundAmou
           className="mt-3"
           maxLength={20}
           error={amountProblem ?? undefined}
-          value={form.amount}
-          onChange={(event) => onChange({ amount: event.target.value })}
+          {...bind(form.amount, (amount) => onChange({ amount }))}
         />
       )}
       <p role="status" className="mt-3 font-medium tabular-nums empty:hidden">

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { formatKes } from '#app/money/money.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { bind } from '#app/ui/bind.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -86,8 +87,7 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
         minLength={2}
         maxLength={maxRefundReasonLength}
         error={shownErrors.reason}
-        value={form.reason}
-        onChange={(event) => change({ reason: event.target.value })}
+        {...bind(form.reason, (reason) => change({ reason }))}
       />
     </FormDialog>
   )

@@ -1,3 +1,4 @@
+import { bind } from '#app/ui/bind.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { RefundMethod } from './refund.ts'
@@ -60,8 +61,7 @@ export function RefundMethodFields({ open, kes, way, form, error, onChange }: Re
           required
           maxLength={maxReferenceLength}
           error={error}
-          value={form.reference}
-          onChange={(event) => onChange({ reference: event.target.value })}
+          {...bind(form.reference, (reference) => onChange({ reference }))}
         />
       )}
     </fieldset>

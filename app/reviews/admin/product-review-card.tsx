@@ -6,6 +6,7 @@ import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { validationErrorOf } from '#app/framework/text-rules.ts'
 import { StaffOrderLink } from '#app/orders/admin/staff-order-link.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
@@ -84,8 +85,7 @@ function Settling({ review, onChange }: CardProps) {
         label="Your answer, shown below it"
         rows={2}
         maxLength={answerRule.maxLength}
-        value={answer}
-        onChange={(event) => setAnswer(event.target.value)}
+        {...bind(answer, setAnswer)}
       />
       <Button
         kind={state === 'waiting' ? 'primary' : 'secondary'}
@@ -122,9 +122,8 @@ function Settling({ review, onChange }: CardProps) {
                 label="Why, for its author to read"
                 rows={2}
                 maxLength={reasonRule.maxLength}
-                value={reason}
                 error={fault}
-                onChange={(event) => setReason(event.target.value)}
+                {...bind(reason, setReason)}
               />
               <Button kind="secondary" className="self-start" isBusy={isBusy} onClick={turnDown}>
                 Reject

@@ -1,4 +1,5 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { bind } from '#app/ui/bind.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { readStepUp, type StepUpRequest, watchStepUp } from '../screen/step-up-request.ts'
@@ -35,9 +36,8 @@ function OpenDialog({ request: { way, answer } }: { request: StepUpRequest }) {
         {...fields[way]}
         required={way !== 'passkey'}
         autoCapitalize="none"
-        value={typed}
         error={fault}
-        onChange={(event) => setTyped(event.target.value)}
+        {...bind(typed, setTyped)}
       />
     </FormDialog>
   )

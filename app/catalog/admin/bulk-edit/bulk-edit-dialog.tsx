@@ -7,6 +7,7 @@ import { isUnusualChange, typedNumber } from '#app/money/typed-number.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
+import { bind } from '#app/ui/bind.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -91,17 +92,11 @@ export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEd
           inputMode={kind === 'price-to' ? 'decimal' : 'text'}
           maxLength={10}
           autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          {...bind(typed, setTyped)}
         />
       ) : null}
       {kind === 'category' ? (
-        <SelectField
-          label="Category"
-          options={categories}
-          value={category}
-          onChange={(event) => setCategory(event.target.value)}
-        />
+        <SelectField label="Category" options={categories} {...bind(category, setCategory)} />
       ) : null}
       {fault ? <Notice kind="error">{fault}</Notice> : null}
       <p className="text-xs text-soft">All of them are changed, or none.</p>

@@ -1,6 +1,7 @@
 import { RowForm } from '#app/staff/screen/row-form.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
+import { bind } from '#app/ui/bind.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { categoryPath } from '../../category.ts'
 import { categoryRules, proposedKey } from '../../category-rules.ts'
@@ -37,9 +38,8 @@ export function CategoryForm({ category, onSaved, onLeave }: CategoryFormProps) 
         hint="As buyers read it, for example Baskets"
         maxLength={categoryRules.label.maxLength}
         autoComplete="off"
-        value={label}
         error={errors.label}
-        onChange={(event) => change({ label: event.target.value })}
+        {...bind(label, (label) => change({ label }))}
       />
       <details open={Boolean(errors.key || errors.value) || undefined}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">

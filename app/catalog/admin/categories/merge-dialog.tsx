@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
+import { bind } from '#app/ui/bind.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -43,8 +44,7 @@ export function MergeDialog({ category: { id, version, label }, others, onMerged
       <SelectField
         label="Into"
         options={others.map((one) => ({ value: one.id, label: one.label }))}
-        value={into}
-        onChange={(event) => setInto(event.target.value)}
+        {...bind(into, setInto)}
       />
       <p className="text-sm">
         All pieces of {label} move to {target}, and links to {label} lead there. This can’t be undone.
