@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { day, daysInOrder } from '#app/framework/day-range.ts'
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
-import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
-import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import { tableLimits } from '#app/infra/file-parsing/table.ts'
 import { staffReceipt } from '#app/payments/admin/staff-receipt.ts'
 import { handleReceiptSettling, receiptSettling } from '#app/payments/admin/staff-receipts.api.server.ts'
@@ -23,6 +21,7 @@ import {
 import { reconciliationCsv } from './reconciliation-csv.server.ts'
 import { listStatementPayments, settleStatementRow } from './statement-rows.server.ts'
 import { type UploadRefusal, uploadStatement } from './statements.server.ts'
+import { readUploadedTable, uploadLimits } from './uploaded-table.server.ts'
 
 const largestMegabytes = 10
 const tooManyMegabytes = `This file is larger than ${largestMegabytes} MB. Was it the right one?`
@@ -88,10 +87,7 @@ export const settleStatementRowCall = forBookkeepers(
 ).post('/api/admin/statement-rows/:receipt/settle', receiptSettling)
 
 export const reconciliationApi: ModuleApi = async (api, { shop }) => {
-  await api.register(fastifyMultipart, {
-    limits: { fileSize: largestMegabytes * 1024 * 1024, files: 1, fields: 5, parts: 6 },
-    throwFileSizeLimit: false,
-  })
+  await api.register(fastifyMultipart, { limits: uploadLimits(largestMegabytes), throwFileSizeLimit: false })
   addUploadRoute(api, shop)
   handle(api, listStatementRowsCall, () => listStatementPayments(shop))
   handleReceiptSettling(api, settleStatementRowCall, (staff, receipt, settling) =>
@@ -133,13 +129,11 @@ export const reconciliationApi: ModuleApi = async (api, { shop }) => {
 
 function addUploadRoute(api: Api, shop: Shop) {
   handle(api, uploadStatementCall, async (request) => {
-    const count = await countUpload(shop, request.ip)
-    if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
-    const file = request.isMultipart() ? await request.file() : undefined
-    if (!file) return refuse(ofStatement('Please choose the statement’s file.'))
-    const bytes = await file.toBuffer()
-    if (file.file.truncated) return refuse({ ...ofStatement(tooManyMegabytes), status: 413 })
-    const result = await uploadStatement(shop, request.staff, { name: file.filename, bytes })
+    const missing = ofStatement('Please choose the statement’s file.')
+    const tooLarge = { ...ofStatement(tooManyMegabytes), status: 413 }
+    const file = await readUploadedTable(shop, request, { missing, tooLarge })
+    if (!file.ok) return refuse(file.problem)
+    const result = await uploadStatement(shop, request.staff, file)
     if (!result.ok) return refuse(ofStatement(refusals[result.reason]))
     const { isNew, firstDay, lastDay, rows, unread, isCutOff } = result
     return { is_new: isNew, first_day: firstDay, last_day: lastDay, rows, unread, is_cut_off: isCutOff }

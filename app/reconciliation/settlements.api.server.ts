@@ -2,8 +2,6 @@ import fastifyMultipart from '@fastify/multipart'
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
-import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
-import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import { readTableFile } from '#app/infra/file-parsing/read-table.server.ts'
 import { bankReceiptInput, settlementInput, shopSums, shopSumsQuery, uploadedSettlements } from './settlement.ts'
 import { readSettlements } from './settlement-file.ts'
@@ -14,6 +12,7 @@ import {
   removeSettlement,
   type SettlementRefusal,
 } from './settlements.server.ts'
+import { readUploadedTable, uploadLimits } from './uploaded-table.server.ts'
 
 const largestMegabytes = 2
 
@@ -55,10 +54,7 @@ export const removeSettlementCall = forBookkeepers('Remove a settlement that was
 )
 
 export const settlementsApi: ModuleApi = async (api, { shop }) => {
-  await api.register(fastifyMultipart, {
-    limits: { fileSize: largestMegabytes * 1024 * 1024, files: 1, fields: 5, parts: 6 },
-    throwFileSizeLimit: false,
-  })
+  await api.register(fastifyMultipart, { limits: uploadLimits(largestMegabytes), throwFileSizeLimit: false })
 
   handle(api, shopSumsCall, ({ query }) => readShopSums(shop, query))
 
@@ -68,13 +64,11 @@ export const settlementsApi: ModuleApi = async (api, { shop }) => {
   })
 
   handle(api, uploadSettlementsCall, async (request) => {
-    const count = await countUpload(shop, request.ip)
-    if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
-    const file = request.isMultipart() ? await request.file() : undefined
-    if (!file) return refuse(ofFile('Please choose the file.'))
-    const bytes = await file.toBuffer()
-    if (file.file.truncated) return refuse(ofFile(`This file is larger than ${largestMegabytes} MB.`))
-    const table = await readTableFile(shop.log, bytes)
+    const missing = ofFile('Please choose the file.')
+    const tooLarge = ofFile(`This file is larger than ${largestMegabytes} MB.`)
+    const file = await readUploadedTable(shop, request, { missing, tooLarge })
+    if (!file.ok) return refuse(file.problem)
+    const table = await readTableFile(shop.log, file.bytes)
     if (!table.ok) return refuse(ofFile('This file can’t be read. Save it as CSV or .xlsx, and upload that.'))
     const read = readSettlements(table.table)
     if (!read.ok) return refuse(ofFile(read.message))

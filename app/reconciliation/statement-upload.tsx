@@ -1,45 +1,24 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { sendForm } from '#app/catalog/admin/send-form.ts'
 import { dayText } from '#app/framework/nairobi.ts'
-import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { fileLook } from '#app/ui/file-look.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { UploadedStatement } from './closing-day.ts'
 import type { uploadStatementCall } from './reconciliation.api.server.ts'
-
-type StatementSummary = { isGood: boolean; texts: string[] }
+import { useTableUpload } from './use-table-upload.ts'
 
 /** Uploads a statement as exported from M-Pesa's organisation portal. Changes no order. */
 export function StatementUpload({ onKept }: { onKept: (firstDay: string, lastDay: string) => Promise<void> }) {
-  const { token } = useAdmin()
-  const field = useRef<HTMLInputElement>(null)
-  const [told, setTold] = useState<StatementSummary | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function upload(event: FormEvent) {
-    event.preventDefault()
-    const file = field.current?.files?.[0]
-    if (!token) return
-    if (!file) return setTold({ isGood: false, texts: ['Please choose the statement’s file.'] })
-    const form = new FormData()
-    form.set('statement', file)
-    setBusy(true)
-    const answer = await sendForm<typeof uploadStatementCall>('/api/admin/statements', form, {
-      token,
-      onProgress: () => {},
-    })
-    setBusy(false)
-    if (!answer.ok)
-      return setTold({ isGood: false, texts: [answer.message || 'The file could not be sent. Please try again.'] })
-    setTold(reportUpload(answer.data))
-    await onKept(answer.data.first_day, answer.data.last_day)
-  }
+  const { field, told, isBusy, submit } = useTableUpload<typeof uploadStatementCall>('/api/admin/statements', {
+    name: 'statement',
+    missing: 'Please choose the statement’s file.',
+    report: reportUpload,
+    onSent: ({ first_day, last_day }) => onKept(first_day, last_day),
+  })
 
   return (
     <section aria-label="Statement" className="mt-4">
-      <form onSubmit={upload} noValidate className="flex flex-col gap-3 sm:flex-row sm:items-end">
+      <form onSubmit={submit} noValidate className="flex flex-col gap-3 sm:flex-row sm:items-end">
         <label className="flex min-w-0 grow flex-col gap-1.5 text-sm">
           <span className="font-medium">File of the statement</span>
           <input ref={field} type="file" accept=".csv,.xlsx,text/csv" className={fileLook} />
@@ -66,7 +45,7 @@ export function StatementUpload({ onKept }: { onKept: (firstDay: string, lastDay
   )
 }
 
-function reportUpload({ is_new, rows, unread, is_cut_off, first_day, last_day }: UploadedStatement): StatementSummary {
+function reportUpload({ is_new, rows, unread, is_cut_off, first_day, last_day }: UploadedStatement) {
   const days = first_day === last_day ? dayText(first_day) : `${dayText(first_day)} to ${dayText(last_day)}`
   return {
     isGood: !is_cut_off && unread === 0,

@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type UploadReading, uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
+import { readFields, type UploadReading, uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
 import { type Api, callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { acceptPageForms } from '#app/framework/http/page-form.server.ts'
-import { fieldProblem, type Problem } from '#app/framework/http/problem.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
 import { textInputs } from '#app/framework/text-input.ts'
 import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { answerBuyer, type BuyerAddress, type BuyerWay, buyerWays } from '#app/orders/buyer-access.server.ts'
@@ -81,15 +81,14 @@ async function takeReview(
   productId: string,
   reading: UploadReading,
 ): Promise<Problem | null> {
-  if (!reading.ok) return reading.problem
-  const { fields, photos } = reading.form
-  const input = reviewFields.safeParse(fields)
-  if (!input.success) return fieldProblem(input.error)
+  const read = readFields(reading, reviewFields)
+  if (!read.ok) return read.problem
+  const { fields, photos } = read.form
   const result = await writeReview(
     shop,
     order,
     productId,
-    { ...input.data, removed: removedBy(Object.keys(fields)) },
+    { ...read.input, removed: removedBy(Object.keys(fields)) },
     photos,
   )
   if (result.ok) return null

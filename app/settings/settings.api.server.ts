@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart'
-import { type UploadReading, uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
+import { readFields, type UploadReading, uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
 import { middle } from '#app/catalog/focus-point.ts'
 import { picturePath } from '#app/catalog/image-path.ts'
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldProblem, type Problem } from '#app/framework/http/problem.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
 import { recordOf } from '#app/framework/records.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { minorUnits } from '#app/money/currency.ts'
@@ -148,11 +148,10 @@ function answer(result: WriteSettingsResult) {
 }
 
 async function takeHero(shop: Shop, staff: StaffMember, reading: UploadReading): Promise<Problem | null> {
-  if (!reading.ok) return reading.problem
-  const { fields, photos, points } = reading.form
-  const input = heroFields.safeParse(fields)
-  if (!input.success) return fieldProblem(input.error)
-  const result = await setHero(shop, staff, { ...input.data, photo: photos[0] ?? null, focus: points[0] ?? middle })
+  const read = readFields(reading, heroFields)
+  if (!read.ok) return read.problem
+  const { photos, points } = read.form
+  const result = await setHero(shop, staff, { ...read.input, photo: photos[0] ?? null, focus: points[0] ?? middle })
   return result.ok ? null : heroProblem(result)
 }
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { fieldSentence, type Problem } from '#app/framework/http/problem.ts'
+import { fieldProblem, fieldSentence, type Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -57,6 +57,18 @@ export async function withUpload<T>(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+type Reading<Input> = { ok: true; input: Input; form: UploadForm } | Refused
+
+/** The form with its text fields as `schema` reads them. */
+export function readFields<Schema extends z.ZodType>(
+  reading: UploadReading,
+  schema: Schema,
+): Reading<z.output<Schema>> {
+  if (!reading.ok) return reading
+  const { data, error } = schema.safeParse(reading.form.fields)
+  return error ? { ok: false, problem: fieldProblem(error) } : { ok: true, input: data, form: reading.form }
 }
 
 async function readForm(request: FastifyRequest, folder: string, place: PhotoPosition): Promise<UploadReading> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { countResend, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
+import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { resend } from './resend.server.ts'
 import { readCustomerMessages, sendCustomerMessageAgain } from './staff-customer-messages.server.ts'
 import { staffCustomerMessages } from './staff-customer-messages.ts'
 
@@ -30,9 +30,6 @@ export const staffCustomerMessagesApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, resendCustomerMessageCall, async (request) => {
     const { number, id } = request.params
-    const count = await countResend(shop, id)
-    if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
-    const isQueued = await sendCustomerMessageAgain(shop, request.staff, number, id)
-    return isQueued ? done : refuse({ status: 404, message: 'There is no such message.' })
+    return resend(shop, id, () => sendCustomerMessageAgain(shop, request.staff, number, id))
   })
 }

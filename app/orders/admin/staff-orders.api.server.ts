@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
-import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { mayUse } from '#app/identity/staff-member.ts'
-import { countResend, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { roleRefusal } from '#app/staff/require-staff.server.ts'
 import { movePolicy } from '../order.ts'
 import { readOrderCursor, writeOrderCursor } from '../order-cursor.server.ts'
 import { maxParcels } from '../parcels/parcel.ts'
 import { readAssignees } from './order-notes.server.ts'
 import { searchQuery, stateQuery } from './orders-csv.api.server.ts'
+import { resend } from './resend.server.ts'
 import { orderMoveInput, staffOrder, staffOrderRow, stepBackInput } from './staff-order.ts'
 import { toStaffOrder, toStaffOrderRow } from './staff-order-wire.server.ts'
 import {
@@ -144,9 +144,6 @@ export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, resendOrderMessageCall, async (request) => {
     const { number, id } = request.params
-    const count = await countResend(shop, id)
-    if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
-    const isQueued = await sendMessageAgain(shop, request.staff, number, id)
-    return isQueued ? done : refuse({ status: 404, message: 'There is no such message.' })
+    return resend(shop, id, () => sendMessageAgain(shop, request.staff, number, id))
   })
 }

@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
-import { type UploadReading, uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
+import { readFields, type UploadReading, uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldProblem, type Problem } from '#app/framework/http/problem.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { findStaffOrder } from '../admin/staff-orders.server.ts'
@@ -75,13 +75,11 @@ async function takePhotograph(
   number: string,
   reading: UploadReading,
 ): Promise<Order | Problem> {
-  if (!reading.ok) return reading.problem
-  const { fields, photos } = reading.form
-  const input = photographInput.safeParse(fields)
-  if (!input.success) return fieldProblem(input.error)
-  const [photo] = photos
+  const read = readFields(reading, photographInput)
+  if (!read.ok) return read.problem
+  const [photo] = read.form.photos
   if (!photo) return { status: 400, message: noPicture, fields: { images: noPicture } }
-  const result = await addPhotograph(shop, staff, number, input.data, photo)
+  const result = await addPhotograph(shop, staff, number, read.input, photo)
   return result.ok ? result.order : problemOf(result)
 }
 

@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldProblem, fieldSentences, type Problem } from '#app/framework/http/problem.ts'
+import { fieldSentences, type Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { maxCategories, ofCategory } from '../../category-rules.ts'
 import { middle } from '../../focus-point.ts'
-import { type UploadReading, uploadLimits, withUpload } from '../upload-form.server.ts'
+import { readFields, type UploadReading, uploadLimits, withUpload } from '../upload-form.server.ts'
 import { listForStaff, listPictures } from './category-list.server.ts'
 import { setCategoryPicture } from './category-picture.server.ts'
 import {
@@ -145,12 +145,11 @@ async function takePicture(
   id: string,
   reading: UploadReading,
 ): Promise<Problem | null> {
-  if (!reading.ok) return reading.problem
-  const { fields, photos, points } = reading.form
-  const input = categoryPictureFields.safeParse(fields)
-  if (!input.success) return fieldProblem(input.error)
+  const read = readFields(reading, categoryPictureFields)
+  if (!read.ok) return read.problem
+  const { photos, points } = read.form
   const focus = points[0] ?? middle
-  const result = await setCategoryPicture(shop, staff, id, { ...input.data, photo: photos[0] ?? null, focus })
+  const result = await setCategoryPicture(shop, staff, id, { ...read.input, photo: photos[0] ?? null, focus })
   if (result.ok) return null
   if (result.reason === 'photo') return ofPicture(result.message)
   if (result.reason === 'no-picture') return ofPicture('Please choose a picture.')
