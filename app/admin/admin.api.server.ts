@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import {
-  nextPageLink,
-  pageLimit,
-  readCursor,
-  writeCursor,
-  wrongCursor,
-} from '#app/framework/http/list-cursor.server.ts'
-import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { listCursor, nextPageLink, pageLimit, writeCursor } from '#app/framework/http/list-cursor.server.ts'
+import { callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { keysOf, recordOf } from '#app/framework/records.ts'
 import { securityEvent, securityKinds } from '#app/identity/security/security-event.ts'
 import { listRefusals } from '#app/identity/security/security-events.server.ts'
@@ -32,7 +26,7 @@ const changesQuery = z.strictObject({
   by: z.uuid().optional(),
   kind: z.enum(keysOf(changeKinds)).optional(),
   limit: pageLimit,
-  cursor: z.string().max(100).optional(),
+  cursor: listCursor(z.tuple([z.coerce.number().int()]), ([below]) => below),
 })
 
 /** As many as somebody reads. */
@@ -88,9 +82,7 @@ export const adminApi: ModuleApi = async (api, { shop }) => {
   handle(api, changeMembersCall, () => listChangeMembers(shop.db))
 
   handle(api, listChangesCall, async (request, reply) => {
-    const { limit = 100, cursor, ...filter } = request.query
-    const below = cursor === undefined ? null : Number(readCursor(cursor, 1)?.[0] ?? Number.NaN)
-    if (below !== null && !Number.isSafeInteger(below)) return refuse(wrongCursor)
+    const { limit = 100, cursor: below = null, ...filter } = request.query
     const { changes, next } = await listChanges(shop.db, request.staff, { ...filter, below, limit })
     if (next !== null) reply.header('link', nextPageLink(request.url, writeCursor([String(next)])))
     return changes.map(({ id, at, staffName, action, subject, name, before, after }) => ({

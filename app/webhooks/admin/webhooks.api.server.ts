@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  nextPageLink,
-  pageLimit,
-  readCursor,
-  writeCursor,
-  wrongCursor,
-} from '#app/framework/http/list-cursor.server.ts'
+import { listCursor, nextPageLink, pageLimit, writeCursor } from '#app/framework/http/list-cursor.server.ts'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { maxAddresses } from '../webhook.ts'
@@ -35,7 +29,10 @@ import {
 
 const params = z.object({ id: z.uuid('is not an address') })
 const deliveryParams = params.extend({ delivery: z.uuid('is not a delivery') })
-const deliveriesQuery = z.strictObject({ limit: pageLimit, cursor: z.string().max(200).optional() })
+const deliveriesQuery = z.strictObject({
+  limit: pageLimit,
+  cursor: listCursor(z.tuple([z.iso.datetime(), z.uuid()]), ([at, id]) => ({ at, id })),
+})
 
 const noSuchAddress: Problem = { status: 404, message: 'There is no such address.' }
 const isOff: Problem = { status: 409, message: 'This address is switched off. Switch it on first.' }
@@ -122,9 +119,7 @@ export const webhooksApi: ModuleApi = async (api, parts) => {
 
 const deliveriesApi: ModuleApi = async (api, { shop }) => {
   handle(api, listDeliveriesCall, async (request, reply) => {
-    const { limit = 50, cursor } = request.query
-    const after = cursor === undefined ? null : readPlace(cursor)
-    if (after === undefined) return refuse(wrongCursor)
+    const { limit = 50, cursor: after = null } = request.query
     const address = await findAddress(shop, request.params.id)
     if (!address) return refuse(noSuchAddress)
     const { deliveries, hasMore } = await listDeliveries(shop.db, { id: address.id, limit, after })
@@ -151,14 +146,6 @@ function problemOf(refusal: AddRefusal): Problem {
     case 'too-many':
       return { status: 409, message: `The shop sends to at most ${maxAddresses} addresses. Delete one first.` }
   }
-}
-
-const place = z.tuple([z.iso.datetime(), z.uuid()])
-
-/** Undefined for an invalid cursor. */
-function readPlace(cursor: string) {
-  const { data } = place.safeParse(readCursor(cursor, 2))
-  return data && { at: data[0], id: data[1] }
 }
 
 const text = (moment: Date | null) => moment?.toISOString() ?? null
