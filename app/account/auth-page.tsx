@@ -59,9 +59,11 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
     setMode('reset')
   })
   const { state, search } = useLocation()
-  const visit: AuthVisit | null = state
+  // After a reload or Forward the browser still has the state, which the server did not render.
+  const visit: AuthVisit | null = useHydrated() ? state : null
   const pending = visit?.pendingAdd ?? visitOfAddress(search)?.pendingAdd
-  const [email, setEmail] = useState(visit?.email ?? '')
+  const [typedEmail, setEmail] = useState<string | null>(null)
+  const email = typedEmail ?? visit?.email ?? ''
   const { status, user } = useVisitor()
   const given = useGuestContact(user?.isGuest === true)
   const leave = useLeaveAuth()

@@ -67,7 +67,8 @@ async function sendByMail(shop: Shop, order: Order, to: string): Promise<void> {
 }
 
 async function findOrder(shop: Shop, { order: wanted, phone }: FindOrderInput): Promise<Order | null> {
-  const number = readOrderNumber(wanted)
+  // 'EK 1117' and 'ek1117' are meant as 'EK-1117'.
+  const number = readOrderNumber(wanted.replace(/^([a-z]{2,4})\s*-?\s*(?=\d)/i, '$1-'))
   const isReceipt = eq(orders.receipt, wanted.toUpperCase())
   const isIt = number === null ? isReceipt : or(isNumbered(number), isReceipt)
   const rows = await shop.db

@@ -100,6 +100,28 @@ test('a tap as soon as Continue is enabled keeps the piece', async ({ page }) =>
   await expect(page.getByRole('main').getByRole('link', { name: 'Herd band' }).first()).toBeVisible()
 })
 
+test.describe('a shopper in Nairobi', () => {
+  test.use({ timezoneId: 'Africa/Nairobi' })
+
+  test('goes back and forward to the login, and is still told shillings and the piece', async ({ page }) => {
+    const faults: Error[] = []
+    page.on('pageerror', (error) => faults.push(error))
+    await page.context().setExtraHTTPHeaders(fromNewAddress())
+    await page.goto(`/shop/${encodeURIComponent('Herd band')}`)
+    await page.getByRole('button', { name: 'BUY NOW' }).click()
+    const guest = page.getByRole('button', { name: 'Continue without an account' })
+    await expect(guest).toBeEnabled()
+    await expect(page).toHaveURL('/auth')
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeVisible()
+    await page.goForward()
+    await expect(page.getByRole('heading', { name: 'Herd band' })).toBeVisible()
+    await expect(guest).toBeEnabled()
+    await expect(page.locator('html')).toHaveClass(/pays-kes/)
+    expect(faults).toEqual([])
+  })
+})
+
 test('a customer without an address gives it on the way', async ({ page }) => {
   const phone = newPhone()
   const { done, tap, type } = countTapsAndFields()
