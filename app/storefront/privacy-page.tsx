@@ -39,7 +39,7 @@ function toFalse(error: unknown): boolean {
 export default function PrivacyPage({ loaderData: facts }: Route.ComponentProps) {
   const { shopName, contactEmail, contactPhone } = useShopTexts()
   return (
-    <main className="px-margin pt-7 pb-section md:pt-section">
+    <main className="px-margin py-section">
       <h1 className="text-4xl">Privacy policy</h1>
       <p className="measure mt-8 mb-16 text-lg">
         {shopName} keeps what it needs to make your piece, take your payment and answer you, and nothing to watch you.
