@@ -32,6 +32,8 @@ import type { StaffPayment } from '#app/payments/admin/staff-review.ts'
 import { isOnItsWay, OrderRefunds, RefundButton, RefundStatus } from '#app/payments/refunds/order-refunds.tsx'
 import type { readRefundsCall } from '#app/payments/refunds/refunds.api.server.ts'
 import type { StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
+import type { listProductionCall } from '#app/production/production.api.server.ts'
+import type { ProductionLine } from '#app/production/production-wire.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
@@ -46,7 +48,7 @@ export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${param
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const number = encodeURIComponent(params.number)
   const isOffice = mayHere('office')
-  const [order, payments, refunds, exchanges, messages, papers, photographs, notes] = await Promise.all([
+  const [order, payments, refunds, exchanges, messages, papers, photographs, notes, production] = await Promise.all([
     loadAsStaff<typeof readStaffOrderCall>(request, `/api/admin/orders/${number}`),
     isOffice ? loadAsStaff<typeof listPaymentsCall>(request, `/api/admin/orders/${number}/payments`) : null,
     isOffice ? loadAsStaff<typeof readRefundsCall>(request, `/api/admin/orders/${number}/refunds`) : null,
@@ -55,8 +57,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     isOffice ? loadAsStaff<typeof readPapersCall>(request, `/api/admin/orders/${number}/papers`) : null,
     loadAsStaff<typeof listPhotographsCall>(request, `/api/admin/orders/${number}/photographs`),
     loadAsStaff<typeof readNotesCall>(request, `/api/admin/orders/${number}/notes`),
+    mayHere('workshop') ? loadAsStaff<typeof listProductionCall>(request, `/api/admin/making?order=${number}`) : null,
   ])
-  return { order, payments, refunds, exchanges, messages, papers, photographs, notes }
+  return { order, payments, refunds, exchanges, messages, papers, photographs, notes, production }
 }
 
 export default function OrderPage({ params, loaderData }: Route.ComponentProps) {
@@ -79,6 +82,7 @@ type OrderProps = {
   papers: Answer<StaffPapers> | null
   photographs: Answer<StaffPhotographs>
   notes: Answer<OrderNotes>
+  production: Answer<ProductionLine[]> | null
 }
 
 /** The two answers may be of different moments: what the page lists as given back counts in its heading, too. */
@@ -87,6 +91,13 @@ function withRefunds({ state, refunded_kes }: StaffOrder, refunds: Answer<StaffR
   const done = refunds.data.refunds.filter((refund) => refund.state === 'done')
   const listed = done.reduce((sum, { amount_kes }) => sum + amount_kes, 0)
   return { state: refunds.data.order_state, refundedKes: Math.max(refunded_kes, listed) }
+}
+
+function toMakeOf(production: OrderProps['production']): { id: string; quantity: number }[] {
+  if (!production?.ok) return []
+  return production.data
+    .filter(({ state }) => state !== 'made')
+    .map(({ id, quantity, ready, refunded }) => ({ id, quantity: quantity - ready - refunded }))
 }
 
 /** The provider confirms a refund after some seconds. */
@@ -98,7 +109,7 @@ function usePollRefunds(isExpected: boolean, revalidate: () => Promise<void>) {
   }, [isExpected, revalidate])
 }
 
-function Order({ order, payments, refunds, exchanges, messages, papers, photographs, notes }: OrderProps) {
+function Order({ order, payments, refunds, exchanges, messages, papers, photographs, notes, production }: OrderProps) {
   const { revalidate } = useRevalidator()
   const { shopName } = useShopTexts()
   usePollRefunds(refunds?.ok === true && refunds.data.refunds.some(isOnItsWay), revalidate)
@@ -121,7 +132,7 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
           </p>
         )}
         {exchanges && <ExchangeWaits answer={exchanges} />}
-        <OrderMoves order={order} onChange={revalidate} />
+        <OrderMoves order={order} toMake={toMakeOf(production)} onChange={revalidate} />
         {/* On phones within a thumb's reach. */}
         <div className="mt-3 flex flex-wrap gap-x-6 max-md:mt-7">
           {order.state !== 'awaiting_payment' && (

@@ -43,16 +43,17 @@ const columns = {
   isDemo: orders.isDemo,
 }
 
-/** Lines of paid, unsent orders: first those to make, by due day, then the made ones. Demo or real, by mode. */
+/** Lines of paid, unsent orders: first those to make, by due day, then the made ones. Demo or real, by mode. `order`: only its lines. */
 export async function listQueue(
   { db, config }: Shop,
-  { limit, after }: { limit: number; after: QueuePosition | null },
+  { limit, after, order = null }: { limit: number; after: QueuePosition | null; order?: number | null },
 ) {
   const behind =
     after &&
     sql`(${isFinished}, ${orders.makingDueOn}, ${orders.number}, ${orderLines.position}) >
       (${after.isFinished}::boolean, ${after.dueOn}::date, ${after.number}::int, ${after.position}::int)`
-  const rows = await readLines(db, and(isInProduction(config), gt(toMake, 0), behind ?? undefined))
+  const ofOrder = order === null ? undefined : eq(orders.number, order)
+  const rows = await readLines(db, and(isInProduction(config), gt(toMake, 0), ofOrder, behind ?? undefined))
     .orderBy(isFinished, asc(orders.makingDueOn), asc(orders.number), asc(orderLines.position))
     .limit(limit + 1)
   const { shown, next } = pageOf(rows, limit, placeOf)

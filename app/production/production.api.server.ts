@@ -3,6 +3,7 @@ import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/framework
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { isDay } from '#app/framework/nairobi.ts'
+import { readOrderNumber } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { advanceLine, type StepRefusal } from './advance-lines.server.ts'
 import { productionCsv, readProductionMonth, setProductionRate } from './production-month.server.ts'
@@ -31,6 +32,12 @@ const cursor = z
     return z.NEVER
   })
 
+/** A text that is no order's number finds no line. */
+const orderInQueue = z
+  .string()
+  .max(20)
+  .transform((text) => readOrderNumber(text)?.number ?? 0)
+
 const notFinished: Problem = { status: 404, message: 'There is no such line that is made.' }
 const stepProblems: Record<StepRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such line.' },
@@ -48,7 +55,7 @@ const forOwners = callsFor({ policy: 'owner', tags: ['making'] })
 export const listProductionCall = forWorkshop(
   'List what is to make by due day, then what is made and not sent; the next page is in the Link header',
 ).get('/api/admin/making', {
-  query: z.strictObject({ limit: pageLimit, cursor: cursor.optional() }),
+  query: z.strictObject({ limit: pageLimit, cursor: cursor.optional(), order: orderInQueue.optional() }),
   answer: z.array(productionLine),
 })
 export const listMakersCall = forWorkshop('List who has made something lately').get('/api/admin/making/makers', {
@@ -75,8 +82,8 @@ export const productionApi: ModuleApi = async (api, { shop }) => {
 
 function addQueue(api: Api, shop: Shop) {
   handle(api, listProductionCall, async (request, reply) => {
-    const { limit = 100, cursor: after = null } = request.query
-    const { lines, next } = await listQueue(shop, { limit, after })
+    const { limit = 100, cursor: after = null, order = null } = request.query
+    const { lines, next } = await listQueue(shop, { limit, after, order })
     if (next) {
       const { isFinished, dueOn, number, position } = next
       reply.header('link', nextPageLink(request.url, writeCursor([isFinished, dueOn, number, position])))

@@ -47,6 +47,8 @@ test('a line is taken, its buyer hears that it is being made, and it is made by 
     left_to_make: 1,
   })
   expect(line.due_on).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(await office.get(`/making?order=${number}`)).toMatchObject([{ id: line.id }])
+  expect(await office.get('/making?order=none')).toEqual([])
 
   expect((await step('waiting', 'taken', ' Nashipae  Ole ')).json()).toMatchObject({
     state: 'taken',

@@ -3,6 +3,7 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { OrderState } from '../order.ts'
+import type { ParcelLine } from '../parcels/parcel.ts'
 import { moveQuestions, moveText } from './order-texts.ts'
 import { ParcelDialog, type Sending } from './parcel-dialog.tsx'
 import { ReceivedDialog } from './received-dialog.tsx'
@@ -10,9 +11,14 @@ import type { OrderMove, StaffOrder } from './staff-order.ts'
 import type { moveOrderCall } from './staff-orders.api.server.ts'
 import { Undo } from './undo.tsx'
 
-type OrderMovesProps = { order: StaffOrder; onChange: () => Promise<void> }
+type OrderMovesProps = {
+  order: StaffOrder
+  /** What is still to make of each line. */
+  toMake: readonly ParcelLine[]
+  onChange: () => Promise<void>
+}
 
-export function OrderMoves({ order, onChange }: OrderMovesProps) {
+export function OrderMoves({ order, toMake, onChange }: OrderMovesProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [busy, setBusy] = useState<OrderState | null>(null)
@@ -67,7 +73,9 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
       </Undo>
       {isAsked && (
         <ParcelDialog
+          order={order}
           lines={order.lines}
+          toMake={toMake}
           isBusy={busy !== null}
           onSave={(sending) => move('sent', sending)}
           onClose={() => setAsked(false)}

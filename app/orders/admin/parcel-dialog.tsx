@@ -5,23 +5,27 @@ import { bind } from '#app/ui/bind.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Carrier } from '../carriers/carrier.ts'
 import type { listCarriersCall } from '../carriers/carriers.api.server.ts'
-import { parcelLinesText } from '../parcels/parcel.ts'
+import { type ParcelLine, parcelLinesText, unmadeLines } from '../parcels/parcel.ts'
 import { moveText } from './order-texts.ts'
 import { maxTrackingNoteLength, type OrderMove, type StaffOrder, trackingNumberRule } from './staff-order.ts'
 
 export type Sending = Pick<OrderMove, 'note' | 'parcel'>
 
 type ParcelDialogProps = {
+  order: Pick<StaffOrder, 'number' | 'contact_name'>
   /** The lines to choose from; empty if the parcel takes everything that is left. */
   lines: Pick<StaffOrder['lines'][number], 'id' | 'name' | 'left_to_send'>[]
+  /** What is still to make of them; empty if everything is made. */
+  toMake?: readonly ParcelLine[]
   isBusy: boolean
   onSave: (sending: Sending) => void
   onClose: () => void
 }
 
-export function ParcelDialog({ lines, isBusy, onSave, onClose }: ParcelDialogProps) {
+export function ParcelDialog({ order, lines, toMake = [], isBusy, onSave, onClose }: ParcelDialogProps) {
   const [id] = useState(randomUuid)
   const [typed, setTyped] = useState({ carrier: '', number: '', note: '' })
   const [quantities, setQuantities] = useState<Record<string, number>>({})
@@ -29,6 +33,7 @@ export function ParcelDialog({ lines, isBusy, onSave, onClose }: ParcelDialogPro
   const left = lines.filter((line) => line.left_to_send > 0)
   const chosen = left.map((line) => ({ id: line.id, quantity: quantities[line.id] ?? line.left_to_send }))
   const packed = chosen.filter(({ quantity }) => quantity > 0)
+  const unmade = unmadeLines(packed, left, toMake)
   const isAll = left.every(({ left_to_send }, index) => chosen[index]?.quantity === left_to_send)
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
 
@@ -50,10 +55,18 @@ export function ParcelDialog({ lines, isBusy, onSave, onClose }: ParcelDialogPro
       isBusy={isBusy}
       onSubmit={send}
     >
+      <p className="[overflow-wrap:anywhere]">
+        {order.number}, <WholeNames>{order.contact_name}</WholeNames>
+      </p>
       {left.length > 0 && (
         <p>
           In this parcel:{' '}
           <span className="font-medium">{parcelLinesText({ lines: packed }, left) || 'nothing yet'}</span>
+        </p>
+      )}
+      {unmade.length > 0 && (
+        <p className="text-soft">
+          {parcelLinesText({ lines: unmade }, left)} {unmade.length === 1 ? 'is' : 'are'} not marked as made.
         </p>
       )}
       {left.reduce((sum, line) => sum + line.left_to_send, 0) > 1 && (

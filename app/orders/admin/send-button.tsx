@@ -8,10 +8,11 @@ import { ParcelDialog, type Sending } from './parcel-dialog.tsx'
 import type { StaffOrderRow } from './staff-order.ts'
 import type { moveOrderCall } from './staff-orders.api.server.ts'
 
-type SendButtonProps = { order: Pick<StaffOrderRow, 'number' | 'state' | 'is_collected'> }
+type SendButtonProps = { order: Pick<StaffOrderRow, 'number' | 'state' | 'contact_name' | 'is_collected'> }
 
 /** Sends an order from a list, then opens the order's page, where staff can undo it. */
-export function SendButton({ order: { number, state, is_collected } }: SendButtonProps) {
+export function SendButton({ order }: SendButtonProps) {
+  const { number, state, is_collected } = order
   const { call } = useAdmin()
   const showMessage = useMessage()
   const navigate = useNavigate()
@@ -39,7 +40,9 @@ export function SendButton({ order: { number, state, is_collected } }: SendButto
       >
         {text}
       </Button>
-      {isOpen ? <ParcelDialog lines={[]} isBusy={isBusy} onSave={send} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <ParcelDialog order={order} lines={[]} isBusy={isBusy} onSave={send} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   )
 }

@@ -54,6 +54,20 @@ export function parcelLinesText({ lines }: Pick<Parcel, 'lines'>, all: readonly 
     .join(', ')
 }
 
+/** What of a parcel is not made. `toMake`: what of each line is still to make; pieces from stock go first. */
+export function unmadeLines(
+  packed: readonly ParcelLine[],
+  left: readonly { id: string; left_to_send: number }[],
+  toMake: readonly ParcelLine[],
+): ParcelLine[] {
+  return packed.flatMap(({ id, quantity }) => {
+    const open = toMake.find((line) => line.id === id)?.quantity ?? 0
+    const ready = (left.find((line) => line.id === id)?.left_to_send ?? 0) - open
+    const unmade = open > 0 ? quantity - Math.max(0, ready) : 0
+    return unmade > 0 ? [{ id, quantity: unmade }] : []
+  })
+}
+
 /** 'DHL 4711, by the morning bus'; empty if no carrier, number or note is known. */
 export function trackingText({ carrier, number, note }: Pick<Parcel, 'carrier' | 'number' | 'note'>): string {
   return [[carrier, number].filter(Boolean).join(' '), note].filter(Boolean).join(', ')
