@@ -38,32 +38,16 @@ export type AdminScreenLink = { path: string; label: string; about: string; icon
 
 type ScreenGroup = { title: string; screens: readonly AdminScreenLink[] }
 
-export type Door = { path: string; label: string; icon: Icon; behind: readonly string[] }
+export type Door = { path: string; label: string; icon: Icon }
 
-const more = '/admin/more'
-
-/** At hand on every screen. `behind`: screens that belong to it, besides its own. */
+/** At hand on every screen. */
 const doors: readonly Door[] = [
-  { path: '/admin', label: 'Today', icon: ListChecks, behind: ['/admin/search'] },
-  { path: '/admin/orders', label: 'Orders', icon: ScrollText, behind: ['/admin/making', '/admin/customers'] },
-  { path: '/admin/products', label: 'Products', icon: Package, behind: ['/admin/upload'] },
-  {
-    path: '/admin/messages',
-    label: 'Messages',
-    icon: MessageSquare,
-    behind: ['/admin/letters', '/admin/feedback', '/admin/product-reviews'],
-  },
-  { path: more, label: 'More', icon: LayoutGrid, behind: [] },
+  { path: '/admin', label: 'Today', icon: ListChecks },
+  { path: '/admin/orders', label: 'Orders', icon: ScrollText },
+  { path: '/admin/products', label: 'Products', icon: Package },
+  { path: '/admin/messages', label: 'Messages', icon: MessageSquare },
+  { path: '/admin/more', label: 'More', icon: LayoutGrid },
 ]
-
-/** What is behind no other door is behind More. */
-export function doorOf(pathname: string): string {
-  const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
-  if (pathname.replace(/\/$/, '') === '/admin') return '/admin'
-  if (isAt('/admin/making/month')) return more
-  const door = doors.find(({ path, behind }) => behind.some(isAt) || (path !== '/admin' && isAt(path)))
-  return door?.path ?? more
-}
 
 const dashboard = { path: '/admin/dashboard', label: 'Dashboard', about: 'Earnings and sales', icon: ChartColumn }
 const salesHistory = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doorOf } from '../admin-screens.ts'
+import { doorOf } from '#app/staff/screen/screen-doors.ts'
 import { changedText, pendingByScreen } from './pending-texts.ts'
 
 const waiting = {

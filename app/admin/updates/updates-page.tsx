@@ -30,7 +30,7 @@ export default function UpdatesPage({ loaderData }: Route.ComponentProps) {
     return () => clearInterval(timer)
   }, [isRunning, revalidate])
   return (
-    <AdminScreen title="Updates" backTo="/admin/more" backText="More" answer={loaderData}>
+    <AdminScreen title="Updates" answer={loaderData}>
       <AnswerOrError answer={loaderData}>
         {(updates) => <UpdatesView updates={updates} onChange={revalidate} />}
       </AnswerOrError>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ArrowLeft } from '#app/ui/icons/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { backOf } from './screen-doors.ts'
 import { useAdmin } from './use-admin.ts'
 import type { StaffList } from './use-staff-list.ts'
 
@@ -21,7 +22,9 @@ type AdminScreenProps = {
 }
 
 export function AdminScreen(props: AdminScreenProps) {
-  const { title, backTo = '/admin', backText = 'Go Back', answer, isDoor = false, isAlone = false, children } = props
+  const { title, answer, isDoor = false, isAlone = false, children } = props
+  const back = backOf(useLocation().pathname)
+  const { backTo = back.to, backText = props.backTo ? 'Go Back' : back.text } = props
   const { logout } = useAdmin()
   const content = answer?.ok === false && answer.status === 403 ? <Failure message={answer.message} /> : children
   if (isDoor) {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { backOf } from './screen-doors.ts'
+
+test('a screen of More leads back to More, and one that Today lists leads back to Today', () => {
+  const more = { to: '/admin/more', text: 'More' }
+  const today = { to: '/admin', text: 'Go Back' }
+  expect(['/admin/settings', '/admin/books', '/admin/webhooks/new'].map(backOf)).toEqual([more, more, more])
+  expect(['/admin/dashboard', '/admin/sales-history/', '/admin/making', '/admin/upload'].map(backOf)).toEqual([
+    today,
+    today,
+    today,
+    today,
+  ])
+})
