@@ -3,6 +3,10 @@ import { changedFields, subjectText } from './audit-entry.ts'
 
 test.each([
   [{ subject: 'order:EK-1001', before: { state: 'paid' }, after: { state: 'making' } }, 'order EK-1001'],
+  [
+    { subject: 'order:EK-1114', before: null, after: { amount: 'KES 500', reference: 'FT123' } },
+    'order EK-1114, reference FT123',
+  ],
   [{ subject: 'product:0b9e1c5c-2f9c', before: null, after: { name: 'Herd band' } }, 'product Herd band'],
   [{ subject: 'product:0b9e1c5c-2f9c', before: { name: 'Herd band' }, after: null }, 'product Herd band'],
   [{ subject: 'feedback:0b9e1c5c-2f9c', before: { readAt: null }, after: { readAt: '2026' } }, 'feedback'],

@@ -16,12 +16,16 @@ export const staffChange = z.object({
 })
 export type StaffChange = z.infer<typeof staffChange>
 
-/** The subject as staff call it: 'order EK-1001', 'product Herd band'. The stored subject is a kind and an id. */
+/** The subject as staff call it: 'order EK-1001, reference FT123', 'product Herd band'. The stored subject is a kind and an id. */
 export function subjectText({ subject, name, before, after }: Subject): string {
   const [kind = '', id = ''] = subject.split(':')
   if (kind === 'closed') return id.split(' to ').map(dayText).join(' to ')
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)]
   const field = (key: string) => fresh.get(key) ?? old.get(key)
+  if (kind === 'order') {
+    const reference = field('reference')
+    return `order ${id}${reference ? `, reference ${reference}` : ''}`
+  }
   const named = name ?? field('name') ?? field('reference') ?? field('username')
   return `${kind} ${named ?? idText(kind, id)}`.trim()
 }
