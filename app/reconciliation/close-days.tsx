@@ -100,8 +100,7 @@ function Days({ open, chosen, onChoose }: DaysProps) {
             <span>{dayText(day)}</span>
             <span>{kesText(net_kes)}</span>
             <span className={`basis-full text-sm ${open_items > 0 ? 'text-red' : 'text-soft'}`}>
-              {openText(open_items)}
-              {is_covered ? '' : ' No M-Pesa statement.'}
+              {openText(open_items, is_covered)}
             </span>
           </li>
         ))}
@@ -114,7 +113,8 @@ function Days({ open, chosen, onChoose }: DaysProps) {
   )
 }
 
-function openText(items: number): string {
-  if (items === 0) return 'Nothing disagrees.'
-  return items === 1 ? '1 item does not agree.' : `${items} items do not agree.`
+function openText(items: number, isCovered: boolean): string {
+  if (items === 0) return isCovered ? 'Nothing disagrees.' : 'Not compared: no M-Pesa statement.'
+  const open = items === 1 ? '1 item does not agree.' : `${items} items do not agree.`
+  return isCovered ? open : `${open} No M-Pesa statement.`
 }
