@@ -13,7 +13,7 @@ import { panelScreensOf } from './admin-screens.ts'
 import { usePendingCounts } from './pending/use-pending-counts.ts'
 import { ScreenLinks } from './screen-links.tsx'
 import { SearchField } from './search/search-field.tsx'
-import type { Today } from './today/today.ts'
+import { summaryOf, type Today } from './today/today.ts'
 import { TodoList } from './today/todo-list.tsx'
 
 export const meta = () => adminMeta('Today')
@@ -35,7 +35,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
             <p className="mb-6 text-soft">
               {dayText(today.day)}
               <br />
-              {summary(today)}
+              {summaryOf(today)}
             </p>
             {today.closed && <ClosedNotice day={today.day} {...today.closed} />}
             <div className="mb-8 max-w-[34rem]">
@@ -85,14 +85,4 @@ function useFreshList(revalidate: () => Promise<void>) {
     before.current = counts
     if (hasChanged) void revalidate()
   }, [counts, revalidate])
-}
-
-function summary({ day, items, to_make, to_send }: Today): string {
-  const late = items.filter(({ due_on }) => due_on < day).length
-  const parts = [
-    ...(late > 0 ? [`${late} overdue`] : []),
-    ...(to_make > 0 ? [`${to_make} ${to_make === 1 ? 'piece' : 'pieces'} to make`] : []),
-    ...(to_send > 0 ? [`${to_send} ${to_send === 1 ? 'order' : 'orders'} to send`] : []),
-  ]
-  return parts.length === 0 ? 'No orders wait.' : `${parts.join(', ')}.`
 }

@@ -64,10 +64,11 @@ function isInProduction({ isDemo }: Shop['config']): SQL | undefined {
   return and(eq(orders.isDemo, isDemo), isNotBlocked, inArray(orders.state, ['paid', 'making']))
 }
 
-/** The number of pieces not made yet in paid orders that are not sent. */
-export async function countToMake({ db, config }: Shop): Promise<number> {
+/** The number of pieces not made yet in paid orders that are not sent. `late`: those due before `day`. */
+export async function countToMake({ db, config }: Shop, day: string): Promise<{ all: number; late: number }> {
   const rows = await readLines(db, and(isInProduction(config), gt(toMake, 0), not(isFinished)))
-  return rows.reduce((pieces, { toMake }) => pieces + toMake, 0)
+  const count = (of: typeof rows) => of.reduce((pieces, { toMake }) => pieces + toMake, 0)
+  return { all: count(rows), late: count(rows.filter(({ dueOn }) => dueOn !== null && dueOn < day)) }
 }
 
 /** Orders with nothing left to make, by due day. */

@@ -22,7 +22,7 @@ export async function readToday(shop: Shop, staff: StaffMember): Promise<Today> 
   const isMaker = mayUse('workshop', staff)
   const [lines, toMake, toSend, daysOpen, pending, toSetUp, closed] = await Promise.all([
     isMaker ? listToMake(shop) : [],
-    isMaker ? countToMake(shop) : 0,
+    isMaker ? countToMake(shop, day) : { all: 0, late: 0 },
     isMaker ? listOrdersToSend(shop) : [],
     mayUse('money', staff) ? listOpenDays(shop) : [],
     own.length > 0 ? listPending<WaitingKind>(shop.db, shop.config.isDemo, own) : [],
@@ -40,7 +40,8 @@ export async function readToday(shop: Shop, staff: StaffMember): Promise<Today> 
   ]
   return {
     day,
-    to_make: toMake,
+    to_make: toMake.all,
+    late_to_make: toMake.late,
     to_send: toSend.length,
     has_channel: hasMakerChannel(shop),
     to_set_up: toSetUp,

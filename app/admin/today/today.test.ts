@@ -6,7 +6,7 @@ import type { ProductionLine } from '#app/production/production-wire.ts'
 import { tell } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
-import { type Today, todoParts } from './today.ts'
+import { summaryOf, type Today, todoParts } from './today.ts'
 
 test('what is to do stands in the order in which it is due, and a day waits to be closed once it is over', async () => {
   const shop = await createPayingShop()
@@ -16,6 +16,7 @@ test('what is to do stands in the order in which it is due, and a day waits to b
   expect(await owner.get<Today>('/today')).toEqual({
     day,
     to_make: 0,
+    late_to_make: 0,
     to_send: 0,
     has_channel: true,
     to_set_up: 6,
@@ -45,7 +46,8 @@ test('what is to do stands in the order in which it is due, and a day waits to b
   const kinds = ({ items }: Today) => items.map(({ kind }) => kind)
   const today = await owner.get<Today>('/today')
   expect(kinds(today)).toEqual(['make', 'messages_waiting', 'send'])
-  expect(today).toMatchObject({ to_make: 1, to_send: 1 })
+  expect(today).toMatchObject({ to_make: 1, late_to_make: 1, to_send: 1 })
+  expect(summaryOf(today)).toBe('1 piece to make, 1 late. 1 order to send.')
   expect(today.items[0]).toMatchObject({ due_on: addDays(day, -1), line: { order_number: waits } })
   expect(today.items[2]).toMatchObject({ order: { number: made } })
 
@@ -114,4 +116,23 @@ test('an open day is late by one rule, whether or not yesterday is closed', asyn
   expect(await parts()).toEqual([late, ['For today', day, 0]])
   await owner.post(`/books/${day}/close`)
   expect(await parts()).toEqual([late])
+})
+
+test('late pieces are told apart from what else is late', () => {
+  const today: Today = {
+    day: '2026-11-27',
+    to_make: 11,
+    late_to_make: 0,
+    to_send: 0,
+    has_channel: true,
+    to_set_up: 0,
+    closed: null,
+    items: [
+      { kind: 'close', due_on: '2026-11-25', day: '2026-11-24', more: 0 },
+      { kind: 'reviews_waiting', due_on: '2026-11-26', count: 1 },
+    ],
+  }
+  expect(summaryOf(today)).toBe('11 pieces to make, none late. 2 other tasks are late.')
+  expect(summaryOf({ ...today, to_make: 0, items: today.items.slice(0, 1) })).toBe('No orders wait. 1 task is late.')
+  expect(summaryOf({ ...today, to_make: 0, items: [] })).toBe('No orders wait.')
 })

@@ -42,6 +42,8 @@ export type TodoItem = z.infer<typeof todoItem>
 export const today = z.object({
   day: z.string(),
   to_make: z.number(),
+  /** The part of `to_make` that was due on an earlier day. */
+  late_to_make: z.number(),
   to_send: z.number(),
   /** False: only this list says that an order was paid, so paid orders stand first. */
   has_channel: z.boolean(),
@@ -52,6 +54,19 @@ export const today = z.object({
   items: z.array(todoItem),
 })
 export type Today = z.infer<typeof today>
+
+/** '11 pieces to make, none late. 2 orders to send. 1 other task is late.' */
+export function summaryOf({ day, items, to_make, late_to_make, to_send }: Today): string {
+  const others = items.filter(({ kind, due_on }) => kind !== 'make' && due_on < day).length
+  const waits = [
+    ...(to_make > 0
+      ? [`${to_make} ${to_make === 1 ? 'piece' : 'pieces'} to make, ${late_to_make || 'none'} late.`]
+      : []),
+    ...(to_send > 0 ? [`${to_send} ${to_send === 1 ? 'order' : 'orders'} to send.`] : []),
+  ]
+  const task = `${others}${waits.length > 0 ? ' other' : ''} ${others === 1 ? 'task is' : 'tasks are'} late.`
+  return [...(waits.length > 0 ? waits : ['No orders wait.']), ...(others > 0 ? [task] : [])].join(' ')
+}
 
 /** As the screen shows them. */
 export function todoParts({ day, items, has_channel }: Today): { title: string; items: TodoItem[] }[] {
