@@ -33,7 +33,7 @@ export function DayFigures({ sums }: { sums: DaySums }) {
             <Amounts
               key={one.method}
               name={paymentMethods[one.method].title}
-              note={one.orders === 1 ? '1 order' : `${one.orders} orders`}
+              note={movesText(one)}
               of={one}
               isFeeKnown={one.is_fee_known}
             />
@@ -73,6 +73,12 @@ export function DayFigures({ sums }: { sums: DaySums }) {
       )}
     </section>
   )
+}
+
+/** A day may have a refund alone. */
+function movesText({ orders, refunds }: DaySums['methods'][number]): string {
+  if (orders === 0 && refunds > 0) return refunds === 1 ? '1 refund' : `${refunds} refunds`
+  return orders === 1 ? '1 order' : `${orders} orders`
 }
 
 function toTotals(collected: string, returned = '0.00'): MoneyTotals {
