@@ -16,7 +16,7 @@ import { exchangedNote } from '../exchange-states.ts'
 import { orderTotalFromWire } from '../order-total-wire.ts'
 import { parcelLinesText, trackingText } from '../parcels/parcel.ts'
 import { ParcelLink } from '../parcels/parcel-list.tsx'
-import { staffStateText } from './order-texts.ts'
+import { actorText, staffStateText } from './order-texts.ts'
 import type { StaffOrder } from './staff-order.ts'
 
 const price = (amount: number) => formatPrice(wireToCents(amount) ?? 0)
@@ -88,7 +88,8 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
         <ol className="flex flex-col gap-2 text-sm">
           {order.events.map((event) => (
             <li key={`${event.at} ${event.to}`}>
-              {eventText(event, order.is_collected)}, {at(event.at)}, by <WholeNames>{event.actor}</WholeNames>
+              {eventText(event, order.is_collected)}, {at(event.at)}, by{' '}
+              <WholeNames>{actorText(event.actor)}</WholeNames>
               {event.note && (
                 <span className="block text-soft">
                   <WholeNames>{event.note}</WholeNames>

@@ -1,3 +1,4 @@
+import { paymentMethods } from '#app/money/payment-method.ts'
 import type { OrderState } from '../order.ts'
 import { partlySentStateText } from '../order-texts.ts'
 
@@ -35,6 +36,13 @@ export function staffStateText(state: OrderState, isCollected: boolean, isPartly
 
 export function moveText(to: OrderState, isCollected: boolean): string {
   return (isCollected && collectedMoves[to]) || moveTexts[to]
+}
+
+const tellers = Object.values(paymentMethods).map(({ teller }) => teller)
+
+/** A provider is stored in small letters, without spaces. */
+export function actorText(actor: string): string {
+  return tellers.find((teller) => teller.toLowerCase().replaceAll(' ', '-') === actor) ?? actor
 }
 
 export const moveQuestions: Partial<Record<OrderState, string>> = {
