@@ -9,7 +9,7 @@ import { Check } from '#app/ui/icons/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/setup-page'
 import type { readSetupCall } from './setup.api.server.ts'
-import { type SetupStep, type StepState, setupSteps, stepsLeft } from './setup.ts'
+import { optionalSteps, type SetupStep, type StepState, setupSteps, stepsLeft } from './setup.ts'
 import { type StepProps, stepBodies } from './step-bodies.tsx'
 
 export const meta = () => adminMeta('Set up your shop')
@@ -71,14 +71,18 @@ type GuideProps = Omit<StepProps, 'onSaved'>
 function Guide(props: GuideProps) {
   const states = props.setup.steps
   const [begun] = useState(() => setupSteps.find((step) => states[step] === 'todo'))
-  const toDo = setupSteps.filter((step) => states[step] === 'todo').length
-  const done = setupSteps.filter((step) => states[step] === 'done').length
+  const needed = setupSteps.filter((step) => !optionalSteps.includes(step))
+  const toDo = needed.filter((step) => states[step] === 'todo').length
+  const open = optionalSteps.filter((step) => states[step] === 'optional').map((step) => steps[step].title)
   return (
     <>
       <p role="status" className="mb-6 text-lg">
-        {done} of {setupSteps.length} steps are done.{toDo > 0 ? ` ${stepsLeft(toDo)} before real orders.` : ''}
+        {needed.length - toDo} of {needed.length} needed steps are done.
+        {toDo > 0 ? ` ${stepsLeft(toDo)} before real orders.` : ''}
       </p>
-      <p className="measure mb-8 text-soft">You can stop at any time: what is saved stays.</p>
+      <p className="measure mb-8 text-soft">
+        {open.length > 0 ? `Optional: ${open.join(', ')}. ` : ''}You can stop at any time: what is saved stays.
+      </p>
       <ol className="border-t border-rule">
         {setupSteps.map((step) => (
           <Step key={step} step={step} isOpen={step === begun} {...props} />

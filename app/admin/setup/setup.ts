@@ -20,6 +20,9 @@ export const setupSteps = [
 ] as const
 export type SetupStep = (typeof setupSteps)[number]
 
+/** The shop takes real orders without them. */
+export const optionalSteps: readonly SetupStep[] = ['template', 'looks', 'categories', 'orders']
+
 /** Whom the shop knows by variables of the environment. */
 export const services = [...providerNames, 'telegram', 'mail', 'sms'] as const
 export type Service = (typeof services)[number]
