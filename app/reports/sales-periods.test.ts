@@ -10,5 +10,6 @@ test.each([
     { name: 'This week', from: monday, to: today },
     { name: 'Last week', from, to },
     { name: 'This month', from: '2026-11-01', to: today },
+    { name: 'Last month', from: '2026-10-01', to: '2026-10-31' },
   ])
 })
