@@ -1,13 +1,11 @@
-import { rm } from 'node:fs/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { gauge, writeMetrics } from '../app/framework/metrics/metric.server.ts'
 import { createRequestMeter } from '../app/framework/metrics/request-meter.server.ts'
-import { createSandbox } from '../sandbox/sandbox.ts'
 import { type Family, readExposition } from './support/metrics/exposition.ts'
 import { createApiCustomer } from './support/shop/customer-by-api.ts'
-import { makeStartedDataDir } from './support/shop/first-start.ts'
 import { realSettings, startShopProcess } from './support/shop/shop-process.ts'
+import { endAfterTest, prepareShop } from './support/shop/shop-scene.ts'
 
 type Families = Map<string, Family>
 
@@ -18,10 +16,8 @@ function readValue(families: Families, name: string, labels: Record<string, stri
 }
 
 test('what is measured of a shop is told to Prometheus on a port of its own, and names nobody', async () => {
-  const dataDir = await makeStartedDataDir()
-  const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
-  const [port, metricsPort] = [String(await freePort()), String(await freePort())]
-  sandbox.setShopUrl(`http://127.0.0.1:${port}`)
+  const { dataDir, sandbox, port } = await prepareShop()
+  const metricsPort = String(await freePort())
   const shop = await startShopProcess({
     PORT: port,
     METRICS_PORT: metricsPort,
@@ -29,11 +25,7 @@ test('what is measured of a shop is told to Prometheus on a port of its own, and
     SEED_DEMO: 'true',
     ...realSettings(sandbox),
   })
-  onTestFinished(async () => {
-    await shop.end()
-    await sandbox.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  endAfterTest({ shop, dataDir, sandbox })
   const read = async () => {
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')

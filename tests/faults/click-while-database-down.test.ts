@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { freePort } from '#app/infra/postgres/free-port.server.ts'
@@ -7,6 +6,7 @@ import { command, withDatabase } from '../support/database/database.ts'
 import { createDatabaseGate } from '../support/database/database-gate.ts'
 import { makeDataDir } from '../support/database/own-database.ts'
 import { startShopProcess, testSecrets } from '../support/shop/shop-process.ts'
+import { endAfterTest } from '../support/shop/shop-scene.ts'
 
 /** A shop whose database can be taken away at once and given back. */
 async function openShop() {
@@ -23,10 +23,7 @@ async function openShop() {
     ...testSecrets,
     SEED_DEMO: 'false',
   })
-  onTestFinished(async () => {
-    await shop.end()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  endAfterTest({ shop, dataDir })
   const untilReady = (status: number) =>
     expect.poll(async () => (await fetch(`${shop.url}/api/ready`)).status, { timeout: 60_000 }).toBe(status)
   return {

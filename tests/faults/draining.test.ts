@@ -9,6 +9,7 @@ import { createSandbox } from '../../sandbox/sandbox.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
 import { makeStartedDataDir } from '../support/shop/first-start.ts'
 import { realSettings, startShopProcess } from '../support/shop/shop-process.ts'
+import { endAfterTest } from '../support/shop/shop-scene.ts'
 
 type Answer = { status: number | undefined; connection: string | undefined }
 
@@ -45,11 +46,7 @@ test('a shop that ends says so first, answers whoever is there, and then is gone
     DRAIN_SECONDS: '2',
     ...realSettings(sandbox),
   })
-  onTestFinished(async () => {
-    await shop.end()
-    await sandbox.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  endAfterTest({ shop, dataDir, sandbox })
   const buyer = await createApiCustomer(shop.url)
   await buyer.fillCart()
   sandbox.faults.push.slowMs = 3_000

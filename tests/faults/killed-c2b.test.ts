@@ -1,12 +1,12 @@
-import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { createSandbox } from '../../sandbox/sandbox.ts'
 import { databaseUrlOf } from '../support/database/own-database.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
 import { makeStartedDataDir } from '../support/shop/first-start.ts'
 import { realSettings, startShopProcess } from '../support/shop/shop-process.ts'
+import { endAfterTest } from '../support/shop/shop-scene.ts'
 
 test('killed after a confirmation was kept and before it was settled: it pays its order once, after the restart', async () => {
   const dataDir = await makeStartedDataDir()
@@ -19,11 +19,8 @@ test('killed after a confirmation was kept and before it was settled: it pays it
     ...realSettings(sandbox),
   }
   let shop = await startShopProcess(env)
-  onTestFinished(async () => {
-    await shop.end().catch(() => {})
-    await sandbox.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  // A test may leave it killed.
+  endAfterTest({ shop: { end: () => shop.end().catch(() => {}) }, dataDir, sandbox })
   const open = async () => {
     const client = new Client({ connectionString: await databaseUrlOf(dataDir) })
     await client.connect()

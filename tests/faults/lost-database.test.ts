@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -10,6 +9,7 @@ import { databaseUrlOf, makeDataDir } from '../support/database/own-database.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
 import { givenAddress } from '../support/shop/givens.ts'
 import { startShopProcess, testSecrets } from '../support/shop/shop-process.ts'
+import { endAfterTest } from '../support/shop/shop-scene.ts'
 
 const cachedPage = '/shop/bags'
 // Not opened before the fault, so it can't be in the page cache.
@@ -24,10 +24,7 @@ async function openShopProcess(env: Record<string, string> = {}) {
     SEED_DEMO: 'false',
     ...env,
   })
-  onTestFinished(async () => {
-    await shop.end()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  endAfterTest({ shop, dataDir })
   const ask = (path: string, init?: RequestInit) => fetch(`${shop.url}${path}`, { redirect: 'manual', ...init })
   const statusOf = (path: string) => ask(path).then((answer) => answer.arrayBuffer().then(() => answer.status))
   expect(await statusOf(cachedPage)).toBe(200)

@@ -10,13 +10,7 @@ import { expectAllThere } from '../support/payments/order-ledger.ts'
 import { choosePiece, type Load, startLoad } from '../support/payments/order-load.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
 import { makeStartedDataDir } from '../support/shop/first-start.ts'
-import {
-  initiatorSettings,
-  realSettings,
-  type ShopProcess,
-  startShopProcess,
-  testSecrets,
-} from '../support/shop/shop-process.ts'
+import { refundableSettings, type ShopProcess, startShopProcess, testSecrets } from '../support/shop/shop-process.ts'
 
 type Caller = { answered: number; failed: string[]; end(): Promise<void> }
 
@@ -90,8 +84,7 @@ async function openTwoShops() {
       DRAIN_SECONDS: '8',
       BANK_DETAILS: 'Account 123',
       SEED_DEMO: 'true',
-      ...realSettings(sandbox),
-      ...initiatorSettings(sandbox),
+      ...refundableSettings(sandbox),
     })
     shops.set(port, shop)
     return shop

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { databaseUrlOf, makeDataDir } from '../support/database/own-database.ts'
 import { startShopProcess } from '../support/shop/shop-process.ts'
+import { endAfterTest } from '../support/shop/shop-scene.ts'
 
 const common = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
@@ -33,21 +33,18 @@ const texts = ['/sitemap.xml', '/robots.txt', '/feeds/google.xml', '/feeds/meta.
 
 test('every file of the build and every page says what may be loaded, also once it is kept', async () => {
   const dataDir = await makeDataDir()
-  const { url, end } = await startShopProcess({
+  const shop = await startShopProcess({
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
     DATA_DIR: dataDir,
     SEED_DEMO: 'false',
   })
-  onTestFinished(async () => {
-    await end()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  endAfterTest({ shop, dataDir })
   const files = filesOfBuild()
   expect(files.length).toBeGreaterThan(50)
 
   async function expectAt(path: string, expected: object) {
-    const { headers } = await fetch(`${url}${path}`, { redirect: 'manual' })
+    const { headers } = await fetch(`${shop.url}${path}`, { redirect: 'manual' })
     expect({ path, headers: Object.fromEntries(headers) }).toMatchObject({ headers: expected })
   }
   // What fails before it is rendered is told by the router itself, as plain text.

@@ -1,15 +1,12 @@
 import { writeFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../../app/infra/postgres/free-port.server.ts'
-import { createSandbox } from '../../../sandbox/sandbox.ts'
+import { afterAll, expect, test } from 'vitest'
 import { type Cluster, missingPrograms, startCluster } from '../../support/database/patroni-cluster.ts'
 import { expectAllThere } from '../../support/payments/order-ledger.ts'
 import { choosePiece, type Load, startLoad } from '../../support/payments/order-load.ts'
-import { makeStartedDataDir } from '../../support/shop/first-start.ts'
-import { initiatorSettings, realSettings, startShopProcess, testSecrets } from '../../support/shop/shop-process.ts'
+import { refundableSettings, startShopProcess, testSecrets } from '../../support/shop/shop-process.ts'
+import { endAfterTest, prepareShop } from '../../support/shop/shop-scene.ts'
 import { type FailoverRun, type JobLoop, writeReport } from './report.ts'
 
 const isLong = process.env.LONG !== undefined
@@ -57,10 +54,7 @@ const faults: Fault[] = [
 
 async function openShop(databaseUrl: string) {
   // Of its pieces only the pictures are of use: to make them would keep the machine busy while it is measured.
-  const dataDir = await makeStartedDataDir()
-  const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
-  const port = String(await freePort())
-  sandbox.setShopUrl(`http://127.0.0.1:${port}`)
+  const { dataDir, sandbox, port } = await prepareShop()
   const shop = await startShopProcess({
     PORT: port,
     DATA_DIR: dataDir,
@@ -69,14 +63,9 @@ async function openShop(databaseUrl: string) {
     TRUST_PROXY: '127.0.0.1',
     BANK_DETAILS: 'Account 123',
     SEED_DEMO: 'true',
-    ...realSettings(sandbox),
-    ...initiatorSettings(sandbox),
+    ...refundableSettings(sandbox),
   })
-  onTestFinished(async () => {
-    await shop.end()
-    await sandbox.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  endAfterTest({ shop, dataDir, sandbox })
   return { url: shop.url, pid: shop.pid, sandbox }
 }
 

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
 import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { firstLogin } from '#app/staff/staff-answers.ts'
-import { createSandbox } from '../../../sandbox/sandbox.ts'
 import { databaseUrlOf } from '../database/own-database.ts'
-import { makeStartedDataDir } from '../shop/first-start.ts'
 import { givenAddress } from '../shop/givens.ts'
 import { multipartForm } from '../shop/multipart.ts'
-import {
-  initiatorSettings,
-  otherProviders,
-  realSettings,
-  type ShopProcess,
-  startShopProcess,
-} from '../shop/shop-process.ts'
+import { otherProviders, refundableSettings, type ShopProcess, startShopProcess } from '../shop/shop-process.ts'
+import { endAfterTest, prepareShop } from '../shop/shop-scene.ts'
 import { until } from '../until.ts'
 
 export type Headers = Record<string, string>
@@ -46,10 +37,7 @@ export function ownAddress(): Headers {
 
 /** The built shop as a process of its own, with all ways to pay, behind a proxy that it believes. */
 export async function openWorld(env: Headers = {}): Promise<World> {
-  const dataDir = await makeStartedDataDir()
-  const sandbox = await createSandbox({ port: 0, callbackDelayMs: 5 })
-  const port = String(await freePort())
-  sandbox.setShopUrl(`http://127.0.0.1:${port}`)
+  const { dataDir, sandbox, port } = await prepareShop(5)
   const shop = await startShopProcess({
     PORT: port,
     DATA_DIR: dataDir,
@@ -58,19 +46,14 @@ export async function openWorld(env: Headers = {}): Promise<World> {
     BACKUP_NIGHTLY: 'off',
     BANK_DETAILS: 'Enkiama, Example Bank, account 0123456789',
     MPESA_C2B: 'v2',
-    ...realSettings(sandbox),
-    ...initiatorSettings(sandbox),
+    ...refundableSettings(sandbox),
     ...otherProviders(sandbox),
     ...env,
   })
+  endAfterTest({ shop, dataDir, sandbox })
   const database = new Client({ connectionString: await databaseUrlOf(dataDir) })
   await database.connect()
-  onTestFinished(async () => {
-    await database.end()
-    await shop.end()
-    await sandbox.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  onTestFinished(() => database.end())
   return { shop, dataDir, database, ...callsOf(shop.url) }
 }
 

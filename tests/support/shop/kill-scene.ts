@@ -1,13 +1,11 @@
-import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
-import { expect, onTestFinished } from 'vitest'
-import { freePort } from '../../../app/infra/postgres/free-port.server.ts'
-import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts'
+import { expect } from 'vitest'
+import type { Sandbox } from '../../../sandbox/sandbox.ts'
 import { runQuery } from '../database/database.ts'
 import { databaseUrlOf } from '../database/own-database.ts'
 import { type ApiCustomer, createApiCustomer } from './customer-by-api.ts'
-import { makeStartedDataDir } from './first-start.ts'
 import { otherProviders, realSettings, type ShopProcess, startShopProcess } from './shop-process.ts'
+import { endAfterTest, prepareShop } from './shop-scene.ts'
 
 export type Scene = {
   dataDir: string
@@ -26,10 +24,7 @@ export type Scene = {
 
 /** The shop runs in its own process, so that the sandbox outlives it. */
 export async function setScene(more: (sandbox: Sandbox) => Record<string, string> = () => ({})): Promise<Scene> {
-  const dataDir = await makeStartedDataDir()
-  const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
-  const port = String(await freePort())
-  sandbox.setShopUrl(`http://127.0.0.1:${port}`)
+  const { dataDir, sandbox, port } = await prepareShop()
   const env = {
     PORT: port,
     DATA_DIR: dataDir,
@@ -39,11 +34,8 @@ export async function setScene(more: (sandbox: Sandbox) => Record<string, string
     ...more(sandbox),
   }
   let shop: ShopProcess = await startShopProcess(env)
-  onTestFinished(async () => {
-    await shop.end().catch(() => {})
-    await sandbox.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  // A test may leave it killed.
+  endAfterTest({ shop: { end: () => shop.end().catch(() => {}) }, dataDir, sandbox })
   const query = async <T>(sql: string) => runQuery<T>(await databaseUrlOf(dataDir), sql)
   const buyer = await createApiCustomer(shop.url)
   await buyer.fillCart()

@@ -114,6 +114,9 @@ export function realSettings({ access: { mpesa, channel, exchangeRateUrl } }: Ou
   }
 }
 
+/** Those of a real shop that asks about payments and gives them back. */
+export const refundableSettings = (sandbox: Outside) => ({ ...realSettings(sandbox), ...initiatorSettings(sandbox) })
+
 /** By which payments are asked about and given back. */
 export function initiatorSettings({ access }: Outside): Record<string, string> {
   const { name, password, certificate } = access.mpesaInitiator

@@ -1,0 +1,25 @@
+import { rm } from 'node:fs/promises'
+import { onTestFinished } from 'vitest'
+import { freePort } from '../../../app/infra/postgres/free-port.server.ts'
+import { createSandbox } from '../../../sandbox/sandbox.ts'
+import { makeStartedDataDir } from './first-start.ts'
+
+/** For a shop process: its data folder and port, and a sandbox that calls it there. */
+export async function prepareShop(callbackDelayMs = 20) {
+  const dataDir = await makeStartedDataDir()
+  const sandbox = await createSandbox({ port: 0, callbackDelayMs })
+  const port = String(await freePort())
+  sandbox.setShopUrl(`http://127.0.0.1:${port}`)
+  return { dataDir, sandbox, port }
+}
+
+type Ending = { shop: { end(): Promise<unknown> }; dataDir: string; sandbox?: { close(): Promise<unknown> } }
+
+/** Ends the shop before the sandbox that it calls, then removes its data. */
+export function endAfterTest({ shop, dataDir, sandbox }: Ending): void {
+  onTestFinished(async () => {
+    await shop.end()
+    await sandbox?.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+}
