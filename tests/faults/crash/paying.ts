@@ -1,22 +1,22 @@
 import { answerCardPage } from '../../support/payments/cards.ts'
 import type { Buyer, Market } from './buyer.ts'
 import type { Answer } from './call.ts'
+import type { Way } from './plan.ts'
 
 /** One try, as far as the shop answers. */
-export async function tryToPay(market: Market, buyer: Buyer): Promise<void> {
-  switch (buyer.plan.way) {
-    case 'mpesa':
-    case 'airtel':
-      return noteOrder(market, await payQuoted(buyer, `/api/${buyer.plan.way}/pay`, { phone: local(buyer) }))
-    case 'card':
-      return payByCard(market, buyer, '/api/card/pay')
-    case 'request':
-      return payRequest(market, buyer)
-    case 'by-hand':
-      return payByHand(market, buyer)
-    case 'bank':
-      return orderByBank(market, buyer)
-  }
+export const tryToPay = (market: Market, buyer: Buyer) => tries[buyer.plan.way](market, buyer)
+
+const tries: Record<Way, (market: Market, buyer: Buyer) => Promise<void>> = {
+  mpesa: payByPrompt,
+  airtel: payByPrompt,
+  card: (market, buyer) => payByCard(market, buyer, '/api/card/pay'),
+  request: payRequest,
+  'by-hand': payByHand,
+  bank: orderByBank,
+}
+
+async function payByPrompt(market: Market, buyer: Buyer): Promise<void> {
+  noteOrder(market, await payQuoted(buyer, `/api/${buyer.plan.way}/pay`, { phone: local(buyer) }))
 }
 
 /** Comes back when all is well, looks how the payment stands, and tries again where nothing is known of it. */

@@ -17,37 +17,25 @@ const forEver = 60_000
 
 const attemptsOf = (provider: string) => countRows(`payment_attempts where provider = '${provider}' and not is_by_hand`)
 
+/** The provider drops the connection, and only after a long time. */
+function unasked(way: Way, call: keyof Faults): Point {
+  const arrange = (faults: Faults) => Object.assign(faults[call], { answer: 'reset', slowMs: forEver })
+  return { way, arrange, count: attemptsOf(way) }
+}
+
+/** What the shop sent is received, and its answer is held back. */
+function unanswered(way: Way, call: keyof Faults, received: (sandbox: CrashScene['sandbox']) => number): Point {
+  const arrange = (faults: Faults) => Object.assign(faults[call], { slowMs: forEver })
+  return { way, arrange, count: ({ sandbox }) => received(sandbox) }
+}
+
 const points = {
-  'M-Pesa: attempt kept, nobody asked': {
-    way: 'mpesa',
-    arrange: ({ push }) => Object.assign(push, { answer: 'reset', slowMs: forEver }),
-    count: attemptsOf('mpesa'),
-  },
-  'M-Pesa: asked, answer not kept': {
-    way: 'mpesa',
-    arrange: ({ push }) => Object.assign(push, { slowMs: forEver }),
-    count: ({ sandbox }) => sandbox.pushes().length,
-  },
-  'Airtel: attempt kept, nobody asked': {
-    way: 'airtel',
-    arrange: ({ airtelPush }) => Object.assign(airtelPush, { answer: 'reset', slowMs: forEver }),
-    count: attemptsOf('airtel'),
-  },
-  'Airtel: asked, answer not kept': {
-    way: 'airtel',
-    arrange: ({ airtelPush }) => Object.assign(airtelPush, { slowMs: forEver }),
-    count: ({ sandbox }) => sandbox.airtelPayments().length,
-  },
-  'card: attempt kept, no page': {
-    way: 'card',
-    arrange: ({ cardStart }) => Object.assign(cardStart, { answer: 'reset', slowMs: forEver }),
-    count: attemptsOf('card'),
-  },
-  'card: page open, address not kept': {
-    way: 'card',
-    arrange: ({ cardStart }) => Object.assign(cardStart, { slowMs: forEver }),
-    count: ({ sandbox }) => sandbox.cards.payments.length,
-  },
+  'M-Pesa: attempt kept, nobody asked': unasked('mpesa', 'push'),
+  'M-Pesa: asked, answer not kept': unanswered('mpesa', 'push', (sandbox) => sandbox.pushes().length),
+  'Airtel: attempt kept, nobody asked': unasked('airtel', 'airtelPush'),
+  'Airtel: asked, answer not kept': unanswered('airtel', 'airtelPush', (sandbox) => sandbox.airtelPayments().length),
+  'card: attempt kept, no page': unasked('card', 'cardStart'),
+  'card: page open, address not kept': unanswered('card', 'cardStart', (sandbox) => sandbox.cards.payments.length),
   'news kept, not settled': {
     way: 'mpesa',
     hold: holdAttempts,
@@ -58,16 +46,8 @@ const points = {
     arrange: ({ initiator }) => Object.assign(initiator, { slowMs: forEver, results: 0 }),
     count: countRows(`receipts where standing = 'asked-back'`),
   },
-  'paid, message to the makers on its way': {
-    way: 'mpesa',
-    arrange: ({ telegram }) => Object.assign(telegram, { slowMs: forEver }),
-    count: ({ sandbox }) => sandbox.messages().length,
-  },
-  'paid, SMS on its way': {
-    way: 'card',
-    arrange: ({ sms }) => Object.assign(sms, { slowMs: forEver }),
-    count: ({ sandbox }) => sandbox.texts().length,
-  },
+  'paid, message to the makers on its way': unanswered('mpesa', 'telegram', (sandbox) => sandbox.messages().length),
+  'paid, SMS on its way': unanswered('card', 'sms', (sandbox) => sandbox.texts().length),
   'refund kept, nobody asked': {
     way: 'refund',
     arrange({ cardRefund, airtelRefund, initiator }) {
