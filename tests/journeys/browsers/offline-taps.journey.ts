@@ -1,10 +1,16 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { becomeBuyer } from '../steps/buyer.ts'
 import { keptAddresses, see, serverCart } from '../steps/page-cache.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const path = '/shop/Rain%20band'
+
+/** BUY NOW has reached the server, and leads to the cart. */
+async function expectInCart(page: Page) {
+  await expect(page).toHaveURL('/shop/cart')
+  await expect.poll(() => serverCart(page)).toEqual(['1 Rain band'])
+}
 
 test('BUY NOW of a visitor without a network waits at the login, with its piece', async ({ page, context }) => {
   await see(page, path)
@@ -29,8 +35,7 @@ test('BUY NOW of a customer whom this phone has not kept waits for the network',
   await expect(page.getByText('It goes into your cart when you are online again.')).toBeVisible()
   await page.unroute('**/api/auth/session')
   await context.setOffline(false)
-  await expect(page).toHaveURL('/shop/cart')
-  await expect.poll(() => serverCart(page)).toEqual(['1 Rain band'])
+  await expectInCart(page)
 })
 
 test('BUY NOW that was lost by a network that is back at once is made by its page; no other address buys', async ({
@@ -45,8 +50,7 @@ test('BUY NOW that was lost by a network that is back at once is made by its pag
   // Where the worker leads: from the piece to itself.
   await page.goto('/privacy')
   await page.goto(`${path}#buy`, { referer: `${baseURL}${path}` })
-  await expect(page).toHaveURL('/shop/cart')
-  await expect.poll(() => serverCart(page)).toEqual(['1 Rain band'])
+  await expectInCart(page)
 })
 
 test('without a network the landing page is there unseen, and another page leads to those that are', async ({

@@ -1,12 +1,10 @@
 import { expect } from '@playwright/test'
-import { becomeBuyer, openPayment, payNow } from '../steps/buyer.ts'
+import { becomePayer, payNow } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { answerPrompt, dialog, goToMpesa, hearOf, newPhone } from '../steps/shopper.ts'
 
 test('the makers hear of an order whose shopper closed the tab right after the PIN', async ({ page, context }) => {
-  const phone = newPhone()
-  await becomeBuyer(page)
-  await openPayment(page)
+  const phone = await becomePayer(page)
   await payNow(page, phone)
   const question = await answerPrompt(page, phone, { pin: '1234' })
   await page.close()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectGoodAtEverySize } from '../steps/axe.ts'
-import { becomeBuyer, openPayment, payNow, setProduct } from '../steps/buyer.ts'
+import { becomeBuyer, becomePayer, openPayment, payNow, setProduct } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { buy, logIn, openEditor } from '../steps/office.ts'
 import { answerPrompt, dialog, newPhone, promptSent } from '../steps/shopper.ts'
@@ -81,9 +81,7 @@ test('the way from the cart to the addresses is good at every size', async ({ pa
 })
 
 test('a payment is good at every size: faults, prompt, failure, success', async ({ page }) => {
-  const phone = newPhone()
-  await becomeBuyer(page)
-  await openPayment(page)
+  const phone = await becomePayer(page)
   await page.getByLabel('Phone Number').fill('07')
   await page.getByLabel('Phone Number').press('Enter')
   await expectGoodMessage(page, 'Invalid Phone Number')

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
-import { becomeBuyer, endSession, login, openPayment, payNow, setProduct } from '../steps/buyer.ts'
+import { becomeBuyer, becomePayer, endSession, login, openPayment, payNow, setProduct } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { answerPrompt, changeMind, dialog, newPhone, promptSent } from '../steps/shopper.ts'
 
@@ -68,9 +68,7 @@ test('five minutes without a result are told, and a success after them still cou
 })
 
 test('a first try that succeeds after all says to cancel the second prompt on the phone', async ({ page }) => {
-  const phone = newPhone()
-  await becomeBuyer(page)
-  await openPayment(page)
+  const phone = await becomePayer(page)
   await payNow(page, phone)
   await answerPrompt(page, phone, 'cancel')
   await dialog(page, 'Payment Failed').getByRole('button', { name: 'OK' }).click()
@@ -127,9 +125,7 @@ test('a network that fails while paying loses nothing', async ({ page, context }
 test('while the line is down after Pay Now nobody says failed, and the payment is found when it is back', async ({
   page,
 }) => {
-  const phone = newPhone()
-  await becomeBuyer(page)
-  await openPayment(page)
+  const phone = await becomePayer(page)
   await loseAnswerOfPay(page)
   await page.route('**/api/mpesa/latest**', (route) => route.abort())
   await payNow(page, phone)
@@ -152,9 +148,7 @@ test('while the line is down after Pay Now nobody says failed, and the payment i
 test('a lost request that never arrived is a failure once the shop says so; one paid meanwhile is a success', async ({
   page,
 }) => {
-  const phone = newPhone()
-  await becomeBuyer(page)
-  await openPayment(page)
+  const phone = await becomePayer(page)
   await page.route('**/api/mpesa/pay', (route) => route.abort(), { times: 1 })
   await payNow(page, phone)
   await expect(dialog(page, 'Payment not confirmed')).toContainText(unconfirmed)

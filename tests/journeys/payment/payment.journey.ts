@@ -1,15 +1,13 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../steps/axe.ts'
-import { becomeBuyer, openPayment, payNow, secondDevice, setProduct } from '../steps/buyer.ts'
+import { becomeBuyer, becomePayer, openPayment, payNow, secondDevice, setProduct } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { answerPrompt, dialog, newPhone, promptSent } from '../steps/shopper.ts'
 
 const processing = { name: 'Processing Payment...' }
 
 test('the phone rules, the amount, and a wrong PIN before the right one', async ({ page }) => {
-  const phone = newPhone()
-  await becomeBuyer(page)
-  await openPayment(page)
+  const phone = await becomePayer(page)
   await expect(page.getByText('Amount to Pay: KES 3,497')).toBeVisible()
   await expect(page.getByText('(Converted from $27.00 USD)')).toBeVisible()
   const field = page.getByLabel('Phone Number')

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { givenAddress } from '#tests/support/shop/givens.ts'
-import { fromNewAddress, newEmail, promptSent } from './shopper.ts'
+import { fromNewAddress, newEmail, newPhone, promptSent } from './shopper.ts'
 
 const password = 'kipepeo-9'
 export const address = { ...givenAddress, phone: '0712345678' }
@@ -57,6 +57,13 @@ export async function endSession(page: Page) {
 export async function openPayment(page: Page) {
   await page.goto('/shop/checkout/mpesa')
   await expect(page.getByLabel('Phone Number')).toBeVisible()
+}
+
+/** A buyer at the page of M-Pesa; their phone. */
+export async function becomePayer(page: Page, wanted?: Wanted): Promise<string> {
+  await becomeBuyer(page, wanted)
+  await openPayment(page)
+  return newPhone()
 }
 
 export async function payNow(page: Page, phone: string) {
