@@ -2,13 +2,13 @@ import { Html, html } from './html.ts'
 
 export type PageName = 'overview' | 'handset' | 'channel' | 'inbox' | 'devices' | 'webhooks' | 'checkout'
 
-const links: { page: PageName; href: string; text: string }[] = [
-  { page: 'overview', href: '/', text: 'Overview' },
-  { page: 'handset', href: '/handset', text: 'Handset' },
-  { page: 'channel', href: '/channel', text: 'Channel' },
-  { page: 'inbox', href: '/inbox', text: 'Inboxes' },
-  { page: 'devices', href: '/devices', text: 'Staff devices' },
-  { page: 'webhooks', href: '/webhooks', text: 'Webhooks' },
+const links: [page: PageName, text: string][] = [
+  ['overview', 'Overview'],
+  ['handset', 'Handset'],
+  ['channel', 'Channel'],
+  ['inbox', 'Inboxes'],
+  ['devices', 'Staff devices'],
+  ['webhooks', 'Webhooks'],
 ]
 
 export type LiveView = { key: string; html: string }
@@ -42,7 +42,8 @@ export function layout(page: PageName, title: string, main: Html): string {
 </html>`.text
 }
 
-function navLink({ page, href, text }: (typeof links)[number], current: PageName): Html {
+function navLink([page, text]: (typeof links)[number], current: PageName): Html {
+  const href = page === 'overview' ? '/' : `/${page}`
   return page === current
     ? html`<a href="${href}" aria-current="page">${text}</a>`
     : html`<a href="${href}">${text}</a>`

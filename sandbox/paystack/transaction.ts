@@ -2,12 +2,18 @@
 export type CardStatus = 'abandoned' | 'ongoing' | 'success' | 'failed' | 'reversed'
 
 /** Amounts are cents of a shilling, times ISO text in UTC. */
-export type CardPayment = {
+type CardTransaction = {
   id: number
   reference: string
-  accessCode: string
   amount: number
   currency: string
+  at: string
+  /** What the receiver of its news answered, last. */
+  newsAnswer?: string
+}
+
+export type CardPayment = CardTransaction & {
+  accessCode: string
   email: string
   channels: string[]
   callbackUrl: string | null
@@ -15,23 +21,12 @@ export type CardPayment = {
   metadata: Record<string, unknown>
   status: CardStatus
   gatewayResponse: string
-  at: string
   paidAt: string | null
-  /** What the receiver of its news answered, last. */
-  newsAnswer?: string
 }
 
 export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
 
-export type CardRefund = {
-  id: number
-  reference: string
-  amount: number
-  currency: string
-  status: RefundStatus
-  at: string
-  newsAnswer?: string
-}
+export type CardRefund = CardTransaction & { status: RefundStatus }
 
 export type CardState = { payments: CardPayment[]; refunds: CardRefund[]; nextId: number }
 
