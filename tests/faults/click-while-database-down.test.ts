@@ -1,12 +1,11 @@
 import { chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { findChromium } from '../support/browsers/chromium.ts'
 import { command, withDatabase } from '../support/database/database.ts'
 import { createDatabaseGate } from '../support/database/database-gate.ts'
 import { makeDataDir } from '../support/database/own-database.ts'
-import { startShopProcess, testSecrets } from '../support/shop/shop-process.ts'
-import { endAfterTest } from '../support/shop/shop-scene.ts'
+import { testSecrets } from '../support/shop/shop-process.ts'
+import { openShopProcess } from '../support/shop/shop-scene.ts'
 
 /** A shop whose database can be taken away at once and given back. */
 async function openShop() {
@@ -15,15 +14,7 @@ async function openShop() {
   onTestFinished(() => command(server, 'drop database if exists away_at_a_click with (force)'))
   const gate = await createDatabaseGate(withDatabase(server, 'away_at_a_click'))
   const dataDir = await makeDataDir()
-  const shop = await startShopProcess({
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
-    DATA_DIR: dataDir,
-    DATABASE_URL: gate.url,
-    ...testSecrets,
-    SEED_DEMO: 'false',
-  })
-  endAfterTest({ shop, dataDir })
+  const shop = await openShopProcess(dataDir, { DATABASE_URL: gate.url, ...testSecrets, SEED_DEMO: 'false' })
   const untilReady = (status: number) =>
     expect.poll(async () => (await fetch(`${shop.url}/api/ready`)).status, { timeout: 60_000 }).toBe(status)
   return {

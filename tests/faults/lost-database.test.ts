@@ -2,29 +2,21 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { command, runQuery, withDatabase } from '../support/database/database.ts'
 import { createDatabaseGate } from '../support/database/database-gate.ts'
 import { databaseUrlOf, makeDataDir } from '../support/database/own-database.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
 import { givenAddress } from '../support/shop/givens.ts'
-import { startShopProcess, testSecrets } from '../support/shop/shop-process.ts'
-import { endAfterTest } from '../support/shop/shop-scene.ts'
+import { testSecrets } from '../support/shop/shop-process.ts'
+import { openShopProcess } from '../support/shop/shop-scene.ts'
 
 const cachedPage = '/shop/bags'
 // Not opened before the fault, so it can't be in the page cache.
 const newPage = '/shop/bags?search=clutch'
 
-async function openShopProcess(env: Record<string, string> = {}) {
+async function openShop(env: Record<string, string> = {}) {
   const dataDir = await makeDataDir()
-  const shop = await startShopProcess({
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
-    DATA_DIR: dataDir,
-    SEED_DEMO: 'false',
-    ...env,
-  })
-  endAfterTest({ shop, dataDir })
+  const shop = await openShopProcess(dataDir, { SEED_DEMO: 'false', ...env })
   const ask = (path: string, init?: RequestInit) => fetch(`${shop.url}${path}`, { redirect: 'manual', ...init })
   const statusOf = (path: string) => ask(path).then((answer) => answer.arrayBuffer().then(() => answer.status))
   expect(await statusOf(cachedPage)).toBe(200)
@@ -32,7 +24,7 @@ async function openShopProcess(env: Record<string, string> = {}) {
   return { ...shop, dataDir, ask, statusOf, untilReady }
 }
 
-type Shop = Awaited<ReturnType<typeof openShopProcess>>
+type Shop = Awaited<ReturnType<typeof openShop>>
 
 const askDatabase = async ({ dataDir }: Shop, sql: string) => runQuery(await databaseUrlOf(dataDir), sql)
 
@@ -58,7 +50,7 @@ function folderOf(pid: number): string | null {
 const linuxOnly = { skip: process.platform !== 'linux', timeout: 120_000 }
 
 test('the database is killed under a living shop: it is started again, and the shop goes on', linuxOnly, async () => {
-  const shop = await openShopProcess()
+  const shop = await openShop()
   const buyer = await createApiCustomer(shop.url)
   const saved = await buyer.call('POST', '/api/user/address', { ...givenAddress })
   expect(saved.status).toBe(200)
@@ -86,7 +78,7 @@ test(
   'a connection is killed inside a transaction: the call fails calmly, and the shop goes on',
   linuxOnly,
   async () => {
-    const shop = await openShopProcess()
+    const shop = await openShop()
     const buyer = await createApiCustomer(shop.url)
     const holder = new Client({ connectionString: await databaseUrlOf(shop.dataDir) })
     holder.on('error', () => {})
@@ -112,7 +104,7 @@ test(
   'a frozen database keeps nobody waiting: kept pages go on, the rest is told, and all is well after',
   linuxOnly,
   async () => {
-    const shop = await openShopProcess()
+    const shop = await openShop()
     const processes = processesOf(shop)
     const signal = (name: NodeJS.Signals) => {
       for (const pid of processes) if (folderOf(pid) !== null) process.kill(pid, name)
@@ -146,7 +138,7 @@ test(
     await command(server, 'create database lost_on_the_way')
     onTestFinished(() => command(server, 'drop database if exists lost_on_the_way with (force)'))
     const gate = await createDatabaseGate(withDatabase(server, 'lost_on_the_way'))
-    const shop = await openShopProcess({ DATABASE_URL: gate.url, ...testSecrets, SEED_DEMO: 'false' })
+    const shop = await openShop({ DATABASE_URL: gate.url, ...testSecrets, SEED_DEMO: 'false' })
 
     gate.mode = 'silent'
     const crowd = Array.from({ length: 50 }, (_, i) => shop.statusOf(`/api/products?category=bags&search=${i}`))

@@ -1,10 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
 import { databaseUrlOf, makeDataDir } from '../support/database/own-database.ts'
-import { startShopProcess } from '../support/shop/shop-process.ts'
-import { endAfterTest } from '../support/shop/shop-scene.ts'
+import { openShopProcess } from '../support/shop/shop-scene.ts'
 
 const common = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
@@ -33,13 +31,7 @@ const texts = ['/sitemap.xml', '/robots.txt', '/feeds/google.xml', '/feeds/meta.
 
 test('every file of the build and every page says what may be loaded, also once it is kept', async () => {
   const dataDir = await makeDataDir()
-  const shop = await startShopProcess({
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
-    DATA_DIR: dataDir,
-    SEED_DEMO: 'false',
-  })
-  endAfterTest({ shop, dataDir })
+  const shop = await openShopProcess(dataDir, { SEED_DEMO: 'false' })
   const files = filesOfBuild()
   expect(files.length).toBeGreaterThan(50)
 

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import { freePort } from '../../../app/infra/postgres/free-port.server.ts'
 import { createSandbox } from '../../../sandbox/sandbox.ts'
 import { makeStartedDataDir } from './first-start.ts'
+import { type ShopProcess, startShopProcess } from './shop-process.ts'
 
 /** For a shop process: its data folder and port, and a sandbox that calls it there. */
 export async function prepareShop(callbackDelayMs = 20) {
@@ -22,4 +23,16 @@ export function endAfterTest({ shop, dataDir, sandbox }: Ending): void {
     await sandbox?.close()
     await rm(dataDir, { recursive: true, force: true })
   })
+}
+
+/** A shop process with a sandbox of its own, until the test is over. */
+export async function openShopProcess(dataDir: string, settings: Record<string, string>): Promise<ShopProcess> {
+  const shop = await startShopProcess({
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    ...settings,
+  })
+  endAfterTest({ shop, dataDir })
+  return shop
 }
