@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { beadwork } from '#tests/support/shop/beadwork.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import { picture, storePicture } from '#tests/support/shop/upload.ts'
 import { addProduct } from './product-changes.server.ts'
 
 const get = (shop: TestShop, url: string) => shop.api.inject({ method: 'GET', url })
@@ -54,18 +55,14 @@ test.each(['limit=0', 'limit=1001', 'limit=ten', 'limit=-1', 'cursor=nonsense', 
 
 test('one product is read by its id, with paths that lead to its pictures', async () => {
   const shop = await createTestShop()
-  const bytes = await sharp({ create: { width: 700, height: 800, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer()
-  const kept = await shop.images.keep(bytes)
-  if (!kept.ok) throw new Error(kept.reason)
+  const image = await storePicture(shop, await picture(700, 800).png().toBuffer())
   const details = { name: 'Purse', category: 'bags' as const, priceCents: 1999, description: null }
-  const added = await addProduct(shop.db, details, [{ ...kept.image, alt: 'A purse' }], shop.clock.now())
+  const added = await addProduct(shop.db, details, [{ ...image, alt: 'A purse' }], shop.clock.now())
   if (!added.ok) throw new Error(added.reason)
 
   const { id } = added.product
   const answer = await get(shop, `/api/products/${id}`)
-  const path = `/uploads/${kept.image.key}/960.jpg`
+  const path = `/uploads/${image.key}/960.jpg`
   expect(answer.json()).toEqual({
     id,
     name: 'Purse',
@@ -75,13 +72,13 @@ test('one product is read by its id, with paths that lead to its pictures', asyn
     image_paths: [path],
     image: path,
   })
-  const picture = await get(shop, path)
-  expect(picture.headers).toMatchObject({
+  const fetched = await get(shop, path)
+  expect(fetched.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
   })
-  expect((await sharp(picture.rawPayload).metadata()).width).toBe(700)
-  const again = await shop.api.inject({ url: path, headers: { 'if-none-match': String(picture.headers.etag) } })
+  expect((await sharp(fetched.rawPayload).metadata()).width).toBe(700)
+  const again = await shop.api.inject({ url: path, headers: { 'if-none-match': String(fetched.headers.etag) } })
   expect(again.statusCode).toBe(304)
 })
 

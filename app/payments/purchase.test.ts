@@ -45,19 +45,20 @@ test('a piece is paid on the handset and the makers hear of it', async () => {
 
 describe('a payment that fails', () => {
   test.each([
-    ['0712340001', '1', 'balance'],
-    ['0712340017', '17', '2 minutes'],
-    ['0712341019', '1019', 'expired'],
-    ['0712341025', '1025', '2 minutes'],
-    ['0712341032', '1032', 'cancelled'],
-    ['0712341037', '1037', 'did not answer'],
-    ['0712342001', '2001', 'PIN was wrong'],
-    ['0712342028', '2028', 'contact us'],
-    ['0712348006', '8006', 'locked this PIN'],
-  ])('by %s with code %s says so and unlocks another try', async (phone, code, words) => {
+    ['1', 'balance'],
+    ['17', '2 minutes'],
+    ['1019', 'expired'],
+    ['1025', '2 minutes'],
+    ['1032', 'cancelled'],
+    ['1037', 'did not answer'],
+    ['2001', 'PIN was wrong'],
+    ['2028', 'contact us'],
+    ['8006', 'locked this PIN'],
+  ])('with code %s says so and unlocks another try', async (code, words) => {
     const shop = await createPayingShop()
     const buyer = await shop.given.buyer()
-    const first = await pay(shop, buyer, { phone })
+    // The sandbox answers a number with the code that it ends in.
+    const first = await pay(shop, buyer, { phone: `071234${code.padStart(4, '0')}` })
     expect(await untilSettled(shop, first.transactionId)).toMatchObject({ state: 'failed', resultCode: code })
     const told = await readStatus(shop, buyer, first.transactionId)
     expect(told.status).toBe('failed')

@@ -113,12 +113,8 @@ test('the sandbox’s statement agrees with what it took, but for one payment', 
     is_new: true,
     rows: 4,
   })
-  expect(await books.day()).toMatchObject({
-    agreed: { count: 1 },
-    missing: [],
-    wrong: [],
-    unknown: [{ account: 'MAMA SHOP' }],
-  })
+  const day = await books.day()
+  expect(day).toMatchObject({ agreed: { count: 1 }, missing: [], wrong: [], unknown: [{ account: 'MAMA SHOP' }] })
 })
 
 test('what the sandbox gave back stands in its statement, and is neither unknown nor a fee', async () => {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '#tests/support/shop/object-store.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
-import { picture, storedKeys, upload, uploadFields } from '#tests/support/shop/upload.ts'
+import { picture, storedKeys, storePicture, upload, uploadFields } from '#tests/support/shop/upload.ts'
 import { leaseImages } from '../image-leases.server.ts'
 import { dropUnused } from './product-photos.server.ts'
 
@@ -49,8 +49,8 @@ test('no connection to the database is held while the store of pictures is slow'
   const other = { ...uploadFields, name: 'Dawn collar' }
   expect((await upload(shop, [await jpeg('#ffffff'), broken], other)).statusCode).toBe(400)
   expect((await upload(shop, [await jpeg('#ffffff')])).statusCode).toBe(409)
-  const orphan = await shop.images.keep((await jpeg('#00ff00')).body)
-  expect(await dropUnused(shop, orphan.ok ? [orphan.image.key] : [])).toHaveLength(1)
+  const orphan = await storePicture(shop, (await jpeg('#00ff00')).body)
+  expect(await dropUnused(shop, [orphan.key])).toHaveLength(1)
   await shop.runJobs(['orphan-images'])
   expect(await storedKeys(shop)).toHaveLength(1)
   const health = await office.get<{ lines: { name: string; isWell: boolean }[] }>('/health')
@@ -83,8 +83,7 @@ test('an old picture without a use is not swept while somebody gives it again', 
 test('whoever gives a picture that is just being removed is asked to send it again', async () => {
   const shop = await createTestShop()
   const one = await jpeg()
-  const kept = await shop.images.keep(one.body)
-  const key = kept.ok ? kept.image.key : ''
+  const { key } = await storePicture(shop, one.body)
   const { remove } = shop.images
   const meanwhile: number[] = []
   shop.images.remove = async (gone) => {
@@ -99,8 +98,7 @@ test('whoever gives a picture that is just being removed is asked to send it aga
 
 test('what somebody had in hand who died may go after an hour', async () => {
   const shop = await createTestShop()
-  const kept = await shop.images.keep((await jpeg()).body)
-  const key = kept.ok ? kept.image.key : ''
+  const { key } = await storePicture(shop, (await jpeg()).body)
   await leaseImages(shop, [key])
   expect(await dropUnused(shop, [key])).toEqual([])
   shop.clock.advance({ minutes: 61 })
@@ -111,8 +109,7 @@ test('what somebody had in hand who died may go after an hour', async () => {
 test('what the store does not remove for the moment fails nothing, and may go later', async () => {
   const store = await openStore()
   const shop = await createTestShop({ env: store.settings })
-  const kept = await shop.images.keep((await jpeg()).body)
-  const key = kept.ok ? kept.image.key : ''
+  const { key } = await storePicture(shop, (await jpeg()).body)
   Object.assign(store.faults, { answer: 'forbidden', times: 1 })
   expect(await dropUnused(shop, [key])).toEqual([])
   expect(await storedKeys(shop)).toEqual([key])

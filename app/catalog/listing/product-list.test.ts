@@ -21,6 +21,12 @@ async function stock(shop: TestShop, offered: Product[]) {
   }
 }
 
+async function shopWithPieces(pieces: Product[]): Promise<TestShop> {
+  const shop = await createTestShop()
+  await stock(shop, pieces)
+  return shop
+}
+
 async function names(shop: TestShop, part: Partial<ProductQuery>): Promise<string[]> {
   const query = { ...everything, limit: 100, ...part }
   const page = await listProducts(shop.db, query)
@@ -37,8 +43,7 @@ const offered: Product[] = [
 ]
 
 test('a list is sorted in each of its orders', async () => {
-  const shop = await createTestShop()
-  await stock(shop, offered)
+  const shop = await shopWithPieces(offered)
   expect(await names(shop, {})).toEqual(['Beaded purse', 'élan choker', 'Zebra chain', 'Amber band', 'ochre cuff'])
   expect((await names(shop, { sort: 'name-asc' })).slice(0, 3)).toEqual(['Amber band', 'Beaded purse', 'ochre cuff'])
   expect((await names(shop, { sort: 'name-desc' })).slice(-2)).toEqual(['Beaded purse', 'Amber band'])
@@ -47,8 +52,7 @@ test('a list is sorted in each of its orders', async () => {
 })
 
 test('a list is narrowed by categories, price and words', async () => {
-  const shop = await createTestShop()
-  await stock(shop, offered)
+  const shop = await shopWithPieces(offered)
   expect(await names(shop, { categories: ['bracelets'] })).toEqual(['Amber band', 'ochre cuff'])
   expect(await names(shop, { categories: ['bags', 'Body Chain'] })).toEqual(['Beaded purse', 'Zebra chain'])
   expect(await names(shop, { maxCents: 2200 })).toEqual(['Beaded purse', 'Amber band'])
@@ -58,8 +62,7 @@ test('a list is narrowed by categories, price and words', async () => {
 })
 
 test('signs that mean something to a database are only signs in a search', async () => {
-  const shop = await createTestShop()
-  await stock(shop, offered)
+  const shop = await shopWithPieces(offered)
   expect(await names(shop, { search: '100%' })).toEqual(['Amber band'])
   expect(await names(shop, { search: 's_b' })).toEqual(['Amber band'])
   expect(await names(shop, { search: '%' })).toEqual(['Amber band'])
@@ -69,8 +72,7 @@ test('signs that mean something to a database are only signs in a search', async
 })
 
 test('any part of a name or description is found, however short, with and without its accents', async () => {
-  const shop = await createTestShop()
-  await stock(shop, offered)
+  const shop = await shopWithPieces(offered)
   expect(await names(shop, { search: 'z' })).toEqual(['Zebra chain'])
   expect(await names(shop, { search: 'ÉL' })).toEqual(['élan choker'])
   expect(await names(shop, { search: 'el' })).toEqual(['élan choker'])
@@ -85,9 +87,8 @@ test('any part of a name or description is found, however short, with and withou
 test.each<ProductSort>(['placed', 'name-asc', 'name-desc', 'price-asc', 'price-desc'])(
   'page after page in the order %s shows every piece once, also when pieces come and go',
   async (sort) => {
-    const shop = await createTestShop()
     const many = Array.from({ length: 10 }, (_, n): Product => [`Piece ${n}`, 'beads', 1000 + (n % 3)])
-    await stock(shop, many)
+    const shop = await shopWithPieces(many)
     const seen: string[] = []
     let after: string | null = null
     do {
@@ -102,8 +103,7 @@ test.each<ProductSort>(['placed', 'name-asc', 'name-desc', 'price-asc', 'price-d
 )
 
 test('a cursor that makes no sense starts from the top', async () => {
-  const shop = await createTestShop()
-  await stock(shop, offered)
+  const shop = await shopWithPieces(offered)
   for (const after of ['', 'x', btoa('[]'), btoa('["placed","2026-13-41","x"]'), btoa('["price-asc","1","2"]')]) {
     expect((await listProducts(shop.db, { ...everything, after })).products[0]?.name, after).toBe('Beaded purse')
   }

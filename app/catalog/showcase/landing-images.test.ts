@@ -1,24 +1,20 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
+import { picture, storePicture } from '#tests/support/shop/upload.ts'
 import { addProduct } from '../product-changes.server.ts'
 import { landingImagesJobName } from './landing-images.server.ts'
 
 test('the pictures of new products are made while nobody waits, and a damaged one stops none', async () => {
   const shop = await createTestShop()
-  const red = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#a8131a' } })
-    .jpeg()
-    .toBuffer()
-  const kept = await shop.images.keep(red)
-  if (!kept.ok) throw new Error(kept.reason)
+  const image = await storePicture(shop, await picture(800, 1000).jpeg().toBuffer())
   const gone = { key: 'f'.repeat(32), width: 800, height: 1000, alt: 'A picture that is gone' }
   const details = { category: 'bracelets', priceCents: 1200, description: 'Beads' } as const
-  await addProduct(shop.db, { ...details, name: 'First' }, [{ ...kept.image, alt: 'A band' }], shop.clock.now())
+  await addProduct(shop.db, { ...details, name: 'First' }, [{ ...image, alt: 'A band' }], shop.clock.now())
   await addProduct(shop.db, { ...details, name: 'Second' }, [gone], shop.clock.now())
 
   await shop.runJobs([landingImagesJobName])
-  const made = await readdir(join(shop.config.dataDir, 'uploads', kept.image.key))
+  const made = await readdir(join(shop.config.dataDir, 'uploads', image.key))
   expect(made.sort()).toEqual(['160.avif', '20.webp', '320.avif', '420.avif', '720.avif', '960.avif', 'master.jpg'])
 })

@@ -3,32 +3,33 @@ import { expect, test, vi } from 'vitest'
 import { beginHour } from '#tests/support/shop/hour.ts'
 import { readResetToken } from '#tests/support/shop/mail.ts'
 import { cookieOf, person, post, sessionUser } from '#tests/support/shop/sign-in.ts'
-import { createTestShop } from '#tests/support/shop/test-shop.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { verifications } from '../identity.tables.server.ts'
 import { countAddress } from './rate-limits.server.ts'
+
+const logIn = (shop: TestShop, password = person.password) =>
+  post(shop, '/api/auth/login', { email: person.email, password })
 
 test('after ten wrong passwords the account waits, and time opens it again', async () => {
   const shop = await createTestShop()
   await post(shop, '/api/auth/register', person)
   for (let n = 0; n < 10; n++) {
-    expect((await post(shop, '/api/auth/login', { email: person.email, password: 'wrong-one' })).statusCode).toBe(401)
+    expect((await logIn(shop, 'wrong-one')).statusCode).toBe(401)
   }
-  const refused = await post(shop, '/api/auth/login', { email: person.email, password: person.password })
+  const refused = await logIn(shop)
   expect(refused.statusCode).toBe(429)
   expect(refused.json().message).toMatch(/^Too many attempts\. Please try again in (a minute|\d+ minutes)\.$/)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 
   shop.clock.advance({ seconds: Number(refused.headers['retry-after']) + 1 })
-  const answer = await post(shop, '/api/auth/login', { email: person.email, password: person.password })
+  const answer = await logIn(shop)
   expect(answer.statusCode).toBe(200)
 })
 
 test('many guesses at once are counted one by one', async () => {
   const shop = await createTestShop()
   await post(shop, '/api/auth/register', person)
-  const guesses = Array.from({ length: 30 }, (_, n) =>
-    post(shop, '/api/auth/login', { email: person.email, password: `guess-${n}` }),
-  )
+  const guesses = Array.from({ length: 30 }, (_, n) => logIn(shop, `guess-${n}`))
   const statuses = (await Promise.all(guesses)).map((answer) => answer.statusCode)
   // Twenty if the run crosses into the next window.
   expect([10, 20]).toContain(statuses.filter((status) => status === 401).length)
@@ -38,8 +39,8 @@ test('a right login starts the count anew', async () => {
   const shop = await createTestShop()
   await post(shop, '/api/auth/register', person)
   for (let round = 0; round < 3; round++) {
-    for (let n = 0; n < 8; n++) await post(shop, '/api/auth/login', { email: person.email, password: 'wrong-one' })
-    const right = await post(shop, '/api/auth/login', { email: person.email, password: person.password })
+    for (let n = 0; n < 8; n++) await logIn(shop, 'wrong-one')
+    const right = await logIn(shop)
     expect(right.statusCode).toBe(200)
   }
 })
@@ -82,7 +83,7 @@ test('an address makes 600 accounts an hour', async () => {
 test('a mailed link sets a new password once, ends other sessions and opens a locked account', async () => {
   const shop = await createTestShop()
   const old = cookieOf(await post(shop, '/api/auth/register', person))
-  for (let n = 0; n < 11; n++) await post(shop, '/api/auth/login', { email: person.email, password: 'wrong-one' })
+  for (let n = 0; n < 11; n++) await logIn(shop, 'wrong-one')
 
   expect((await post(shop, '/api/auth/forgot', { email: person.email })).json()).toMatchObject({ success: true })
   const token = await readResetToken(shop)

@@ -13,6 +13,8 @@ const read = (shop: TestShop, way: 'email' | 'sms') =>
 const recipient = (statusCode: number, messageId: string) =>
   JSON.stringify({ SMSMessageData: { Message: 'Sent to 1/1', Recipients: [{ statusCode, messageId }] } })
 
+const reading = (...of: [status: number, text: string, kind: string]) => of
+
 async function toldShop() {
   const shop = await createPayingShop()
   const { attempt } = await openPayment(shop)
@@ -131,15 +133,8 @@ test.each([
   [201, '{"SMSMessageData":{"Message":"Sent","Recipients":[{"statusCode":"101","messageId":"AT1"}]}}', 'sent'],
   [201, '{"SMSMessageData":{"Message":"InvalidSenderId","Recipients":[]}}', 'fault'],
   [201, '{"SMSMessageData":{"Recipients":[{"statusCode":500,"status":"InternalServerError"}]}}', 'unclear'],
-  [201, recipient(500, 'ATXid_1'), 'unclear'],
-  [201, recipient(500, 'None'), 'fault'],
-  [201, recipient(401, 'ATXid_1'), 'unclear'],
-  [201, recipient(401, 'None'), 'fault'],
-  [201, recipient(502, 'ATXid_1'), 'unclear'],
-  [201, recipient(999, 'None'), 'fault'],
-  [201, recipient(999, 'ATXid_1'), 'unclear'],
-  [201, recipient(405, 'None'), 'fault'],
-  [201, recipient(502, 'None'), 'fault'],
+  ...[401, 500, 502, 999].map((code) => reading(201, recipient(code, 'ATXid_1'), 'unclear')),
+  ...[401, 405, 500, 502, 999].map((code) => reading(201, recipient(code, 'None'), 'fault')),
   [500, recipient(500, 'None'), 'fault'],
   [500, recipient(101, 'ATXid_1'), 'sent'],
   [500, recipient(406, 'None'), 'refused'],

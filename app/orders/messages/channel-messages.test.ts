@@ -20,12 +20,23 @@ async function storeMessages(shop: TestShop, count: number, text = 'Order') {
   await shop.db.insert(channelMessages).values(rows)
 }
 
+async function shopWithMessages(count: number, text?: string): Promise<TestShop> {
+  const shop = await createTestShop()
+  await storeMessages(shop, count, text)
+  return shop
+}
+
 const readMessages = (shop: TestShop) => shop.db.select().from(channelMessages).orderBy(asc(channelMessages.createdAt))
 const round = (shop: TestShop) => shop.runJobs(['channel-messages'])
 
+/** Runs the job, after which the channel has so many messages. */
+async function expectPosted(shop: TestShop, count: number) {
+  await round(shop)
+  expect(shop.sandbox.messages()).toHaveLength(count)
+}
+
 test('at most twenty messages a minute are posted, in their order', async () => {
-  const shop = await createTestShop()
-  await storeMessages(shop, 25)
+  const shop = await shopWithMessages(25)
   for (let second = 0; second < 60; second++) {
     await round(shop)
     shop.clock.advance({ seconds: 1 })
@@ -37,8 +48,7 @@ test('at most twenty messages a minute are posted, in their order', async () => 
 })
 
 test('many processes keep the pace together and post nothing twice', async () => {
-  const shop = await createTestShop()
-  await storeMessages(shop, 6)
+  const shop = await shopWithMessages(6)
   for (let turn = 0; turn < 8; turn++) {
     await Promise.all(Array.from({ length: 5 }, () => round(shop)))
     expect(shop.sandbox.messages().length).toBeLessThanOrEqual(turn + 1)
@@ -49,8 +59,7 @@ test('many processes keep the pace together and post nothing twice', async () =>
 })
 
 test('the channel answers 429, 500 and nothing for an hour: 500 messages, none lost, none twice', async () => {
-  const shop = await createTestShop()
-  await storeMessages(shop, 500)
+  const shop = await shopWithMessages(500)
   const outages = ['too-many', 'error-500', 'html-502', 'reset', 'forbidden'] as const
   for (let minute = 0; minute < 60; minute++) {
     shop.sandbox.faults.telegram.answer = outages[minute % outages.length]!
@@ -69,21 +78,17 @@ test('the channel answers 429, 500 and nothing for an hour: 500 messages, none l
 })
 
 test('a 429 holds the whole channel for as long as it says', async () => {
-  const shop = await createTestShop()
-  await storeMessages(shop, 2)
+  const shop = await shopWithMessages(2)
   Object.assign(shop.sandbox.faults.telegram, { answer: 'too-many', times: 1, retryAfterSeconds: 35 })
   await round(shop)
   shop.clock.advance({ seconds: 33 })
-  await round(shop)
-  expect(shop.sandbox.messages()).toEqual([])
+  await expectPosted(shop, 0)
   shop.clock.advance({ seconds: 3 })
-  await round(shop)
-  expect(shop.sandbox.messages()).toHaveLength(1)
+  await expectPosted(shop, 1)
 })
 
 test('a message that the channel refuses is set aside, and the next one is posted', async () => {
-  const shop = await createTestShop()
-  await storeMessages(shop, 2, '<table>')
+  const shop = await shopWithMessages(2, '<table>')
   await shop.db.execute(sql`update channel_messages set text = 'Good' where text = '<table> 1'`)
   await round(shop)
   shop.clock.advance({ seconds: 4 })
@@ -95,8 +100,7 @@ test('a message that the channel refuses is set aside, and the next one is poste
 })
 
 test('while the channel is set up wrongly its messages wait, and are posted when it is mended', async () => {
-  const shop = await createTestShop()
-  await storeMessages(shop, 2)
+  const shop = await shopWithMessages(2)
   const channel = shop.config.channel!
   const mistakes = [{ chatId: '-100999' }, { botToken: '1:wrong' }]
   for (const mistake of mistakes) {
@@ -115,20 +119,16 @@ test('while the channel is set up wrongly its messages wait, and are posted when
 })
 
 test('a message whose worker died while posting is posted again', async () => {
-  const shop = await createTestShop()
-  await storeMessages(shop, 1)
+  const shop = await shopWithMessages(1)
   const claimedUntil = new Date(shop.clock.now().getTime() + 30_000)
   await shop.db.update(channelMessages).set({ claimedUntil, tries: 1 })
-  await round(shop)
-  expect(shop.sandbox.messages()).toEqual([])
+  await expectPosted(shop, 0)
   shop.clock.advance({ seconds: 31 })
-  await round(shop)
-  expect(shop.sandbox.messages()).toHaveLength(1)
+  await expectPosted(shop, 1)
 })
 
 test('a clock that is set back by hours holds nothing up: neither what was sent before it nor what waited', async () => {
-  const shop = await createTestShop()
-  await storeMessages(shop, 1, 'Sent')
+  const shop = await shopWithMessages(1, 'Sent')
   await round(shop)
   await storeMessages(shop, 2, 'Waiting')
   const claimedUntil = new Date(shop.clock.now().getTime() + 30_000)
@@ -144,16 +144,13 @@ test('a clock that is set back by hours holds nothing up: neither what was sent 
 })
 
 test('after a clock was set back a channel that asks for patience still has it', async () => {
-  const shop = await createTestShop()
-  await storeMessages(shop, 1)
+  const shop = await shopWithMessages(1)
   Object.assign(shop.sandbox.faults.telegram, { answer: 'too-many', times: 1, retryAfterSeconds: 1_200 })
   await round(shop)
   shop.clock.advance({ minutes: -10 })
-  await round(shop)
-  expect(shop.sandbox.messages()).toEqual([])
+  await expectPosted(shop, 0)
   shop.clock.advance({ minutes: 30 })
-  await round(shop)
-  expect(shop.sandbox.messages()).toHaveLength(1)
+  await expectPosted(shop, 1)
 })
 
 test('a redirect of the channel is not followed: it would get what the buyer wrote', async () => {

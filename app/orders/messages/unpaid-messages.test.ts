@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { tell } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, openPayment } from '#tests/support/payments/payments.ts'
@@ -10,12 +10,7 @@ import { announceBankOrder } from './bank-order-messages.server.ts'
 
 const bankShop = () => createPayingShop({ env: { BANK_DETAILS: 'Equity Bank 0123' } })
 const post = (shop: TestShop) => shop.runJobs(['channel-messages'])
-const waiting = (shop: TestShop) =>
-  shop.db
-    .select()
-    .from(channelMessages)
-    .where(eq(channelMessages.state, 'waiting'))
-    .orderBy(asc(channelMessages.createdAt))
+const countWaiting = (shop: TestShop) => shop.db.$count(channelMessages, eq(channelMessages.state, 'waiting'))
 const placeAgain = (shop: TestShop, order: Order) =>
   shop.db.transaction((tx) => announceBankOrder(tx, order, shop.clock.now()))
 
@@ -65,5 +60,5 @@ test('bank orders are told once a minute, however many come, also while the chan
     await placeAgain(shop, bank)
     shop.clock.advance({ minutes: 1 })
   }
-  expect((await waiting(shop)).length).toBeLessThanOrEqual(2)
+  expect(await countWaiting(shop)).toBeLessThanOrEqual(2)
 })

@@ -39,6 +39,12 @@ export async function readCardStatus(shop: TestShop, { cookie }: Payer, transact
   return answer.json() as { status: string; message?: string; inReview?: true }
 }
 
+/** What the buyer is told once the shop has polled the provider. */
+export async function expectCardStatus(shop: TestShop, buyer: Payer, transactionId: string, status: string) {
+  await shop.runJobs(['payment-checks'])
+  expect((await readCardStatus(shop, buyer, transactionId)).status).toBe(status)
+}
+
 /** The provider is asked as soon as the news has come; jobs run only when a test runs them. */
 export async function untilCardSettled(shop: TestShop, transactionId: string) {
   await expect

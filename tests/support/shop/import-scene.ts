@@ -22,5 +22,11 @@ export async function openImportScene() {
   return { shop, read, recheck, choose, makePictures: () => shop.runJobs([importPicturesJobName]), ...imports }
 }
 
+/** Each choice of a piece with what its values add to the price. */
+export const pricedChoices = (product: StaffProduct | undefined) =>
+  product?.choices?.map(
+    ({ name, values }) => `${name}: ${values.map((one) => `${one.name} +${one.difference}`).join(', ')}`,
+  )
+
 export const told = (list: { line: number; field: string; words: string }[]) =>
   list.map(({ line, field, words }) => `${line} ${field}: ${words}`)

@@ -33,6 +33,13 @@ export async function upload(
   })
 }
 
+/** A picture in the shop's store, of no product yet. */
+export async function storePicture(shop: TestShop, bytes: Buffer) {
+  const kept = await shop.images.keep(bytes)
+  if (!kept.ok) throw new Error(kept.reason)
+  return kept.image
+}
+
 export async function storedKeys(shop: TestShop): Promise<string[]> {
   const keys: string[] = []
   for await (const key of shop.images.list()) keys.push(key)

@@ -15,7 +15,12 @@ import {
   createCodeScene,
   openAttempt,
 } from '#tests/support/payments/provider-codes/code-scene.ts'
-import { ended, endedByAsking, expectOfEach, waiting } from '#tests/support/payments/provider-codes/code-table.ts'
+import {
+  endedByAsking,
+  expectOfEach,
+  expectRefusals,
+  waiting,
+} from '#tests/support/payments/provider-codes/code-table.ts'
 import { yes } from '#tests/support/payments/provider-codes/scripted-server.ts'
 import { askRefund, listOrderRefunds } from '#tests/support/payments/refunds.ts'
 
@@ -41,10 +46,7 @@ const openPrompt = (scene: CodeScene) => openAttempt(scene, prompt)
 
 test('a push: only what is listed refuses it, anything else is asked about', async () => {
   const scene = await openScene()
-  const run = answerRequest(scene, prompt)
-  const { refused, open } = airtelPushes
-  await expectOfEach(refused, run, { status: 502, ...ended })
-  await expectOfEach(open, run, { status: 200, ...waiting })
+  await expectRefusals(airtelPushes, answerRequest(scene, prompt), { status: 200, ...waiting })
 })
 
 test('a charge behind the bare 0000900 pays its order, by asking', async () => {

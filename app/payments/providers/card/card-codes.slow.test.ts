@@ -7,7 +7,7 @@ import {
   createCodeScene,
   openAttempt,
 } from '#tests/support/payments/provider-codes/code-scene.ts'
-import { ended, endedByAsking, expectOfEach } from '#tests/support/payments/provider-codes/code-table.ts'
+import { endedByAsking, expectOfEach, expectRefusals } from '#tests/support/payments/provider-codes/code-table.ts'
 import type { CodedAnswer } from '#tests/support/payments/provider-codes/coded-answer.ts'
 import {
   paystackCalls,
@@ -45,10 +45,7 @@ const onItsPage = { state: 'pending', isAskedAbout: true, mayPayAnew: false }
 
 test('a page: only what is listed refuses it, anything else is asked about', async () => {
   const scene = await openScene()
-  const run = answerRequest(scene, pageRequest)
-  const { refused, open } = paystackCalls
-  await expectOfEach(refused, run, { status: 502, ...ended })
-  await expectOfEach(open, run, { status: 502, ...outOfReach })
+  await expectRefusals(paystackCalls, answerRequest(scene, pageRequest), { status: 502, ...outOfReach })
 })
 
 test('a payment behind an answer that nobody understood pays its order, by asking', async () => {

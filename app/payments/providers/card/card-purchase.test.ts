@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { tell } from '#tests/support/payments/callbacks.ts'
 import {
   answerCardPage,
+  expectCardStatus,
   expectPaidByCard,
   openCardPage,
   payByCard,
@@ -76,11 +77,9 @@ describe('a card that is not charged', () => {
     const shop = await createPayingShop()
     const { buyer, transactionId } = await openCardPage(shop)
     shop.clock.advance({ minutes: 20 })
-    await shop.runJobs(['payment-checks'])
-    expect((await readCardStatus(shop, buyer, transactionId)).status).toBe('pending')
+    await expectCardStatus(shop, buyer, transactionId, 'pending')
     shop.clock.advance({ minutes: 20 })
-    await shop.runJobs(['payment-checks'])
-    expect((await readCardStatus(shop, buyer, transactionId)).status).toBe('unknown')
+    await expectCardStatus(shop, buyer, transactionId, 'unknown')
     shop.clock.advance({ minutes: 30 })
     expect(await untilCardSettled(shop, transactionId)).toMatchObject({ state: 'failed', resultCode: 'abandoned' })
   })
@@ -93,8 +92,7 @@ test('a slow bank is waited for, and its late yes pays', async () => {
   const { buyer, transactionId, orderId, redirectUrl } = await openCardPage(shop)
   await answerCardPage(redirectUrl, 'slow')
   shop.clock.advance({ hours: 2 })
-  await shop.runJobs(['payment-checks'])
-  expect((await readCardStatus(shop, buyer, transactionId)).status).toBe('unknown')
+  await expectCardStatus(shop, buyer, transactionId, 'unknown')
   shop.sandbox.faults.cardVerify.answer = null
   shop.clock.advance({ hours: 2 })
   await expectPaidByCard(shop, { transactionId, orderId })

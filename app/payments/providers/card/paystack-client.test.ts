@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   answerCardPage,
+  expectCardStatus,
   expectPaidByCard,
   openCardPage,
   payByCard,
-  readCardStatus,
 } from '#tests/support/payments/cards.ts'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
 
@@ -75,8 +75,7 @@ test.each(['html-502', 'too-many', 'reset', 'invalid-key'] as const)(
     Object.assign(shop.sandbox.faults.cardVerify, { answer, times: 0 })
     await answerCardPage(redirectUrl, 'pay')
     shop.clock.advance({ seconds: 16 })
-    await shop.runJobs(['payment-checks'])
-    expect((await readCardStatus(shop, buyer, transactionId)).status).toBe('pending')
+    await expectCardStatus(shop, buyer, transactionId, 'pending')
     shop.sandbox.faults.cardVerify.answer = null
     shop.clock.advance({ minutes: 2 })
     await expectPaidByCard(shop, { transactionId, orderId })

@@ -17,3 +17,15 @@ export const ended = { state: 'failed', isAskedAbout: false, mayPayAnew: true }
 export const endedByAsking = { state: 'failed', isAskedAbout: true, mayPayAnew: true }
 /** In doubt: it is asked about, and the same prompt is answered with itself while it may be on the phone. */
 export const waiting = { state: 'pending', isAskedAbout: true, mayPayAnew: false }
+
+type RequestTable<Row> = { refused: readonly Row[]; open: readonly Row[] }
+
+/** Of the answers to a request only the listed ones refuse it; it is in doubt after the others. */
+export async function expectRefusals<Row extends { name: string }, Result>(
+  { refused, open }: RequestTable<Row>,
+  run: (row: Row) => Promise<Result>,
+  inDoubt: unknown,
+) {
+  await expectOfEach(refused, run, { status: 502, ...ended })
+  await expectOfEach(open, run, inDoubt)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openImportScene, told } from '#tests/support/shop/import-scene.ts'
+import { openImportScene, pricedChoices, told } from '#tests/support/shop/import-scene.ts'
 
 const shopifyOld =
   'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Image Src,Image Position,Status'
@@ -51,22 +51,7 @@ test.each([
     const [cuff, odd, plain] = (await read()).toSorted((one, other) => one.name.localeCompare(other.name))
     expect(cuff).toMatchObject({ name: 'Herd cuff', category: 'bracelets', price: 20, made_to_order: false })
     expect(cuff?.description).toBe('Glass & wire\n\n– red\n– blue')
-    expect(cuff?.choices).toMatchObject([
-      {
-        name: 'Size',
-        values: [
-          { name: 'S', difference: 0 },
-          { name: 'M', difference: 5 },
-        ],
-      },
-      {
-        name: 'Colour',
-        values: [
-          { name: 'red', difference: 0 },
-          { name: 'blue', difference: 2 },
-        ],
-      },
-    ])
+    expect(pricedChoices(cuff)).toEqual(['Size: S +0, M +5', 'Colour: red +0, blue +2'])
     expect(cuff?.ready.map(({ number }) => number).toSorted()).toEqual([1, 2, 4])
     expect(plain).toMatchObject({ category: 'bags', price: 9.5, withheld: 'hidden', made_to_order: true })
     expect(plain).not.toHaveProperty('choices')

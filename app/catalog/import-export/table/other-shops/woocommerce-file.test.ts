@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { openImportScene, told } from '#tests/support/shop/import-scene.ts'
+import { openImportScene, pricedChoices, told } from '#tests/support/shop/import-scene.ts'
 
 const wooHead =
   '\uFEFFID,Type,SKU,Name,Published,"Short description",Description,"In stock?",Stock,"Backorders allowed?","Sale price","Regular price",Categories,Tags,Images,Parent,"Attribute 1 name","Attribute 1 value(s)","Attribute 2 name","Attribute 2 value(s)"'
@@ -29,16 +29,7 @@ test('a WooCommerce file comes in: variations before their product, commas in li
   const [plain, bag] = (await read()).toSorted((one, other) => one.name.localeCompare(other.name))
   expect(bag).toMatchObject({ name: 'Sisal bag', category: 'bags', price: 12.5, made_to_order: false })
   expect(bag?.description).toBe('Strong\n\nFirst line.\nSecond \\n line.')
-  expect(bag?.choices).toMatchObject([
-    {
-      name: 'Size',
-      values: [
-        { name: 'Small', difference: 0 },
-        { name: 'Large, wide', difference: 2 },
-      ],
-    },
-    { name: 'Colour', values: [{ name: 'red' }, { name: 'blue' }] },
-  ])
+  expect(pricedChoices(bag)).toEqual(['Size: Small +0, Large, wide +2', 'Colour: red +0, blue +0'])
   expect(bag?.ready.map(({ number }) => number)).toEqual([2, 2])
   expect(plain).toMatchObject({
     name: '=Plain choker',
