@@ -30,6 +30,11 @@ export function sendBroken(reply: FastifyReply, answer: Exclude<BrokenAnswer, 'e
   }
 }
 
+/** What stands in front of a service answers in its place. */
+export function sendOutage(reply: FastifyReply, fault: 'reset' | 'html-502'): FastifyReply {
+  return fault === 'reset' ? cutConnection(reply) : sendHtml(reply, 502, '<h1>502 Bad Gateway</h1>')
+}
+
 export function sendHtml(reply: FastifyReply, status: number, sentence: string): FastifyReply {
   return reply
     .code(status)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cutConnection, delayAnswer, sendHtml } from '../answers.ts'
+import { cutConnection, delayAnswer, sendHtml, sendOutage } from '../answers.ts'
 import { type Faults, takeAnswer } from '../faults.ts'
 import { anyBody } from '../request-body.ts'
 import type { Store } from '../state.ts'
@@ -83,11 +83,8 @@ export function partsOf(text: string): number {
 type SmsFault = Exclude<Faults['sms']['answer'], 'lost' | 'no-balance' | 'not-taken' | 'blocked' | null> | 'bad-request'
 
 function answerBadly(reply: FastifyReply, fault: SmsFault): FastifyReply {
+  if (fault === 'reset' || fault === 'html-502') return sendOutage(reply, fault)
   switch (fault) {
-    case 'reset':
-      return cutConnection(reply)
-    case 'html-502':
-      return sendHtml(reply, 502, '<h1>502 Bad Gateway</h1>')
     case 'error-503':
       return sendHtml(reply, 503, 'Service unavailable')
     case 'unauthorized':

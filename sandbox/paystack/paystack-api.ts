@@ -5,7 +5,7 @@ import { anyBody } from '../request-body.ts'
 import { sendCardBroken, sendCardProblem } from './answers.ts'
 import type { CardOffice } from './card-transactions.ts'
 import { paystackCredentials } from './credentials.ts'
-import type { CardFaults } from './faults.ts'
+import type { CardBroken, CardFaults } from './faults.ts'
 import { otherField, readStart } from './start-request.ts'
 import { paymentTexts, refundTexts } from './texts.ts'
 import type { CardRefund } from './transaction.ts'
@@ -23,11 +23,7 @@ export function servePaystack(server: FastifyInstance, parts: PaystackParts): vo
 function serveStart(server: FastifyInstance, { office, faults }: PaystackParts): void {
   server.post('/transaction/initialize', async (request, reply) => {
     const fault = takeAnswer(faults.cardStart)
-    if (fault && fault !== 'lost') {
-      await delayAnswer(faults.cardStart.slowMs)
-      return sendCardBroken(reply, fault)
-    }
-    if (!isOurs(request)) return sendCardBroken(reply, 'invalid-key')
+    if (await refuses(request, reply, { fault, ...faults.cardStart })) return reply
     const reading = readStart(await anyBody(request))
     if (!reading.ok)
       return sendCardProblem(reply, reading.status, reading.message, { type: 'validation_error', ...reading.code })
@@ -64,11 +60,7 @@ function serveVerify(server: FastifyInstance, { office, faults }: PaystackParts)
 function serveRefunds(server: FastifyInstance, { office, faults }: PaystackParts): void {
   server.post('/refund', async (request, reply) => {
     const fault = takeAnswer(faults.cardRefund)
-    if (fault && fault !== 'lost') {
-      await delayAnswer(faults.cardRefund.slowMs)
-      return sendCardBroken(reply, fault)
-    }
-    if (!isOurs(request)) return sendCardBroken(reply, 'invalid-key')
+    if (await refuses(request, reply, { fault, ...faults.cardRefund })) return reply
     const body = await anyBody(request)
     if (otherField(body, refundFields)) return refuseParams(reply, 'Invalid parameters')
     const named = String(body.transaction ?? '')
@@ -108,6 +100,17 @@ const refundFields = ['transaction', 'amount', 'currency', 'customer_note', 'mer
 function listed(office: CardOffice, refund: CardRefund) {
   const { amount, currency, reference } = refund
   return { ...refundTexts(refund), amount, currency, transaction: office.byReference(reference)?.id }
+}
+
+type Refusal = { fault: CardBroken | null; slowMs: number }
+
+/** Answers a fault or a foreign key before the call is carried out. */
+async function refuses(request: FastifyRequest, reply: FastifyReply, { fault, slowMs }: Refusal): Promise<boolean> {
+  const isBroken = fault !== null && fault !== 'lost'
+  if (isBroken) await delayAnswer(slowMs)
+  else if (isOurs(request)) return false
+  sendCardBroken(reply, isBroken ? fault : 'invalid-key')
+  return true
 }
 
 function refuseParams(reply: FastifyReply, message: string): FastifyReply {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { cutConnection, delayAnswer, sendHtml } from '../answers.ts'
+import { cutConnection, delayAnswer, sendOutage } from '../answers.ts'
 import { sandboxCredentials } from '../credentials.ts'
 import { type Faults, takeAnswer } from '../faults.ts'
 import { anyBody } from '../request-body.ts'
@@ -146,11 +146,8 @@ function refuse(reply: FastifyReply, status: number, description: string): Fasti
 type BotFault = Exclude<Faults['telegram']['answer'], 'reset-after-storing' | null>
 
 function answerBadly(reply: FastifyReply, fault: BotFault, faults: Faults['telegram']): FastifyReply {
+  if (fault === 'reset' || fault === 'html-502') return sendOutage(reply, fault)
   switch (fault) {
-    case 'reset':
-      return cutConnection(reply)
-    case 'html-502':
-      return sendHtml(reply, 502, '<h1>502 Bad Gateway</h1>')
     case 'error-500':
       return refuse(reply, 500, 'Internal Server Error')
     case 'forbidden':
