@@ -20,7 +20,7 @@ type DayViewProps = {
 export function DayView({ books, onChange, onUpload }: DayViewProps) {
   return (
     <>
-      <section className="mt-8">
+      <section className="mt-5 md:mt-8">
         <h2 className="mb-3 text-xl">{dayText(books.day)}</h2>
         <ClosingState books={books} />
         <DayFigures sums={books.closing?.books?.sums ?? books} />
@@ -31,7 +31,7 @@ export function DayView({ books, onChange, onUpload }: DayViewProps) {
         />
         <CloseDay key={books.day} books={books} onChange={onChange} />
       </section>
-      <section className="mt-12">
+      <section className="mt-7 md:mt-12">
         <h2 className="mb-3 text-xl">
           <WholeNames>Compare with the M-Pesa statement</WholeNames>
         </h2>
@@ -84,7 +84,7 @@ function Compared({ books, onChange }: { books: ClosingDay; onChange: () => Prom
       <OtherOut rows={books.other_out} />
       {isEqual && <p className="mt-6 text-soft">No differences.</p>}
       {unknownCount > 0 && (
-        <section className="mt-8">
+        <section className="mt-5 md:mt-8">
           <h3 className="mb-3 text-lg">{`In the statement, for no known order (${unknownCount})`}</h3>
           <ul className="flex flex-col gap-6">
             {unknown.map((receipt) => (
@@ -124,7 +124,7 @@ function StatementTotal({ books: { statement_total: sums } }: { books: ClosingDa
 function OtherOut({ rows }: { rows: ClosingDay['other_out'] }) {
   if (rows.length === 0) return null
   return (
-    <section className="mt-8">
+    <section className="mt-5 md:mt-8">
       <h3 className="mb-3 text-lg">{`Other money out (${rows.length})`}</h3>
       <ul className="border-t border-rule">
         {rows.map(({ receipt, amount_kes, details, at }) => (
@@ -141,7 +141,7 @@ function OtherOut({ rows }: { rows: ClosingDay['other_out'] }) {
 function Differences({ title, rows }: { title: string; rows: Difference[] }) {
   if (rows.length === 0) return null
   return (
-    <section className="mt-8">
+    <section className="mt-5 md:mt-8">
       <h3 className="mb-3 text-lg text-red">{`${title} (${rows.length})`}</h3>
       <ul className="border-t border-rule">
         {rows.map((row) => (
