@@ -1,9 +1,9 @@
-import type { Client } from 'pg'
+import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { ask, cutOff, startSilenceTimeout } from './database-client.server.ts'
 import { expectWrites } from './database-hosts.server.ts'
 import { isServerReachable } from './database-unavailable.server.ts'
-import { QueuedClient } from './queued-client.server.ts'
+import { queueQueries } from './queued-client.server.ts'
 
 /** `restore` restarts the embedded database if it died, or finds the host that accepts writes: `url` may change. */
 export type DatabaseLocation = { url(): string; restore(): Promise<void> }
@@ -71,7 +71,7 @@ export async function openListener(options: ListenOptions): Promise<ListenConnec
 
 async function connectListener({ name, place, prepare }: ListenOptions, limitMs: number): Promise<Client> {
   const connectionString = place.url()
-  const client = new QueuedClient({ connectionString, application_name: name, keepAlive: true })
+  const client = queueQueries(new Client({ connectionString, application_name: name, keepAlive: true }))
   client.on('error', () => {})
   const limit = startSilenceTimeout(limitMs, () => isOpen || cutOff(client))
   let isOpen = false

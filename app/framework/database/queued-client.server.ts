@@ -1,13 +1,14 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 
-/** Several callers share one connection: a query is sent after the previous one was answered, as pg 9 will require. */
-export class QueuedClient extends Client {
-  #last: Promise<unknown> = Promise.resolve()
-
-  override query(...question: unknown[]): never {
-    const send = () => super.query(...(question as [string])) as Promise<unknown>
-    this.#last = this.#last.then(send, send)
-    // The driver's overloads have many return types; callers here get a promise.
-    return this.#last as never
-  }
+/** Several callers share the connection: a query is sent after the previous one was answered, as pg 9 will require. */
+export function queueQueries(client: Client): Client {
+  const send = client.query
+  let last: Promise<unknown> = Promise.resolve()
+  return Object.assign(client, {
+    query(...question: unknown[]) {
+      const next = () => Reflect.apply(send, client, question)
+      last = last.then(next, next)
+      return last
+    },
+  })
 }
