@@ -20,7 +20,7 @@ export const waiting = { state: 'pending', isAskedAbout: true, mayPayAnew: false
 
 type RequestTable<Row> = { refused: readonly Row[]; open: readonly Row[] }
 
-/** Of the answers to a request only the listed ones refuse it; it is in doubt after the others. */
+/** Of the answers to a request only the listed ones refuse it; after the others its result is unknown. */
 export async function expectRefusals<Row extends { name: string }, Result>(
   { refused, open }: RequestTable<Row>,
   run: (row: Row) => Promise<Result>,
