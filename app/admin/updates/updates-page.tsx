@@ -70,8 +70,7 @@ function UpdatesView({ updates, onChange }: ViewProps) {
 function ByOperator({ text }: { text: string }) {
   return (
     <p>
-      {text} Copy the release’s two files to the server and run there:{' '}
-      <code className="[overflow-wrap:anywhere]">enkiama update enkiama-VERSION-linux-x64.tar.gz</code>
+      {text} On the server, run the shop’s command with the release’s file: <code>update FILE.tar.gz</code>
     </p>
   )
 }
