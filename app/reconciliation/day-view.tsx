@@ -9,15 +9,10 @@ import type { BookDay, ClosingDay, Difference } from './closing-day.ts'
 import { ClosingState } from './closing-state.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { SettlementsView } from './settlements-view.tsx'
-import { StatementUpload } from './statement-upload.tsx'
 
-type DayViewProps = {
-  books: BookDay
-  onChange: () => Promise<void>
-  onUpload: (firstDay: string, lastDay: string) => Promise<void>
-}
+type DayViewProps = { books: BookDay; onChange: () => Promise<void> }
 
-export function DayView({ books, onChange, onUpload }: DayViewProps) {
+export function DayView({ books, onChange }: DayViewProps) {
   return (
     <>
       <section className="mt-5 md:mt-8">
@@ -36,7 +31,6 @@ export function DayView({ books, onChange, onUpload }: DayViewProps) {
           <WholeNames>Compare with the M-Pesa statement</WholeNames>
         </h2>
         <Coverage books={books} />
-        <StatementUpload onKept={onUpload} />
         {books.statements.length > 0 && <Compared books={books} onChange={onChange} />}
       </section>
       <SettlementsView books={books} onChange={onChange} />

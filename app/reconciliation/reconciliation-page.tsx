@@ -11,6 +11,7 @@ import { CloseDays } from './close-days.tsx'
 import { ChangedDays } from './closing-state.tsx'
 import { DayView } from './day-view.tsx'
 import type { readReconciliationCall } from './reconciliation.api.server.ts'
+import { StatementUpload } from './statement-upload.tsx'
 
 export const meta = () => adminMeta('Closing the day')
 
@@ -38,11 +39,12 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
   }
   return (
     <AdminScreen title="Closing the day">
+      <StatementUpload onKept={showUploaded} />
       <TextField
         key={day}
         label="Day"
         type="date"
-        className="max-w-56"
+        className="mt-6 max-w-56"
         defaultValue={day}
         onChange={(event) => isDay(event.target.value) && show(event.target.value)}
       />
@@ -54,7 +56,7 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
               <CloseDays text={`Close all ${books.open_days.length} days`} className="mt-2" onClosed={revalidate} />
             )}
             <ChangedDays days={books.changed_days} onShow={show} />
-            <DayView books={books} onChange={revalidate} onUpload={showUploaded} />
+            <DayView books={books} onChange={revalidate} />
           </>
         )}
       </AnswerOrError>
