@@ -118,15 +118,15 @@ function ProgressHint() {
 }
 
 function CheckAgain({ onAskAgain }: Pick<StillCheckingProps, 'onAskAgain'>) {
-  const [state, setState] = useState<'idle' | 'asking' | 'no-news'>('idle')
-  async function ask() {
-    setState('asking')
+  const [state, setState] = useState<'idle' | 'checking' | 'no-news'>('idle')
+  async function check() {
+    setState('checking')
     await onAskAgain()
     setState('no-news')
   }
   return (
     <p className="mt-3 flex flex-wrap items-center gap-4">
-      <Button isBusy={state === 'asking'} onClick={ask}>
+      <Button isBusy={state === 'checking'} onClick={check}>
         Check again
       </Button>
       {state === 'no-news' && 'Not confirmed yet.'}

@@ -30,14 +30,14 @@ const problems = {
 
 const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
 
-export const listStaffSessionsCall = forStaff('Where whoever asks is logged in').get('/api/admin/sessions', {
+export const listStaffSessionsCall = forStaff('List your own sessions').get('/api/admin/sessions', {
   takesFirstPassword: true,
   answer: ownSessions,
 })
-export const endStaffSessionCall = forStaff('Log out another device of whoever asks').delete(
-  '/api/admin/sessions/:id',
-  { stepUp: true, params: z.object({ id: z.uuid() }) },
-)
+export const endStaffSessionCall = forStaff('Log out another device of yours').delete('/api/admin/sessions/:id', {
+  stepUp: true,
+  params: z.object({ id: z.uuid() }),
+})
 export const renewByPasswordCall = forStaff(
   'Prove the password anew, for the next ten minutes of this session; with a second factor, prove that',
 ).post('/api/admin/password/renew', { input: passwordInput })

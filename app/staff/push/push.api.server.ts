@@ -30,7 +30,7 @@ const notOffered: Problem = { status: 409, message: 'The shop does without a ser
 
 const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
 
-export const listDevicesCall = forStaff('The devices that tell whoever asks, and the key to add one').get(
+export const listDevicesCall = forStaff('Your devices that get push messages, and the key to add one').get(
   '/api/admin/devices',
   { answer: pushDevices },
 )
