@@ -5,6 +5,7 @@ import { paymentMethods } from '#app/money/payment-method.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 import { useIsNarrow } from '#app/ui/breakpoint.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 
 import type { SaleRecord } from './sale-wire.ts'
 
@@ -78,7 +79,7 @@ function SoldOrder({ sale: { order_number, method } }: { sale: SaleRecord }) {
       <Link to={`/admin/orders/${order_number}`} className="thumb-area text-link">
         {order_number}
       </Link>
-      {` · ${paymentMethods[method].title}`}
+      <WholeNames>{` · ${paymentMethods[method].title}`}</WholeNames>
     </span>
   )
 }
