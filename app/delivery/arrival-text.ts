@@ -34,7 +34,7 @@ export function arrivalText(
   const days = places.map(
     ({ words, day, price }) => `${isOneWay ? '' : `${words} `}${day}${isOnePrice ? '' : ` ${price}`}`,
   )
-  const text = `${isOneWay ? `${first.words} ` : ''}${days.join(', ')}${isOnePrice ? ` ·\u00a0${first.price}` : ''}${free}`
+  const text = `${isOneWay ? `${first.words} ` : ''}${days.join(', ')}${isOnePrice ? `\u00a0· ${first.price}` : ''}${free}`
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
