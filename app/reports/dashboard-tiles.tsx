@@ -68,7 +68,7 @@ function Tile({ label, value, shillings, to, children }: TileProps) {
   return (
     <div className="min-w-0 bg-ivory p-[min(1.25rem,5vw)] [overflow-wrap:anywhere]">
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className="mt-1 font-display text-2xl tabular-nums">
+      <dd className="mt-1 font-display text-2xl tracking-[0.02em] tabular-nums">
         {to ? (
           <Link to={to} className="hover:text-red">
             {value}

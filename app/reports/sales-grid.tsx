@@ -85,11 +85,13 @@ function SoldOrder({ sale: { order_number, method } }: { sale: SaleRecord }) {
 }
 
 function cells(sale: SaleRecord): string[] {
+  // Refunded money that belongs to no piece has neither.
+  const [price, quantity] = sale.quantity === 0 ? ['–', '–'] : [formatAmount(sale.price), String(sale.quantity)]
   return [
     sale.id.slice(0, 8),
     sale.kind === 'sale' ? nameOf(sale) : `${nameOf(sale)} (${sale.kind})`,
-    formatAmount(sale.price),
-    String(sale.quantity),
+    price,
+    quantity,
     formatAmount(sale.total),
     nairobiTimeText(new Date(sale.sold_at)),
   ]

@@ -14,7 +14,7 @@ test('below BUY NOW stand by when it is made, by when and from what price it com
   await expect(facts.getByText(/^Made for you by \d+\s\w+/)).toBeVisible()
   await expect(
     facts.getByText(
-      /^Ready to collect by \d+\s\w+.* in Kenya, with you by \d+\s\w+.* abroad ·\sfrom\s\$5\.00, free to collect$/,
+      /^Ready to collect by \d+\s\w+.* in Kenya, with you by \d+\s\w+.* abroad\s·\sfrom\s\$5\.00, free to collect$/,
     ),
   ).toBeVisible()
   await expect(facts.getByText('Send it back unworn within 14 days')).toBeVisible()
