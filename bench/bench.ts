@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { measureCart } from './cart.ts'
 import { measureGrowth } from './growth.ts'
 import { measureImport } from './import.ts'
+import { measureInteractions } from './interaction.ts'
 import { measureJsonList } from './json-list.ts'
 import { measureLighthouse, measureTemplates } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
@@ -31,6 +32,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   import: measureImport,
   lighthouse: inspectShop,
   templates: measureTemplates,
+  interaction: measureInteractions,
   memory: () => measureMemory(),
   workshop: measureNewWorkshop,
   strangers: measureStrangers,
