@@ -16,6 +16,7 @@ import { measureRendering } from './render.ts'
 import { keepOtherRows, writeTable } from './results.ts'
 import type { Row } from './row.ts'
 import { startBenchShop } from './shop.ts'
+import { measureSsr } from './ssr.ts'
 import { measureStrangers } from './strangers.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -27,6 +28,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   kept: measurePageCache,
   json: measureJsonList,
   rendering: measureRendering,
+  ssr: measureSsr,
   cart: measureCart,
   growth: measureGrowth,
   import: measureImport,

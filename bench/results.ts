@@ -8,6 +8,7 @@ const tolerance = 0.1
 const profiles: Record<string, string> = {
   '2,000 product pages in turn': '015-what-the-page-cache-holds-and-for-how-long.md',
   'category rendered anew': '075-public-pages-are-rendered-past-the-routers-request-handler.md',
+  'table by': '075-public-pages-are-rendered-past-the-routers-request-handler.md',
   'search for what': '016-cost-of-rendering-a-page.md',
   'search of the shop for what': '016-cost-of-rendering-a-page.md',
   'add to cart': '030-cost-of-a-cart-change.md',

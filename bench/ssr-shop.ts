@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createElement } from 'react'
+import type { ServerBuild } from 'react-router'
+import type * as BuiltShop from '../app/server-build.server.ts'
+import { makeDataDir } from '../tests/support/database/own-database.ts'
+import type { SsrMethod, TableEntry } from './ssr-methods.ts'
+import type { Render } from './ssr-react.ts'
+
+const root = join(import.meta.dirname, '..')
+const url = 'http://localhost'
+
+/** The built shop in this process, without a port. The page `/sizes` is the table, within the shop's own layout. */
+export async function openTableShop() {
+  const build: typeof BuiltShop = await import(pathToFileURL(join(root, 'build/server/index.js')).href)
+  const dataDir = await makeDataDir()
+  const reading = build.readConfig({ DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'error' })
+  if (!reading.ok) throw new Error(reading.problems.join('\n'))
+  const database = await build.startEmbeddedPostgres({ dataDir })
+  await build.migrate(database.migrationUrl(), join(root, 'db/migrations'), 0)
+  const opened = await build.openShop(reading.config, database.servingUrl())
+  await build.prepareShop(opened.backgroundShop, join(root, 'db'), () => {})
+  const pages = await build.pagesBuild()
+
+  /** No `cache-control` of its own: the page is rendered for each request. */
+  async function renderOf(method: SsrMethod): Promise<Render> {
+    const shortcut = build.createShortcut(opened.shop)
+    shortcut.cache.onInvalidation(async () => {})
+    const app = await build.createHttp(opened.shop, { state: 'open' }, undefined, shortcut)
+    build.serveShopPages(app, opened.pagesShop, {
+      ...shortcut,
+      build: withTable(pages, method),
+      mode: 'production',
+      isReady: () => true,
+    })
+    const headers = { accept: 'text/html,application/xhtml+xml', host: 'localhost' }
+    return async () => {
+      const { statusCode, rawPayload } = await app.inject({ url: '/sizes', headers })
+      return { status: statusCode, body: [rawPayload] }
+    }
+  }
+
+  async function close() {
+    await opened.close()
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { renderOf, close }
+}
+
+function withTable(build: ServerBuild, { testData, Table }: SsrMethod): ServerBuild {
+  const id = 'storefront/sizes'
+  const route = build.routes[id]
+  if (!route) throw new Error(`The shop has no page ${id}`)
+  // Not by `useLoaderData`: the built shop has its own copy of it.
+  let entries: TableEntry[] = []
+  const loader = async () => {
+    entries = await testData()
+    return { entries }
+  }
+  const module = { handle: route.module.handle, loader, default: () => createElement(Table, { entries }) }
+  return { ...build, routes: { ...build.routes, [id]: { ...route, module } } }
+}

@@ -1,0 +1,50 @@
+import { ssrMethods } from './ssr-methods.ts'
+import { type Render, reactRender, routerRender } from './ssr-react.ts'
+import { openTableShop } from './ssr-shop.ts'
+
+export type Measured = { aSecond: number; kilobytes: number }
+export type MeasuredPages = { react: Measured; router: Measured; shop: Measured }
+
+/** Both methods give each 10 seconds, after a shorter warm-up. */
+const turns = 10
+const turnMs = 1_000
+
+const { renderOf, close } = await openTableShop()
+const measured: Record<string, MeasuredPages> = {}
+for (const [name, method] of Object.entries(ssrMethods)) {
+  const react = await verified('React', reactRender(method))
+  const router = await verified('React Router', routerRender(method))
+  const shop = await verified('the shop', await renderOf(method))
+  for (let turn = 0; turn <= turns; turn++) {
+    for (const page of [react, router, shop]) {
+      // The first turn warms all up.
+      if (turn === 1) page.times.length = 0
+      await sendRequests(page)
+    }
+  }
+  const measuredOf = ({ times, kilobytes }: Page) => ({ aSecond: method.aSecond(times), kilobytes })
+  measured[name] = { react: measuredOf(react), router: measuredOf(router), shop: measuredOf(shop) }
+}
+process.send?.(measured)
+await close()
+process.disconnect()
+
+type Page = { render: Render; kilobytes: number; times: number[] }
+
+/** As e18e's `validateHandlerResult`, and each cell. */
+async function verified(name: string, render: Render): Promise<Page> {
+  const { status, body } = await render()
+  const bytes = Buffer.concat(body)
+  const cells = bytes.toString().match(/<td>[\da-f-]{36}<\/td>/g)?.length
+  if (status !== 200 || cells !== 2_000) throw new Error(`${name} answered ${status} with ${cells} cells`)
+  return { render, kilobytes: bytes.length / 1_024, times: [] }
+}
+
+/** One after the other, as both methods do. */
+async function sendRequests({ render, times }: Page) {
+  const end = performance.now() + turnMs
+  for (let began = performance.now(); began < end; began = performance.now()) {
+    await render()
+    times.push(performance.now() - began)
+  }
+}
