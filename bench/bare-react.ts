@@ -54,13 +54,14 @@ function readAttributes(text: string): Record<string, unknown> {
   return Object.fromEntries(
     [...text.matchAll(attribute)].map(([, name = '', value = '']) => [
       name,
-      name === 'style' ? readStyle(value) : isSwitch.test(name) ? true : unescapeText(value),
+      name === 'style' ? readStyle(unescapeText(value)) : isSwitch.test(name) ? true : unescapeText(value),
     ]),
   )
 }
 
 function readStyle(text: string): Record<string, string> {
-  return Object.fromEntries(text.split(';').map((one) => one.split(':')))
+  // The address of a preview in it has both signs.
+  return Object.fromEntries(text.split(/;(?![^(]*\))/).map((one) => one.split(/:(.*)/s, 2)))
 }
 
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
