@@ -77,9 +77,9 @@ function withHelp(head: string, script: string): string {
 }
 
 function loadIslands(words: string, { loader, files, pageFiles }: IslandFiles): Script {
-  const own = Object.keys(pageFiles).filter((name) => words.includes(`data-island="${name}"`))
-  const all = new Set([...files, ...own.flatMap((name) => pageFiles[name] ?? [])])
-  return inline(importAfterPaint(loader), ` type="module" data-islands="${[...all].join(' ')}"`)
+  const own = [...words.matchAll(/ data-island="(\w+)"/g)].flatMap(([, name = '']) => pageFiles[name] ?? [])
+  const all = [...new Set([...files, ...own])].join(' ')
+  return inline(importAfterPaint(loader), ` type="module" data-islands="${all}"`)
 }
 
 /** The script of the router's own component, with all data in one chunk. */
