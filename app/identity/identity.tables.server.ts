@@ -89,6 +89,8 @@ export const staffSessions = pgTable('staff_sessions', {
   lastUsedAt: required.moment('last_used_at').defaultNow(),
   /** The last proof of the second factor in this session, or of the password for a member without one. */
   verifiedAt: optional.moment('second_factor_at'),
+  /** 'Chrome on Android', by the login's user agent. */
+  device: optional.text('device'),
 })
 
 export const staffSecondFactors = pgTable('staff_second_factors', {

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 
 /** A session, in the form that customers and staff see. */
-const ownSession = z.object({ id: z.string(), began_at: z.string(), used_at: z.string(), is_this: z.boolean() })
+const ownSession = z.object({
+  id: z.string(),
+  began_at: z.string(),
+  used_at: z.string(),
+  is_this: z.boolean(),
+  /** Such as 'Chrome on Android'. Stored of staff alone; null for an unknown browser. */
+  device: z.string().nullable().optional(),
+})
 export const ownSessions = z.array(ownSession)
 export type OwnSession = z.infer<typeof ownSession>
 

@@ -1,17 +1,18 @@
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
+import { DeviceTitle } from './device-title.tsx'
 import type { OwnSession } from './own-sessions-wire.ts'
 
 type SessionListProps = { sessions: readonly OwnSession[]; ending: string | null; onEnd: (id: string) => void }
 
-/** The sessions of a customer or member. Devices' names are not stored, so only the times identify them. */
+/** The sessions of a customer or member. Names of devices are stored of staff alone. */
 export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
   return (
     <ul className="border-t border-rule">
-      {sessions.map(({ id, began_at, used_at, is_this }) => (
+      {sessions.map(({ id, began_at, used_at, is_this, device }) => (
         <li key={id} className="flex min-h-18 items-center justify-between gap-4 border-b border-rule py-3">
           <span>
-            <span className="block font-medium">{is_this ? 'This device' : 'Another device'}</span>
+            <DeviceTitle device={device} isThis={is_this} />
             <span className="block text-sm text-soft">
               Logged in {nairobiTimeText(new Date(began_at))}
               {is_this ? null : <>; last used {nairobiTimeText(new Date(used_at))}</>}

@@ -9,6 +9,8 @@ export const pushDevices = pgTable('push_devices', {
   endpoint: required.text('endpoint').unique(),
   p256dh: required.text('p256dh'),
   auth: required.text('auth'),
+  /** 'Chrome on Android'. */
+  device: optional.text('device'),
   addedAt: required.moment('added_at'),
   reachedAt: optional.moment('reached_at'),
   /** Consecutive days on which no push reached it. */

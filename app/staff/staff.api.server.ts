@@ -3,6 +3,7 @@ import { callsFor, done, handle, type ModuleApi, problemAnswer, refuse } from '#
 import { staffRoles } from '../identity/staff-member.ts'
 import { tooManyCalls } from '../identity/throttling/rate-limits.server.ts'
 import { answerByCode, challengeOver } from './login/answer-challenge.server.ts'
+import { sourceOf } from './login/login-source.server.ts'
 import { staffLoginInput } from './login/staff-credentials.ts'
 import { logInStaff } from './login/staff-login.server.ts'
 import { challengeInput } from './second-factor/code-input.ts'
@@ -35,7 +36,7 @@ export const readStaffMemberCall = forStaff('Whose token this is').get('/api/adm
 
 export const staffApi: ModuleApi = async (api, { shop }) => {
   handle(api, staffLoginCall, async (request, reply) => {
-    const result = await logInStaff(shop, { ...request.body, ip: request.ip, cookie: request.headers.cookie })
+    const result = await logInStaff(shop, { ...request.body, ...sourceOf(request) })
     if (result.ok) {
       reply.header('set-cookie', result.setCookie)
       return { token: result.token, message: 'Login successful' }
@@ -52,8 +53,7 @@ export const staffApi: ModuleApi = async (api, { shop }) => {
   })
 
   handle(api, loginByCodeCall, async (request, reply) => {
-    const { body, ip } = request
-    const result = await answerByCode(shop, { ...body, ip, cookie: request.headers.cookie })
+    const result = await answerByCode(shop, { ...request.body, ...sourceOf(request) })
     if (result.ok) {
       reply.header('set-cookie', result.setCookie)
       return { token: result.token, message: 'Login successful' }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { DeviceTitle } from '#app/identity/device-title.tsx'
 import type { removeDeviceCall, testDeviceCall } from '#app/staff/push/push.api.server.ts'
 import type { PushDevices } from '#app/staff/push/push-wire.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
@@ -10,7 +11,6 @@ import { useMessage } from '#app/ui/messages.tsx'
 type Device = PushDevices['devices'][number]
 type DeviceListProps = { devices: readonly Device[]; onChange: () => Promise<void>; onRemoveThis: () => Promise<void> }
 
-/** As with logins, a time is all there is to know another device by. */
 export function DeviceList({ devices, onChange, onRemoveThis }: DeviceListProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
@@ -50,7 +50,7 @@ export function DeviceList({ devices, onChange, onRemoveThis }: DeviceListProps)
             className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-rule py-3"
           >
             <span className="min-w-0 grow basis-56">
-              <span className="block font-medium">{is_this ? 'This device' : 'Another device'}</span>
+              <DeviceTitle device={device.device} isThis={is_this} />
               <span className="block text-sm text-soft">
                 Added {added};{' '}
                 {reached_at ? `last reached ${nairobiTimeText(new Date(reached_at))}` : 'not reached yet'}

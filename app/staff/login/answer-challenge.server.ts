@@ -8,6 +8,7 @@ import { verifyPasskey } from '../passkeys/passkeys.server.ts'
 import { type CodeResult, factorOf, redeemCode } from '../second-factor/redeem-code.server.ts'
 import { openStaffSession } from '../sessions/staff-sessions.server.ts'
 import { endChallenge, findChallenge } from './challenges.server.ts'
+import type { LoginSource } from './login-source.server.ts'
 import type { LoggedIn } from './staff-login.server.ts'
 
 export const challengeOver = { status: 410, message: 'That took too long. Please log in again.' }
@@ -17,7 +18,7 @@ export type CodeLoginResult = LoggedIn | Exclude<CodeResult, { ok: true }> | Ove
 type WrongPasskey = { ok: false; reason: 'wrong-passkey' }
 export type PasskeyLoginResult = LoggedIn | WrongPasskey | Over
 
-type SecondStep = { challenge: string; cookie: string | undefined; ip: string }
+type SecondStep = { challenge: string } & LoginSource
 
 /** The second step of a login after a correct password. */
 export function answerByCode(shop: Shop, step: SecondStep & { code: string }): Promise<CodeLoginResult> {
@@ -38,7 +39,7 @@ export function answerByPasskey(
 
 async function answerChallenge<Refused extends { ok: false }>(
   shop: Shop,
-  { challenge, cookie, ip }: SecondStep,
+  { challenge, cookie, ip, userAgent }: SecondStep,
   by: Factor,
   take: (owner: DeviceOwner) => Promise<{ ok: true } | Refused>,
 ): Promise<LoggedIn | Refused | Over> {
@@ -51,7 +52,7 @@ async function answerChallenge<Refused extends { ok: false }>(
   const owner = { kind: 'staff' as const, id: staffId, passwordHash: person.passwordHash }
   const taken = await take(owner)
   if (!taken.ok) return taken
-  const token = await openStaffSession(shop, person, (tx) => endChallenge(tx, shop, challenge))
+  const token = await openStaffSession(shop, person, (tx) => endChallenge(tx, shop, challenge), userAgent)
   if (!token) return noteOver(shop, staffId, proof)
   await recordSecurityEvent(shop, 'staff-login', staffId, proof)
   return { ok: true, token, setCookie: rememberDevice(shop, cookie, owner) }

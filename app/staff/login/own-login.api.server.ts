@@ -54,9 +54,10 @@ export const changeStaffPasswordCall = forStaff('Change the own password; every 
 export const ownLoginApi: ModuleApi = async (api, { shop }) => {
   handle(api, listStaffSessionsCall, async ({ staff, staffSessionId }) => {
     const sessions = await listStaffSessions(shop, staff.id)
-    return sessions.map(({ id, createdAt, lastUsedAt }) =>
-      toWireSession({ id, beganAt: createdAt, usedAt: lastUsedAt, isThis: id === staffSessionId }),
-    )
+    return sessions.map(({ id, createdAt, lastUsedAt, device }) => ({
+      ...toWireSession({ id, beganAt: createdAt, usedAt: lastUsedAt, isThis: id === staffSessionId }),
+      device,
+    }))
   })
 
   handle(api, endStaffSessionCall, async ({ staff, params }) => {

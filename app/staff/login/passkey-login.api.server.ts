@@ -6,6 +6,7 @@ import { askForPasskey } from '../passkeys/passkeys.server.ts'
 import { staffLoggedIn } from '../staff-answers.ts'
 import { answerByPasskey, challengeOver, noteOver } from './answer-challenge.server.ts'
 import { findChallenge } from './challenges.server.ts'
+import { sourceOf } from './login-source.server.ts'
 
 const forAll = callsFor({ policy: 'public', tags: ['identity'] })
 
@@ -29,8 +30,7 @@ export const passkeyLoginApi: ModuleApi = async (api, { shop }) => {
   })
 
   handle(api, loginByPasskeyCall, async (request, reply) => {
-    const { body, ip } = request
-    const result = await answerByPasskey(shop, { ...body, ip, cookie: request.headers.cookie })
+    const result = await answerByPasskey(shop, { ...request.body, ...sourceOf(request) })
     if (result.ok) {
       reply.header('set-cookie', result.setCookie)
       return { token: result.token, message: 'Login successful' }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { later } from '#app/framework/clock.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
-import type { Shop } from '#app/shop/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staff } from '../../identity/identity.tables.server.ts'
 import { hashPassword, verifyPassword } from '../../identity/passwords.server.ts'
 import { pseudonymOf, recordSecurityEvent } from '../../identity/security/security-events.server.ts'
@@ -13,6 +13,7 @@ import { temporaryPasswordSeconds } from '../password/temporary-password.ts'
 import { hasSecondFactor } from '../second-factor/redeem-code.server.ts'
 import { openStaffSession } from '../sessions/staff-sessions.server.ts'
 import { openChallenge } from './challenges.server.ts'
+import type { LoginSource } from './login-source.server.ts'
 
 export type LoggedIn = { ok: true; token: string; setCookie: string }
 export type StaffLoginResult =
@@ -22,7 +23,7 @@ export type StaffLoginResult =
   | { ok: false; reason: 'expired-password' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
-export type StaffLogin = { username: string; password: string; ip: string; cookie: string | undefined }
+export type StaffLogin = { username: string; password: string } & LoginSource
 
 /** Takes the member's id, or a keyed hash of an unknown name: people type passwords into that field too. */
 const accountKey = (idOrHash: string) => `staff ${idOrHash}`
@@ -49,7 +50,7 @@ const loginRefusals = {
 
 async function tryToLogIn(
   shop: Shop,
-  { username, ip, cookie, ...login }: StaffLogin,
+  { username, ip, cookie, userAgent, ...login }: StaffLogin,
   person: typeof staff.$inferSelect | undefined,
 ): Promise<StaffLoginResult> {
   const owner: DeviceOwner | null = person ? { kind: 'staff', id: person.id, passwordHash: person.passwordHash } : null
@@ -73,7 +74,8 @@ async function tryToLogIn(
   if (await hasSecondFactor(shop.db, person.id)) {
     return { ok: false, reason: 'second-factor', challenge: await openChallenge(shop, person.id) }
   }
-  const token = await openStaffSession(shop, person, async (tx) => !(await hasSecondFactor(tx, person.id)))
+  const isProven = async (tx: Database) => !(await hasSecondFactor(tx, person.id))
+  const token = await openStaffSession(shop, person, isProven, userAgent)
   if (!token) return { ok: false, reason: 'wrong-credentials' }
   return { ok: true, token, setCookie: rememberDevice(shop, cookie, owner) }
 }

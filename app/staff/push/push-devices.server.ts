@@ -1,5 +1,5 @@
 import { ECDH, randomUUID } from 'node:crypto'
-import { and, asc, eq, ne, or } from 'drizzle-orm'
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
 import type { PushTarget } from '#app/shop/services/push.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staffSessions } from '../../identity/identity.tables.server.ts'
@@ -17,13 +17,13 @@ export type DeviceRefusal = 'unknown-service' | 'bad-keys' | 'too-many' | 'logge
 
 /** Oldest first. */
 export async function listDevices(shop: Shop, { member, sessionId }: SignedInMember) {
-  const { id, addedAt, reachedAt, sessionId: seenWith } = pushDevices
+  const { id, addedAt, reachedAt, device, sessionId: seenWith } = pushDevices
   const rows = await shop.db
-    .select({ id, addedAt, reachedAt, seenWith })
+    .select({ id, addedAt, reachedAt, device, seenWith })
     .from(pushDevices)
     .where(eq(pushDevices.staffId, member.id))
     .orderBy(asc(addedAt), asc(id))
-  return rows.map(({ seenWith: session, ...device }) => ({ ...device, isThis: session === sessionId }))
+  return rows.map(({ seenWith: session, ...row }) => ({ ...row, isThis: session === sessionId }))
 }
 
 /** Adds the caller's device. A device that exists already gets these keys and belongs to its current login. */
@@ -38,7 +38,7 @@ export async function addDevice(
     const { member, sessionId } = asker
     // Locked until the end, so that no device outlives a login that ends meanwhile.
     const [session] = await tx
-      .select({ id: staffSessions.id })
+      .select({ device: staffSessions.device })
       .from(staffSessions)
       .where(eq(staffSessions.id, sessionId))
       .for('key share')
@@ -46,7 +46,7 @@ export async function addDevice(
     const others = and(eq(pushDevices.staffId, member.id), ne(pushDevices.endpoint, target.endpoint))
     if ((await tx.$count(pushDevices, others)) >= maxPerMember) return { ok: false, reason: 'too-many' }
     const at = shop.clock.now()
-    const device = { ...target, staffId: member.id, sessionId, addedAt: at, reachedAt: null }
+    const device = { ...target, staffId: member.id, sessionId, addedAt: at, reachedAt: null, device: session.device }
     await tx
       .insert(pushDevices)
       .values({ id: randomUUID(), ...device })
@@ -71,7 +71,7 @@ export async function bindDevice(shop: Shop, { member, sessionId }: SignedInMemb
   const isAnothers = or(ne(pushDevices.sessionId, sessionId), ne(pushDevices.staffId, member.id))
   await shop.db
     .update(pushDevices)
-    .set({ staffId: member.id, sessionId })
+    .set({ staffId: member.id, sessionId, device: sql`(select device from staff_sessions where id = ${sessionId})` })
     .where(and(eq(pushDevices.endpoint, endpoint), isAnothers))
 }
 

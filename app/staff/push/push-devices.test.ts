@@ -20,8 +20,13 @@ async function turnOn(shop: TestShop, office: Office) {
   return subscription
 }
 
-async function loginAgain(shop: TestShop, { username, password }: Office) {
-  const login = await shop.api.inject({ method: 'POST', url: '/api/admin/login', payload: { username, password } })
+async function loginAgain(shop: TestShop, { username, password }: Office, userAgent = '') {
+  const login = await shop.api.inject({
+    method: 'POST',
+    url: '/api/admin/login',
+    headers: { 'user-agent': userAgent },
+    payload: { username, password },
+  })
   return { authorization: `Bearer ${(login.json() as { token: string }).token}` }
 }
 
@@ -88,6 +93,25 @@ test('messages outlive a login that runs out by itself, and end with the next on
   expect((await post(shop, headers, '/devices/here', { endpoint })).statusCode).toBe(200)
   await post(shop, headers, '/logout')
   expect(await ring(shop)).toBe(1)
+})
+
+test('logins and their messages bear the name of the browser', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const phone = await loginAgain(
+    shop,
+    office,
+    'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36',
+  )
+  const subscription = await subscribe(shop, office)
+  await post(shop, phone, '/devices', subscription)
+  expect(await read(office)).toEqual([expect.objectContaining({ device: 'Chrome on Android', is_this: false })])
+  const sessions = await office.get<{ device: string | null; is_this: boolean }[]>('/sessions')
+  expect(sessions.find(({ is_this }) => !is_this)?.device).toBe('Chrome on Android')
+
+  const newer = await loginAgain(shop, office, 'Mozilla/5.0 (Linux; Android 10; K) Firefox/133.0')
+  await post(shop, newer, '/devices/here', { endpoint: subscription.endpoint })
+  expect(await read(office)).toEqual([expect.objectContaining({ device: 'Firefox on Android' })])
 })
 
 test('nobody reaches the device of another', async () => {

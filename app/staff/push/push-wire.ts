@@ -12,6 +12,8 @@ const pushDevice = z.object({
   added_at: z.string(),
   reached_at: z.string().nullable(),
   is_this: z.boolean(),
+  /** Such as 'Chrome on Android'; null for an unknown browser. */
+  device: z.string().nullable(),
 })
 
 /** `public_key`: for browsers to subscribe with. Null: the shop has no service worker. */

@@ -56,11 +56,12 @@ export const pushApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, listDevicesCall, async (request) => ({
     public_key: isOffered ? (await readPushKeys(shop)).publicKey : null,
-    devices: (await listDevices(shop, askerOf(request))).map(({ id, addedAt, reachedAt, isThis }) => ({
+    devices: (await listDevices(shop, askerOf(request))).map(({ id, addedAt, reachedAt, isThis, device }) => ({
       id,
       added_at: addedAt.toISOString(),
       reached_at: reachedAt?.toISOString() ?? null,
       is_this: isThis,
+      device,
     })),
   }))
 

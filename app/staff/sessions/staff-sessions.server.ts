@@ -5,6 +5,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staff, staffSessions } from '../../identity/identity.tables.server.ts'
 import { type Factor, recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import type { StaffMember } from '../../identity/staff-member.ts'
+import { deviceName } from './device-name.ts'
 import { lockLogins } from './end-sessions.server.ts'
 import { readStaffToken, type StaffTokenClaims, signStaffToken, staffSessionSeconds } from './staff-token.server.ts'
 
@@ -20,6 +21,7 @@ export async function openStaffSession(
   shop: Shop,
   { id: staffId, role, hasFirstPassword, passwordHash }: typeof staff.$inferSelect,
   isProven: (tx: Database) => Promise<boolean>,
+  userAgent?: string | undefined,
 ): Promise<string | null> {
   const now = shop.clock.now()
   const sessionId = randomUUID()
@@ -28,7 +30,7 @@ export async function openStaffSession(
   const isTheirs = and(eq(staff.id, staffId), isNull(staff.leftAt), eq(staff.passwordHash, passwordHash))
   const isOpen = await shop.db.transaction(async (tx) => {
     await lockLogins(tx, staffId)
-    await tx.insert(staffSessions).values({ id: sessionId, staffId, ...times })
+    await tx.insert(staffSessions).values({ id: sessionId, staffId, ...times, device: deviceName(userAgent) })
     if ((await tx.$count(staff, isTheirs)) > 0 && (await isProven(tx))) return true
     await tx.delete(staffSessions).where(eq(staffSessions.id, sessionId))
     return false

@@ -1,0 +1,8 @@
+import type { FastifyRequest } from 'fastify'
+
+/** What the request of a login says of its device. */
+export type LoginSource = { ip: string; cookie: string | undefined; userAgent: string | undefined }
+
+export function sourceOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): LoginSource {
+  return { ip, cookie: headers.cookie, userAgent: headers['user-agent'] }
+}
