@@ -9,12 +9,13 @@ import type { readExchangesCall } from '#app/exchanges/staff-exchanges.api.serve
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { isProvider } from '#app/money/payment-method.ts'
 import { CustomerMessages } from '#app/orders/admin/customer-messages.tsx'
-import { OrderBuyer, OrderFacts, OrderPieces } from '#app/orders/admin/order-facts.tsx'
+import { OrderBuyer, OrderFacts } from '#app/orders/admin/order-facts.tsx'
 import { OrderMessages } from '#app/orders/admin/order-messages.tsx'
 import { OrderMoves } from '#app/orders/admin/order-moves.tsx'
 import type { readNotesCall } from '#app/orders/admin/order-notes.api.server.ts'
 import type { OrderNotes } from '#app/orders/admin/order-notes.ts'
 import { OrderNotesSection } from '#app/orders/admin/order-notes-section.tsx'
+import { OrderPieces } from '#app/orders/admin/order-pieces.tsx'
 import { staffStateText } from '#app/orders/admin/order-texts.ts'
 import { PackingSlip } from '#app/orders/admin/packing-slip.tsx'
 import type { listCustomerMessagesCall } from '#app/orders/admin/staff-customer-messages.api.server.ts'
@@ -32,6 +33,7 @@ import type { StaffPayment } from '#app/payments/admin/staff-review.ts'
 import { isOnItsWay, OrderRefunds, RefundButton, RefundStatus } from '#app/payments/refunds/order-refunds.tsx'
 import type { readRefundsCall } from '#app/payments/refunds/refunds.api.server.ts'
 import type { StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
+import { lineStateText } from '#app/production/line-state-text.ts'
 import type { listProductionCall } from '#app/production/production.api.server.ts'
 import type { ProductionLine } from '#app/production/production-wire.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
@@ -100,6 +102,10 @@ function toMakeOf(production: OrderProps['production']): { id: string; quantity:
     .map(({ id, quantity, ready, refunded }) => ({ id, quantity: quantity - ready - refunded }))
 }
 
+function lineStatesOf(production: OrderProps['production']): Map<string, string> {
+  return new Map(production?.ok ? production.data.map((line) => [line.id, lineStateText(line) ?? 'Not begun']) : [])
+}
+
 /** The provider confirms a refund after some seconds. */
 function usePollRefunds(isExpected: boolean, revalidate: () => Promise<void>) {
   useEffect(() => {
@@ -150,7 +156,7 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
         </div>
         <div className="lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
           <div>
-            <OrderPieces order={order} />
+            <OrderPieces order={order} lineStates={lineStatesOf(production)} />
           </div>
           <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <OrderBuyer order={order} />

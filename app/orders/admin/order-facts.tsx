@@ -1,43 +1,18 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { LineDescription } from '#app/cart/line-description.tsx'
-import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
 import { daysText } from '#app/delivery/delivery-option.ts'
 import { mailto, tel } from '#app/framework/contact-links.ts'
 import { dayText, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { oneUnit, pricesInKes } from '#app/money/currency.ts'
-import { formatKes, formatPrice, wireToCents } from '#app/money/money.ts'
-import { addedAmounts } from '#app/money/order-total.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { AddressBlock } from '../address-block.tsx'
 import { exchangedNote } from '../exchange-states.ts'
-import { orderTotalFromWire } from '../order-total-wire.ts'
-import { parcelLinesText, trackingText } from '../parcels/parcel.ts'
-import { ParcelLink } from '../parcels/parcel-list.tsx'
 import { actorText, staffStateText } from './order-texts.ts'
 import type { StaffOrder } from './staff-order.ts'
 
-const price = (amount: number) => formatPrice(wireToCents(amount) ?? 0)
 const at = (time: string) => nairobiTimeText(new Date(time))
-
-export function OrderPieces({ order }: { order: StaffOrder }) {
-  return (
-    <>
-      <Section title="Pieces">
-        <OrderLines order={order} />
-      </Section>
-      {(order.parcels.length > 0 || order.tracking_note) && (
-        <Section title="Parcels">
-          <DetailList>
-            <Parcels order={order} />
-          </DetailList>
-        </Section>
-      )}
-    </>
-  )
-}
 
 export function OrderBuyer({ order }: { order: StaffOrder }) {
   return (
@@ -134,71 +109,6 @@ function eventText({ from, to, note }: StaffOrder['events'][number], isCollected
   return note?.startsWith(exchangedNote) ? 'Exchange' : 'Parcel'
 }
 
-function OrderLines({ order }: { order: StaffOrder }) {
-  return (
-    <>
-      <ul>
-        {order.lines.map((line) => (
-          <li key={line.id} className="flex items-center gap-[min(1rem,4vw)] border-b border-rule py-2 tabular-nums">
-            {line.image && (
-              <img src={line.image} alt="" className="size-[min(4rem,16vw)] shrink-0 bg-sand object-cover" />
-            )}
-            <span className="min-w-0 grow [overflow-wrap:anywhere]">
-              {line.name}
-              <LineDescription
-                line={{ ...lineOptionsFromWire(line), ready: line.ready, quantity: line.quantity }}
-                isInk
-              />
-              <span className="block text-sm text-soft">
-                {line.quantity} × {price(line.price)}
-                {order.is_partly_sent && (line.left_to_send > 0 ? `, ${line.left_to_send} left to send` : ', sent')}
-              </span>
-            </span>
-            <span>{price(line.total)}</span>
-          </li>
-        ))}
-      </ul>
-      <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 text-right tabular-nums [overflow-wrap:anywhere]">
-        <dt>Subtotal</dt>
-        <dd className="min-w-[min(7rem,28vw)]">{price(order.subtotal)}</dd>
-        {addedAmounts({
-          ...orderTotalFromWire(order),
-          discountCode: order.discount_code,
-          shippingName: order.delivery?.name ?? null,
-        }).map(({ label, cents }) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{formatPrice(cents)}</dd>
-          </Fragment>
-        ))}
-        <dt className="font-medium">Grand Total</dt>
-        <dd className="font-medium">{price(order.total)}</dd>
-        <dt>{order.paid_at ? 'Charged' : 'To pay'}</dt>
-        <dd>{formatKes(order.amount_kes)}</dd>
-        {order.refunded_kes > 0 && (
-          <>
-            <dt>Refunded</dt>
-            <dd>{formatKes(-order.refunded_kes)}</dd>
-          </>
-        )}
-      </dl>
-    </>
-  )
-}
-
-function Parcels({ order: { parcels, lines, is_partly_sent, tracking_note } }: { order: StaffOrder }) {
-  const isSplit = parcels.length > 1 || is_partly_sent
-  if (parcels.length === 0) return tracking_note && <Detail name="Tracking">{tracking_note}</Detail>
-  return parcels.map((parcel, index) => (
-    <Detail key={parcel.id} name={isSplit ? `Parcel ${index + 1}` : 'Parcel'}>
-      {at(parcel.sent_at)}
-      {isSplit && <span className="block">{parcelLinesText(parcel, lines)}</span>}
-      <span className="block">{trackingText(parcel)}</span>
-      <ParcelLink parcel={parcel} />
-    </Detail>
-  ))
-}
-
 function CustomerName({ order: { contact_name, customer_id } }: { order: StaffOrder }) {
   if (!useAdmin().may('shop')) return <p>{contact_name}</p>
   return (
@@ -232,7 +142,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-function DetailList({ children }: { children: ReactNode }) {
+export function DetailList({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-[min(1.5rem,4vw)] gap-y-1 text-sm">
       {children}
@@ -240,7 +150,7 @@ function DetailList({ children }: { children: ReactNode }) {
   )
 }
 
-function Detail({ name, children }: { name: string; children: ReactNode }) {
+export function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-soft">{name}</dt>

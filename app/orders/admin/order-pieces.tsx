@@ -1,0 +1,106 @@
+import { Fragment } from 'react'
+import { LineDescription } from '#app/cart/line-description.tsx'
+import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { formatKes, formatPrice, wireToCents } from '#app/money/money.ts'
+import { addedAmounts } from '#app/money/order-total.ts'
+import { orderTotalFromWire } from '../order-total-wire.ts'
+import { parcelLinesText, trackingText } from '../parcels/parcel.ts'
+import { ParcelLink } from '../parcels/parcel-list.tsx'
+import { Detail, DetailList, Section } from './order-facts.tsx'
+import type { StaffOrder } from './staff-order.ts'
+
+const price = (amount: number) => formatPrice(wireToCents(amount) ?? 0)
+
+type OrderPiecesProps = {
+  order: StaffOrder
+  /** How far the making of each line is, by its id. */
+  lineStates: ReadonlyMap<string, string>
+}
+
+export function OrderPieces({ order, lineStates }: OrderPiecesProps) {
+  return (
+    <>
+      <Section title="Pieces">
+        <OrderLines order={order} lineStates={lineStates} />
+      </Section>
+      {(order.parcels.length > 0 || order.tracking_note) && (
+        <Section title="Parcels">
+          <DetailList>
+            <Parcels order={order} />
+          </DetailList>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function OrderLines({ order, lineStates }: OrderPiecesProps) {
+  return (
+    <>
+      <ul>
+        {order.lines.map((line) => (
+          <li key={line.id} className="flex items-center gap-[min(1rem,4vw)] border-b border-rule py-2 tabular-nums">
+            {line.image && (
+              <img src={line.image} alt="" className="size-[min(4rem,16vw)] shrink-0 bg-sand object-cover" />
+            )}
+            <span className="min-w-0 grow [overflow-wrap:anywhere]">
+              {line.name}
+              <LineDescription
+                line={{ ...lineOptionsFromWire(line), ready: line.ready, quantity: line.quantity }}
+                isInk
+              />
+              <span className="block text-sm text-soft">
+                {line.quantity} × {price(line.price)}
+                {order.is_partly_sent && line.left_to_send > 0 && `, ${line.left_to_send} left to send`}
+              </span>
+              <LineState text={order.is_partly_sent && line.left_to_send === 0 ? 'Sent' : lineStates.get(line.id)} />
+            </span>
+            <span>{price(line.total)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 text-right tabular-nums [overflow-wrap:anywhere]">
+        <dt>Subtotal</dt>
+        <dd className="min-w-[min(7rem,28vw)]">{price(order.subtotal)}</dd>
+        {addedAmounts({
+          ...orderTotalFromWire(order),
+          discountCode: order.discount_code,
+          shippingName: order.delivery?.name ?? null,
+        }).map(({ label, cents }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{formatPrice(cents)}</dd>
+          </Fragment>
+        ))}
+        <dt className="font-medium">Grand Total</dt>
+        <dd className="font-medium">{price(order.total)}</dd>
+        <dt>{order.paid_at ? 'Charged' : 'To pay'}</dt>
+        <dd>{formatKes(order.amount_kes)}</dd>
+        {order.refunded_kes > 0 && (
+          <>
+            <dt>Refunded</dt>
+            <dd>{formatKes(-order.refunded_kes)}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}
+
+function LineState({ text }: { text: string | undefined }) {
+  return text && <span className="block text-sm font-medium">{text}</span>
+}
+
+function Parcels({ order: { parcels, lines, is_partly_sent, tracking_note } }: { order: StaffOrder }) {
+  const isSplit = parcels.length > 1 || is_partly_sent
+  if (parcels.length === 0) return tracking_note && <Detail name="Tracking">{tracking_note}</Detail>
+  return parcels.map((parcel, index) => (
+    <Detail key={parcel.id} name={isSplit ? `Parcel ${index + 1}` : 'Parcel'}>
+      {nairobiTimeText(new Date(parcel.sent_at))}
+      {isSplit && <span className="block">{parcelLinesText(parcel, lines)}</span>}
+      <span className="block">{trackingText(parcel)}</span>
+      <ParcelLink parcel={parcel} />
+    </Detail>
+  ))
+}
