@@ -4,12 +4,15 @@ import { LineDescription } from '#app/cart/line-description.tsx'
 import { PhotoChooser } from '#app/catalog/admin/photos/photo-chooser.tsx'
 import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
 import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
+import { undoText, useIsWithin } from '#app/orders/admin/undo.tsx'
+import { undoSeconds } from '#app/orders/order.ts'
 import { PhotographDialog } from '#app/orders/photographs/photograph-dialog.tsx'
 import { waysText } from '#app/orders/photographs/staff-photographs-section.tsx'
 import { usePhotograph } from '#app/orders/photographs/use-photograph.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
+import { lineStateText } from './line-state-text.ts'
 import type { advanceLineCall } from './production.api.server.ts'
 import type { ProductionState } from './production.ts'
 import type { ProductionLine } from './production-wire.ts'
@@ -57,7 +60,7 @@ export function ProductionCard({ line, maker, onChange }: ProductionCardProps) {
             </Link>
             {is_demo ? <span>Demo</span> : null}
           </p>
-          <ProductionStatus line={line} />
+          <LineState line={line} />
         </div>
         <div>
           <Steps line={line} maker={maker} onChange={onChange} />
@@ -81,15 +84,17 @@ function DueDay({ line: { due_on, state } }: { line: ProductionLine }) {
   )
 }
 
-function ProductionStatus({ line: { state, maker } }: { line: ProductionLine }) {
-  if (state === 'waiting') return null
-  return <p className="mt-1 text-sm">{state === 'made' ? `Made by ${maker}` : `${maker} is making it`}</p>
+function LineState({ line }: { line: ProductionLine }) {
+  const text = lineStateText(line)
+  return text && <p className="mt-1 text-sm">{text}</p>
 }
 
 function Steps({ line, maker, onChange }: ProductionCardProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [going, setGoing] = useState<ProductionState | null>(null)
+  const [begun, setBegun] = useState(0)
+  const isUndoOpen = useIsWithin(begun === 0 ? 0 : undoSeconds, begun) && line.state === 'taken'
 
   async function go(to: ProductionState) {
     setGoing(to)
@@ -97,26 +102,37 @@ function Steps({ line, maker, onChange }: ProductionCardProps) {
     const step = { from: line.state, to, ...(isNamed ? { maker } : {}) }
     const answer = await call<typeof advanceLineCall>('POST', `/api/admin/making/${line.id}/step`, step)
     setGoing(null)
-    if (answer.ok) return onChange(answer.data)
+    if (answer.ok) {
+      if (line.state === 'waiting' && !line.is_begun) setBegun((times) => times + 1)
+      return onChange(answer.data)
+    }
     const text = answer.message || 'The shop did not answer. Please try again.'
     await showMessage({ kind: 'error', title: 'Error!', text })
   }
 
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-      {steps[line.state].map(({ to, text, kind }) => (
-        <Button
-          key={to}
-          kind={kind}
-          isBusy={going === to}
-          aria-label={`${text}: ${line.name} of ${line.order_number}`}
-          onClick={() => void go(to)}
-        >
-          {text}
-        </Button>
-      ))}
-      {line.state === 'waiting' ? null : <Photographing line={line} />}
-    </div>
+    <>
+      <p role="status" className={isUndoOpen ? 'mt-2 max-w-80 text-sm' : 'sr-only'}>
+        {isUndoOpen ? undoText : ''}
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+        {steps[line.state].map(({ to, text, kind }) => {
+          const shown = isUndoOpen && to === 'waiting' ? 'Undo' : text
+          return (
+            <Button
+              key={to}
+              kind={kind}
+              isBusy={going === to}
+              aria-label={`${shown}: ${line.name} of ${line.order_number}`}
+              onClick={() => void go(to)}
+            >
+              {shown}
+            </Button>
+          )
+        })}
+        {line.state === 'waiting' ? null : <Photographing line={line} />}
+      </div>
+    </>
   )
 }
 

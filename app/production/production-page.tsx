@@ -75,10 +75,11 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
   )
 }
 
-/** Updates `left_to_make` in the other lines of the order as well. */
+/** Updates what the other lines of the order say of it as well. */
 function withLine(lines: ProductionLine[], after: ProductionLine): ProductionLine[] {
   return lines.map((one) => {
     if (one.id === after.id) return after
-    return one.order_number === after.order_number ? { ...one, left_to_make: after.left_to_make } : one
+    const { order_number, left_to_make, is_begun } = after
+    return one.order_number === order_number ? { ...one, left_to_make, is_begun } : one
   })
 }

@@ -40,6 +40,7 @@ const columns = {
   ready: inStock,
   refunded: sql<number>`(${refundedQuantity(orderLines.id)} - ${exchangedQuantity(orderLines.id)})`,
   refundedKes: orders.refundedKes,
+  orderState: orders.state,
   isDemo: orders.isDemo,
 }
 
@@ -126,6 +127,7 @@ function toLine({
   isFinished,
   leftToMake,
   refundedKes,
+  orderState,
   isDemo,
   ...row
 }: Row): ProductionLine {
@@ -139,6 +141,7 @@ function toLine({
     state: isFinished ? 'made' : row.maker === null ? 'waiting' : 'taken',
     left_to_make: leftToMake,
     is_partly_refunded: refundedKes > 0,
+    is_begun: orderState !== 'paid',
     is_demo: isDemo,
   }
 }

@@ -25,6 +25,8 @@ export const productionLine = z.object({
   refunded: z.number(),
   /** Whether any money of the order was refunded. */
   is_partly_refunded: z.boolean(),
+  /** Its order is being made: the buyer was notified, or is about to be. */
+  is_begun: z.boolean(),
   is_demo: z.boolean(),
 })
 export type ProductionLine = z.infer<typeof productionLine>

@@ -70,6 +70,20 @@ test('a line is taken, its buyer hears that it is being made, and it is made by 
   expect((await step('made', 'taken')).json()).toMatchObject({ message: 'This order is not being made.' })
 })
 
+test('a line that is put back within 20 seconds leaves its buyer untold', async () => {
+  const scene = await openQueue()
+  const { shop, line, step, orderId } = scene
+  expect(line.is_begun).toBe(false)
+  expect((await step('waiting', 'taken')).json()).toMatchObject({ is_begun: true })
+  shop.clock.advance({ seconds: 19 })
+  await shop.runJobs(['customer-mails'])
+  expect((await step('taken', 'waiting')).json()).toMatchObject({ state: 'waiting', is_begun: false })
+  shop.clock.advance({ seconds: 30 })
+  await shop.runJobs(['customer-mails'])
+  const told = await shop.db.select().from(customerMessages).where(eq(customerMessages.orderId, orderId))
+  expect(told.filter(({ kind }) => kind === 'making')).toEqual([])
+})
+
 test('of two who take a line at once one has it, and a step that is none changes nothing', async () => {
   const scene = await openQueue()
   const { office, step } = scene

@@ -9,6 +9,8 @@ import { useStepBack } from './use-step-back.ts'
 /** States that notify the buyer. */
 const toldStates: readonly OrderState[] = ['making', 'sent']
 
+export const undoText = 'We tell the customer shortly; until then you can undo it.'
+
 type UndoProps = { order: StaffOrder; onChange: () => Promise<void>; children: ReactNode }
 
 /** The buttons for the next state, and above them Undo until the buyer is notified of the last change. */
@@ -17,7 +19,7 @@ export function Undo({ order, onChange, children }: UndoProps) {
   const isOpen = useIsWithin(order.step_back?.undo_seconds ?? 0, order.events.length)
   const isPart = order.is_partly_sent && order.step_back?.parcel_id !== null
   const isTold = isPart || toldStates.includes(order.state)
-  const text = `${staffStateText(order.state, order.is_collected, isPart)}.${isTold ? ' We tell the customer shortly; until then you can undo it.' : ''}`
+  const text = `${staffStateText(order.state, order.is_collected, isPart)}.${isTold ? ` ${undoText}` : ''}`
   return (
     <>
       <p role="status" className="sr-only">
@@ -41,7 +43,7 @@ export function Undo({ order, onChange, children }: UndoProps) {
 }
 
 /** True for `seconds` after each change. */
-function useIsWithin(seconds: number, change: number): boolean {
+export function useIsWithin(seconds: number, change: number): boolean {
   const [ended, setEnded] = useState<number | null>(null)
   useEffect(() => {
     if (seconds === 0) return
