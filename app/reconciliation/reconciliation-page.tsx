@@ -2,9 +2,9 @@ import { useRevalidator, useSearchParams } from 'react-router'
 import { isDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
+import { DayField } from '#app/staff/screen/day-field.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/reconciliation-page'
 import { OpenDays } from './close-day.tsx'
 import { CloseDays } from './close-days.tsx'
@@ -40,14 +40,7 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
   return (
     <AdminScreen title="Closing the day">
       <StatementUpload onKept={showUploaded} />
-      <TextField
-        key={day}
-        label="Day"
-        type="date"
-        className="mt-6 max-w-56"
-        defaultValue={day}
-        onChange={(event) => isDay(event.target.value) && show(event.target.value)}
-      />
+      <DayField label="Day" className="mt-6 max-w-56" day={day} onDay={(to) => to && show(to)} />
       <AnswerOrError answer={loaderData}>
         {(books) => (
           <>

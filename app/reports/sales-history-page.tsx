@@ -1,15 +1,14 @@
-import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { DayField } from '#app/staff/screen/day-field.tsx'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { loadAsStaff, loadListAsStaff, queryOf } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { useStaffParams } from '#app/staff/screen/use-staff-params.ts'
-import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/sales-history-page'
 import type { SaleRecord, SalesTotals as Totals } from './sale-wire.ts'
 import type { salesHistoryCall, salesTotalsCall } from './sales.api.server.ts'
@@ -88,18 +87,5 @@ function Tools() {
         </ThumbBar>
       </div>
     </>
-  )
-}
-
-type DayFieldProps = { label: string; day: string; min?: string; max?: string; onDay: (day: string) => void }
-
-/** Shows a period that is chosen above, and never replaces a day while it is typed. */
-function DayField({ day, onDay, ...rest }: DayFieldProps) {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (field.current && field.current !== document.activeElement) field.current.value = day
-  }, [day])
-  return (
-    <TextField {...rest} ref={field} type="date" defaultValue={day} onChange={(event) => onDay(event.target.value)} />
   )
 }

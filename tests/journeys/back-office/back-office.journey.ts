@@ -204,3 +204,17 @@ test('a dashboard that fails says so and offers another try', async ({ page }) =
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('Total Earnings')).toBeVisible()
 })
+
+test('a day that is typed asks for the sales once, when it is whole', async ({ page }) => {
+  await logIn(page)
+  await page.goto('/admin/sales-history')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/admin/sales-history') asked.push(search)
+  })
+  await page.getByLabel('From', { exact: true }).pressSequentially('11012026')
+  await page.getByLabel('From', { exact: true }).blur()
+  await expect(page).toHaveURL(/from=2026-11-01/)
+  expect(asked).toHaveLength(1)
+})

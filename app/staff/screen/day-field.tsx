@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { isDay } from '#app/framework/nairobi.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+
+type DayFieldProps = {
+  label: string
+  day: string
+  min?: string | undefined
+  max?: string | undefined
+  className?: string
+  onDay: (day: string) => void
+}
+
+/**
+ * A day that filters the screen. A day from the calendar counts at once, a typed one when its field is left or by
+ * Enter: each of its digits would be a day of its own. Never replaces a day while it is typed.
+ */
+export function DayField({ day, onDay, ...rest }: DayFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const isTyping = useRef(false)
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = day
+  }, [day])
+
+  function take() {
+    isTyping.current = false
+    const value = field.current?.value ?? ''
+    if (value !== day && (value === '' || isDay(value))) onDay(value)
+  }
+
+  return (
+    <TextField
+      {...rest}
+      ref={field}
+      type="date"
+      defaultValue={day}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') take()
+        else if (key !== 'Tab') isTyping.current = true
+      }}
+      onPointerDown={() => {
+        isTyping.current = false
+      }}
+      onChange={() => {
+        if (!isTyping.current) take()
+      }}
+      onBlur={take}
+    />
+  )
+}
