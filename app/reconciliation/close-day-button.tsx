@@ -11,8 +11,9 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { BookDay } from './closing-day.ts'
-import { countOpenItems } from './open-items.ts'
+import { agreementText, countOpenItems } from './open-items.ts'
 import type { closeDayCall, readReconciliationCall } from './reconciliation.api.server.ts'
 
 type CloseDayButtonProps = { day: string; onClosed: () => Promise<void> }
@@ -102,8 +103,7 @@ function Sums({ books }: { books: BookDay }) {
         ))}
       </dl>
       <p className={`mt-5 ${open > 0 ? 'text-red' : 'text-soft'}`}>
-        {open === 0 ? 'Nothing disagrees.' : open === 1 ? '1 item does not agree.' : `${open} items do not agree.`}
-        {is_covered ? '' : ' No M-Pesa statement covers this day.'}
+        <WholeNames>{agreementText(open, is_covered)}</WholeNames>
       </p>
       {open > 0 ? null : (
         <Link to={`/admin/books?day=${day}`} className="text-link inline-flex min-h-11 items-center">

@@ -50,6 +50,7 @@ export function CloseDay({ books: { day, closing }, onChange }: CloseDayProps) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const isChanged = (closing?.books?.changes.length ?? 0) > 0
 
   async function send(request: Promise<{ ok: true } | { ok: false; message: string }>) {
     setBusy(true)
@@ -63,7 +64,7 @@ export function CloseDay({ books: { day, closing }, onChange }: CloseDayProps) {
   return (
     <>
       {closing ? (
-        <details className="mt-6">
+        <details className="mt-6" open={isChanged}>
           <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Reopen this day</summary>
           <form
             noValidate

@@ -10,7 +10,9 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { OpenDay } from './closing-day.ts'
+import { agreementText } from './open-items.ts'
 import type { closeDaysCall, readOpenDaysCall } from './reconciliation.api.server.ts'
 
 type CloseDaysProps = { text: string; kind?: ButtonKind; className?: string; onClosed: () => Promise<void> }
@@ -100,7 +102,7 @@ function Days({ open, chosen, onChoose }: DaysProps) {
             <span>{dayText(day)}</span>
             <span>{kesText(net_kes)}</span>
             <span className={`basis-full text-sm ${open_items > 0 ? 'text-red' : 'text-soft'}`}>
-              {openText(open_items, is_covered)}
+              <WholeNames>{agreementText(open_items, is_covered)}</WholeNames>
             </span>
           </li>
         ))}
@@ -111,10 +113,4 @@ function Days({ open, chosen, onChoose }: DaysProps) {
       </p>
     </>
   )
-}
-
-function openText(items: number, isCovered: boolean): string {
-  if (items === 0) return isCovered ? 'Nothing disagrees.' : 'Not compared: no M-Pesa statement.'
-  const open = items === 1 ? '1 item does not agree.' : `${items} items do not agree.`
-  return isCovered ? open : `${open} No M-Pesa statement.`
 }

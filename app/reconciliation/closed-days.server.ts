@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { compareLines, type MoneyLine } from './closed-books.ts'
+import { compareLines, differenceKes, type MoneyLine } from './closed-books.ts'
 import { type BookDay, maxListedDays } from './closing-day.ts'
 import { listMoneyLines } from './money-lines.server.ts'
 import { dayClosings } from './reconciliation.tables.server.ts'
@@ -27,11 +27,11 @@ export async function listClosedChanges<Line extends MoneyLine>(
 }
 
 /** Closed days of the last month whose money is no longer what it was when they were closed, oldest first. */
-export async function listChangedDays(shop: Shop): Promise<string[]> {
+export async function listChangedDays(shop: Shop): Promise<BookDay['changed_days']> {
   const today = nairobiDay(shop.clock.now())
   const days = { from: addDays(today, -maxListedDays), to: addDays(today, -1) }
   const changes = await listClosedChanges(shop, days, await listMoneyLines(shop, days))
-  return changes.map(({ day }) => day)
+  return changes.map(({ day, added, removed }) => ({ day, difference_kes: differenceKes(added, removed) }))
 }
 
 /** Null for an open day. */

@@ -86,7 +86,7 @@ test('a sale outside the shop counts in the books of the day it came, and can be
   expect(await read()).toMatchObject({
     outside: { count: 0 },
     unmatched: { count: 1 },
-    changed_days: [day],
+    changed_days: [{ day, difference_kes: '0.00' }],
     closing: { books: { sums: { outside: { count: 1 } }, changes: kinds } },
   })
   const later = await openOffice(shop)
@@ -112,7 +112,7 @@ test('a closed day says what came later, and its file marks it', async () => {
   await (await openBooks(shop)).upload(statement)
   const changes = [{ change: 'added', kind: 'fee', method: 'mpesa', receipt: 'UKC0000001', amount_kes: '-38.00' }]
   expect(await read()).toMatchObject({
-    changed_days: [day],
+    changed_days: [{ day, difference_kes: '-38.00' }],
     total: { net_kes: '6826.00' },
     closing: { books: { sums: { total: { net_kes: '6864.00' } }, changes } },
   })

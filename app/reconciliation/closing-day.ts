@@ -80,8 +80,8 @@ export const bookDay = closingDay.extend({
   /** Why the day was opened again the last time; null once it is closed again. */
   reopening: z.object({ reopened_at: z.string(), reopened_by: z.string(), reason: z.string() }).nullable(),
   open_days: z.array(z.string()),
-  /** Closed days whose money is no longer what it was then. */
-  changed_days: z.array(z.string()),
+  /** Closed days whose money is no longer what it was then, and by how much: exact, negative where it is less. */
+  changed_days: z.array(z.object({ day: z.string(), difference_kes: z.string() })),
 })
 export type BookDay = z.infer<typeof bookDay>
 

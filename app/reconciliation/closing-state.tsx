@@ -22,14 +22,16 @@ export function ClosingState({ books }: { books: BookDay }) {
         {closing.open_items === 0 ? 'with nothing open.' : `with ${closing.open_items} open.`}
       </p>
       {closed && closed.changes.length > 0 && (
-        <Notice kind="error" title={changedText(closed.sums, books)} className="mb-4 text-red">
+        <Notice kind="warning" title={changedText(closed.sums, books)} className="mb-4">
           <ul className="mt-1 text-sm tabular-nums">
             {closed.changes.map((change, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal
               <li key={index}>{changeText(change)}</li>
             ))}
           </ul>
-          <p className="mt-1 text-sm">The table shows the day as it was closed. Reopen and close it to take this in.</p>
+          <p className="mt-2 text-sm">
+            The table shows the day as it was closed. To take this in, reopen the day below and close it again.
+          </p>
         </Notice>
       )}
     </>
@@ -51,19 +53,29 @@ function changeText({ change, at, kind, method, receipt, order_number, amount_ke
   return `${change === 'added' ? 'Came later' : 'No longer there'}: ${what.join(' ')}, ${kesText(amount_kes)}, ${shownTime(new Date(at))}`
 }
 
-type ChangedDaysProps = { days: readonly string[]; onShow: (day: string) => void }
+type ChangedDaysProps = { days: BookDay['changed_days']; onShow: (day: string) => void }
 
-/** Closed days whose money changed afterwards. */
+/** Closed days whose money changed afterwards, and what to do about them. */
 export function ChangedDays({ days, onShow }: ChangedDaysProps) {
   if (days.length === 0) return null
   return (
-    <nav aria-label="Days that changed" className="mt-2 text-sm text-red">
-      <span>Changed since closed: </span>
-      {days.map((day) => (
-        <button key={day} type="button" className="text-link mr-4 min-h-11 text-red" onClick={() => onShow(day)}>
-          {dayText(day)}
-        </button>
-      ))}
+    <nav aria-label="Days that changed" className="mt-4 border-l-4 border-bead-orange bg-paper px-5 py-3 text-sm">
+      <p>Money of these days changed after they were closed. Open a day to see what, reopen it and close it again.</p>
+      <ul>
+        {days.map(({ day, difference_kes }) => (
+          <li key={day}>
+            <button type="button" className="text-link mr-3 min-h-11" onClick={() => onShow(day)}>
+              {dayText(day)}
+            </button>
+            {differenceText(difference_kes)}
+          </li>
+        ))}
+      </ul>
     </nav>
   )
+}
+
+function differenceText(kes: string): string {
+  if (Number(kes) === 0) return 'the sum is the same'
+  return kes.startsWith('-') ? `${kesText(kes.slice(1))} less` : `${kesText(kes)} more`
 }

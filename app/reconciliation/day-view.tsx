@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { dayText, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { StaffOrderLink } from '#app/orders/admin/staff-order-link.tsx'
 import { ReceiptCard } from '#app/payments/admin/receipt-card.tsx'
@@ -9,6 +11,7 @@ import type { BookDay, ClosingDay, Difference } from './closing-day.ts'
 import { ClosingState } from './closing-state.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { SettlementsView } from './settlements-view.tsx'
+import { statementUploadId } from './statement-upload.tsx'
 
 type DayViewProps = { books: BookDay; onChange: () => Promise<void> }
 
@@ -59,10 +62,34 @@ function Coverage({ books: { statements, is_covered: isCovered } }: { books: Clo
 function Compared({ books, onChange }: { books: ClosingDay; onChange: () => Promise<void> }) {
   const { agreed, refunds_agreed: refunds, unknown, unknown_count: unknownCount } = books
   const groups = [
-    { title: 'Reversed by the payer, not by the shop', rows: books.reversed },
-    { title: 'Different amount', rows: [...books.wrong, ...books.refunds_wrong] },
-    { title: 'Payment in the shop, not in the statement', rows: books.missing },
-    { title: 'Refund in the shop, not in the statement', rows: books.refunds_missing },
+    {
+      title: 'Reversed by the payer, not by the shop',
+      rows: books.reversed,
+      todo: (
+        <>
+          Decide about these under{' '}
+          <Link to="/admin/reviews" className="text-link">
+            Payments to check
+          </Link>
+          .
+        </>
+      ),
+    },
+    {
+      title: 'Different amount',
+      rows: [...books.wrong, ...books.refunds_wrong],
+      todo: 'The statement says what really moved. Open the order to set it right.',
+    },
+    {
+      title: 'Payment in the shop, not in the statement',
+      rows: books.missing,
+      todo: <UploadNext>If it is not there either, ask M-Pesa about the receipt before you send the order.</UploadNext>,
+    },
+    {
+      title: 'Refund in the shop, not in the statement',
+      rows: books.refunds_missing,
+      todo: <UploadNext>If it is not there either, ask M-Pesa: the buyer may not have received it.</UploadNext>,
+    },
   ]
   const isEqual = groups.every(({ rows }) => rows.length === 0) && books.other_out.length === 0 && unknownCount === 0
   return (
@@ -72,8 +99,8 @@ function Compared({ books, onChange }: { books: ClosingDay; onChange: () => Prom
         {refunds.count > 0 ? <li>{agreedText(refunds, 'refund')}</li> : null}
       </ul>
       <StatementTotal books={books} />
-      {groups.map(({ title, rows }) => (
-        <Differences key={title} title={title} rows={rows} />
+      {groups.map((group) => (
+        <Differences key={group.title} {...group} />
       ))}
       <OtherOut rows={books.other_out} />
       {isEqual && <p className="mt-6 text-soft">No differences.</p>}
@@ -132,11 +159,25 @@ function OtherOut({ rows }: { rows: ClosingDay['other_out'] }) {
   )
 }
 
-function Differences({ title, rows }: { title: string; rows: Difference[] }) {
+function UploadNext({ children }: { children: string }) {
+  return (
+    <>
+      <a href={`#${statementUploadId}`} className="text-link">
+        Upload the next day’s statement
+      </a>
+      , too: money may be listed late. <WholeNames>{children}</WholeNames>
+    </>
+  )
+}
+
+type DifferencesProps = { title: string; rows: Difference[]; todo: ReactNode }
+
+function Differences({ title, rows, todo }: DifferencesProps) {
   if (rows.length === 0) return null
   return (
     <section className="mt-5 md:mt-8">
-      <h3 className="mb-3 text-lg text-red">{`${title} (${rows.length})`}</h3>
+      <h3 className="mb-1 text-lg text-red">{`${title} (${rows.length})`}</h3>
+      <p className="measure mb-3 text-sm">{typeof todo === 'string' ? <WholeNames>{todo}</WholeNames> : todo}</p>
       <ul className="border-t border-rule">
         {rows.map((row) => (
           <DifferenceRow key={row.receipt ?? row.order_number} row={row} />

@@ -7,3 +7,10 @@ export function countOpenItems(books: ClosingDay): number {
   const lists = [missing, wrong, refunds_wrong, refunds_missing, reversed, other_out, unequal]
   return lists.reduce((sum, list) => sum + list.length, unknown_count)
 }
+
+export function agreementText(items: number, isCovered: boolean): string {
+  const gap = 'No M-Pesa statement covers the whole day'
+  if (items === 0) return isCovered ? 'Everything agrees.' : `${gap}: what is outside it is not compared.`
+  const open = items === 1 ? '1 item does not agree.' : `${items} items do not agree.`
+  return isCovered ? open : `${open} ${gap}.`
+}

@@ -7,6 +7,8 @@ import type { UploadedStatement } from './closing-day.ts'
 import type { uploadStatementCall } from './reconciliation.api.server.ts'
 import { useTableUpload } from './use-table-upload.ts'
 
+export const statementUploadId = 'statement'
+
 /** Uploads a statement as exported from M-Pesa's organisation portal. Changes no order. */
 export function StatementUpload({ onKept }: { onKept: (firstDay: string, lastDay: string) => Promise<void> }) {
   const { field, told, isBusy, submit } = useTableUpload<typeof uploadStatementCall>('/api/admin/statements', {
@@ -17,7 +19,7 @@ export function StatementUpload({ onKept }: { onKept: (firstDay: string, lastDay
   })
 
   return (
-    <section aria-label="Statement" className="mt-4">
+    <section id={statementUploadId} aria-label="Statement" className="mt-4 scroll-mt-4">
       <form onSubmit={submit} noValidate className="flex flex-col gap-3 sm:flex-row sm:items-end">
         <label className="flex min-w-0 grow flex-col gap-1.5 text-sm">
           <span className="font-medium">File of the statement</span>
