@@ -25,10 +25,30 @@ export const clientLoader = staffLoaders({
 })
 
 const filters = [
-  { show: 'all', label: 'All', screen: '' },
-  { show: 'letters', label: 'Questions', screen: '/admin/letters' },
-  { show: 'feedback', label: 'Feedback', screen: '/admin/feedback' },
-  { show: 'reviews', label: 'Reviews', screen: '/admin/product-reviews' },
+  {
+    show: 'all',
+    label: 'All',
+    screen: '',
+    empty: 'No messages yet. Questions about orders, feedback and reviews appear here.',
+  },
+  {
+    show: 'letters',
+    label: 'Questions',
+    screen: '/admin/letters',
+    empty: 'No questions yet. What buyers ask about their orders appears here.',
+  },
+  {
+    show: 'feedback',
+    label: 'Feedback',
+    screen: '/admin/feedback',
+    empty: 'No feedback yet. What visitors write to the shop appears here.',
+  },
+  {
+    show: 'reviews',
+    label: 'Reviews',
+    screen: '/admin/product-reviews',
+    empty: 'No reviews yet. What buyers write about their pieces appears here.',
+  },
 ] as const
 
 /** What buyers write, whichever way: what waits for an answer first. */
@@ -57,7 +77,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       <Filters show={show} />
       <ListedRows
         list={together(lists, items)}
-        empty="No messages yet. Questions about orders, feedback and reviews appear here."
+        empty={(filters.find((one) => one.show === show) ?? filters[0]).empty}
         isCards
         row={(item) => <Card key={item.key} item={item} letters={letters} feedback={feedback} reviews={reviews} />}
       />
