@@ -40,24 +40,22 @@ function PendingTile({
   reviews_waiting = 0,
 }: ShownDashboard) {
   if (orders_waiting === undefined) return null
+  const waiting = [
+    { to: '/admin/feedback', count: messages_waiting, thing: 'unread message' },
+    { to: '/admin/orders?state=awaiting_transfer', count: transfers_waiting, thing: 'bank transfer', rest: ' awaited' },
+    { to: '/admin/reviews', count: reviews_waiting, thing: 'payment', rest: ' to review' },
+  ]
   return (
     <Tile label="Waiting" value={countOf(orders_waiting, 'order')} to="/admin/orders">
-      <Link to="/admin/feedback" className="text-link inline-flex min-h-11 items-center">
-        {countOf(messages_waiting, 'unread message')}
-      </Link>
-      {transfers_waiting > 0 && (
-        <Link
-          to="/admin/orders?state=awaiting_transfer"
-          className="text-link mr-6 inline-flex min-h-11 items-center text-red"
-        >
-          {countOf(transfers_waiting, 'bank transfer')} awaited
-        </Link>
-      )}
-      {reviews_waiting > 0 && (
-        <Link to="/admin/reviews" className="text-link ml-6 inline-flex min-h-11 items-center text-red">
-          {countOf(reviews_waiting, 'payment')} to review
-        </Link>
-      )}
+      <span className="flex flex-wrap gap-x-6">
+        {waiting
+          .filter(({ count }) => count > 0)
+          .map(({ to, count, thing, rest = '' }) => (
+            <Link key={to} to={to} className="text-link inline-flex min-h-11 items-center">
+              {countOf(count, thing) + rest}
+            </Link>
+          ))}
+      </span>
     </Tile>
   )
 }
