@@ -28,6 +28,7 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
     assignee,
   } = order
   const isDue = making_due_on && !is_on_hold && (state === 'paid' || state === 'making')
+  const isLate = isDue && making_due_on < nairobiDay(new Date())
   return (
     <li className="@container border-b border-rule">
       <Link
@@ -64,8 +65,10 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
         <span className="text-sm text-soft @min-[16rem]:text-right">
           {pricesInKes() ? '' : formatPrice(wireToCents(total) ?? 0)}
         </span>
-        <span className="text-sm text-soft">
-          {isDue ? `Make by ${dayText(making_due_on)}` : dayText(nairobiDay(new Date(created_at)))}
+        <span className={isLate ? 'text-sm font-semibold text-red' : 'text-sm text-soft'}>
+          {isDue
+            ? `${isLate ? 'Was due' : 'Make by'} ${dayText(making_due_on)}`
+            : dayText(nairobiDay(new Date(created_at)))}
         </span>
         <span className="text-sm text-soft @min-[16rem]:text-right">
           {products === 1 ? '1 piece' : `${products} pieces`}

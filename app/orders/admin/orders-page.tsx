@@ -67,6 +67,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         )}
         <OrdersFile filter={filter} />
       </div>
+      <p className="mb-2 text-sm text-soft">
+        Newest first.{may('workshop') && ' The making queue begins with what is due first.'}
+      </p>
       <ListedRows
         list={list}
         empty={shown.get('search') ? 'No order matches.' : 'No orders here.'}
