@@ -20,7 +20,10 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData)
   return (
     <AdminScreen title="Ask for payment">
-      <div className="mb-8">
+      <p className="measure mb-8 text-lg text-soft">
+        Sell a piece without the cart: the buyer gets a link to pay, or a prompt on the phone.
+      </p>
+      <div className="md:mb-8">
         <ThumbBar>
           <ButtonLink to="/admin/requests/new">New request</ButtonLink>
         </ThumbBar>

@@ -19,7 +19,13 @@ export function StatementUpload({ onKept }: { onKept: (firstDay: string, lastDay
   })
 
   return (
-    <section id={statementUploadId} aria-label="Statement" className="mt-4 scroll-mt-4">
+    <section id={statementUploadId} aria-label="Statement" className="scroll-mt-4">
+      <p className="measure mb-4 text-soft">
+        <WholeNames>
+          Upload the statement from the M-Pesa organisation portal, as CSV or XLSX. It’s safe to upload a file twice. No
+          order changes.
+        </WholeNames>
+      </p>
       <form onSubmit={submit} noValidate className="flex flex-col gap-3 sm:flex-row sm:items-end">
         <label className="flex min-w-0 grow flex-col gap-1.5 text-sm">
           <span className="font-medium">File of the statement</span>
@@ -29,11 +35,6 @@ export function StatementUpload({ onKept }: { onKept: (firstDay: string, lastDay
           Upload
         </Button>
       </form>
-      <p className="mt-2 max-w-prose text-xs text-soft">
-        <WholeNames>
-          CSV or XLSX from the M-Pesa organisation portal. It’s safe to upload a file twice. No order changes.
-        </WholeNames>
-      </p>
       {told && (
         <div className="mt-4">
           <Notice kind={told.isGood ? 'info' : 'error'}>

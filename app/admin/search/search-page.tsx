@@ -22,8 +22,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function SearchPage({ loaderData: { searched, answer } }: Route.ComponentProps) {
   return (
     <AdminScreen title="Search">
-      {/* On phones within a thumb's reach. */}
-      <div className="max-w-[34rem] max-md:mt-28">
+      {/* Above the field, so that phones have it within a thumb's reach. */}
+      <p className="measure mb-8 text-lg text-soft">
+        Finds orders by number, name, phone or receipt, and customers, products, refunds and receipts.
+      </p>
+      <div className="max-w-[34rem]">
         <SearchField key={searched} searched={searched} />
       </div>
       {answer && (

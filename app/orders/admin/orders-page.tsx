@@ -59,6 +59,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           onChange={(event) => setParam('search', event.target.value)}
         />
       </div>
+      <p className="mb-2 text-sm text-soft">
+        Newest first.{may('workshop') && ' The making queue begins with what is due first.'}
+      </p>
       <div className="flex flex-wrap items-baseline gap-x-6">
         {may('workshop') && (
           <ButtonLink kind="plain" to="/admin/making">
@@ -67,9 +70,6 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         )}
         <OrdersFile filter={filter} />
       </div>
-      <p className="mb-2 text-sm text-soft">
-        Newest first.{may('workshop') && ' The making queue begins with what is due first.'}
-      </p>
       <ListedRows
         list={list}
         empty={shown.get('search') ? 'No order matches.' : 'No orders here.'}

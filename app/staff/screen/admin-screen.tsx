@@ -30,8 +30,7 @@ export function AdminScreen(props: AdminScreenProps) {
   if (isDoor) {
     return (
       <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12">
-        {/* On phones what follows begins within a thumb's reach. */}
-        <div className="mb-15 flex items-center justify-between gap-4 md:mb-6">
+        <div className="mb-8 flex items-center justify-between gap-4 md:mb-6">
           <h1 className="text-3xl">{title}</h1>
           <PhoneLogout />
         </div>
@@ -54,7 +53,7 @@ export function AdminScreen(props: AdminScreenProps) {
           <PhoneLogout />
         </div>
       )}
-      <h1 className="no-print my-13 text-2xl md:mt-1 md:mb-8">{title}</h1>
+      <h1 className="no-print mt-2 mb-8 text-3xl [overflow-wrap:anywhere] md:mt-1 md:text-2xl">{title}</h1>
       {content}
     </main>
   )
