@@ -45,7 +45,6 @@ function Dashboard({ data }: { data: ShownDashboard }) {
   const hasMonths = data.monthly_sales.some((entry) => entry.sales !== 0)
   return (
     <div className="flex flex-col gap-10">
-      {data.is_demo && <p className="text-sm text-soft">The shop runs in demo mode: these are demo sales.</p>}
       <DashboardTiles data={data} />
       <Chart title="Sales by Category">
         {soldCategories.length > 0 ? (
@@ -79,6 +78,7 @@ function Dashboard({ data }: { data: ShownDashboard }) {
           <p className="text-soft">No monthly sales data available</p>
         )}
       </Chart>
+      {data.is_demo && <p className="text-sm text-soft">The shop runs in demo mode: these are demo sales.</p>}
     </div>
   )
 }

@@ -8,14 +8,13 @@ import type { ShownDashboard } from './sale-wire.ts'
 
 export function DashboardTiles({ data }: { data: ShownDashboard }) {
   return (
-    <dl className="grid gap-px border border-rule bg-rule sm:grid-cols-2">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-px border border-rule bg-rule sm:grid-cols-2">
       <Tile label="Total Earnings" value={formatAmount(data.total_earned)} shillings={data.total_earned_kes}>
-        {data.shipping_charged !== undefined && `and ${formatAmount(data.shipping_charged)} `}
-        {data.shipping_charged_kes !== undefined && !pricesInKes() && `(${formatKes(data.shipping_charged_kes)}) `}
-        {data.shipping_charged !== undefined && 'of shipping'}
+        {data.shipping_charged !== undefined && `Shipping besides: ${formatAmount(data.shipping_charged)}`}
+        {data.shipping_charged_kes !== undefined && !pricesInKes() && `, ${formatKes(data.shipping_charged_kes)}`}
       </Tile>
       <Tile label="Total Items Sold" value={data.total_sold.toLocaleString('en')}>
-        refunds taken off
+        Refunds taken off
       </Tile>
       <MonthTile {...data} />
       <PendingTile {...data} />
@@ -27,8 +26,15 @@ function MonthTile({ this_month: now, last_month: before }: ShownDashboard) {
   if (!now || !before) return null
   return (
     <Tile label={monthName(now.month)} value={formatAmount(now.earned)} shillings={now.earned_kes}>
-      {now.sold} sold. In {monthName(before.month)} {before.sold} sold for {formatAmount(before.earned)}
-      {pricesInKes() ? '' : ` (${formatKes(before.earned_kes)})`}
+      {now.sold} sold
+      <span className="block">
+        {monthName(before.month)}: {before.sold} sold, {formatAmount(before.earned)}
+        {!pricesInKes() && (
+          <>
+            , <span className="whitespace-nowrap">{formatKes(before.earned_kes)}</span>
+          </>
+        )}
+      </span>
     </Tile>
   )
 }
@@ -64,7 +70,7 @@ type TileProps = { label: string; value: string; shillings?: number | undefined;
 
 function Tile({ label, value, shillings, to, children }: TileProps) {
   return (
-    <div className="min-w-0 bg-ivory p-[min(1.25rem,5vw)] [overflow-wrap:anywhere]">
+    <div className="min-w-0 bg-ivory p-[min(1.25rem,4vw)] [overflow-wrap:anywhere]">
       <dt className="text-sm text-soft">{label}</dt>
       <dd className="mt-1 font-display text-2xl tracking-[0.02em] tabular-nums">
         {to ? (
