@@ -9,7 +9,7 @@ import type { readExchangesCall } from '#app/exchanges/staff-exchanges.api.serve
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { isProvider } from '#app/money/payment-method.ts'
 import { CustomerMessages } from '#app/orders/admin/customer-messages.tsx'
-import { OrderBuyer, OrderFacts } from '#app/orders/admin/order-facts.tsx'
+import { OrderBuyer, OrderDays, OrderFacts } from '#app/orders/admin/order-facts.tsx'
 import { OrderMessages } from '#app/orders/admin/order-messages.tsx'
 import { OrderMoves } from '#app/orders/admin/order-moves.tsx'
 import type { readNotesCall } from '#app/orders/admin/order-notes.api.server.ts'
@@ -122,11 +122,12 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
   return (
     <>
       <div className="no-print">
-        <p className="mb-5 text-lg">
+        <p className="text-lg">
           {staffStateText(order.state, order.is_collected, order.is_partly_sent)}
           {isPartlyRefunded(withRefunds(order, refunds)) && ', partly refunded'}
           {order.is_demo && <span className="text-soft">, a demo order: no money moved</span>}
         </p>
+        <OrderDays order={order} />
         {refunds?.ok && <RefundStatus {...refunds.data} />}
         {order.is_on_hold && (
           <p className="mb-5 border-l-2 border-red pl-4">
@@ -140,7 +141,7 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
         {exchanges && <ExchangeWaits answer={exchanges} />}
         <OrderMoves order={order} toMake={toMakeOf(production)} onChange={revalidate} />
         {/* On phones within a thumb's reach. */}
-        <div className="mt-3 flex flex-wrap gap-x-6 max-md:mt-7">
+        <div className="mt-3 flex flex-wrap gap-x-6 max-md:mt-8">
           {order.state !== 'awaiting_payment' && (
             <Button kind="plain" onClick={() => window.print()}>
               <Printer size={18} strokeWidth={1.5} />

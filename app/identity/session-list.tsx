@@ -21,6 +21,7 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
           {is_this ? null : (
             <Button
               kind="secondary"
+              className="shrink-0"
               isBusy={ending === id}
               busyText="Ending..."
               aria-label={`Log out the device of ${nairobiTimeText(new Date(began_at))}`}

@@ -43,7 +43,7 @@ function Customer({ customer }: { customer: StaffCustomer }) {
       </p>
       {phones.map((phone) => (
         <p key={phone}>
-          <a className="text-link inline-flex min-h-11 items-center" href={tel(phone)}>
+          <a className="text-link inline-flex! min-h-11 items-center" href={tel(phone)}>
             {phone}
           </a>
         </p>

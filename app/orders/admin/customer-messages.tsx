@@ -24,23 +24,27 @@ export function CustomerMessages({ number, answer, onChange }: CustomerMessagesP
       {messages.length === 0 && <p className="text-soft">{nothingText(ways)}</p>}
       <ul>
         {messages.map((message) => (
-          <li key={message.id} className="flex flex-wrap items-start justify-between gap-3 border-b border-rule py-3">
-            <div className="min-w-0 flex-1 basis-64 text-sm">
-              <p className="[overflow-wrap:anywhere]">
-                {kindTexts[message.kind]}, {message.way === 'email' ? 'e-mail' : 'SMS'} to {message.recipient}:{' '}
-                {stateText(message)}
-              </p>
-              {message.last_error && <p className="text-soft [overflow-wrap:anywhere]">{message.last_error}</p>}
-              <details>
+          <li key={message.id} className="border-b border-rule py-3 text-sm [overflow-wrap:anywhere]">
+            <p className="font-medium">{kindTexts[message.kind]}</p>
+            <p className="text-soft">
+              {message.way === 'email' ? 'E-mail' : 'SMS'} to {message.recipient}: {stateText(message)}
+            </p>
+            {message.last_error && <p className="text-soft">{message.last_error}</p>}
+            <div className="flex flex-wrap items-start gap-x-6">
+              <details className="open:basis-full">
                 <summary className="min-h-11 cursor-pointer py-2.5">What it says</summary>
-                <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+                <p className="pb-2 whitespace-pre-line">
                   <WholeNames>{message.text}</WholeNames>
                 </p>
               </details>
+              {message.state !== 'waiting' && (
+                <ResendButton
+                  resend={() => resend(message)}
+                  failure="Failed to send the message."
+                  onChange={onChange}
+                />
+              )}
             </div>
-            {message.state !== 'waiting' && (
-              <ResendButton resend={() => resend(message)} failure="Failed to send the message." onChange={onChange} />
-            )}
           </li>
         ))}
       </ul>

@@ -2,25 +2,38 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { daysText } from '#app/delivery/delivery-option.ts'
 import { mailto, tel } from '#app/framework/contact-links.ts'
-import { dayText, nairobiTimeText } from '#app/framework/nairobi.ts'
+import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { oneUnit, pricesInKes } from '#app/money/currency.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { AddressBlock } from '../address-block.tsx'
 import { exchangedNote } from '../exchange-states.ts'
-import { actorText, staffStateText } from './order-texts.ts'
+import { actorText, dueOf, staffStateText } from './order-texts.ts'
 import type { StaffOrder } from './staff-order.ts'
 
 const at = (time: string) => nairobiTimeText(new Date(time))
+
+/** Below the order's state. */
+export function OrderDays({ order }: { order: StaffOrder }) {
+  const due = dueOf(order)
+  return (
+    <p className="mt-1 mb-5 text-soft">
+      Placed {dayText(nairobiDay(new Date(order.created_at)))}
+      {due && <span className={due.isLate ? 'block font-semibold text-red' : 'block'}>{due.text}</span>}
+    </p>
+  )
+}
 
 export function OrderBuyer({ order }: { order: StaffOrder }) {
   return (
     <>
       <Section title="Customer">
-        <CustomerName order={order} />
-        {order.contact_phone && <ContactLink href={tel(order.contact_phone)}>{order.contact_phone}</ContactLink>}
-        {order.contact_email && <ContactLink href={mailto(order.contact_email)}>{order.contact_email}</ContactLink>}
+        <div className="-mt-2 flex flex-col items-start [overflow-wrap:anywhere]">
+          <CustomerName order={order} />
+          {order.contact_phone && <ContactLink href={tel(order.contact_phone)}>{order.contact_phone}</ContactLink>}
+          {order.contact_email && <ContactLink href={mailto(order.contact_email)}>{order.contact_email}</ContactLink>}
+        </div>
       </Section>
       <Addresses order={order} />
     </>
@@ -109,27 +122,22 @@ function eventText({ from, to, note }: StaffOrder['events'][number], isCollected
   return note?.startsWith(exchangedNote) ? 'Exchange' : 'Parcel'
 }
 
+const contactLook = 'text-link inline-flex! min-h-11 max-w-full items-center'
+
 function CustomerName({ order: { contact_name, customer_id } }: { order: StaffOrder }) {
-  if (!useAdmin().may('shop')) return <p>{contact_name}</p>
+  if (!useAdmin().may('shop')) return <p className="flex min-h-11 items-center">{contact_name}</p>
   return (
-    <p>
-      <Link
-        to={`/admin/customers/${encodeURIComponent(customer_id)}`}
-        className="text-link inline-flex min-h-11 items-center"
-      >
-        {contact_name || 'This customer'}
-      </Link>
-    </p>
+    <Link to={`/admin/customers/${encodeURIComponent(customer_id)}`} className={contactLook}>
+      {contact_name || 'This customer'}
+    </Link>
   )
 }
 
 function ContactLink({ href, children }: { href: string; children: string }) {
   return (
-    <p>
-      <a className="text-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]" href={href}>
-        {children}
-      </a>
-    </p>
+    <a className={contactLook} href={href}>
+      {children}
+    </a>
   )
 }
 

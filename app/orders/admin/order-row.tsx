@@ -4,7 +4,7 @@ import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice, wireToCents } from '#app/money/money.ts'
 import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
 import { isPartlyRefunded } from '../order-texts.ts'
-import { staffStateText } from './order-texts.ts'
+import { dueOf, staffStateText } from './order-texts.ts'
 import type { StaffOrderRow } from './staff-order.ts'
 
 export function OrderRow({ order }: { order: StaffOrderRow }) {
@@ -20,15 +20,13 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
     amount_kes,
     refunded_kes,
     created_at,
-    making_due_on,
     is_partly_sent,
     is_collected,
     is_on_hold,
     is_demo,
     assignee,
   } = order
-  const isDue = making_due_on && !is_on_hold && (state === 'paid' || state === 'making')
-  const isLate = isDue && making_due_on < nairobiDay(new Date())
+  const due = dueOf(order)
   return (
     <li className="@container border-b border-rule">
       <Link
@@ -65,10 +63,8 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
         <span className="text-sm text-soft @min-[16rem]:text-right">
           {pricesInKes() ? '' : formatPrice(wireToCents(total) ?? 0)}
         </span>
-        <span className={isLate ? 'text-sm font-semibold text-red' : 'text-sm text-soft'}>
-          {isDue
-            ? `${isLate ? 'Was due' : 'Make by'} ${dayText(making_due_on)}`
-            : dayText(nairobiDay(new Date(created_at)))}
+        <span className={due?.isLate ? 'text-sm font-semibold text-red' : 'text-sm text-soft'}>
+          {due?.text ?? dayText(nairobiDay(new Date(created_at)))}
         </span>
         <span className="text-sm text-soft @min-[16rem]:text-right">
           {products === 1 ? '1 piece' : `${products} pieces`}

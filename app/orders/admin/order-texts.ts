@@ -1,6 +1,8 @@
+import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import type { OrderState } from '../order.ts'
 import { partlySentStateText } from '../order-texts.ts'
+import type { StaffOrderRow } from './staff-order.ts'
 
 export const stateTexts: Record<OrderState, string> = {
   awaiting_payment: 'Awaiting payment',
@@ -37,6 +39,15 @@ export function staffStateText(state: OrderState, isCollected: boolean, isPartly
 export function moveText(to: OrderState, isCollected: boolean): string {
   return (isCollected && collectedMoves[to]) || moveTexts[to]
 }
+
+/** Until when an order is to be made; null unless it is to be made. */
+export function dueOf({ making_due_on: day, is_on_hold, state }: StaffOrderRow): DueDay | null {
+  if (!day || is_on_hold || (state !== 'paid' && state !== 'making')) return null
+  const isLate = day < nairobiDay(new Date())
+  return { text: `${isLate ? 'Was due' : 'Make by'} ${dayText(day)}`, isLate }
+}
+
+type DueDay = { text: string; isLate: boolean }
 
 const tellers = Object.values(paymentMethods).map(({ teller }) => teller)
 

@@ -21,7 +21,7 @@ export function ResendButton({ resend, failure, onChange }: ResendButtonProps) {
   }
 
   return may('workshop') ? (
-    <Button kind="plain" isBusy={isBusy} onClick={send}>
+    <Button kind="plain" className="text-sm" isBusy={isBusy} onClick={send}>
       Send again
     </Button>
   ) : null

@@ -107,7 +107,7 @@ test("the mail of a guest's order leads to it, and staff see that it was sent", 
   await logIn(page)
   await page.goto(`/admin/orders/${number}`)
   const told = page.getByRole('listitem').filter({ hasText: email })
-  await expect(told).toContainText(/Paid, e-mail to .*: sent/)
+  await expect(told).toContainText(/Paid\s*E-mail to .*: sent/)
   await told.getByText('What it says').click()
   await expect(told.getByText('Hello Naisiae Sankale,')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Write by WhatsApp how the order stands' })).toHaveAttribute(
