@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
@@ -46,7 +46,7 @@ function WritingForm({ page }: { page: ContentText }) {
         <TextAreaField
           ref={field}
           label="Text"
-          hint="Select words and press a button. An empty line begins a paragraph. A link is written [words](https://address)."
+          hint="Select words and press a button; in a table, Table changes it. An empty line begins a paragraph. A link is written [words](https://address)."
           rows={22}
           maxLength={maxTextLength}
           {...bind(text, setText)}
@@ -80,6 +80,9 @@ function WritingForm({ page }: { page: ContentText }) {
   )
 }
 
+const previewOf = (call: ReturnType<typeof useAdmin>['call'], text: string) =>
+  call<typeof previewContentPageCall>('POST', '/api/admin/pages/preview', { text })
+
 function useWriting({ key, text: kept, version }: ContentText) {
   const { call } = useAdmin()
   const navigate = useNavigate()
@@ -89,9 +92,22 @@ function useWriting({ key, text: kept, version }: ContentText) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
+  // The preview follows the text, once nothing was typed for a moment. What is wrong with it, the button says.
+  useEffect(() => {
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      const answer = await previewOf(call, text)
+      if (isCurrent && answer.ok) setHtml(answer.data.html)
+    }, 700)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [call, text])
+
   async function show() {
     setBusy(true)
-    const answer = await call<typeof previewContentPageCall>('POST', '/api/admin/pages/preview', { text })
+    const answer = await previewOf(call, text)
     setBusy(false)
     setProblem(answer.ok ? null : answer.message || 'The preview could not be made. Please try again.')
     if (answer.ok) setHtml(answer.data.html)

@@ -1,6 +1,8 @@
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { type TextMark, withMark } from './text-marks.ts'
+import { TableDialog } from './table-dialog.tsx'
+import { type Marked, type Selection, type TextMark, withMark } from './text-marks.ts'
+import { emptyTable, type TableCells, tableAt, withTable } from './text-table.ts'
 
 type FormatButtonsProps = { field: RefObject<HTMLTextAreaElement | null>; onChange: (text: string) => void }
 
@@ -12,24 +14,44 @@ const marks: readonly { mark: TextMark; label: string }[] = [
 
 /** Inserts Markdown marks around the selection, so that staff need not know them. */
 export function FormatButtons({ field, onChange }: FormatButtonsProps) {
-  function apply(mark: TextMark) {
+  const [table, setTable] = useState<TableCells | null>(null)
+
+  function change(make: (text: string, selection: Selection) => Marked) {
     const area = field.current
     if (!area) return
-    const { text, start, end } = withMark(area.value, { start: area.selectionStart, end: area.selectionEnd }, mark)
+    const { text, start, end } = make(area.value, { start: area.selectionStart, end: area.selectionEnd })
     onChange(text)
     area.focus()
     // Runs after the new text is in the field.
     requestAnimationFrame(() => area.setSelectionRange(start, end))
   }
 
+  function openTable() {
+    const area = field.current
+    setTable((area && tableAt(area.value, area.selectionStart)?.cells) ?? emptyTable)
+  }
+
+  function saveTable(cells: TableCells) {
+    setTable(null)
+    change((text, selection) => withTable(text, selection, cells))
+  }
+
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-3">
       <legend className="sr-only">Format</legend>
       {marks.map(({ mark, label }) => (
-        <Button key={mark} kind="secondary" onClick={() => apply(mark)}>
+        <Button
+          key={mark}
+          kind="secondary"
+          onClick={() => change((text, selection) => withMark(text, selection, mark))}
+        >
           {label}
         </Button>
       ))}
+      <Button kind="secondary" onClick={openTable}>
+        Table
+      </Button>
+      {table && <TableDialog cells={table} onSave={saveTable} onClose={() => setTable(null)} />}
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 export type TextMark = 'heading' | 'list' | 'bold'
 
-type Selection = { start: number; end: number }
-type Marked = Selection & { text: string }
+export type Selection = { start: number; end: number }
+export type Marked = Selection & { text: string }
 
 const lineSigns = { heading: '## ', list: '- ' } as const
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { expectGoodAtEverySize } from '../steps/axe.ts'
+import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
 import { becomeBuyer } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { logIn } from '../steps/office.ts'
@@ -20,7 +20,16 @@ test('staff write a page, look at it first, and the whole shop leads to it', asy
   await text.evaluate((field: HTMLTextAreaElement, length) => field.setSelectionRange(0, length), words.length)
   await page.getByRole('button', { name: 'Bold' }).click()
   await expect(text).toHaveValue(new RegExp(`^\\*\\*${words}\\*\\*`))
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  const table = page.getByRole('dialog', { name: 'Table' })
+  await table.getByLabel('Heading of column 1').fill('Wrist')
+  await table.getByLabel('Wrist, row 1').fill('13 cm')
+  await table.getByRole('button', { name: 'Remove row 2' }).click()
+  await expectAccessible(page)
+  await table.getByRole('button', { name: 'Put it into the text' }).click()
+  await expect(text).toHaveValue(/\| Wrist \| {2}\|\n\| --- \| --- \|\n\| 13 cm \| {2}\|/)
   await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('cell', { name: '13 cm' }).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Preview' }).getByText(words)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: heading })).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()

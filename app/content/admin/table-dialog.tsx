@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { X } from '#app/ui/icons/icons.tsx'
+import { control } from '#app/ui/text-field.tsx'
+import type { TableCells } from './text-table.ts'
+
+type TableDialogProps = { cells: TableCells; onSave: (cells: TableCells) => void; onClose: () => void }
+
+/** A table as fields, one for each cell. */
+export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps) {
+  const [cells, setCells] = useState(given)
+  const [heading = [], ...rows] = cells
+
+  function type(row: number, column: number, text: string) {
+    setCells(cells.map((line, at) => (at === row ? line.with(column, text) : line)))
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // The dialog stands inside the page's own form.
+    event.stopPropagation()
+    onSave(cells)
+  }
+
+  const field = (row: number, column: number, label: string) => (
+    <input
+      aria-label={label}
+      value={cells[row]?.[column] ?? ''}
+      className={`${control} min-h-12 min-w-28 ${row === 0 ? 'font-semibold' : ''}`}
+      onChange={(event) => type(row, column, event.target.value)}
+    />
+  )
+  return (
+    <FormDialog
+      size="large"
+      onClose={onClose}
+      title="Table"
+      action="Put it into the text"
+      isBusy={false}
+      onSubmit={submit}
+    >
+      <div className="overflow-x-auto">
+        <table className="w-full">
+          <tbody>
+            <tr>
+              {heading.map((_, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have nothing but their place
+                <td key={column} className="pr-2 pb-2">
+                  {field(0, column, `Heading of column ${column + 1}`)}
+                </td>
+              ))}
+              <td />
+            </tr>
+            {rows.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their place
+              <tr key={at}>
+                {line.map((_, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <td key={column} className="pr-2 pb-2">
+                    {field(at + 1, column, `${heading[column] || `Column ${column + 1}`}, row ${at + 1}`)}
+                  </td>
+                ))}
+                <td className="pb-2">
+                  <Remove
+                    name={`row ${at + 1}`}
+                    isOnly={rows.length === 1}
+                    onClick={() => setCells(cells.filter((one) => one !== line))}
+                  />
+                </td>
+              </tr>
+            ))}
+            <tr>
+              {heading.map((_, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={column}>
+                  <Remove
+                    name={`column ${column + 1}`}
+                    isOnly={heading.length === 1}
+                    onClick={() => setCells(cells.map((line) => line.toSpliced(column, 1)))}
+                  />
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      <div className="flex flex-wrap gap-x-6">
+        <Button kind="plain" onClick={() => setCells([...cells, heading.map(() => '')])}>
+          Add a row
+        </Button>
+        <Button kind="plain" onClick={() => setCells(cells.map((line) => [...line, '']))}>
+          Add a column
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}
+
+function Remove({ name, isOnly, onClick }: { name: string; isOnly: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Remove ${name}`}
+      disabled={isOnly}
+      className="grid size-11 place-items-center text-soft hover:text-red disabled:opacity-40"
+      onClick={onClick}
+    >
+      <X size={18} strokeWidth={1.5} />
+    </button>
+  )
+}
