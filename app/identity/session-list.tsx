@@ -10,8 +10,11 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
   return (
     <ul className="border-t border-rule">
       {sessions.map(({ id, began_at, used_at, is_this, device }) => (
-        <li key={id} className="flex min-h-18 items-center justify-between gap-4 border-b border-rule py-3">
-          <span>
+        <li
+          key={id}
+          className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-rule py-3"
+        >
+          <span className="min-w-0 grow basis-48">
             <DeviceTitle device={device} isThis={is_this} />
             <span className="block text-sm text-soft">
               Logged in {nairobiTimeText(new Date(began_at))}
@@ -21,7 +24,6 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
           {is_this ? null : (
             <Button
               kind="secondary"
-              className="shrink-0"
               isBusy={ending === id}
               busyText="Ending..."
               aria-label={`Log out the device of ${nairobiTimeText(new Date(began_at))}`}
