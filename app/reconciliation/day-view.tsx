@@ -146,7 +146,10 @@ function OtherOut({ rows }: { rows: ClosingDay['other_out'] }) {
   if (rows.length === 0) return null
   return (
     <section className="mt-5 md:mt-8">
-      <h3 className="mb-3 text-lg">{`Other money out (${rows.length})`}</h3>
+      <h3 className="mb-1 text-lg">{`Other money out (${rows.length})`}</h3>
+      <p className="measure mb-3 text-sm">
+        No refund of the shop has these receipts. If you sent one back yourself, record it on its order.
+      </p>
       <ul className="border-t border-rule">
         {rows.map(({ receipt, amount_kes, details, at }) => (
           <li key={receipt} className="border-b border-rule py-3 text-sm [overflow-wrap:anywhere] tabular-nums">

@@ -37,18 +37,19 @@ export function FormatButtons({ field, onChange }: FormatButtonsProps) {
   }
 
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-3">
+    <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2 sm:flex sm:flex-wrap sm:gap-3">
       <legend className="sr-only">Format</legend>
       {marks.map(({ mark, label }) => (
         <Button
           key={mark}
           kind="secondary"
+          className="max-sm:px-1"
           onClick={() => change((text, selection) => withMark(text, selection, mark))}
         >
           {label}
         </Button>
       ))}
-      <Button kind="secondary" onClick={openTable}>
+      <Button kind="secondary" className="max-sm:px-1" onClick={openTable}>
         Table
       </Button>
       {table && <TableDialog cells={table} onSave={saveTable} onClose={() => setTable(null)} />}

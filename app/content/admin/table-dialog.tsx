@@ -40,7 +40,7 @@ export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps)
       isBusy={false}
       onSubmit={submit}
     >
-      <div className="overflow-x-auto">
+      <div className="-m-1 overflow-x-auto p-1">
         <table className="w-full">
           <tbody>
             <tr>
