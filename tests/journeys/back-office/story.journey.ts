@@ -206,7 +206,7 @@ test('a day of the shop, from the orders of the night to its closing: every sum 
   await within('closing', async ({ tap }) => {
     await tap(page.getByRole('button', { name: `Close ${dayText(day)}` }))
     const closing = page.getByRole('dialog')
-    await expect(closing.getByText('covers the whole day: what is outside it is not compared.')).toBeVisible()
+    await expect(closing.getByText('Everything agrees.')).toBeVisible()
     await tap(closing.getByRole('button', { name: 'Close this day' }))
     await expect(closing).toHaveCount(0)
   })
