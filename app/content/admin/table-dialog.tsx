@@ -26,6 +26,7 @@ export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps)
   const field = (row: number, column: number, label: string) => (
     <input
       aria-label={label}
+      required={row === 0}
       value={cells[row]?.[column] ?? ''}
       className={`${control} min-h-12 min-w-28 ${row === 0 ? 'font-semibold' : ''}`}
       onChange={(event) => type(row, column, event.target.value)}
