@@ -1,22 +1,25 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { categoryPath, shownAmong } from '#app/catalog/category.ts'
-import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
-import { useMessage, useReadyMessages } from '#app/ui/messages.tsx'
+import { useReadyMessages } from '#app/ui/messages.tsx'
 import { type CartLine, cartTotal } from './cart.ts'
 import { cartInKes } from './cart-amounts.ts'
-import type { CartAnswer } from './cart-client.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartSuggestions } from './cart-suggestions.tsx'
 import { CartSummary } from './cart-summary.tsx'
-import { ConfirmOrderDialog } from './confirm/confirm-order-dialog.tsx'
 import { useCartCheckout } from './confirm/use-cart-checkout.ts'
+import { EmptyCart } from './empty-cart.tsx'
 import { lineIdOf } from './line-id.ts'
+import { RemovedLine } from './removed-line.tsx'
 import { useCart } from './use-cart.tsx'
+import { useLineChanges } from './use-line-changes.tsx'
+
+const loadConfirmation = () => import('./confirm/confirm-order-dialog.tsx')
+
+/** Loaded after the cart: it opens with the button below it. */
+const ConfirmOrderDialog = lazy(() => loadConfirmation().then((module) => ({ default: module.ConfirmOrderDialog })))
 
 export const meta = ownPageMeta('Your cart')
 
@@ -28,34 +31,35 @@ const newestFirst = (lines: readonly CartLine[]) => [...lines].reverse()
 
 export default function CartPage() {
   useReadyMessages()
+  useEffect(() => void loadConfirmation().catch(() => {}), [])
   const cart = useCart()
   const checkout = useCartCheckout()
   const title = useRef<HTMLHeadingElement>(null)
-  const [news, setNews] = useState('')
+  const changes = useLineChanges({ onLeave: () => title.current?.focus(), onSessionEnded: checkout.askToLogIn })
   return (
     <main className="mx-auto min-h-[65dvh] w-full max-w-[1440px] px-margin pt-7 pb-section md:pt-16">
       <h1 ref={title} tabIndex={-1} className="font-display text-3xl">
         Your cart
       </h1>
-      <p role="status" className="sr-only">
-        {news}
-      </p>
+      <RemovedLine {...changes} />
       {cart.status === 'loading' ? (
         <CartLoading />
       ) : cart.lines.length === 0 ? (
         <EmptyCart />
       ) : (
-        <FilledCart cart={cart} checkout={checkout} onLeave={() => title.current?.focus()} onNews={setNews} />
+        <FilledCart cart={cart} checkout={checkout} changes={changes} />
       )}
       {checkout.contact ? (
-        <ConfirmOrderDialog
-          lines={newestFirst(cart.lines)}
-          hasChosenDelivery={checkout.hasChosenDelivery}
-          known={checkout.contact}
-          onClose={checkout.close}
-          onSaved={checkout.finish}
-          onSessionEnded={checkout.askToLogInInstead}
-        />
+        <Suspense fallback={null}>
+          <ConfirmOrderDialog
+            lines={newestFirst(cart.lines)}
+            hasChosenDelivery={checkout.hasChosenDelivery}
+            known={checkout.contact}
+            onClose={checkout.close}
+            onSaved={checkout.finish}
+            onSessionEnded={checkout.askToLogInInstead}
+          />
+        </Suspense>
       ) : null}
     </main>
   )
@@ -74,76 +78,16 @@ function CartLoading() {
   )
 }
 
-function EmptyCart() {
-  const { status } = useVisitor()
-  const { categories } = useShopTexts()
-  return (
-    <>
-      <p className="mt-8 measure text-lg">Your cart is empty.</p>
-      {status === 'visitor' ? <p className="mt-2 measure text-soft">Log in to see what you put here before.</p> : null}
-      <div className="mt-8 flex flex-wrap gap-4">
-        <ButtonLink to="/#shop" kind="primary">
-          See the pieces
-        </ButtonLink>
-        {status === 'visitor' ? (
-          <ButtonLink to="/auth?return=%2Fshop%2Fcart" kind="secondary">
-            Login
-          </ButtonLink>
-        ) : null}
-      </div>
-      <ul className="mt-12 grid border-t border-rule font-display text-xl sm:grid-cols-2 sm:gap-x-12 md:text-2xl lg:grid-cols-4">
-        {shownAmong(categories).map(({ key, label }) => (
-          <li key={key} className="border-b border-rule">
-            <a href={categoryPath(key)} className="flex min-h-16 items-center hover:text-red">
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-      {status === 'customer' ? (
-        <p className="mt-8">
-          <Link to="/account/orders" className="text-link inline-flex min-h-11 items-center text-soft">
-            Your orders
-          </Link>
-        </p>
-      ) : null}
-    </>
-  )
-}
-
 type FilledCartProps = {
   cart: ReturnType<typeof useCart>
   checkout: ReturnType<typeof useCartCheckout>
-  /** Call before a line disappears with its focused button, so that the focus can move on. */
-  onLeave: () => void
-  onNews: (news: string) => void
+  changes: ReturnType<typeof useLineChanges>
 }
 
-function FilledCart({ cart, checkout, onLeave, onNews }: FilledCartProps) {
-  const showMessage = useMessage()
+function FilledCart({ cart, checkout, changes }: FilledCartProps) {
   const { rate } = useShopTexts()
   const lines = newestFirst(cart.lines)
   const inKes = rate ? cartInKes(lines, cartTotal(lines, { shippingCents: 0 }), rate).lines : []
-
-  async function say(change: Promise<CartAnswer>, failure: string) {
-    const answer = await change
-    if (answer.ok) return
-    if (answer.status === 401) return checkout.askToLogIn()
-    await showMessage({
-      kind: 'error',
-      title: 'Error!',
-      text: failure,
-      ...(answer.message && { content: <p className="text-center">{answer.message}</p> }),
-    })
-  }
-
-  async function remove(line: CartLine) {
-    onLeave()
-    onNews('')
-    const removal = cart.remove(line)
-    void say(removal, 'Failed to remove item from cart')
-    if ((await removal).ok) onNews(`${line.name} removed from your cart`)
-  }
 
   return (
     <>
@@ -154,8 +98,8 @@ function FilledCart({ cart, checkout, onLeave, onNews }: FilledCartProps) {
               key={lineIdOf(line)}
               line={line}
               kes={inKes[index]}
-              onQuantity={(quantity) => say(cart.setQuantity(line, quantity), 'Failed to update quantity')}
-              onRemove={() => void remove(line)}
+              onQuantity={(quantity) => void changes.setQuantity(line, quantity)}
+              onRemove={() => void changes.remove(line)}
             />
           ))}
         </ul>

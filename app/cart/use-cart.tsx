@@ -20,6 +20,8 @@ export function useCart() {
     subtotalCents: cartTotal(state.lines).subtotalCents,
     add: (product: PendingAdd, line?: CartLine) => settle(cartClient.add(product, product.quantity, line)),
     setQuantity: (line: LineKey, quantity: number) => settle(cartClient.setQuantity(line, quantity)),
+    /** Puts a removed line back, with its options, note and quantity. */
+    restore: (line: CartLine) => settle(cartClient.add(line, line.quantity, line)),
     remove: (line: LineKey) => settle(cartClient.remove(line)),
     reload: cartClient.load,
     readLines: () => cartClient.getState().lines,

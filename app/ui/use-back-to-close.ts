@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Lets Back close an open dialog. It adds a history entry without the router, which would reload the page's data. */
+/**
+ * Lets Back close an open dialog. It adds a history entry without the router, which would reload the page's data. A
+ * dialog that leads to another page replaces this entry.
+ */
 export function useBackToClose(isOpen: boolean, onClose: () => void) {
   const close = useEffectEvent(onClose)
   useEffect(() => (isOpen ? addEntry(() => close()) : undefined), [isOpen])
@@ -12,7 +15,7 @@ let takenBack: Promise<void> = Promise.resolve()
 function addEntry(onRestored: () => void): () => void {
   let place: 'waiting' | 'on top' | 'gone' = 'waiting'
   const under = { href: location.href, key: keyOf(history.state) }
-  const leadsUnder = (event: PopStateEvent) => location.href === under.href && keyOf(event.state) === under.key
+  const leadsUnder = ({ state }: { state: unknown }) => location.href === under.href && keyOf(state) === under.key
   void takenBack.then(() => {
     if (place !== 'waiting') return
     history.pushState(history.state, '')
@@ -30,7 +33,8 @@ function addEntry(onRestored: () => void): () => void {
 
   return () => {
     removeEventListener('popstate', onPop, { capture: true })
-    if (place === 'on top') takenBack = takeBack(leadsUnder)
+    // The router has not replaced the entry.
+    if (place === 'on top' && leadsUnder(history)) takenBack = takeBack(leadsUnder)
     place = 'gone'
   }
 }

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { useBackToClose } from '#app/ui/use-back-to-close.ts'
 import { isWholeContact, type SavedContact } from './contact.ts'
 import { OrderConfirmation, type OrderConfirmationProps } from './order-confirmation.tsx'
 import { PhoneField } from './phone-field.tsx'
@@ -17,6 +18,7 @@ type ConfirmOrderDialogProps = OrderConfirmationProps & {
 }
 
 export function ConfirmOrderDialog({ lines, hasChosenDelivery, known, onClose, ...ends }: ConfirmOrderDialogProps) {
+  useBackToClose(true, onClose)
   return (
     <Dialog isOpen onClose={onClose} title="Confirm your order" beginsAt={isWholeContact(known) ? 'submit' : 'field'}>
       <OrderConfirmation lines={lines} hasChosenDelivery={hasChosenDelivery} />

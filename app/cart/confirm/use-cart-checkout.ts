@@ -62,8 +62,9 @@ export function useCartCheckout() {
       setIsStarting(false)
     },
     async finish() {
+      // In place of the dialog's history entry, so that Back leads to the cart.
+      await navigate('/shop/checkout', { replace: true })
       setContact(null)
-      await navigate('/shop/checkout')
     },
   }
 }

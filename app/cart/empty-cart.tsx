@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { categoryPath, shownAmong } from '#app/catalog/category.ts'
+import type { galleryCall } from '#app/catalog/showcase/gallery.api.server.ts'
+import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { callApi } from '#app/framework/browser/api-client.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+
+export function EmptyCart() {
+  const { status } = useVisitor()
+  return (
+    <>
+      <p className="mt-8 measure text-lg">Your cart is empty.</p>
+      {status === 'visitor' ? <p className="mt-2 measure text-soft">Log in to see what you put here before.</p> : null}
+      <div className="mt-8 flex flex-wrap gap-4">
+        <ButtonLink to="/#shop" kind="primary">
+          See the pieces
+        </ButtonLink>
+        {status === 'visitor' ? (
+          <ButtonLink to="/auth?return=%2Fshop%2Fcart" kind="secondary">
+            Login
+          </ButtonLink>
+        ) : null}
+        {status === 'customer' ? (
+          <Link to="/account/orders" className="text-link inline-flex min-h-12 items-center">
+            Your orders
+          </Link>
+        ) : null}
+      </div>
+      <Categories />
+    </>
+  )
+}
+
+/** Phones show the names alone, so that all of them are on the first screen. */
+function Categories() {
+  const { categories } = useShopTexts()
+  const covers = useCovers()
+  return (
+    <ul className="mt-12 grid border-t border-rule font-display text-xl sm:grid-cols-2 sm:gap-x-6 md:mt-16 md:gap-y-10 md:border-0 lg:grid-cols-4">
+      {shownAmong(categories).map(({ key, label }) => (
+        <li key={key} className="border-b border-rule md:border-0">
+          <a
+            href={categoryPath(key)}
+            className="group flex min-h-16 items-center hover:text-red md:flex-col md:items-stretch"
+          >
+            <span className="hidden aspect-5/4 overflow-hidden bg-sand md:block">
+              {covers.has(key) && (
+                <img
+                  src={covers.get(key)}
+                  alt=""
+                  loading="lazy"
+                  className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.03]"
+                />
+              )}
+            </span>
+            <span className="md:mt-3.5">{label}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The pictures of the categories, by their keys. */
+function useCovers(): ReadonlyMap<string, string> {
+  const [covers, setCovers] = useState<ReadonlyMap<string, string>>(new Map())
+  useEffect(() => {
+    const request = new AbortController()
+    const { signal } = request
+    void callApi<typeof galleryCall>('GET', '/api/imagesExclusive', undefined, { signal }).then((answer) => {
+      if (answer.ok) setCovers(new Map(answer.data.map(({ text, src }) => [text, src])))
+    })
+    return () => request.abort()
+  }, [])
+  return covers
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useMessage } from '#app/ui/messages.tsx'
+import type { CartLine } from './cart.ts'
+import type { CartAnswer } from './cart-client.ts'
+import { useCart } from './use-cart.tsx'
+
+type LineChangesOptions = {
+  /** Call before a control disappears with the focus, so that the focus can move on. */
+  onLeave: () => void
+  onSessionEnded: () => Promise<void>
+}
+
+/** Changes of the cart's lines. What was removed last can be restored until the page is left. */
+export function useLineChanges({ onLeave, onSessionEnded }: LineChangesOptions) {
+  const cart = useCart()
+  const showMessage = useMessage()
+  const [news, setNews] = useState('')
+  const [removed, setRemoved] = useState<CartLine | null>(null)
+  const [isRestoring, setRestoring] = useState(false)
+
+  async function isDone(change: Promise<CartAnswer>, failure: string): Promise<boolean> {
+    const answer = await change
+    if (answer.ok) return true
+    if (answer.status === 401) await onSessionEnded()
+    else
+      await showMessage({
+        kind: 'error',
+        title: 'Error!',
+        text: failure,
+        ...(answer.message && { content: <p className="text-center">{answer.message}</p> }),
+      })
+    return false
+  }
+
+  return {
+    news,
+    removed,
+    isRestoring,
+    setQuantity: (line: CartLine, quantity: number) =>
+      isDone(cart.setQuantity(line, quantity), 'Failed to update quantity'),
+    async remove(line: CartLine) {
+      onLeave()
+      setNews('')
+      setRemoved(null)
+      if (!(await isDone(cart.remove(line), 'Failed to remove item from cart'))) return
+      setNews(`${line.name} removed from your cart`)
+      // What can't be ordered can't be added again.
+      setRemoved(line.isAvailable ? line : null)
+    },
+    async restore(line: CartLine) {
+      setRestoring(true)
+      const isRestored = await isDone(cart.restore(line), 'Failed to add item to cart')
+      setRestoring(false)
+      if (!isRestored) return
+      onLeave()
+      setNews(`${line.name} is back in your cart`)
+      setRemoved(null)
+    },
+  }
+}
