@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { readCheckoutCall } from '#app/cart/confirm/checkout-calls.server.ts'
 import { optionPrice } from '#app/catalog/product-options.ts'
 import { findProductByName } from '#app/catalog/products.server.ts'
@@ -16,15 +16,15 @@ import { useReadyMessages } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/auth-page'
-import { restoreFocus } from './auth-form.tsx'
 import { ForgotForm } from './forgot-form.tsx'
-import { GuestEntrance } from './guest-entrance.tsx'
+import { GuestEntrance, GuestOrders } from './guest-entrance.tsx'
 import { LoginForm } from './login-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { type Mode, OtherModes } from './other-modes.tsx'
 import { visitOfAddress } from './pending-add.ts'
 import { PendingPiece } from './pending-piece.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { useLeaveAuth } from './use-leave-auth.ts'
+import { returnPath, useLeaveAuth } from './use-leave-auth.ts'
 
 export const meta = ownPageMeta('Login')
 
@@ -40,8 +40,6 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<AuthVi
 
 /** A page with a router passes the product in the navigation state. */
 export const clientLoader = () => null
-
-type Mode = 'login' | 'sign-up' | 'forgot' | 'reset'
 
 const words: Record<Mode, { heading: string; text: string }> = {
   login: { heading: 'Login', text: 'Your cart, your address and your orders wait where you left them.' },
@@ -89,7 +87,9 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   const isEntering = mode === 'login' || mode === 'sign-up'
   const buys = isEntering && pending !== undefined
   const account = { email, isSecond: buys, onEmail: setEmail, onSuccess: () => leave() }
-  const guest = <GuestEntrance isFirst={buys} onSuccess={() => leave('cart')} />
+  // Its pages would send a new guest back here.
+  const seeksAccount = /^\/account(\/|$)/.test(returnPath({ state: visit, search }))
+  const guest = seeksAccount ? <GuestOrders /> : <GuestEntrance isFirst={buys} onSuccess={() => leave('cart')} />
   return (
     <main
       className={classNames(
@@ -136,7 +136,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
         <noscript>
           <p>Logging in needs JavaScript. Please switch it on and load the page again.</p>
         </noscript>
-        <OtherModes mode={mode} onChoose={choose} />
+        <OtherModes mode={mode} namesGuestOrders={!seeksAccount} onChoose={choose} />
       </div>
     </main>
   )
@@ -203,46 +203,4 @@ function Reason({ mode }: { mode: Mode }) {
       </Notice>
     )
   return null
-}
-
-function OtherModes({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => void }) {
-  const isHydrated = useHydrated()
-  const choice = (to: Mode) => ({
-    type: 'button' as const,
-    disabled: !isHydrated,
-    className: 'text-link -my-2 py-2 font-medium text-ink disabled:text-soft disabled:no-underline',
-    onMouseDown: restoreFocus,
-    onClick: () => onChoose(to),
-  })
-  return (
-    <div className="flex flex-col gap-4 border-t border-rule pt-6 text-soft">
-      {mode === 'sign-up' ? (
-        <p>
-          Already have an account? <button {...choice('login')}>Login</button>
-        </p>
-      ) : (
-        <p>
-          Don't have an account? <button {...choice('sign-up')}>Sign Up</button>
-        </p>
-      )}
-      {(mode === 'login' || mode === 'reset') && (
-        <p>
-          <button {...choice('forgot')}>{mode === 'login' ? 'Forgot your password?' : 'Ask for a new link'}</button>
-        </p>
-      )}
-      {mode === 'login' && (
-        <p>
-          Bought without an account?{' '}
-          <Link to="/orders/find" className="text-link -my-2 py-2 font-medium text-ink">
-            Find your order
-          </Link>
-        </p>
-      )}
-      {mode === 'forgot' && (
-        <p>
-          <button {...choice('login')}>Back to Login</button>
-        </p>
-      )}
-    </div>
-  )
 }

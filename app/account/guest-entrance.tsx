@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLogin } from '#app/customers/use-login.ts'
 import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { restoreFocus } from './auth-form.tsx'
 
@@ -33,6 +34,20 @@ export function GuestEntrance({ isFirst, onSuccess }: { isFirst: boolean; onSucc
         Continue without an account
       </Button>
       <p className="text-sm text-soft">After you have paid you can create an account with an email and a password.</p>
+    </div>
+  )
+}
+
+/** An order without an account is found by its link or its number. */
+export function GuestOrders() {
+  return (
+    <div className="grid gap-3">
+      <ButtonLink to="/orders/find" kind="secondary">
+        Find your order
+      </ButtonLink>
+      <p className="text-sm text-soft">
+        Bought without an account? Its number and your phone number are enough, or the link that you got.
+      </p>
     </div>
   )
 }

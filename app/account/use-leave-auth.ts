@@ -43,7 +43,8 @@ export function useLeaveAuth(): (to?: 'page' | 'cart') => Promise<void> {
   }
 }
 
-function returnPath({ state, search }: { state: AuthVisit | null; search: string }): string {
+/** Where the visit leads after the login. */
+export function returnPath({ state, search }: { state: AuthVisit | null; search: string }): string {
   const from = ownPath(state?.from) ?? ownPath(new URLSearchParams(search).get('return'))
   return from === null || /^\/auth(?![^?#])/.test(from) ? '/' : from
 }

@@ -122,3 +122,14 @@ async function mailedLink(page: Page, email: string): Promise<string> {
   await expect.poll(find).toBeTruthy()
   return (await find()) ?? ''
 }
+
+test('a login for the orders offers a guest the way to an order, not a new visit without an account', async ({
+  page,
+}) => {
+  await page.goto('/auth?return=%2Faccount%2Forders')
+  await expect(forms(page).getByRole('link', { name: 'Find your order' })).toHaveAttribute('href', '/orders/find')
+  await expect(page.getByRole('button', { name: 'Continue without an account' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto('/auth')
+  await expect(page.getByRole('button', { name: 'Continue without an account' })).toBeVisible()
+})
