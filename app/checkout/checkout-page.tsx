@@ -98,9 +98,11 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   // Opens at once if the address is missing.
   const dialog = useAddressDialog(delivery.problem === 'no-address' && !paused)
   const { revalidate } = useRevalidator()
-  const goesAbroad = !isCollected(delivery) && isAbroad(countryOf(addresses.shipping, known.phone))
+  const livesAbroad = isAbroad(countryOf(addresses.shipping, known.phone))
+  const goesAbroad = livesAbroad && !isCollected(delivery)
   const collectText = delivery.chosen?.place ? `Not needed: you collect at ${delivery.chosen.place}` : undefined
-  const first = goesAbroad ? firstMethodAbroad : firstMethod
+  // Whatever the delivery, so that another choice of it does not reorder the methods.
+  const first = livesAbroad ? firstMethodAbroad : firstMethod
   const method = useMethodChoice(loaderData.method, offered, first)
   const way = useDeliveryChoice(delivery)
   const go = useProceed(method.chosen)
@@ -153,6 +155,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         >
           <Proceed
             ref={button}
+            isPaying={openPayment !== null}
             paused={paused}
             isPossible={delivery.problem !== 'no-delivery'}
             sendsEmail={lacksEmail}

@@ -10,6 +10,8 @@ const CollectorDialog = lazy(() =>
 
 type ProceedProps = {
   ref: Ref<HTMLButtonElement>
+  /** A payment of this order is being confirmed, so paying again is not what most should do. */
+  isPaying: boolean
   paused: string | null
   isPossible: boolean
   /** The form for the e-mail proceeds itself. */
@@ -19,13 +21,14 @@ type ProceedProps = {
   onProceed: () => void
 }
 
-export function Proceed({ ref, paused, isPossible, sendsEmail, collector, onProceed }: ProceedProps) {
+export function Proceed({ ref, isPaying, paused, isPossible, sendsEmail, collector, onProceed }: ProceedProps) {
   const [isAsking, setIsAsking] = useState(false)
   if (paused || !isPossible) return <div className="grid grow lg:mt-6">{paused ? <p>{paused}</p> : null}</div>
   return (
     <div className="grid grow lg:mt-6">
       <Button
         ref={ref}
+        kind={isPaying ? 'secondary' : 'primary'}
         className="max-sm:px-3 max-sm:text-sm"
         {...(sendsEmail
           ? { type: 'submit', form: emailFormId }
