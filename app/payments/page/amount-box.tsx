@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Quote } from '#app/exchange-rates/rate.ts'
 import { formatKes } from '#app/money/money.ts'
 
-export type AmountText = (quote: Quote) => string
+export type AmountText = (quote: Quote) => ReactNode
 
 /** How the amount comes about. Absent on a payment link: staff set its amount in shillings. */
 export type AmountNote = (props: { quote: Quote; hasCartChanged: boolean }) => ReactNode

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { type ProviderName, paymentMethods, paymentPath } from '#app/money/payment-method.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 /** A payment of the cart's order that the provider has not answered yet. */
@@ -10,11 +10,11 @@ export function OpenPaymentNotice({ payment: { provider, transactionId } }: { pa
   return (
     <Notice kind="warning" title="Your payment is being confirmed" className="mb-4">
       <p>
-        {paymentMethods[provider].teller} has not confirmed it yet. If you have paid, please wait and do not pay again.{' '}
-        <Link to={`${paymentPath(provider)}?transaction=${transactionId}`} className="text-link">
-          See the payment
-        </Link>
+        {paymentMethods[provider].teller} has not confirmed it yet. If you have paid, please wait and do not pay again.
       </p>
+      <ButtonLink to={`${paymentPath(provider)}?transaction=${transactionId}`} className="mt-4">
+        See the payment
+      </ButtonLink>
     </Notice>
   )
 }

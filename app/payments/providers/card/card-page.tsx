@@ -1,11 +1,12 @@
 import { data } from 'react-router'
 import { findCustomer } from '#app/customers/customers.server.ts'
 import { useRateRefresh } from '#app/exchange-rates/use-exchange-rate.ts'
-import { formatKes, formatPrice } from '#app/money/money.ts'
+import { formatKes } from '#app/money/money.ts'
+import { VisitorPrice } from '#app/money/visitor-price.tsx'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import type { AmountNote } from '../../page/amount-box.tsx'
+import type { AmountNote, AmountText } from '../../page/amount-box.tsx'
 import { Conversion, Warnings } from '../../page/conversion.tsx'
 import { BackToMethods, MethodPage, PaymentFrame } from '../../page/method-page.tsx'
 import { OrderedPieces } from '../../page/ordered-pieces.tsx'
@@ -59,10 +60,25 @@ function OpenCardPage({ scene }: { scene: Extract<CardScene, { kind: 'open' }> }
       <CardPayment
         {...scene}
         pieces={<OrderedPieces pieces={scene.pieces} />}
-        Below={scene.isAbroad ? ChargedInShillings : Conversion}
-        {...(scene.isAbroad && { amountText: ({ totalCents }) => formatPrice(totalCents) })}
+        {...(scene.isAbroad ? { Below: NoteAbroad, amountText: visitorAmount } : { Below: Conversion })}
       />
     </PaymentFrame>
+  )
+}
+
+/** An order abroad may be a present from Kenya. */
+const visitorAmount: AmountText = ({ totalCents, amountKes }) => <VisitorPrice cents={totalCents} kes={amountKes} />
+
+function NoteAbroad(props: Parameters<AmountNote>[0]) {
+  return (
+    <>
+      <div className="kes:hidden">
+        <ChargedInShillings {...props} />
+      </div>
+      <div className="usd:hidden">
+        <Conversion {...props} />
+      </div>
+    </>
   )
 }
 
