@@ -14,7 +14,7 @@ import {
   wordsParameter,
 } from '#app/catalog/listing/product-query.ts'
 import { nameFromPath } from '#app/catalog/product.ts'
-import type { Correction } from '#app/catalog/search/corrections.ts'
+import type { Correction, PartialMatch } from '#app/catalog/search/corrections.ts'
 import { searchProducts } from '#app/catalog/search/search.server.ts'
 import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
@@ -30,7 +30,7 @@ import { isTemplateShop } from '#app/shop/shop-settings.ts'
 import type { Route } from './+types/list-page'
 import { ProductStrip } from './landing/product-strip.tsx'
 import { pageMeta } from './page-meta.ts'
-import { CorrectionNotes, NothingFound, SearchHelp } from './search-words.tsx'
+import { NothingFound, SearchHelp, SearchNotes } from './search-words.tsx'
 
 /** The search. `product-page.tsx` uses it for a category's list, because both share their addresses. */
 export const handle = sharedPage(...listParameters, wordsParameter(null), 'buy')
@@ -56,7 +56,7 @@ export async function loader({ url, context }: Pick<Route.LoaderArgs, 'url' | 'c
     tagPage(context, listTags(category ? query.categories : []))
     if (!category && filter.search) skipPageCache(context)
     const listing = category ? listAndCount(shop.db, query) : search(shop.db, query)
-    const [{ list, newest, meant }, rate, dearest] = await Promise.all([
+    const [{ list, newest, meant, partial }, rate, dearest] = await Promise.all([
       listing,
       shownRate(context),
       context.get(sharedData)(wholeCatalogue, () => readDearest(shop.db)),
@@ -70,7 +70,7 @@ export async function loader({ url, context }: Pick<Route.LoaderArgs, 'url' | 'c
       }),
     )
     return data(
-      { ...page, rate, dearest, unit: shortCurrencyName(), newest, meant, list: { ...list, products, after } },
+      { ...page, rate, dearest, unit: shortCurrencyName(), newest, meant, partial, list: { ...list, products, after } },
       { headers: forEverybody },
     )
   } catch (err) {
@@ -95,8 +95,9 @@ const nothing: {
   unit: string
   newest: StripProduct[]
   meant: Correction[]
+  partial: PartialMatch | null
   list: null
-} = { rate: '', dearest: highestPrice(), unit: shortCurrencyName(), newest: [], meant: [], list: null }
+} = { rate: '', dearest: highestPrice(), unit: shortCurrencyName(), newest: [], meant: [], partial: null, list: null }
 
 async function listAndCount(db: Database, query: ProductQuery) {
   const list = await listProducts(db, query)
@@ -109,11 +110,12 @@ async function listAndCount(db: Database, query: ProductQuery) {
 const newestPieces = async (db: Database) => (await listNewest(db, newestShown)).map(stripProduct)
 
 async function search(db: Database, query: ProductQuery) {
-  const { meant, ...list } = await searchProducts(db, query)
+  const { meant, partial, ...list } = await searchProducts(db, query)
   const isEmpty = list.products.length === 0
   return {
     newest: isEmpty ? await newestPieces(db) : [],
     meant: isEmpty ? [] : meant,
+    partial,
     list: { ...list, count: query.search ? list.count : null },
   }
 }
@@ -159,7 +161,7 @@ function searchMeta(words: string, matches: Matches) {
 }
 
 export default function ListPage({ loaderData }: { loaderData: ListData }) {
-  const { category, categories, filter, list, rate, dearest, unit, newest, meant } = loaderData
+  const { category, categories, filter, list, rate, dearest, unit, newest, meant, partial } = loaderData
   return (
     <main className="w-full grow px-margin">
       <ListView
@@ -171,7 +173,8 @@ export default function ListPage({ loaderData }: { loaderData: ListData }) {
         unit={unit}
         list={list}
         rate={rate}
-        note={<CorrectionNotes meant={meant} />}
+        note={<SearchNotes meant={meant} partial={partial} />}
+        isPartial={partial !== null}
         empty={category ? <NothingFound words={filter.search} /> : <SearchHelp hasWords={filter.search !== ''} />}
       />
       <div data-part="newest" className="-mx-margin">

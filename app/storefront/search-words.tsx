@@ -1,18 +1,32 @@
 import { categoryPath } from '#app/catalog/category.ts'
 import { searchPath } from '#app/catalog/listing/product-query.ts'
-import type { Correction } from '#app/catalog/search/corrections.ts'
+import type { Correction, PartialMatch } from '#app/catalog/search/corrections.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { useShownCategories } from './category-links.tsx'
 
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 const quoted = (word: string) => `“${word}”`
 
-export function CorrectionNotes({ meant }: { meant: readonly Correction[] }) {
-  return meant.map(({ typed, words }) => (
-    <p key={typed} className="measure mb-8 text-lg">
-      {`No piece says ${quoted(typed)}. These say ${oneOf.format(words.slice(0, 3).map(quoted))}.`}
+type SearchNotesProps = { meant: readonly Correction[]; partial: PartialMatch | null }
+
+/** Why the pieces do not have all words as typed. */
+export function SearchNotes({ meant, partial }: SearchNotesProps) {
+  const notes = [
+    ...meant.map(({ typed, words }) => {
+      return `No piece says ${quoted(typed)}. These say ${oneOf.format(words.slice(0, 3).map(quoted))}.`
+    }),
+    ...(partial ? [partialText(partial)] : []),
+  ]
+  return notes.map((note) => (
+    <p key={note} className="measure mb-8 text-lg">
+      {note}
     </p>
   ))
+}
+
+function partialText({ missing }: PartialMatch): string {
+  if (missing.length === 0) return 'No piece has all of these words. These have some of them.'
+  return `No piece says ${oneOf.format(missing.map(quoted))}. These match the rest of your search.`
 }
 
 /** `words`: of a category's search, which may match pieces of other kinds. */

@@ -29,12 +29,26 @@ type ListViewProps = {
   rate: string
   /** Shown above the products. */
   note?: ReactNode
+  /** The products have only some of the searched words. */
+  isPartial?: boolean
   /** Shown if there are no products. */
   empty: ReactNode
 }
 
 /** `show-list.ts` replaces the marked parts by those of another filter's page. */
-export function ListView({ title, own, categories, filter, dearest, unit, list, rate, note, empty }: ListViewProps) {
+export function ListView({
+  title,
+  own,
+  categories,
+  filter,
+  dearest,
+  unit,
+  list,
+  rate,
+  note,
+  isPartial,
+  empty,
+}: ListViewProps) {
   const navigate = useNavigate()
   const onFilter = (address: string) => void navigate(address, { replace: true, preventScrollReset: true })
   const count = list?.count && countText(list.count)
@@ -46,7 +60,7 @@ export function ListView({ title, own, categories, filter, dearest, unit, list, 
           data-part="title"
           className="text-2xl [overflow-wrap:anywhere] md:text-3xl md:[@media(max-height:820px)]:text-2xl"
         >
-          {count && isSearch ? `${count} for “${filter.search}”` : title}
+          {count && isSearch ? `${count} for ${isPartial ? 'part of ' : ''}“${filter.search}”` : title}
         </h1>
         <p data-part="count" role="status" className={isSearch ? 'sr-only' : 'text-soft tabular-nums'}>
           {count}

@@ -11,3 +11,6 @@ export function isOneMistake(one: string, other: string): boolean {
 
 /** A typed word that no product has, and the similar words of the catalogue. */
 export type Correction = { typed: string; words: string[] }
+
+/** `missing`: the typed words that no product has, if the products have all others. */
+export type PartialMatch = { missing: string[] }

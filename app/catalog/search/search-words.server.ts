@@ -48,27 +48,47 @@ export function ranksOf({ name, stems }: SearchWords): SQL[] {
   return [has(whole), has(`${named} & !${whole}`), has(`${all(stems)} & (${any(stems.flat(), '+')}) & !(${named})`)]
 }
 
+type TypedWord = { typed: string; stem: string }
+
+async function readTypedWords(db: Database, { name }: SearchWords): Promise<TypedWord[]> {
+  const { rows } = await db.execute<TypedWord>(sql`
+    select distinct typed, stem from unnest(string_to_array(${name}, ' ')) typed
+    cross join lateral unnest(ts_lexize('english_stem', typed)) stem limit ${maxWords}`)
+  return rows
+}
+
 /** Suggestions for each word that no product has. Empty if every word is known or has no similar one. */
 export async function findCorrections(
   db: Database,
-  { name }: SearchWords,
+  words: SearchWords,
 ): Promise<(Correction & { stem: string; stems: string[] })[]> {
-  const { rows } = await db.execute<{ typed: string; stem: string }>(sql`
-    select distinct typed, stem from unnest(string_to_array(${name}, ' ')) typed
-    cross join lateral unnest(ts_lexize('english_stem', typed)) stem
-    where length(typed) >= ${minLetters} and typed !~ '\\d' limit ${maxWords}`)
+  const typed = (await readTypedWords(db, words)).filter(
+    (one) => one.typed.length >= minLetters && !/\d/.test(one.typed),
+  )
   const found = await Promise.all(
-    rows.map(async (word) => ((await isKnown(db, word.stem)) ? [] : [{ ...word, ...(await likeThis(db, word)) }])),
+    typed.map(async (word) => ((await isKnown(db, [word.stem])) ? [] : [{ ...word, ...(await likeThis(db, word)) }])),
   )
   return found.flat().filter(({ words }) => words.length > 0)
 }
 
-async function isKnown(db: Database, stem: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(isInShop, has(any([stem]))))
-    .limit(1)
+/** The words that products have, and as typed those that none has. */
+export async function splitKnown(db: Database, words: SearchWords): Promise<{ known: SearchWords; missing: string[] }> {
+  const isEachKnown = await Promise.all(words.stems.map((some) => isKnown(db, some)))
+  const unknown = words.stems.filter((_, index) => !isEachKnown[index]).flat()
+  const typed = unknown.length > 0 ? await readTypedWords(db, words) : []
+  return {
+    known: { ...words, stems: words.stems.filter((_, index) => isEachKnown[index]) },
+    missing: typed.filter(({ stem }) => unknown.includes(stem)).map((one) => one.typed),
+  }
+}
+
+/** Whether a product has all words, whatever the filters. */
+export const hasProduct = (db: Database, words: SearchWords) => isAny(db, hasWords(words))
+
+const isKnown = (db: Database, stems: readonly string[]) => isAny(db, has(any(stems)))
+
+async function isAny(db: Database, those: SQL): Promise<boolean> {
+  const rows = await db.select({ id: products.id }).from(products).where(and(isInShop, those)).limit(1)
   return rows.length > 0
 }
 

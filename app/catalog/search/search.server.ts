@@ -14,31 +14,65 @@ import {
   withoutSort,
 } from '../listing/product-list.server.ts'
 import type { ProductCount, ProductQuery } from '../listing/product-query.ts'
-import type { Correction } from './corrections.ts'
-import { findCorrections, hasWords, ranksOf, readWords, type SearchWords } from './search-words.server.ts'
+import type { Correction, PartialMatch } from './corrections.ts'
+import {
+  findCorrections,
+  hasProduct,
+  hasWords,
+  ranksOf,
+  readWords,
+  type SearchWords,
+  splitKnown,
+} from './search-words.server.ts'
 
-export type SearchPage = ProductPage & { count: ProductCount; meant: Correction[] }
+export type SearchPage = ProductPage & {
+  count: ProductCount
+  meant: Correction[]
+  /** The products have only some of the words; null: all of them. */
+  partial: PartialMatch | null
+}
 
-/** A word that no product has also matches words with one mistake, and words that begin with it. */
+/**
+ * A word that no product has also matches words with one mistake, and words that begin with it. If no product has all
+ * words, it finds those with some.
+ */
 export async function searchProducts(db: Database, query: ProductQuery): Promise<SearchPage> {
   const words = await readWords(db, query.search)
-  if (words.name === '') return { products: [], next: null, count: { total: 0, isMore: false }, meant: [] }
+  const whole = { meant: [], partial: null }
+  if (words.name === '') return { products: [], next: null, count: { total: 0, isMore: false }, ...whole }
   const count = await countFound(db, query, words)
-  if (count.total > 0) return { ...(await listFound(db, query, words, count)), count, meant: [] }
+  if (count.total > 0) return { ...(await listFound(db, query, words, count)), count, ...whole }
   const meant = await findCorrections(db, words)
-  const instead = {
+  const corrected = {
     ...words,
     stems: words.stems.map((some) => [
       ...some,
       ...meant.filter(({ stem }) => some.includes(stem)).flatMap(({ stems }) => stems),
     ]),
   }
-  const mended = meant.length > 0 ? await countFound(db, query, instead) : count
+  const found = await findCorrected(db, query, corrected)
   return {
-    ...(await listFound(db, query, instead, mended)),
-    count: mended,
+    ...(await listFound(db, query, found.words, found.count)),
+    count: found.count,
     meant: meant.map(({ typed, words }) => ({ typed, words })),
+    partial: found.partial,
   }
+}
+
+type Found = { words: SearchWords; count: ProductCount; partial: PartialMatch | null }
+
+async function findCorrected(db: Database, query: ProductQuery, words: SearchWords): Promise<Found> {
+  const whole = { words, count: await countFound(db, query, words), partial: null }
+  if (whole.count.total > 0 || words.stems.length < 2 || (await hasProduct(db, words))) return whole
+  const { known, missing } = await splitKnown(db, words)
+  const { stems } = known
+  const rest = missing.length > 0 && stems.length > 0 ? [{ words: known, partial: { missing } }] : []
+  const any = stems.length > 1 ? [{ words: { ...known, stems: [stems.flat()] }, partial: { missing: [] } }] : []
+  for (const some of [...rest, ...any]) {
+    const count = await countFound(db, query, some.words)
+    if (count.total > 0) return { ...some, count }
+  }
+  return whole
 }
 
 function countFound(db: Database, query: ProductQuery, words: SearchWords): Promise<ProductCount> {
