@@ -32,7 +32,8 @@ export function HeaderSearch({ className, onSearch = loadPage }: HeaderSearchPro
     <details
       ref={panel}
       data-panel=""
-      className={classNames('group', className)}
+      className={classNames('group search-panel', className)}
+      onClick={({ target }) => target === panel.current && close()}
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => relatedTarget && !panel.current?.contains(relatedTarget) && close()}
     >

@@ -103,7 +103,7 @@ function FooterContent({
         style={look?.nameOnInk ? { color: look.nameOnInk } : undefined}
         className="overflow-hidden px-margin font-display text-[19.5vw] leading-[0.78] tracking-[-0.01em] whitespace-nowrap text-[#2b2521] uppercase select-none before:content-[attr(data-name)]"
       />
-      <div className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-white/15 px-margin py-5 text-xs text-[#b9afa3]">
+      <div className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-white/15 px-margin max-md:in-[body:has([data-cart])]:pr-24 py-5 text-xs text-[#b9afa3]">
         <p>
           <WholeNames>{pricesIn}</WholeNames>
         </p>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { currencySign, minorUnits } from '#app/money/currency.ts'
 import { highestPrice } from '#app/money/highest-price.ts'
-import { aboutKes, centsToKes, formatPrice } from '#app/money/money.ts'
-import { stopOf, stopsBelow } from './price-scale.ts'
+import { centsToKes, formatKes, formatPrice } from '#app/money/money.ts'
+import { limitInKes, stopOf, stopsBelow } from './price-scale.ts'
+import { downToCents } from './product-query.ts'
 
 type PriceLimitProps = {
-  /** Whole units of the shop's currency; the highest price means no limit. */
+  /** In units of the shop's currency; the highest price means no limit. */
   value: number
   /** The highest price in the shop, in whole units, where the slider ends. */
   dearest: number
@@ -20,13 +21,15 @@ type PriceLimitProps = {
 export function PriceLimit({ value, dearest, unit, rate, onChange }: PriceLimitProps) {
   const stops = stopsBelow(dearest)
   const isLimited = value < highestPrice()
-  const cents = value * minorUnits()
-  const inKes = rate && isLimited ? aboutKes(cents, rate) : ''
+  const kes = rate && isLimited ? limitInKes(value, rate) : null
+  const inDollars = formatPrice(Math.round(value * minorUnits()))
+  const inKes = kes === null ? '' : formatKes(kes)
+  const maxKes = rate ? centsToKes(highestPrice() * minorUnits(), rate) : 0
   return (
     <div className="flex flex-col gap-1.5 md:w-80 md:grow lg:max-w-96">
       <label htmlFor="filter-slider" className="text-sm font-medium">
         Price up to {inKes && <span className="usd:hidden">{inKes}</span>}
-        <span className={inKes && 'kes:hidden'}>{isLimited ? currencySign() + value : '(no limit)'}</span>
+        <span className={inKes && 'kes:hidden'}>{isLimited ? inDollars.replace('.00', '') : '(no limit)'}</span>
       </label>
       <div className="flex min-h-12 flex-wrap items-center gap-x-4">
         <input
@@ -36,7 +39,7 @@ export function PriceLimit({ value, dearest, unit, rate, onChange }: PriceLimitP
           max={stops.length - 1}
           step={1}
           value={stopOf(value, stops)}
-          aria-valuetext={isLimited ? `${formatPrice(cents)} ${inKes}`.trim() : 'no limit'}
+          aria-valuetext={isLimited ? `${inDollars} ${inKes}`.trim() : 'no limit'}
           onChange={(event) => onChange(stops[event.currentTarget.valueAsNumber] ?? highestPrice())}
           className="h-11 min-w-0 flex-1 basis-24 accent-red noscript:hidden"
         />
@@ -54,11 +57,11 @@ export function PriceLimit({ value, dearest, unit, rate, onChange }: PriceLimitP
           <LimitField
             id="filter-kes"
             unit="shillings"
-            sign="KES"
-            value={isLimited ? centsToKes(cents, rate) : ''}
-            max={centsToKes(highestPrice() * minorUnits(), rate)}
+            sign="KES "
+            value={kes ?? ''}
+            max={maxKes}
             className="usd:hidden"
-            onChange={(kes) => onChange(Math.min(Math.round(kes / Number(rate)), highestPrice()))}
+            onChange={(kes) => onChange(kes === maxKes ? highestPrice() : downToCents(kes / Number(rate)))}
           />
         )}
       </div>
@@ -80,8 +83,12 @@ type LimitFieldProps = {
 
 function LimitField({ id, name, unit, sign, value, max, className, onChange }: LimitFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const problemId = `${id}-problem`
+  // The named field also has the shillings' limit, which may be cents.
+  const step = name ? 1 / minorUnits() : 1
   return (
-    <span className={`flex items-center gap-x-4 ${className}`}>
+    <span className={`flex flex-wrap items-center gap-x-4 ${className}`}>
       <label htmlFor={id} className="sr-only">
         Highest price in {unit}, 0 to {max}
       </label>
@@ -96,17 +103,25 @@ function LimitField({ id, name, unit, sign, value, max, className, onChange }: L
         autoComplete="off"
         min={0}
         max={max}
-        step={1}
+        step={step}
         value={typed ?? String(value)}
-        onChange={(event) => {
-          const text = event.currentTarget.value
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? problemId : undefined}
+        onChange={({ currentTarget: { value: text, validity } }) => {
           setTyped(text)
-          const amount = text === '' ? max : Number(text)
-          if (Number.isInteger(amount) && amount >= 0) onChange(Math.min(amount, max))
+          setWrong(!validity.valid)
+          if (validity.valid) onChange(text === '' ? max : Number(text))
         }}
-        onBlur={() => setTyped(null)}
-        className="min-h-12 w-24 border border-soft bg-paper px-3 text-base tabular-nums"
+        // What is wrong stays, with its message.
+        onBlur={() => isWrong || setTyped(null)}
+        className="min-h-12 w-24 border border-soft bg-paper px-3 text-base tabular-nums aria-invalid:border-red"
       />
+      {isWrong && (
+        <span id={problemId} role="alert" className="w-full pt-1 text-sm text-red">
+          Type {step === 1 ? 'a whole amount' : 'an amount'} from {sign}0 to {sign}
+          {max.toLocaleString('en')}.
+        </span>
+      )}
     </span>
   )
 }

@@ -1,4 +1,6 @@
+import { minorUnits } from '#app/money/currency.ts'
 import { highestPrice } from '#app/money/highest-price.ts'
+import { centsToKes } from '#app/money/money.ts'
 
 // Most products cost less than 200 dollars, or about as much in another currency, so these get half of the slider.
 const stretches = [
@@ -29,4 +31,10 @@ export function stopsBelow(dearest: number): readonly number[] {
 export function stopOf(price: number, stops: readonly number[] = priceStops()): number {
   const index = stops.findIndex((stop) => stop >= price)
   return index === -1 ? stops.length - 1 : index
+}
+
+/** A limit in shillings: of whole units their price, otherwise the highest amount that means it, as it was typed. */
+export function limitInKes(price: number, rate: string): number {
+  const cents = Math.round(price * minorUnits())
+  return Number.isInteger(price) ? centsToKes(cents, rate) : centsToKes(cents + 1, rate) - 1
 }

@@ -143,7 +143,7 @@ function SearchField({ own, input, value, onChange }: SearchFieldProps) {
         name={wordsParameter(own)}
         value={value}
         maxLength={maxSearchLength}
-        placeholder={own ? 'Name or description' : 'A name, a colour, a kind of piece'}
+        placeholder={own ? 'In this list' : 'A name, a colour, a kind of piece'}
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { beadwork } from '#tests/support/shop/beadwork.ts'
-import { priceStops, stopOf, stopsBelow } from './price-scale.ts'
-import { readFilter, toProductQuery, unfiltered, writeFilter } from './product-query.ts'
+import { limitInKes, priceStops, stopOf, stopsBelow } from './price-scale.ts'
+import { downToCents, readFilter, toProductQuery, unfiltered, writeFilter } from './product-query.ts'
 
 const read = (query: string) => readFilter(new URLSearchParams(query), 'bags', beadwork)
 
@@ -36,6 +36,13 @@ test('what makes no sense in an address is left out', () => {
 test('the end of the price slider is no limit', () => {
   expect(toProductQuery(read('max=10000'), null, beadwork).maxCents).toBeNull()
   expect(toProductQuery(read('max=48'), null, beadwork).maxCents).toBe(4800)
+})
+
+test('a limit is exact to the cent, and in shillings as it was typed', () => {
+  expect(toProductQuery(read('max=19.99'), null, beadwork).maxCents).toBe(1999)
+  expect(read('max=19.999').maxPrice).toBe(19.99)
+  for (const kes of [5000, 2849, 100_000]) expect(limitInKes(downToCents(kes / 129), '129')).toBe(kes)
+  expect(limitInKes(50, '129')).toBe(6450)
 })
 
 test('the slider has finer steps below 200 dollars', () => {

@@ -18,7 +18,7 @@ export type ProductSort = (typeof productSorts)[number]['key'] | 'placed'
 export type ListFilter = {
   search: string
   sort: ProductSort
-  /** Whole units of the shop's currency, inclusive; the highest price means no limit. */
+  /** In units of the shop's currency, inclusive, to the cent; the highest price means no limit. */
   maxPrice: number
   /** Keys; empty means all categories. */
   categories: string[]
@@ -60,13 +60,19 @@ export function readFilter(params: URLSearchParams, own: string | null, categori
       .trim()
       .slice(0, maxSearchLength),
     sort: sort?.key ?? 'placed',
-    maxPrice: Number.isFinite(max) ? Math.min(Math.max(Math.floor(max), 0), highestPrice()) : highestPrice(),
+    maxPrice: Number.isFinite(max) ? Math.min(Math.max(downToCents(max), 0), highestPrice()) : highestPrice(),
     // The form always sends one empty box, which distinguishes 'none ticked' from 'no filter yet'.
     categories:
       ticked.length === 0
         ? unfiltered(own).categories
         : categories.filter((category) => known.has(category)).map(({ key }) => key),
   }
+}
+
+/** A price in units of the shop's currency, without what is less than its smallest coin. */
+export function downToCents(price: number): number {
+  // 19.99 * 100 is a little less than 1999.
+  return Math.floor(price * minorUnits() + 1e-6) / minorUnits()
 }
 
 /** Leaves out default values. */
@@ -93,7 +99,7 @@ export function toProductQuery(filter: ListFilter, after: string | null, categor
   return {
     categories: categories.filter(({ key }) => filter.categories.includes(key)).map(({ value }) => value),
     search: filter.search,
-    maxCents: filter.maxPrice >= highestPrice() ? null : filter.maxPrice * minorUnits(),
+    maxCents: filter.maxPrice >= highestPrice() ? null : Math.round(filter.maxPrice * minorUnits()),
     sort: filter.sort,
     limit: pageSize,
     after,

@@ -103,6 +103,31 @@ test(
   },
 )
 
+test.describe('by a clock of Nairobi', () => {
+  test.use({ timezoneId: 'Africa/Nairobi' })
+
+  test('a price in shillings is exact, and one out of bounds is told the limit', async ({ page, isMobile }) => {
+    await page.goto('/shop/bracelets')
+    await openTool(page, isMobile, 'Filters')
+    const price = page.getByRole('spinbutton', { name: 'Highest price in shillings' })
+    await price.fill('5000')
+    await expect(page.getByText('Price up to KES 5,000', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/max=\d+/)
+    await expect(price).toHaveValue('5000')
+    for (const wrong of ['99999999', '-5', '12.5']) {
+      await price.fill(wrong)
+      await price.blur()
+      await expect(page.getByRole('alert')).toHaveText(/^Type a whole amount from KES 0 to KES 1,\d{3},\d{3}\.$/)
+      await expect(price).toHaveValue(wrong)
+      await expect(price).toHaveAttribute('aria-invalid', 'true')
+    }
+    await expectAccessible(page)
+    await expectFits(page)
+    await price.fill('3000')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})
+
 test('the tools of a list are one row also on the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/shop/necklaces')
