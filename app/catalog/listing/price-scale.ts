@@ -33,8 +33,9 @@ export function stopOf(price: number, stops: readonly number[] = priceStops()): 
   return index === -1 ? stops.length - 1 : index
 }
 
-/** A limit in shillings: of whole units their price, otherwise the highest amount that means it, as it was typed. */
+/** A limit in shillings. Several mean the same cents: a round one, which was typed, otherwise the price of the cents. */
 export function limitInKes(price: number, rate: string): number {
   const cents = Math.round(price * minorUnits())
-  return Number.isInteger(price) ? centsToKes(cents, rate) : centsToKes(cents + 1, rate) - 1
+  const [lowest, highest] = [centsToKes(cents, rate), centsToKes(cents + 1, rate) - 1]
+  return [lowest, highest].find((kes) => kes % 10 === 0) ?? lowest
 }

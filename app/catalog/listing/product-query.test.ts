@@ -41,8 +41,9 @@ test('the end of the price slider is no limit', () => {
 test('a limit is exact to the cent, and in shillings as it was typed', () => {
   expect(toProductQuery(read('max=19.99'), null, beadwork).maxCents).toBe(1999)
   expect(read('max=19.999').maxPrice).toBe(19.99)
-  for (const kes of [5000, 2849, 100_000]) expect(limitInKes(downToCents(kes / 129), '129')).toBe(kes)
-  expect(limitInKes(50, '129')).toBe(6450)
+  for (const rate of ['129', '129.53'])
+    for (const kes of [3000, 5000, 100_000]) expect(limitInKes(downToCents(kes / Number(rate)), rate)).toBe(kes)
+  expect(limitInKes(48, '129')).toBe(6192)
 })
 
 test('the slider has finer steps below 200 dollars', () => {
