@@ -4,7 +4,7 @@ import { callsFor, done, doneAnswer, handle, type ModuleApi, refuse } from '#app
 import type { Shop } from '#app/shop/shop.server.ts'
 import { addressKinds } from './address.ts'
 import { type AddressesWire, addressesWire, addressInput } from './address-input.ts'
-import { addressProblems } from './address-problems.server.ts'
+import { addressProblems } from './address-problems.ts'
 import { readAddresses, saveAddress } from './addresses.server.ts'
 import { readChoices, saveChoices } from './checkout-selections.server.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { counties, countries } from '#app/delivery/countries.ts'
 import { emptyAddress, placeLine } from './address.ts'
 import { missingParts, partsOf } from './address-fields.ts'
-import { addressProblems } from './address-problems.server.ts'
+import { addressProblems } from './address-problems.ts'
 import { proposalFor } from './town-proposals.ts'
 
 const labels = (country: string) => partsOf(country).map(({ label, isOptional }) => (isOptional ? `${label}?` : label))
@@ -54,6 +54,14 @@ test('a postal code has as many digits as its country writes', () => {
     ['Kenya', '100'],
   ] as const
   expect(right.map(([country, zip]) => zipOf(country, zip))).toEqual(right.map(() => undefined))
+})
+
+test('a county of Kenya is one of its counties, however it is written', () => {
+  const countyOf = (state: string, country = 'Kenya') => addressProblems({ ...emptyAddress, state, country }).state
+  expect(countyOf('Nairobbi')).toBe('Choose a county of Kenya, for example Nairobi or Kiambu')
+  for (const right of ['Nairobi', 'nairobi county', 'County of Uasin Gishu', "Murang'a"])
+    expect(countyOf(right), right).toBeUndefined()
+  expect(countyOf('Texas', 'United States')).toBeUndefined()
 })
 
 test.each([

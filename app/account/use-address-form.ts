@@ -11,7 +11,7 @@ import { useMessage } from '#app/ui/messages.tsx'
 import { useTextForm } from '#app/ui/use-text-form.ts'
 import type { saveAddressCall } from './account.api.server.ts'
 import { type Address, type AddressKind, addressRules } from './address.ts'
-import { missingParts } from './address-fields.ts'
+import { addressProblems } from './address-problems.ts'
 
 /** What the customer has entered elsewhere; empty if nothing. */
 export type KnownContact = Contact
@@ -45,7 +45,7 @@ export function useAddressForm({ kind, begun, known, onSaved }: AddressFormOptio
   const form = useTextForm({
     rules: addressRules,
     defaultValues: begun,
-    compare: missingParts,
+    compare: addressProblems,
     join: (typed) => ({ ...partsWithoutField(typed), ...phoneOfForm(typed) }),
     send: save,
   })
