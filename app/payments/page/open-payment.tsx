@@ -82,7 +82,12 @@ export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPayme
 
   if (inReview) return <PaymentInReview prompt={inReview} />
   const shown = shownQuote(screen, quote)
-  const status = <StatusBox text={isLate && view === 'countdown' ? null : screen.statusText} />
+  const status = (
+    <StatusBox
+      text={isLate && view === 'countdown' ? null : screen.statusText}
+      hasFailed={view === 'form' && !screen.isSending}
+    />
+  )
   return (
     <>
       <AmountBox

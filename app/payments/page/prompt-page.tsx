@@ -44,7 +44,7 @@ export function PromptPage({ provider, heading, data, beside }: PromptPageProps)
         <>
           {data.lastFailure && (
             <div className="group-has-[#prompt-sent]:hidden group-has-data-paid:hidden">
-              <StatusBox text={data.lastFailure} />
+              <StatusBox text={data.lastFailure} hasFailed />
             </div>
           )}
           <OpenPayment

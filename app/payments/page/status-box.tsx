@@ -1,10 +1,12 @@
 import { WholeNames } from '#app/ui/whole-names.tsx'
 
-export function StatusBox({ text }: { text: string | null }) {
+type StatusBoxProps = { text: string | null; hasFailed?: boolean }
+
+export function StatusBox({ text, hasFailed = false }: StatusBoxProps) {
   return (
     <div role="status" aria-label="Payment status">
       {text && (
-        <p className="bg-sand px-4 py-2 text-sm">
+        <p className={hasFailed ? 'payment-failed' : 'bg-sand px-4 py-2 text-sm'}>
           <WholeNames>{text}</WholeNames>
         </p>
       )}

@@ -8,7 +8,7 @@ import type { PaymentStatus } from './payment-status.ts'
 export function PaymentStatusNote({ status, method }: { status: PaymentStatus; method: OrderMethod }) {
   const texts = textsFor(status)
   return (
-    <section aria-labelledby="standing" className="border-l-4 border-ink pl-5">
+    <section aria-labelledby="standing" className={texts.hasFailed ? 'attention-mark' : 'border-l-4 border-ink pl-5'}>
       <h2 id="standing" className="text-xl">
         {texts.title}
       </h2>
@@ -24,7 +24,7 @@ export function PaymentStatusNote({ status, method }: { status: PaymentStatus; m
   )
 }
 
-function textsFor(status: PaymentStatus): { title: string; text: string; action?: string } {
+function textsFor(status: PaymentStatus): { title: string; text: string; action?: string; hasFailed?: boolean } {
   if (status.kind === 'in-review') {
     const received = status.receivedKes.map(formatKes).join(' and ')
     const text = `${received ? `Received: ${received}. ` : ''}${status.message ?? ''}`
@@ -41,8 +41,9 @@ function textsFor(status: PaymentStatus): { title: string; text: string; action?
     const text = 'You opened the payment page but did not finish. If you have paid, it shows here in a moment.'
     return { title: 'Not paid yet', text, action: 'See the payment' }
   }
-  const title = 'Not paid yet'
+  const title = status.message ? 'The payment did not go through' : 'Not paid yet'
+  const failure = { title, hasFailed: status.message !== null }
   const known = status.message ? `${status.message} ` : ''
-  if (status.mayPay) return { title, text: `${known}Your cart still holds this order.`, action: 'Pay this order' }
-  return { title, text: `${known}Your cart has changed since: paying it makes a new order.` }
+  if (status.mayPay) return { ...failure, text: `${known}Your cart still holds this order.`, action: 'Pay this order' }
+  return { ...failure, text: `${known}Your cart has changed since: paying it makes a new order.` }
 }

@@ -34,6 +34,8 @@ test('the phone rules, the amount, and a wrong PIN before the right one', async 
   await dialog(page, 'Invalid Phone Number').getByRole('button', { name: 'OK' }).click()
   await field.fill(phone.slice(1))
   await expect(pay).toBeEnabled()
+  const failed = page.getByRole('status', { name: 'Payment status' }).getByText('Payment failed.')
+  expect(await failed.evaluate((box) => getComputedStyle(box, '::before').content)).toContain('!')
   await field.fill('')
   await expect(page.getByText(both, { exact: true })).toBeVisible()
 

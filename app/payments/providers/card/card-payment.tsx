@@ -79,7 +79,10 @@ export function CardPayment(props: CardPaymentProps) {
           </Button>
         </div>
       ) : null}
-      <StatusBox text={statusText(view, screen.statusText)} />
+      <StatusBox
+        text={statusText(view, screen.statusText)}
+        hasFailed={(view === 'form' || view === 'failed') && !screen.isSending}
+      />
       {paid ? <SeeOrder orderNumber={paid.orderNumber} /> : null}
       {sandboxUrl && view !== 'paid' ? <CardDemoNote /> : null}
     </>
