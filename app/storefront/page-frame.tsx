@@ -7,13 +7,17 @@ import { savePage, startServiceWorker } from '#app/framework/offline/saved-pages
 import { showConnection } from '#app/framework/offline/show-connection.ts'
 import { showHomeLoading } from './landing/home-loading.ts'
 
+const whilePaying =
+  'You are offline. What you confirm on your phone still counts, and shows here when you are back. You cannot start a payment until then.'
+const isPaymentPage = (path: string) => /^\/(shop\/checkout|pay)\/./.test(path)
+
 /** Around every page: the line that says that it is a cached one. The effects are for pages with a router. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   useEffect(() => void startServiceWorker(), [])
   useEffect(() => void savePage(`${pathname}${search}`), [pathname, search])
   useEffect(followCart, [])
-  useEffect(showConnection, [])
+  useEffect(() => showConnection(isPaymentPage(pathname) ? whilePaying : undefined), [pathname])
   useEffect(loadDocuments, [])
   useEffect(showHomeLoading, [])
   return (

@@ -4,12 +4,12 @@ const sentence = 'You are offline. Pages show as you last saw them; changes to y
 const offlineLook = 'no-print bg-sand px-margin py-2.5 text-center text-sm'
 
 /** Shows in the line that `OfflineLine` left above the page that the page is a cached one. */
-export function showConnection(): () => void {
+export function showConnection(text = sentence): () => void {
   const look = () => {
     const isOffline = isDeviceOffline()
     const [line, page] = document.querySelectorAll<HTMLElement>('[data-connection], [data-connection] + *')
     if (!line || !page) return
-    line.textContent = isOffline ? sentence : ''
+    line.textContent = isOffline ? text : ''
     line.className = isOffline ? offlineLook : 'sr-only'
     // Content positioned at the top of the page stays below the line.
     page.className = isOffline ? 'relative flex grow flex-col' : 'contents'

@@ -16,6 +16,14 @@ async function loseAnswerOfPay(page: Page) {
   await page.route('**/api/mpesa/pay', lose, { times: 1 })
 }
 
+test('offline, the page says what that means for the payment', async ({ page }) => {
+  await becomePayer(page)
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline. What you confirm on your phone still counts')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+})
+
 test('a sum above what M-Pesa takes is told before Pay Now, with nothing to press in vain', async ({ page }) => {
   await becomeBuyer(page, { inCart: { 'Herd band': 99 } })
   await openPayment(page)
