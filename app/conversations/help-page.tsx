@@ -56,7 +56,9 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
   return (
     <main className="mx-auto w-full max-w-[720px] px-margin pt-8 pb-section">
       <BackToOrder path={orderPath} number={number} />
-      <h1 className="mt-4 text-3xl">{isQuestion ? requestKindTexts.question : title}</h1>
+      <h1 className="mt-4 text-3xl">
+        {isQuestion ? requestKindTexts.question : first === 'cancel' ? 'Ask to cancel the order' : title}
+      </h1>
       <p className="measure mt-4 mb-10 text-soft">
         {answered}
         {isQuestion ? null : ' Nothing is cancelled or refunded before the makers have read your message.'}

@@ -14,6 +14,7 @@ test('a buyer asks the makers to cancel, reads their answer, and prints a receip
   await enterAs(page, cookie)
   await page.goto(`/account/orders/${orderNumber}`)
   await page.getByRole('link', { name: 'Cancel the order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ask to cancel the order' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Cancel the order' })).toBeChecked()
   await page.goBack()
   await page.getByRole('link', { name: 'Something is wrong?' }).click()
