@@ -165,8 +165,9 @@ function usePurchase({ product, makingDays, rate, dates, returnDays, askLink }: 
       image: image ? { key: image.key, ...(image.focus ? { focus: image.focus } : {}) } : null,
     },
     offer: { rate, makingDays: makingDays ?? words.makingDays, ...dates, returnDays, askLink },
+    // Without options there is no size to choose.
     optionPages: hasChoices ? contentPages.filter((key) => key === 'sizes') : [],
-    helpPages: (['delivery', ...(hasChoices ? [] : ['sizes' as const]), 'questions'] as const).filter(hasPage),
+    helpPages: (['delivery', 'questions'] as const).filter(hasPage),
     pausedText: words.closing?.isSellingPaused ? words.closing.text : null,
     failure: search.get('buy'),
   }

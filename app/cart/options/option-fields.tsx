@@ -41,12 +41,13 @@ export function NoteField({ choosing: { stock } }: { choosing: Choosing }) {
       </summary>
       <label className="grid gap-1.5 text-sm">
         Note, at most {choiceLimits.note} characters
-        <input
+        <textarea
           name="note"
           form={buyFormId}
+          rows={2}
           maxLength={choiceLimits.note}
           autoComplete="off"
-          className="min-h-12 w-full border border-soft bg-paper px-3.5 text-base"
+          className="field-sizing-content min-h-20 w-full border border-soft bg-paper px-3.5 py-2.5 text-base"
         />
       </label>
     </details>

@@ -52,11 +52,10 @@ export function useChoosing(product: ProductToChoose) {
 export type Choosing = ReturnType<typeof useChoosing>
 
 function readFields(): { choices: SelectedOption[]; note: string | null } {
-  const inputs = [...document.querySelectorAll<HTMLInputElement>(`[form=${buyFormId}]`)]
-  const taken = inputs.filter(({ type, checked }) => type === 'radio' && checked)
-  const note = inputs.find(({ name }) => name === 'note')
+  const chosen = document.querySelectorAll<HTMLInputElement>(`[form=${buyFormId}][data-choice]:checked`)
+  const note = document.querySelector<HTMLTextAreaElement>(`textarea[form=${buyFormId}]`)
   return {
-    choices: taken.map(({ dataset, value }) => ({ name: dataset.choice ?? '', value })),
+    choices: Array.from(chosen, ({ dataset, value }) => ({ name: dataset.choice ?? '', value })),
     note: normalizeNote(note?.value ?? '') || null,
   }
 }
