@@ -6,7 +6,7 @@ export const firstLandingTexts = {
   'pieces.title': 'New pieces',
   'shop.eyebrow': 'Shop',
   'shop.title': 'EXCLUSIVE MASAI JEWELRY',
-  'shop.line': 'each beaded by hand',
+  'shop.line': 'beadwork and the beads for it',
   'about.eyebrow': 'History',
   'about.title': 'A collar can be read before its wearer has said a word',
   'about.text': `Maasai women have always been the makers: with clay, seeds, shell, bone and iron, and since traders brought glass beads up from the coast in the nineteenth century, in a language of colours of their own.
@@ -19,7 +19,7 @@ Age, marriage, children, the place one comes from: a set of beadwork tells it to
   'why.title': 'Why Choose Us?',
   'why.list': `Quality: Glass beads on waxed thread and wire, every knot tied twice. A piece leaves when it lies flat and closes well.
 Support: Write or call. A person who knows the pieces answers, helps with size and colour, and tells you where yours stands.
-Individuality: Each piece is beaded by hand, so no two are quite the same.`,
+Individuality: Beadwork is made by hand, bead by bead, so no two pieces are quite the same.`,
   'contact.title': 'Contact us',
   'contact.text': 'Ask about a size, a colour, a piece you have in mind. We read everything.',
 } as const

@@ -138,7 +138,7 @@ export function meta({ loaderData, matches }: { loaderData?: ListData | undefine
   return [
     ...shareTags({
       title: `${category.label} · ${shopName}`,
-      description: `${piecesOf(category, shopName)}, each made to order by ${shopName}.`,
+      description: `${piecesOf(category, shopName)}, ready to send or made to order by ${shopName}.`,
       url: `${publicUrl}${categoryPath(category.key)}`,
       shopName,
       origin: publicUrl,

@@ -13,8 +13,8 @@ of us work here: seven string beads and bind the clasps, one cuts leather, one p
 ## A morning
 
 We begin at eight, while the light is good. Colours are laid out by daylight only, because under a lamp blue and black
-look alike. By ten there is tea, and the first rows go around the table: a row that is not tight is opened again. A narrow
-band takes one of us a morning; a wedding collar stays eight days with the one who began it.
+look alike. By ten there is tea, and we look at each other's first rows: a row that is not tight is opened again. A narrow band takes
+one of us a morning; a wedding collar stays eight days with the one who began it.
 
 ## How a piece comes to be
 
@@ -34,8 +34,8 @@ This is what a delivery page can look like. Enkiama is a demo shop: nothing is m
 
 ## When it leaves the workshop
 
-We begin when you order; some pieces are ready and leave at once. The page of a piece and your order say by which day it
-is ready; when it is sent, you get a message with how to follow it.
+Some pieces are ready and leave at once; the others we begin when you order. The page of a piece and your order say by
+which day it is ready; when it is sent, you get a message with how to follow it.
 
 ${deliveryWays}
 Parcel office and registered post are $5.00 for an order, however many pieces it has; the checkout says what a rider and a

@@ -63,7 +63,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       title: landingText(texts, 'page.title'),
       description:
         texts['page.description'] ??
-        `Collars, cuffs, chokers and bags in the colours of the Maasai, beaded by hand to order${words?.waysToPay ? ` and paid by ${words.waysToPay}` : ''}.`,
+        `Collars, cuffs, chokers and bags in the colours of the Maasai, beaded by hand${words?.waysToPay ? ` and paid by ${words.waysToPay}` : ''}.`,
       path: '/',
     }),
     ...(words
