@@ -1,0 +1,19 @@
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { DashboardTiles } from './dashboard-tiles.tsx'
+import type { ShownDashboard } from './sale-wire.ts'
+
+function render(waiting: Partial<ShownDashboard>): string {
+  const data = { total_earned: 0, total_sold: 0, by_category: [], monthly_sales: [], orders_waiting: 3, ...waiting }
+  return renderToString(
+    <MemoryRouter>
+      <DashboardTiles data={data} />
+    </MemoryRouter>,
+  )
+}
+
+test('what waits is named, and nothing of which none waits', () => {
+  expect(render({ messages_waiting: 0, transfers_waiting: 0, reviews_waiting: 0 })).not.toMatch(/\b0 (unread|bank|pay)/)
+  expect(render({ messages_waiting: 1, transfers_waiting: 2 })).toMatch(/1 unread message<.*2 bank transfers awaited/)
+})
