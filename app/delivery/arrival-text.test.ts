@@ -18,7 +18,7 @@ test('says by when and from what price, once where both prices are one', () => {
   )
   expect(shown([inKenya])).toBe('With you by 13 December in Kenya · from $5.00')
   expect(shown([inKenya, { ...option, priceCents: 0, place: 'The stall' }])).toBe(
-    'With you by 13 December in Kenya · from $5.00, free to collect',
+    'With you by 13 December in Kenya · from $5.00, free if you collect it from us',
   )
   expect(shown([{ ...option, priceCents: 0 }], 0)).toBe(
     'With you by 23 December in Kenya, by 23 December abroad · free',
@@ -28,9 +28,9 @@ test('says by when and from what price, once where both prices are one', () => {
 test('says of a parcel office that the buyer collects it there', () => {
   const office = { ...inKenya, toOffice: true }
   expect(shown([office, option])).toBe(
-    'Ready to collect by 13 December in Kenya, with you by 6 January 2027 abroad · from $5.00',
+    'At your parcel office by 13 December in Kenya, with you by 6 January 2027 abroad · from $5.00',
   )
-  expect(shown([office])).toBe('Ready to collect by 13 December in Kenya · from $5.00')
+  expect(shown([office])).toBe('At your parcel office by 13 December in Kenya · from $5.00')
 })
 
 test('has a second text in shillings for prices in another currency', () => {

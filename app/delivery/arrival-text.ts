@@ -19,7 +19,13 @@ export function arrivalText(
     `by ${shownDate(computeDeliveryDates({ ...begun, delivery }).withYouBy ?? '', begun.from)}`
   const told = (where: string, option: DeliveryOption | undefined) =>
     option
-      ? [{ words: arrivalWords(option), day: `${by(option)} ${where}`, price: fromPrice(option, isInKes ? rate : '') }]
+      ? [
+          {
+            words: option.toOffice ? 'at your parcel office' : arrivalWords(option),
+            day: `${by(option)} ${where}`,
+            price: fromPrice(option, isInKes ? rate : ''),
+          },
+        ]
       : []
   const places = [
     ...told('in Kenya', cheapest(options, homeCode, rate)),
@@ -29,7 +35,9 @@ export function arrivalText(
   const [collected] = options
   if (!first) return collected ? `Ready to collect ${by(collected)}` : ''
   const isOnePrice = places.every(({ price }) => price === first.price)
-  const free = options.some((one) => one.place !== null && priceOf(one, rate) === 0) ? ', free to collect' : ''
+  const free = options.some((one) => one.place !== null && priceOf(one, rate) === 0)
+    ? ', free if you collect it from us'
+    : ''
   const isOneWay = places.every(({ words }) => words === first.words)
   const days = places.map(
     ({ words, day, price }) => `${isOneWay ? '' : `${words} `}${day}${isOnePrice ? '' : ` ${price}`}`,

@@ -14,7 +14,7 @@ test('below BUY NOW stand by when it is made, by when and from what price it com
   await expect(facts.getByText(/^Made for you by \d+\s\w+/)).toBeVisible()
   await expect(
     facts.getByText(
-      /^Ready to collect by \d+\s\w+.* in Kenya, with you by \d+\s\w+.* abroad\s·\sfrom\s\$5\.00, free to collect$/,
+      /^At your parcel office by \d+\s\w+.* in Kenya, with you by \d+\s\w+.* abroad\s·\sfrom\s\$5\.00, free if you collect it from us$/,
     ),
   ).toBeVisible()
   await expect(facts.getByText('Send it back unworn within 14 days')).toBeVisible()
