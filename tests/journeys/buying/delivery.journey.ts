@@ -130,6 +130,9 @@ test('staff say where it goes and when nothing is made; a guest sees what fits, 
 
   await checkout(page).getByRole('radio', { name: 'At the workshop' }).check()
   await expect(checkout(page)).toContainText(`ready to collect by ${dayText(day(7))}`)
+  // The methods stay as they were for the address abroad.
+  await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Mpesa' }).check()
   await proceed(page).click()
   await expect(page.getByText(/^\(Converted from \$\d+\.00 USD\)$/)).toBeVisible()
   await expect(page.getByLabel('Phone Number')).toBeVisible()

@@ -75,7 +75,7 @@ export function CardPayment(props: CardPaymentProps) {
             busyText="Opening Paystack's page..."
             onClick={() => void pay({ anew: came !== null, delivery: quote.delivery }, quote.amountKes)}
           >
-            {view === 'away' ? "Go on at Paystack's page" : `Pay ${amountText(quote)} by card`}
+            {view === 'away' ? "Go on at Paystack's page" : <span>Pay {amountText(quote)} by card</span>}
           </Button>
         </div>
       ) : null}
