@@ -32,7 +32,7 @@ export default function PayPage({ loaderData: scene }: Route.ComponentProps) {
   usePaymentUpdates(scene)
   return (
     <main className="mx-auto w-full max-w-[620px] flex-1 px-margin py-8 md:py-14">
-      <div className="flex flex-col gap-7 border border-rule bg-paper px-[min(1.25rem,5vw)] py-8 sm:px-10 sm:py-10">
+      <div className="pay-sheet">
         <header>
           <p className="text-sm text-soft">{shopName}</p>
           <h1 className="mt-1 text-2xl">
