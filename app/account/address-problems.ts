@@ -1,4 +1,4 @@
-import { countryCode, countyName, homeCode } from '#app/delivery/countries.ts'
+import { countryCode } from '#app/delivery/countries.ts'
 import type { Address } from './address.ts'
 import { type AddressPart, missingParts, partsOf } from './address-fields.ts'
 
@@ -15,14 +15,8 @@ function zipProblem({ zip, country }: Pick<Address, 'zip' | 'country'>): string 
   return label && `${label} must have ${digits} digits`
 }
 
-/** A misspelt county would leave out the deliveries that only some counties have. */
-function countyProblem({ state, country }: Pick<Address, 'state' | 'country'>): string | undefined {
-  if (state === '' || countryCode(country) !== homeCode || countyName(state)) return undefined
-  return 'Choose a county of Kenya, for example Nairobi or Kiambu'
-}
-
 /** What an address lacks, or has wrong for its country. */
 export function addressProblems(address: Pick<Address, AddressPart | 'country'>): Partial<Record<AddressPart, string>> {
-  const [zip, state] = [zipProblem(address), countyProblem(address)]
-  return { ...(zip ? { zip } : {}), ...(state ? { state } : {}), ...missingParts(address) }
+  const zip = zipProblem(address)
+  return { ...(zip ? { zip } : {}), ...missingParts(address) }
 }
