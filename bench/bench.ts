@@ -10,6 +10,7 @@ import { measureJsonList } from './json-list.ts'
 import { measureLighthouse, measureTemplates } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
 import { measureNewWorkshop } from './new-workshop.ts'
+import { measureOpening } from './opening.ts'
 import { measurePackages } from './packages.ts'
 import { measurePageCache } from './page-cache.ts'
 import { measureRendering } from './render.ts'
@@ -25,6 +26,7 @@ const file = join(root, 'bench/results.md')
 /** In this order, one after the other: side by side they would measure each other. */
 const measures: Record<string, () => Promise<Row[]>> = {
   packages: measurePackages,
+  opening: measureOpening,
   kept: measurePageCache,
   json: measureJsonList,
   rendering: measureRendering,

@@ -10,13 +10,19 @@ const root = join(import.meta.dirname, '..')
 const restMs = 5_000
 
 /** The built shop as `npm start` runs it. */
+const ownStart = { folder: root, command: `"${process.execPath}" "${join(root, 'scripts/start.mjs')}" start` }
+
 export type MeasuredShop = { url: string; pid: number; restingMegabytes(): Promise<number>; end(): Promise<void> }
 
-export async function startShopOn(machine: LimitedMachine | null, env: Record<string, string>): Promise<MeasuredShop> {
+export async function startShopOn(
+  machine: LimitedMachine | null,
+  env: Record<string, string>,
+  { folder, command } = ownStart,
+): Promise<MeasuredShop> {
   const port = env.PORT ?? String(await freePort())
-  const start = `exec "${process.execPath}" "${join(root, 'scripts/start.mjs')}" start`
+  const start = `exec ${command}`
   const child = spawn('sh', ['-c', machine ? `${machine.enter} && ${start}` : start], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
