@@ -6,6 +6,7 @@ const tolerance = 0.1
 
 /** Where a profile shows what the time goes into, by the start of the row's name. */
 const profiles: Record<string, string> = {
+  'HTML packed': '014-scripts-are-deferred-until-the-main-image.md',
   '2,000 product pages in turn': '015-what-the-page-cache-holds-and-for-how-long.md',
   'category rendered anew': '075-public-pages-are-rendered-past-the-routers-request-handler.md',
   'table by': '075-public-pages-are-rendered-past-the-routers-request-handler.md',
