@@ -25,7 +25,7 @@ async function read(port: number, path: string, headers: Record<string, string>)
 
 type Asked = {
   name: string
-  goal: Row['goal']
+  goal: NonNullable<Row['goal']>
   port: number
   host: string
   paths: string[]

@@ -27,7 +27,7 @@ const interactions: Interaction[] = [
   },
 ]
 
-/** The first tap on a page that a browser never saw, as soon as it stands: INP, and until what was asked for is there. */
+/** The first tap after the load of a page that the browser has not seen before: INP, and the time until it has an effect. */
 export async function measureInteractions(): Promise<Row[]> {
   const shop = await startBenchShop()
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })

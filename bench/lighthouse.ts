@@ -29,7 +29,7 @@ type Look = {
   kilobytes: number
   pageKilobytes: number
   scriptKilobytes: number
-  idleKilobytes: number
+  allScriptKilobytes: number
 }
 
 /** `house`: what the rows of another workshop's pages begin with. */
@@ -56,7 +56,7 @@ async function measurePage(name: string, address: string, port: number): Promise
   const seen: Look[] = []
   for (let turn = 0; turn < looks; turn++) seen.push(await look(address, port))
   const middle = (part: keyof Look) => seen.map((one) => one[part]).sort((a, b) => a - b)[Math.floor(looks / 2)] ?? 0
-  const row = (what: string, look: keyof Look, unit: string, goal: Row['goal']): Row => ({
+  const row = (what: string, look: keyof Look, unit: string, goal: NonNullable<Row['goal']>): Row => ({
     name: what.replace('%', name),
     value: middle(look),
     unit,
@@ -70,7 +70,7 @@ async function measurePage(name: string, address: string, port: number): Promise
     row('whole first visit, %', 'kilobytes', 'KB', { atMost: mostKilobytes(name) }),
     row('HTML packed, %', 'pageKilobytes', 'KB', { atMost: name === 'landing' ? 16 : 12 }),
     row('script before the first touch, %', 'scriptKilobytes', 'KB', { atMost: 5 }),
-    row('script with all islands, %', 'idleKilobytes', 'KB', { atMost: 80 }),
+    row('script with all islands, %', 'allScriptKilobytes', 'KB', { atMost: 80 }),
   ]
 }
 
@@ -114,7 +114,7 @@ async function look(address: string, port: number): Promise<Look> {
     kilobytes: inKilobytes(number('total-byte-weight') - idleBytes),
     pageKilobytes: inKilobytes(bytesOf(({ resourceType }) => resourceType === 'Document')),
     scriptKilobytes: inKilobytes(scriptBytes - idleBytes),
-    idleKilobytes: inKilobytes(scriptBytes),
+    allScriptKilobytes: inKilobytes(scriptBytes),
     blockedMs: Math.round(number('total-blocking-time')),
   }
 }

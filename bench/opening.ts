@@ -38,6 +38,7 @@ async function fromRelease(place: string): Promise<number> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   execFileSync(process.execPath, [join(root, 'scripts/release.ts'), '--no-tag', `--to=${place}`], { cwd: root })
   const machine = await limitMachine(machineMegabytes)
+  if (!machine) throw new Error('limiting the memory needs root and Linux')
   try {
     const began = performance.now()
     const folder = unpackArchive(join(place, `enkiama-${version}-linux-x64.tar.gz`), place)
@@ -47,7 +48,7 @@ async function fromRelease(place: string): Promise<number> {
     await shop.end()
     return seconds
   } finally {
-    await machine?.close()
+    await machine.close()
   }
 }
 

@@ -28,9 +28,10 @@ export function writeTable(rows: Row[], before: string): string {
 
 function writeRow(row: Row, last: number | undefined): string {
   const { name, value, unit, ratio, goal } = row
-  const wanted = 'atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`
+  const wanted = goal ? ('atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`) : ''
+  const reached = goal ? (isMet(row) ? 'yes' : writeMissed(name)) : ''
   const compared = last === undefined ? '' : `${last}${isWorse(row, last) ? ', now worse' : ''}`
-  const cells = [name, `${value} ${unit}`.trim(), ratio ?? '', wanted, isMet(row) ? 'yes' : writeMissed(name), compared]
+  const cells = [name, `${value} ${unit}`.trim(), ratio ?? '', wanted, reached, compared]
   return `| ${cells.join(' | ')} |`
 }
 
@@ -44,11 +45,13 @@ function figureOf({ value, ratio }: Row): number {
 }
 
 export function isMet(row: Row): boolean {
+  if (!row.goal) return true
   return 'atLeast' in row.goal ? figureOf(row) >= row.goal.atLeast : figureOf(row) <= row.goal.atMost
 }
 
 /** By more than a tenth: less than that is the machine's noise. */
 export function isWorse(row: Row, last: number): boolean {
+  if (!row.goal) return false
   return 'atLeast' in row.goal ? figureOf(row) < last * (1 - tolerance) : figureOf(row) > last * (1 + tolerance)
 }
 

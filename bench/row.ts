@@ -7,5 +7,6 @@ export type Row = {
   value: number
   unit: string
   ratio?: number
-  goal: { atLeast: number } | { atMost: number }
+  /** Absent for what others are compared with. */
+  goal?: { atLeast: number } | { atMost: number }
 }

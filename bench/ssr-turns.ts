@@ -2,8 +2,8 @@ import { ssrMethods } from './ssr-methods.ts'
 import { type Render, reactRender, routerRender } from './ssr-react.ts'
 import { openTableShop } from './ssr-shop.ts'
 
-export type Measured = { aSecond: number; kilobytes: number }
-export type MeasuredPages = { react: Measured; router: Measured; shop: Measured }
+export type Measurement = { aSecond: number; kilobytes: number }
+export type MeasuredPages = { react: Measurement; router: Measurement; shop: Measurement }
 
 /** Both methods give each 10 seconds, after a shorter warm-up. */
 const turns = 10

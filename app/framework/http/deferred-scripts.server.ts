@@ -11,7 +11,8 @@ classList.remove('early')
 const style = document.getElementById('full-stylesheet')
 if (!style) return
 style.outerHTML = style.textContent
-document.querySelector('[rel=stylesheet]').onload = () => classList.remove('first-visit')
+const link = document.querySelector('[rel=stylesheet]')
+link.onload = link.onerror = () => classList.remove('first-visit')
 }
 classList.add('early')
 if (!navigator.serviceWorker?.controller) classList.add('first-visit')

@@ -20,7 +20,7 @@ import {
   StillChecking,
   WhatToDo,
 } from './payment-progress.tsx'
-import { listOpenPrompts, newestPrompt, type Prompt, paidPrompt } from './payment-screen.ts'
+import { listOpenPrompts, newestPrompt, type Prompt, paidPrompt, saysFailure } from './payment-screen.ts'
 import {
   isOverdue,
   isProcessing,
@@ -85,7 +85,7 @@ export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPayme
   const status = (
     <StatusBox
       text={isLate && view === 'countdown' ? null : screen.statusText}
-      hasFailed={view === 'form' && !screen.isSending}
+      hasFailed={view === 'form' && saysFailure(screen)}
     />
   )
   return (

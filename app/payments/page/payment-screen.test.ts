@@ -8,6 +8,7 @@ import {
   type PaymentEvent,
   type PaymentScreen,
   type Prompt,
+  saysFailure,
   startScreen,
   statusTexts,
 } from './payment-screen.ts'
@@ -162,6 +163,8 @@ test("a refusal shows the server's text, or the shop's own where there is none",
 
   const unconfirmed = play({ kind: 'sending' }, { kind: 'unconfirmed' })
   expect(unconfirmed).toMatchObject({ isSending: false, notifications: [{ kind: 'unconfirmed' }] })
+  expect(saysFailure(unconfirmed), 'the prompt may be on the phone').toBe(false)
+  expect(saysFailure(play({ kind: 'sending' }, { kind: 'refused', text: '' }))).toBe(true)
   const none = play({ kind: 'refused', text: '' })
   expect(none.statusText).toBe('Payment failed. Try again.')
   expect(none.notifications).toEqual([{ kind: 'refused', text: 'Payment failed. Please try again.' }])

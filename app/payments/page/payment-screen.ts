@@ -73,6 +73,9 @@ export const unconfirmedText =
 
 export const refusedText = 'Payment failed. Please try again.'
 
+/** Of a screen on which one can pay: whether its status text is a failure's. After `unconfirmed` money may be moving. */
+export const saysFailure = ({ isSending, statusText }: PaymentScreen) => !isSending && statusText !== unconfirmedText
+
 export function startScreen(running: Prompt | null): PaymentScreen {
   const empty: PaymentScreen = { prompts: [], isSending: false, statusText: null, notifications: [] }
   return running ? nextScreen(empty, { kind: 'resumed', prompt: running }) : empty

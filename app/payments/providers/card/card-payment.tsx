@@ -8,7 +8,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { AmountBox, type AmountNote, type AmountText, shillings } from '../../page/amount-box.tsx'
 import { OrderInReviewWarning } from '../../page/order-in-review-warning.tsx'
 import { PaymentInReview, SeeOrder, StillChecking } from '../../page/payment-progress.tsx'
-import { listOpenPrompts, newestPrompt, paidPrompt } from '../../page/payment-screen.ts'
+import { listOpenPrompts, newestPrompt, paidPrompt, saysFailure } from '../../page/payment-screen.ts'
 import { promptInReview, shownQuote } from '../../page/payment-view.ts'
 import { StatusBox } from '../../page/status-box.tsx'
 import { usePayment } from '../../page/use-payment.ts'
@@ -81,7 +81,7 @@ export function CardPayment(props: CardPaymentProps) {
       ) : null}
       <StatusBox
         text={statusText(view, screen.statusText)}
-        hasFailed={(view === 'form' || view === 'failed') && !screen.isSending}
+        hasFailed={(view === 'form' || view === 'failed') && saysFailure(screen)}
       />
       {paid ? <SeeOrder orderNumber={paid.orderNumber} /> : null}
       {sandboxUrl && view !== 'paid' ? <CardDemoNote /> : null}
