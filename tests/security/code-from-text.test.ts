@@ -28,7 +28,6 @@ test('no regular expression is built from input', () => {
 const namedExpressions = ['app/content/markdown-bounds.ts', 'scripts/islands-build.ts', 'scripts/react-modules.ts']
 const sqlExpressions = [
   'app/admin/search/staff-search.server.ts',
-  'app/catalog/search/search-words.server.ts',
   'app/orders/admin/staff-orders.server.ts',
   'app/webhooks/sandbox-webhooks.server.ts',
 ]
