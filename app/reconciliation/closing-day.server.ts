@@ -31,7 +31,7 @@ export async function readClosingDay(shop: Shop, day: string): Promise<ClosingDa
   const settlements = await listSettlements(shop, day)
   const isFeeKnown = (method: OrderMethod) =>
     method === 'mpesa' ? told.length > 0 : !isSettled(method) || settlements.some((one) => one.method === method)
-  const sums = await readDaySums(shop, day, span, { isFeeKnown })
+  const sums = await readDaySums(shop, { from: day, to: day }, { isFeeKnown })
   const unknown = rows.filter(
     ({ attempt_id: attempt, standing }) => attempt === null && standing !== 'returned' && standing !== 'outside',
   )

@@ -74,8 +74,9 @@ export const closingDay = z.object({
 export type ClosingDay = z.infer<typeof closingDay>
 export type Difference = z.infer<typeof difference>
 
-/** A day with its closing (null while open), the earlier days that are still open, and those that changed since. */
+/** A day with its closing (null while open), its month, the earlier days still open, and those that changed since. */
 export const bookDay = closingDay.extend({
+  month: z.object({ from: z.string(), to: z.string(), sums: daySums }),
   closing: dayClosing.nullable(),
   /** Why the day was opened again the last time; null once it is closed again. */
   reopening: z.object({ reopened_at: z.string(), reopened_by: z.string(), reason: z.string() }).nullable(),

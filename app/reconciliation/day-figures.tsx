@@ -10,13 +10,13 @@ const amountColumns = [
   ['net_kes', 'Net'],
 ] as const
 
-/** The sums of a day by method, and beside them the money of no order. */
-export function DayFigures({ sums }: { sums: DaySums }) {
+/** The sums of a day or month by method, and beside them the money of no order. */
+export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | 'month' }) {
   const { methods, total, unmatched, returned, outside } = sums
   const isEveryFeeKnown = methods.every(({ is_fee_known }) => is_fee_known)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: at 200% text size the keyboard must be able to scroll it
-    <section aria-label="Sums of the day" tabIndex={0} className="relative overflow-x-auto">
+    <section aria-label={`Sums of the ${of}`} tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full border-t border-rule text-right tabular-nums max-sm:text-sm">
         <thead className="text-sm text-soft">
           <tr>
@@ -61,7 +61,7 @@ export function DayFigures({ sums }: { sums: DaySums }) {
           {outside && outside.count > 0 && (
             <tr className="border-t border-ink font-semibold">
               <th scope="row" colSpan={amountColumns.length} className="py-2.5 text-left font-semibold">
-                All money of the day
+                {`All money of the ${of}`}
               </th>
               <td className="py-2.5 pl-2 sm:pl-3">{plainKes(allMoneyKes(sums))}</td>
             </tr>

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { addDays, addMonths, nairobiEnd, nairobiStart } from '#app/framework/nairobi.ts'
 import { type OrderMethod, orderMethods } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { DaySums } from './closed-books.ts'
@@ -6,16 +7,19 @@ import type { ClosingDay } from './closing-day.ts'
 import { outsideMoney, paidWithin, returnedMoney, unmatchedMoney } from './money-lines.server.ts'
 
 type Span = { from: Date; to: Date }
+/** In Nairobi, as `2026-11-21`, the last one included. */
+type Days = { from: string; to: string }
 type Row = { method: OrderMethod; orders: number; collected: string; refunds: number; refunded: string; fees: string }
 type Known = { isFeeKnown: (method: OrderMethod) => boolean }
 type Sum = { count: number; amount_kes: string }
 
 /**
- * A day's collected, refunded, fees and net by method. Fees come from M-Pesa's statement, and from settlements, whose
- * fees count on their last day.
+ * Collected, refunded, fees and net of these days by method. Fees come from M-Pesa's statement, and from settlements,
+ * whose fees count on their last day.
  */
-export async function readDaySums(shop: Shop, day: string, span: Span, { isFeeKnown }: Known): Promise<DaySums> {
-  const rows = await sumByMethod(shop, day, span)
+export async function readDaySums(shop: Shop, days: Days, { isFeeKnown }: Known): Promise<DaySums> {
+  const span = { from: nairobiStart(days.from), to: nairobiEnd(days.to) }
+  const rows = await sumByMethod(shop, days, span)
   const methods = orderMethods.flatMap((method) =>
     rows.filter((row) => row.method === method).map((row) => toMethod(row, isFeeKnown(method))),
   )
@@ -33,6 +37,13 @@ export async function readDaySums(shop: Shop, day: string, span: Span, { isFeeKn
     returned: await sumOf(shop, returnedMoney(shop.config.isDemo, span)),
     outside: await sumOf(shop, outsideMoney(shop.config.isDemo, span)),
   }
+}
+
+/** Of the whole month that the day is in; fees as far as statements and settlements told them. */
+export async function readMonthSums(shop: Shop, day: string): Promise<Days & { sums: DaySums }> {
+  const month = day.slice(0, 7)
+  const days = { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) }
+  return { ...days, sums: await readDaySums(shop, days, { isFeeKnown: () => true }) }
 }
 
 async function sumOf({ db }: Shop, money: SQL): Promise<Sum> {
@@ -57,7 +68,7 @@ function toMethod(
   }
 }
 
-async function sumByMethod({ db, config }: Shop, day: string, { from, to }: Span): Promise<Row[]> {
+async function sumByMethod({ db, config }: Shop, days: Days, { from, to }: Span): Promise<Row[]> {
   const [begin, end] = [from.toISOString(), to.toISOString()]
   const { rows } = await db.execute<Row>(sql`
     select method, sum(orders)::int as orders, sum(collected)::numeric(20, 2)::text as collected,
@@ -74,7 +85,8 @@ async function sumByMethod({ db, config }: Shop, day: string, { from, to }: Span
       where is_demo = ${config.isDemo} and kind = 'charge' and at >= ${begin} and at < ${end} having count(*) > 0
       union all
       select method, 0, 0, 0, 0, sum(fees_kes) from settlements
-      where is_demo = ${config.isDemo} and removed_at is null and last_day = ${day} group by method
+      where is_demo = ${config.isDemo} and removed_at is null and last_day >= ${days.from} and last_day <= ${days.to}
+      group by method
     ) part group by method`)
   return rows
 }

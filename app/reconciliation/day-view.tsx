@@ -37,7 +37,23 @@ export function DayView({ books, onChange }: DayViewProps) {
         {books.statements.length > 0 && <Compared books={books} onChange={onChange} />}
       </section>
       <SettlementsView books={books} onChange={onChange} />
+      <MonthView month={books.month} />
     </>
+  )
+}
+
+function MonthView({ month: { from, to, sums } }: { month: BookDay['month'] }) {
+  return (
+    <section className="mt-7 md:mt-12">
+      <h2 className="mb-3 text-xl">{dayText(from).replace(/^1 /, '')}</h2>
+      <DayFigures sums={sums} of="month" />
+      <p className="mt-2 text-sm text-soft">Fees are those of the uploaded statements and recorded settlements.</p>
+      <DownloadCsv
+        path={`/api/admin/books.csv?from=${from}&to=${to}`}
+        name={`books-${from.slice(0, 7)}.csv`}
+        text="Download the month"
+      />
+    </section>
   )
 }
 

@@ -18,6 +18,7 @@ import {
   readOpenDays,
   reopenDay,
 } from './day-closings.server.ts'
+import { readMonthSums } from './day-totals.server.ts'
 import { reconciliationCsv } from './reconciliation-csv.server.ts'
 import { listStatementPayments, settleStatementRow } from './statement-rows.server.ts'
 import { type UploadRefusal, uploadStatement } from './statements.server.ts'
@@ -96,6 +97,7 @@ export const reconciliationApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, readReconciliationCall, async ({ params }) => ({
     ...(await readClosingDay(shop, params.day)),
+    month: await readMonthSums(shop, params.day),
     closing: await findClosing(shop, params.day),
     reopening: await findReopening(shop, params.day),
     open_days: await listOpenDays(shop),

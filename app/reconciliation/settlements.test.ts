@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { sendForm } from '#tests/support/shop/multipart.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
@@ -12,7 +12,7 @@ import type { BookDay } from './closing-day.ts'
 /** An order of KES 6,864, paid by card today. */
 async function payByCard(shop: TestShop) {
   const { transactionId, orderId } = await pay(shop, await shop.given.buyer())
-  await tell(shop, transactionId)
+  await tell(shop, transactionId, { receipt: newReceipt() })
   await shop.db.execute(sql`update orders set method = 'card' where id = ${orderId}`)
 }
 
@@ -64,6 +64,26 @@ test('a settlement of cards gives its day fees and a net, and says whether it ag
   expect((await desk.books()).settlements).toMatchObject([{ bank_receipt: 'FT26120', bank_day: desk.day }])
   await desk.post(`/settlements/${first.id}/remove`)
   expect(await desk.books()).toMatchObject({ settlements: [], unsettled: ['card'], total: { fees_kes: '0.00' } })
+})
+
+test('a month has the sums of its days, fees of settlements on their last day included', async () => {
+  const shop = await createPayingShop()
+  await payByCard(shop)
+  shop.clock.advance({ days: 1 })
+  await payByCard(shop)
+  const desk = await openDesk(shop)
+  const dayBefore = addDays(desk.day, -1)
+  await desk.post('/settlements', desk.settlement({ from: dayBefore, collected: '13,728' }))
+  const { month, total } = await desk.books()
+  expect(total).toMatchObject({ collected_kes: '6864.00', fees_kes: '199.06' })
+  expect(month.sums.total).toEqual({
+    collected_kes: '13728.00',
+    refunded_kes: '0.00',
+    fees_kes: '199.06',
+    net_kes: '13528.94',
+  })
+  expect((await desk.books(dayBefore)).month).toEqual(month)
+  expect([month.from, month.to]).toEqual(['2026-11-01', '2026-11-30'])
 })
 
 test('a settlement that says another sum is open when its day is closed', async () => {
