@@ -26,6 +26,7 @@ export function StaffRow({ person, onChange }: StaffRowProps) {
         {person.is_you && <span className="font-normal text-soft"> (you)</span>}
       </p>
       <p className="text-sm text-soft">{statusText(person)}</p>
+      <Logins of={person} />
       {person.left_at === null && person.money_from !== null && (
         <p className="text-sm">
           New owner: no refunds, bank details or payments to settle until {nairobiTimeText(new Date(person.money_from))}
@@ -35,6 +36,14 @@ export function StaffRow({ person, onChange }: StaffRowProps) {
       {person.left_at === null && <Actions person={person} onChange={onChange} />}
     </li>
   )
+}
+
+function Logins({ of: { logins } }: { of: StaffPerson }) {
+  if (logins.length === 0) return null
+  const texts = logins.map(
+    ({ device, used_at }) => `${device ?? 'Unknown browser'}, last used ${nairobiTimeText(new Date(used_at))}`,
+  )
+  return <p className="text-sm text-soft">{`Logged in: ${texts.join('; ')}`}</p>
 }
 
 function Actions({ person, onChange }: StaffRowProps) {

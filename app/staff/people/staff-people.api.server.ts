@@ -12,6 +12,7 @@ import type { Problem } from '#app/framework/http/problem.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { SecurityKind } from '../../identity/security/security-event.ts'
 import { recordSecurityEvent } from '../../identity/security/security-events.server.ts'
+import { listStaffSessions } from '../sessions/staff-sessions.server.ts'
 import { addStaff, listStaff, resetStaffPassword, type StaffRefusal } from '../staff.server.ts'
 import { firstLogin, newStaffInput, staffPerson, staffRoleInput } from '../staff-answers.ts'
 import { staffRefusals } from '../staff-refusals.server.ts'
@@ -69,8 +70,10 @@ export const endStaffCall = forOwners('End the login of somebody who has left, a
 
 /** Manages the members of staff. */
 export const staffPeopleApi: ModuleApi = async (api, { shop }) => {
-  handle(api, listStaffCall, async ({ staff }) =>
-    (await listStaff(shop)).map(({ id, username, name, role, createdAt, leftAt, secondFactorSince, moneyFrom }) => ({
+  handle(api, listStaffCall, async ({ staff }) => {
+    const sessions = Object.groupBy(await listStaffSessions(shop), ({ staffId }) => staffId)
+    const people = await listStaff(shop)
+    return people.map(({ id, username, name, role, createdAt, leftAt, secondFactorSince, moneyFrom }) => ({
       username,
       name,
       role,
@@ -79,8 +82,9 @@ export const staffPeopleApi: ModuleApi = async (api, { shop }) => {
       left_at: leftAt?.toISOString() ?? null,
       has_second_factor: secondFactorSince !== null,
       money_from: moneyFrom && moneyFrom > shop.clock.now() ? moneyFrom.toISOString() : null,
-    })),
-  )
+      logins: (sessions[id] ?? []).map(({ device, lastUsedAt }) => ({ device, used_at: lastUsedAt.toISOString() })),
+    }))
+  })
 
   handle(api, addStaffCall, async ({ staff, staffMoneyHold, body }) => {
     if (staffMoneyHold && body.role === 'bookkeeper') return refuse(staffMoneyHold)

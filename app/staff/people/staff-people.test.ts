@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { auditEntries, securityEvents } from '../../identity/identity.tables.server.ts'
+import type { StaffPerson } from '../staff-answers.ts'
 import { endStaff, setStaffRole } from './staff-changes.server.ts'
 
-type Person = { username: string; role: string; is_you: boolean; left_at: string | null }
-
-function logIn(shop: TestShop, username: string, password: string) {
-  return shop.api.inject({ method: 'POST', url: '/api/admin/login', payload: { username, password } })
+function logIn(shop: TestShop, username: string, password: string, userAgent = '') {
+  const headers = { 'user-agent': userAgent }
+  return shop.api.inject({ method: 'POST', url: '/api/admin/login', payload: { username, password }, headers })
 }
 
 async function me(shop: TestShop, token: string) {
@@ -23,7 +23,7 @@ test('an owner adds a helper, who logs in by the password that is told once', as
 
   const login = await logIn(shop, 'naserian', added.json().password)
   expect((await me(shop, login.json().token)).json()).toMatchObject({ username: 'naserian', role: 'helper' })
-  const people = await office.get<Person[]>('/staff')
+  const people = await office.get<StaffPerson[]>('/staff')
   expect(people.map(({ username, role, is_you }) => [username, role, is_you])).toEqual([
     ['naserian', 'helper', false],
     [office.username, 'owner', true],
@@ -49,13 +49,29 @@ test('who has left is out at once and for good; what was done stays in the recor
     expect((await office.post(`/staff/${username}/${call}`)).statusCode).toBe(404)
   }
   expect((await office.post('/staff', { name: username, role: 'helper' })).statusCode).toBe(409)
-  const person = (await office.get<Person[]>('/staff')).find((one) => one.username === username)
+  const person = (await office.get<StaffPerson[]>('/staff')).find((one) => one.username === username)
   expect(person?.left_at).toBe(person && new Date(person.left_at ?? 0).toISOString())
 
   const [note] = await shop.db.select().from(auditEntries).where(eq(auditEntries.action, 'staff.leave'))
   expect(note).toMatchObject({ staffName: office.username, before: { username, role: 'helper' }, after: null })
   const [event] = await shop.db.select().from(securityEvents).where(eq(securityEvents.kind, 'staff-changed'))
   expect(event?.times).toBe(1)
+})
+
+test('owners see on which devices staff are logged in, until they log out', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const { username, password, token } = await shop.given.staff({ role: 'helper' })
+  const phone =
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+  shop.clock.advance({ minutes: 1 })
+  await logIn(shop, username, password, phone)
+  const devicesOf = async (name: string) =>
+    (await office.get<StaffPerson[]>('/staff')).find((one) => one.username === name)?.logins.map(({ device }) => device)
+  expect(await devicesOf(username)).toEqual(['Chrome on Android', null])
+  await shop.api.inject({ method: 'POST', url: '/api/admin/logout', headers: { authorization: `Bearer ${token}` } })
+  expect(await devicesOf(username)).toEqual(['Chrome on Android'])
+  expect(await devicesOf(office.username)).toHaveLength(1)
 })
 
 test('a new role counts from the next call on, and logs out', async () => {

@@ -102,14 +102,15 @@ export async function findStaffOfSession(
   }
 }
 
-export async function listStaffSessions(shop: Shop, staffId: string) {
+/** Those that have not ended, of one member or of all, the newest first. */
+export async function listStaffSessions(shop: Shop, staffId?: string) {
   const now = shop.clock.now()
   return shop.db
     .select()
     .from(staffSessions)
     .where(
       and(
-        eq(staffSessions.staffId, staffId),
+        staffId === undefined ? undefined : eq(staffSessions.staffId, staffId),
         gt(staffSessions.expiresAt, now),
         gt(staffSessions.lastUsedAt, later(now, -shop.config.staffIdleMinutes * 60)),
       ),
