@@ -1,12 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useDraft } from '#app/staff/screen/use-draft.ts'
 import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
+import { catchFocus } from '#app/ui/lost-focus.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
 import { contentPath, contentTitles, findContentPage, maxTextLength } from '../content-page.ts'
@@ -28,16 +30,34 @@ function titleOf(key: string): string {
 }
 
 export default function EditContentPage({ loaderData, params }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [savedKey, setSavedKey] = useState<string | null>(null)
+  async function onSaved() {
+    setSavedKey(params.key)
+    await revalidate()
+  }
   return (
     <AdminScreen title={titleOf(params.key)} backTo="/admin/pages">
-      <AnswerOrError answer={loaderData}>{(page) => <WritingForm key={page.version} page={page} />}</AnswerOrError>
+      <AnswerOrError answer={loaderData}>
+        {(page) => (
+          <WritingForm
+            key={`${page.key} ${page.version}`}
+            page={page}
+            isSaved={savedKey === page.key}
+            onSaved={onSaved}
+          />
+        )}
+      </AnswerOrError>
+      <ThumbBarSpacer />
     </AdminScreen>
   )
 }
 
-function WritingForm({ page }: { page: ContentText }) {
+type WritingFormProps = { page: ContentText; isSaved: boolean; onSaved: () => Promise<void> }
+
+function WritingForm({ page, isSaved, onSaved }: WritingFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, setText, html, problem, isBusy, show, save } = useWriting(page)
+  const { text, setText, html, isAsked, problem, isBusy, show, save } = useWriting(page, onSaved)
   const { previous_text: previous } = page
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-2">
@@ -46,27 +66,28 @@ function WritingForm({ page }: { page: ContentText }) {
         <TextAreaField
           ref={field}
           label="Text"
-          hint="Select words and press a button; in a table, Table changes it. An empty line begins a paragraph. A link is written [words](https://address)."
+          hint="Select words and press a button; to edit a table, put the cursor in it and press Table. An empty line begins a paragraph. A link is written [words](https://address)."
           rows={22}
           maxLength={maxTextLength}
           {...bind(text, setText)}
         />
         {problem ? <Notice kind="error">{problem}</Notice> : null}
-        <div className="flex flex-wrap gap-3">
+        {previous !== null && previous !== text && (
+          <Button kind="plain" className="justify-self-start" onClick={() => setText(previous)}>
+            Take the previous text
+          </Button>
+        )}
+        <ThumbBar>
+          {isSaved && text === page.text && <Saved page={page} />}
           <Button type="submit" isBusy={isBusy} busyText="Saving...">
             Save
           </Button>
           <Button kind="secondary" isBusy={isBusy} onClick={() => void show()}>
             Preview
           </Button>
-          {previous !== null && previous !== text && (
-            <Button kind="plain" onClick={() => setText(previous)}>
-              Take the previous text
-            </Button>
-          )}
-        </div>
+        </ThumbBar>
       </form>
-      <section aria-label="Preview" aria-live="polite" className="min-w-0">
+      <section aria-label="Preview" aria-live={isAsked ? 'polite' : 'off'} className="min-w-0">
         {html === null ? (
           <p className="text-soft">The preview stands here. The shop shows a text once it is saved.</p>
         ) : (
@@ -80,49 +101,84 @@ function WritingForm({ page }: { page: ContentText }) {
   )
 }
 
-const previewOf = (call: ReturnType<typeof useAdmin>['call'], text: string) =>
-  call<typeof previewContentPageCall>('POST', '/api/admin/pages/preview', { text })
+/** Replaces the form that was sent, and takes the focus of its button. */
+function Saved({ page: { key, text } }: { page: ContentText }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => catchFocus(line.current), [])
+  return (
+    <p ref={line} role="status" className="basis-full">
+      Saved.{' '}
+      {text === '' ? (
+        'The shop leaves out a page without a text.'
+      ) : (
+        <Link to={contentPath(key)} className="thumb-area text-link">
+          See the page
+        </Link>
+      )}
+    </p>
+  )
+}
 
-function useWriting({ key, text: kept, version }: ContentText) {
+function useWriting({ key, text: kept, version }: ContentText, onSaved: () => Promise<void>) {
   const { call } = useAdmin()
-  const navigate = useNavigate()
   // A draft of another version is ignored: the text has changed since.
-  const { typed: text, change: setText, sent } = useDraft(`page ${key} ${version}`, kept)
-  const [html, setHtml] = useState<string | null>(null)
+  const { typed: text, change, sent } = useDraft(`page ${key} ${version}`, kept)
+  const { html, preview } = usePreview()
+  /** By the button. A screen reader would read the whole page at each pause in typing. */
+  const [isAsked, setAsked] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   // The preview follows the text, once nothing was typed for a moment. What is wrong with it, the button says.
   useEffect(() => {
-    let isCurrent = true
-    const timer = setTimeout(async () => {
-      const answer = await previewOf(call, text)
-      if (isCurrent && answer.ok) setHtml(answer.data.html)
-    }, 700)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [call, text])
+    const timer = setTimeout(() => void preview(text), 700)
+    return () => clearTimeout(timer)
+  }, [preview, text])
+
+  function setText(next: string) {
+    setAsked(false)
+    change(next)
+  }
 
   async function show() {
+    setAsked(true)
     setBusy(true)
-    const answer = await previewOf(call, text)
+    const answer = await preview(text)
     setBusy(false)
     setProblem(answer.ok ? null : answer.message || 'The preview could not be made. Please try again.')
-    if (answer.ok) setHtml(answer.data.html)
   }
 
   async function save(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
     const answer = await call<typeof writeContentPageCall>('PUT', `/api/admin/pages/${key}`, { text, version })
+    if (answer.ok) {
+      sent()
+      await onSaved()
+    }
     setBusy(false)
-    if (!answer.ok) return setProblem(answer.message || 'The page could not be saved. Please try again.')
-    sent()
-    // After saving, shows the page in the shop, if it has a text.
-    await navigate(text.trim() === '' ? '/admin/pages' : contentPath(key))
+    setProblem(answer.ok ? null : answer.message || 'The page could not be saved. Please try again.')
   }
 
-  return { text, setText, html, problem, isBusy, show, save }
+  return { text, setText, html, isAsked, problem, isBusy, show, save }
+}
+
+function usePreview() {
+  const { call } = useAdmin()
+  const [html, setHtml] = useState<string | null>(null)
+  const last = useRef(0)
+
+  const preview = useCallback(
+    async (text: string) => {
+      last.current += 1
+      const number = last.current
+      const answer = await call<typeof previewContentPageCall>('POST', '/api/admin/pages/preview', { text })
+      // A slow answer must not replace that of a later text.
+      if (answer.ok && number === last.current) setHtml(answer.data.html)
+      return answer
+    },
+    [call],
+  )
+
+  return { html, preview }
 }

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { X } from '#app/ui/icons/icons.tsx'
@@ -11,9 +12,16 @@ type TableDialogProps = { cells: TableCells; onSave: (cells: TableCells) => void
 export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps) {
   const [cells, setCells] = useState(given)
   const [heading = [], ...rows] = cells
+  const adding = useRef<HTMLDivElement>(null)
 
   function type(row: number, column: number, text: string) {
     setCells(cells.map((line, at) => (at === row ? line.with(column, text) : line)))
+  }
+
+  function remove(next: TableCells, button: HTMLButtonElement) {
+    flushSync(() => setCells(next))
+    // The button of the last row or column is gone or off, and its focus with it.
+    if (!button.isConnected || button.disabled) adding.current?.querySelector('button')?.focus()
   }
 
   function submit(event: FormEvent) {
@@ -33,15 +41,8 @@ export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps)
     />
   )
   return (
-    <FormDialog
-      size="large"
-      onClose={onClose}
-      title="Table"
-      action="Put it into the text"
-      isBusy={false}
-      onSubmit={submit}
-    >
-      <div className="-m-1 overflow-x-auto p-1">
+    <FormDialog size="large" onClose={onClose} title="Table" action="Insert table" isBusy={false} onSubmit={submit}>
+      <div className="-m-1 overflow-x-auto p-1 max-sm:pr-8 max-sm:[mask-image:linear-gradient(to_right,#000_calc(100%-2rem),transparent)]">
         <table className="w-full">
           <tbody>
             <tr>
@@ -66,7 +67,12 @@ export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps)
                   <Remove
                     name={`row ${at + 1}`}
                     isOnly={rows.length === 1}
-                    onClick={() => setCells(cells.filter((one) => one !== line))}
+                    onRemove={(button) =>
+                      remove(
+                        cells.filter((one) => one !== line),
+                        button,
+                      )
+                    }
                   />
                 </td>
               </tr>
@@ -78,7 +84,12 @@ export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps)
                   <Remove
                     name={`column ${column + 1}`}
                     isOnly={heading.length === 1}
-                    onClick={() => setCells(cells.map((line) => line.toSpliced(column, 1)))}
+                    onRemove={(button) =>
+                      remove(
+                        cells.map((line) => line.toSpliced(column, 1)),
+                        button,
+                      )
+                    }
                   />
                 </td>
               ))}
@@ -86,7 +97,7 @@ export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps)
           </tbody>
         </table>
       </div>
-      <div className="flex flex-wrap gap-x-6">
+      <div ref={adding} className="flex flex-wrap gap-x-6">
         <Button kind="plain" onClick={() => setCells([...cells, heading.map(() => '')])}>
           Add a row
         </Button>
@@ -98,14 +109,16 @@ export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps)
   )
 }
 
-function Remove({ name, isOnly, onClick }: { name: string; isOnly: boolean; onClick: () => void }) {
+type RemoveProps = { name: string; isOnly: boolean; onRemove: (button: HTMLButtonElement) => void }
+
+function Remove({ name, isOnly, onRemove }: RemoveProps) {
   return (
     <button
       type="button"
       aria-label={`Remove ${name}`}
       disabled={isOnly}
       className="grid size-11 place-items-center text-soft hover:text-red disabled:opacity-40"
-      onClick={onClick}
+      onClick={({ currentTarget }) => onRemove(currentTarget)}
     >
       <X size={18} strokeWidth={1.5} />
     </button>
