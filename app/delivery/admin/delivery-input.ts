@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { isDay } from '#app/framework/nairobi.ts'
 import { textInput } from '#app/framework/text-input.ts'
 import { optionalSingleLineRule, singleLineRule } from '#app/framework/text-rules.ts'
+import { shopCurrency } from '#app/money/currency.ts'
+import { wireToCents } from '#app/money/money.ts'
 import { typedPriceRules } from '#app/money/typed-price.ts'
 import { counties, countries, homeCode } from '../countries.ts'
-import { deliveryLimits } from '../delivery-option.ts'
+import { type DeliveryOption, deliveryLimits } from '../delivery-option.ts'
 
 const price = typedPriceRules(0)
 
@@ -50,6 +52,30 @@ const fitTogether = ({ days_from, days_to, countries: to, counties: within }: Te
 export const newOptionInput = terms.extend({ id: z.uuid() }).superRefine(fitTogether)
 export const optionInput = terms.superRefine(fitTogether)
 export type OptionInput = Terms
+
+/** Shillings are kept apart where they are not the shop's currency. A free option costs zero of the shop's. */
+export function termsOf({
+  price,
+  days_from,
+  days_to,
+  place,
+  to_office,
+  ...input
+}: OptionInput): Omit<DeliveryOption, 'id'> {
+  const isKes = price.currency !== shopCurrency() && price.amount > 0
+  return {
+    name: input.name,
+    countries: place === null ? input.countries : [],
+    counties: place === null ? input.counties : [],
+    priceCents: isKes ? null : (wireToCents(price.amount) ?? 0),
+    priceKes: isKes ? price.amount : null,
+    daysFrom: days_from,
+    daysTo: days_to,
+    place,
+    toOffice: place === null && to_office === true,
+  }
+}
+
 export const staffOptions = z.array(terms.extend({ id: z.string() }))
 export type StaffOption = z.infer<typeof staffOptions>[number]
 

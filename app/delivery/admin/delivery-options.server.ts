@@ -1,31 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { StaffMember } from '#app/identity/staff-member.ts'
-import { shopCurrency } from '#app/money/currency.ts'
-import { wireToCents } from '#app/money/money.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { listDeliveryOptions } from '../delivery.server.ts'
 import { deliveryOptions } from '../delivery.tables.server.ts'
 import type { DeliveryOption } from '../delivery-option.ts'
-import type { OptionInput } from './delivery-input.ts'
+import { type OptionInput, termsOf } from './delivery-input.ts'
 
 const maxOptions = 100
-
-/** Shillings are kept apart where they are not the shop's currency. A free option costs zero of the shop's. */
-function termsOf({ price, days_from, days_to, place, to_office, ...input }: OptionInput): Omit<DeliveryOption, 'id'> {
-  const isKes = price.currency !== shopCurrency() && price.amount > 0
-  return {
-    name: input.name,
-    countries: place === null ? input.countries : [],
-    counties: place === null ? input.counties : [],
-    priceCents: isKes ? null : (wireToCents(price.amount) ?? 0),
-    priceKes: isKes ? price.amount : null,
-    daysFrom: days_from,
-    daysTo: days_to,
-    place,
-    toOffice: place === null && to_office === true,
-  }
-}
 
 export type MakeOptionResult = { ok: true } | { ok: false; reason: 'too-many' }
 

@@ -1,14 +1,18 @@
+import { z } from 'zod'
+import { sendCall } from '#app/framework/browser/api-client.ts'
 import { currencyOptions } from '#app/money/typed-price.ts'
 import { RowForm } from '#app/staff/screen/row-form.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
+import { useMessage } from '#app/ui/messages.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { counties, countries, homeCode } from '../countries.ts'
 import { deliveryLimits } from '../delivery-option.ts'
+import { choiceChangeText } from './choice-change.ts'
 import type { changeDeliveryOptionCall, makeDeliveryOptionCall } from './delivery.api.server.ts'
-import type { StaffOption } from './delivery-input.ts'
+import { type OptionInput, type StaffOption, termsOf } from './delivery-input.ts'
 import { PickList } from './pick-list.tsx'
 import { beginWith, buyersText, optionPriceText, readOption, type TypedOption } from './typed-option.ts'
 
@@ -24,12 +28,13 @@ const countyChoices = counties.map((name) => ({ value: name, label: name }))
 type OptionFormProps = {
   /** Null to create an option. */
   option: StaffOption | null
+  all: readonly StaffOption[]
   onSaved: () => Promise<void>
   onLeave: () => void
 }
 
-export function OptionForm({ option, onSaved, onLeave }: OptionFormProps) {
-  const form = useOptionForm(option, onSaved)
+export function OptionForm({ option, all, onSaved, onLeave }: OptionFormProps) {
+  const form = useOptionForm(option, all, onSaved)
   const { typed, change, field, errors } = form
   return (
     <RowForm
@@ -120,9 +125,10 @@ function BuyersView({ typed }: { typed: TypedOption }) {
   )
 }
 
-function useOptionForm(option: StaffOption | null, onSaved: () => Promise<void>) {
+function useOptionForm(option: StaffOption | null, all: readonly StaffOption[], onSaved: () => Promise<void>) {
   const { call } = useAdmin()
   const isRightPrice = usePriceQuestion()
+  const isRightChoice = useChoiceQuestion(all)
   async function save(id: string, typed: TypedOption) {
     const reading = readOption(typed)
     if (!reading.ok) return refused(Object.values(reading.errors).join('. '), reading.errors)
@@ -133,6 +139,7 @@ function useOptionForm(option: StaffOption | null, onSaved: () => Promise<void>)
       const isRight = await isRightPrice(option.price.amount, input.price.amount, show)
       if (!isRight) return refused('Nothing was saved.', {})
     }
+    if (option && !(await isRightChoice(option.id, input))) return refused('Nothing was saved.', {})
     const answer = option
       ? await call<typeof changeDeliveryOptionCall>('PUT', `/api/admin/delivery-options/${option.id}`, input)
       : await call<typeof makeDeliveryOptionCall>('POST', '/api/admin/delivery-options', { id, ...input })
@@ -140,6 +147,33 @@ function useOptionForm(option: StaffOption | null, onSaved: () => Promise<void>)
     return answer
   }
   return useStaffForm(() => beginWith(option), save, 'The option could not be saved. Please try again.')
+}
+
+/** Asks before a change by which buyers who choose nothing get another option. */
+function useChoiceQuestion(all: readonly StaffOption[]) {
+  const showMessage = useMessage()
+  return async (id: string, input: OptionInput): Promise<boolean> => {
+    const before = all.map(({ id, ...terms }) => ({ id, ...termsOf(terms) }))
+    const after = before.map((option) => (option.id === id ? { id, ...termsOf(input) } : option))
+    const rate = await readRate()
+    const text = rate && choiceChangeText(before, after, rate)
+    if (!text) return true
+    return showMessage({
+      kind: 'warning',
+      title: 'Another option will be chosen at first',
+      text,
+      confirm: 'Save the option',
+      cancel: 'Look again',
+    })
+  }
+}
+
+const rateAnswer = z.object({ rates: z.object({ KES: z.number().positive() }) })
+
+async function readRate(): Promise<string | null> {
+  const answer = await sendCall<unknown>('GET', '/api/exchange-rate')
+  const rate = answer.ok ? rateAnswer.safeParse(answer.data) : null
+  return rate?.success ? String(rate.data.rates.KES) : null
 }
 
 function refused(message: string, fields: Record<string, string>) {

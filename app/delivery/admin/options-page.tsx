@@ -24,7 +24,17 @@ export default function OptionsPage({ loaderData }: Route.ComponentProps) {
       answer={loaderData}
       opens="New option"
       heading="What buyers choose among"
-      hint="The cheapest option for an address is chosen at first. One for every country is left out where another for the buyer’s country is faster and costs no more. Before we know the address, the shop uses the first option. Without any option, shipping costs the one price in Settings, to every country."
+      hint={
+        <details>
+          <summary className="min-h-11 cursor-pointer py-3">
+            The cheapest one for an address is chosen at first.
+          </summary>
+          <p className="pb-2">
+            One for every country is left out where another for the buyer’s country is faster and costs no more. Before
+            we know the address, the shop uses the first option.
+          </p>
+        </details>
+      }
       empty="No options: shipping costs the one price in Settings."
       form={({ edited, ...actions }) => <OptionForm option={edited} {...actions} />}
       row={(option, { all, ...actions }) => (

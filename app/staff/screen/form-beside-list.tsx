@@ -1,12 +1,14 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import type { Answer } from '#app/framework/browser/api-client.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { AdminScreen, ListedRows } from './admin-screen.tsx'
 import { besideList, FormColumn } from './form-column.tsx'
 import { ThumbBarSpacer } from './thumb-bar.tsx'
 import { useStaffList } from './use-staff-list.ts'
 
-type FormActions<Row> = { edited: Row | null; onSaved: () => Promise<void>; onLeave: () => void }
+type FormActions<Row> = { edited: Row | null; all: readonly Row[]; onSaved: () => Promise<void>; onLeave: () => void }
 type RowActions<Row> = { index: number; all: readonly Row[]; onChange: () => Promise<void>; onEdit: () => void }
 
 type FormBesideListProps<Row> = {
@@ -17,7 +19,7 @@ type FormBesideListProps<Row> = {
   heading: string
   /** The button that opens the form on phones. */
   opens: string
-  hint?: string
+  hint?: ReactNode
   empty: string
   /** `edited` is null for a new row. */
   form: (actions: FormActions<Row>) => ReactNode
@@ -33,10 +35,20 @@ export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
   const headingId = useId()
   // A form that was sent or left is replaced by an empty one.
   const [{ edited, number }, setForm] = useState<{ edited: Row | null; number: number }>({ edited: null, number: 0 })
-  const showForm = (row: Row | null) => setForm({ edited: row, number: number + 1 })
+  const [isSaved, setSaved] = useState(false)
+  const saved = useRef<HTMLDivElement>(null)
+  function showForm(row: Row | null) {
+    setSaved(false)
+    setForm({ edited: row, number: number + 1 })
+  }
 
   async function onSaved() {
-    showForm(null)
+    // The form that was sent goes, and the focus with it.
+    flushSync(() => {
+      showForm(null)
+      setSaved(true)
+    })
+    saved.current?.focus()
     await revalidate()
   }
   function edit(row: Row) {
@@ -47,15 +59,20 @@ export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
   return (
     <AdminScreen title={title} answer={answer}>
       {intro}
+      {isSaved && (
+        <div ref={saved} tabIndex={-1} className="mb-6 scroll-mt-8 outline-none">
+          <Notice kind="success">Saved.</Notice>
+        </div>
+      )}
       <div className={besideList}>
         <FormColumn key={number} opens={opens} isOpen={edited !== null}>
-          {form({ edited, onSaved, onLeave: () => showForm(null) })}
+          {form({ edited, all: list.items ?? [], onSaved, onLeave: () => showForm(null) })}
         </FormColumn>
         <section aria-labelledby={headingId}>
           <h2 id={headingId} className="mb-3 text-xl">
             {heading}
           </h2>
-          {hint ? <p className="measure -mt-1 mb-3 text-sm text-soft">{hint}</p> : null}
+          {hint ? <div className="measure -mt-1 mb-3 text-sm text-soft">{hint}</div> : null}
           <ListedRows
             list={list}
             empty={empty}
