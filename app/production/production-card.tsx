@@ -94,7 +94,9 @@ function Steps({ line, maker, onChange }: ProductionCardProps) {
   const showMessage = useMessage()
   const [going, setGoing] = useState<ProductionState | null>(null)
   const [begun, setBegun] = useState(0)
+  const [made, setMade] = useState(0)
   const isUndoOpen = useIsWithin(begun === 0 ? 0 : undoSeconds, begun) && line.state === 'taken'
+  const isJustMade = useIsWithin(made === 0 ? 0 : undoSeconds, made) && line.state === 'made'
 
   async function go(to: ProductionState) {
     setGoing(to)
@@ -104,6 +106,7 @@ function Steps({ line, maker, onChange }: ProductionCardProps) {
     setGoing(null)
     if (answer.ok) {
       if (line.state === 'waiting' && !line.is_begun) setBegun((times) => times + 1)
+      if (to === 'made') setMade((times) => times + 1)
       return onChange(answer.data)
     }
     const text = answer.message || 'The shop did not answer. Please try again.'
@@ -117,7 +120,7 @@ function Steps({ line, maker, onChange }: ProductionCardProps) {
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         {steps[line.state].map(({ to, text, kind }) => {
-          const shown = isUndoOpen && to === 'waiting' ? 'Undo' : text
+          const shown = isJustMade || (isUndoOpen && to === 'waiting') ? 'Undo' : text
           return (
             <Button
               key={to}

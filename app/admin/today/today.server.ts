@@ -55,11 +55,9 @@ async function listToMake(shop: Shop) {
   return lines.filter(({ state }) => state !== 'made')
 }
 
-/** A day is due to be closed on the day after it: yesterday stands by itself, what is late in one row. */
+/** A day is due to be closed on the day after it. All open days are one task, which is late if one of them is. */
 function daysToClose(open: readonly string[], yesterday: string): TodoItem[] {
-  const late = open.filter((day) => day < yesterday)
-  return [late, open.filter((day) => day === yesterday)].flatMap((days) => {
-    const day = days.at(-1)
-    return day ? [{ kind: 'close' as const, due_on: addDays(day, 1), day, more: days.length - 1 }] : []
-  })
+  const day = open.at(-1)
+  const due = open.findLast((one) => one < yesterday) ?? day
+  return day && due ? [{ kind: 'close', due_on: addDays(due, 1), day, more: open.length - 1 }] : []
 }

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { addDays, dayText } from '#app/framework/nairobi.ts'
 import { SendButton } from '#app/orders/admin/send-button.tsx'
+import { undoSeconds } from '#app/orders/order.ts'
 import { readMaker } from '#app/production/own-maker.ts'
 import { ProductionCard } from '#app/production/production-card.tsx'
+import type { ProductionLine } from '#app/production/production-wire.ts'
 import { CloseDayButton } from '#app/reconciliation/close-day-button.tsx'
 import { CloseDays } from '#app/reconciliation/close-days.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
@@ -14,8 +16,9 @@ import { type Today, type TodoItem, todoParts, type WaitingKind, waitingText } f
 type TodoListProps = { today: Today; onChange: () => Promise<void> }
 
 export function TodoList({ today, onChange }: TodoListProps) {
-  const { day, items, to_make, to_send, has_channel, to_set_up } = today
+  const { day, to_make, to_send, has_channel, to_set_up } = today
   const { may } = useAdmin()
+  const { items, takeLine } = useMadeLines(today.items, onChange)
   return (
     <>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-px border border-rule bg-rule">
@@ -24,13 +27,13 @@ export function TodoList({ today, onChange }: TodoListProps) {
         {!may('workshop') && <Shortcut to="/admin/books" text="Closing the day" />}
       </ul>
       {items.length === 0 ? <p className="mt-8 text-soft">Nothing to do. New orders appear here.</p> : null}
-      {todoParts(today).map((part) =>
+      {todoParts({ ...today, items }).map((part) =>
         part.items.length === 0 ? null : (
           <section key={part.title} aria-label={part.title}>
             <h2 className={`mt-6 mb-2 text-xl ${part.title === 'Late' ? 'text-red' : ''}`}>{part.title}</h2>
             <ul className="border-t border-rule">
               {part.items.map((item) => (
-                <Todo key={keyOf(item)} item={item} today={day} onChange={onChange} />
+                <Todo key={keyOf(item)} item={item} today={day} onLine={takeLine} onChange={onChange} />
               ))}
             </ul>
           </section>
@@ -80,12 +83,47 @@ function keyOf(item: TodoItem): string {
   return item.kind === 'send' ? item.order.number : item.kind
 }
 
-type TodoProps = { item: TodoItem; today: string; onChange: () => Promise<void> }
+type KeptLine = { line: ProductionLine; at: number; due_on: string }
 
-function Todo({ item, today, onChange }: TodoProps) {
+/** The list, in which a piece that was made keeps its place as long as it can be undone. */
+function useMadeLines(listed: readonly TodoItem[], onChange: () => Promise<void>) {
+  const [kept, setKept] = useState<readonly KeptLine[]>([])
+  const without = (id: string) => (lines: readonly KeptLine[]) => lines.filter(({ line }) => line.id !== id)
+  const indexOf = (items: readonly TodoItem[], id: string) =>
+    items.findIndex((item) => item.kind === 'make' && item.line.id === id)
+
+  const items = kept.reduce<TodoItem[]>(
+    (shown, { line, at, due_on }) => {
+      const index = indexOf(shown, line.id)
+      const item = { kind: 'make' as const, due_on, line }
+      return index === -1 ? shown.toSpliced(at, 0, item) : shown.with(index, item)
+    },
+    [...listed],
+  )
+
+  async function takeLine(line: ProductionLine) {
+    const at = indexOf(items, line.id)
+    setKept((lines) => [...without(line.id)(lines), { line, at, due_on: line.due_on }])
+    const drop = () => setKept(without(line.id))
+    if (line.state === 'made') setTimeout(drop, undoSeconds * 1000)
+    await onChange()
+    if (line.state !== 'made') drop()
+  }
+
+  return { items, takeLine }
+}
+
+type TodoProps = {
+  item: TodoItem
+  today: string
+  onLine: (after: ProductionLine) => Promise<void>
+  onChange: () => Promise<void>
+}
+
+function Todo({ item, today, onLine, onChange }: TodoProps) {
   switch (item.kind) {
     case 'make':
-      return <ProductionCard line={item.line} maker={readMaker()} onChange={onChange} />
+      return <ProductionCard line={item.line} maker={readMaker()} onChange={onLine} />
     case 'send':
       return (
         <Row
@@ -100,19 +138,14 @@ function Todo({ item, today, onChange }: TodoProps) {
         </Row>
       )
     case 'close':
-      return (
+      return item.more > 0 ? (
+        <Row title={`Close ${item.more + 1} days`} detail="Compare what came in, then close the days.">
+          <CloseDays text="Close" onClosed={onChange} />
+        </Row>
+      ) : (
         <Row
           title={item.day === addDays(today, -1) ? 'Close yesterday' : `Close ${dayText(item.day)}`}
-          detail={
-            item.more === 0 ? (
-              'Compare what came in, then close the day.'
-            ) : (
-              <>
-                {item.more === 1 ? '1 earlier day is' : `${item.more} earlier days are`} open, too.{' '}
-                <CloseDays text="Close all" kind="plain" className="-my-3 text-sm" onClosed={onChange} />
-              </>
-            )
-          }
+          detail="Compare what came in, then close the day."
         >
           <CloseDayButton day={item.day} onClosed={onChange} />
         </Row>

@@ -73,7 +73,7 @@ async function makeLine(page: Page, name: string, orderNumber: string) {
   const button = (text: string): Locator => page.getByRole('button', { name: `${text}: ${of}`, exact: true })
   await tapInReach(button('I’ll make it'))
   await tapInReach(button('Made'))
-  await expect(button('Not made yet')).toBeVisible()
+  await expect(button('Undo')).toBeVisible()
   return button
 }
 

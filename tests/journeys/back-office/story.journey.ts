@@ -154,7 +154,7 @@ test('a day of the shop, from the orders of the night to its closing: every sum 
     ] as const) {
       await tap(ofOrder(page, 'I’ll make it', name, order))
       await tap(ofOrder(page, 'Made', name, order))
-      await expect(ofOrder(page, 'Not made yet', name, order)).toBeVisible()
+      await expect(ofOrder(page, 'Undo', name, order)).toBeVisible()
     }
   })
 
