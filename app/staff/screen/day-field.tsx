@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isDay } from '#app/framework/nairobi.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 
@@ -18,14 +18,24 @@ type DayFieldProps = {
 export function DayField({ day, onDay, ...rest }: DayFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const isTyping = useRef(false)
+  const [timesLeft, setTimesLeft] = useState(0)
+  // Also when an emptied field is left: a screen that always shows a day keeps it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(timesLeft): as above
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = day
-  }, [day])
+  }, [day, timesLeft])
 
   function take() {
     isTyping.current = false
-    const value = field.current?.value ?? ''
+    // The value of a half-typed day is empty, too.
+    if (!field.current || field.current.validity.badInput) return
+    const { value } = field.current
     if (value !== day && (value === '' || isDay(value))) onDay(value)
+  }
+
+  function leave() {
+    take()
+    if (!field.current?.value) setTimesLeft((times) => times + 1)
   }
 
   return (
@@ -44,7 +54,7 @@ export function DayField({ day, onDay, ...rest }: DayFieldProps) {
       onChange={() => {
         if (!isTyping.current) take()
       }}
-      onBlur={take}
+      onBlur={leave}
     />
   )
 }
