@@ -10,7 +10,7 @@ export function DashboardTiles({ data }: { data: ShownDashboard }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-px border border-rule bg-rule sm:grid-cols-2">
       <Tile label="Total Earnings" value={formatAmount(data.total_earned)} shillings={data.total_earned_kes}>
-        {data.shipping_charged !== undefined && `Shipping besides: ${formatAmount(data.shipping_charged)}`}
+        {data.shipping_charged !== undefined && `Plus shipping: ${formatAmount(data.shipping_charged)}`}
         {data.shipping_charged_kes !== undefined && !pricesInKes() && `, ${formatKes(data.shipping_charged_kes)}`}
       </Tile>
       <Tile label="Total Items Sold" value={data.total_sold.toLocaleString('en')}>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayText, isDay } from '#app/framework/nairobi.ts'
+import { formatPrice } from '#app/money/money.ts'
 import { fieldText, valueText } from './audit-words.ts'
 
 /** `before` and `after` hold only what changed, or null where there was nothing. */
@@ -55,6 +56,15 @@ export function changedFields({ before, after }: Pick<StaffChange, 'before' | 'a
   })
 }
 
+const maxInRow = 60
+
+/** The only field that changed, if it is short enough to stand in the row. */
+export function fieldInRow(fields: readonly ChangedField[]): ChangedField | null {
+  const [field, ...others] = fields
+  if (!field || others.length > 0) return null
+  return (field.before ?? '').length + (field.after ?? '').length <= maxInRow ? field : null
+}
+
 function fieldsOf(side: unknown): Map<string, string> {
   return new Map([...valuesOf(side)].map(([name, value]) => [name, text(name, value)]))
 }
@@ -69,6 +79,7 @@ function valuesOf(side: unknown): Map<string, unknown> {
 const pictureFields = new Set(['images', 'pictures', 'picture', 'logo', 'hero', 'gallery', 'lookbook'])
 
 function text(name: string, value: unknown): string {
+  if (name === 'priceCents' && typeof value === 'number') return formatPrice(value)
   if (!pictureFields.has(name)) return plainText(value)
   const count = Array.isArray(value) ? value.length : 1
   return count === 1 ? '1 picture' : `${count} pictures`

@@ -9,7 +9,14 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { changeMembersCall, listChangesCall } from '../admin.api.server.ts'
 import type { Route } from './+types/audit-page'
-import { type ChangeMember, changedFields, type StaffChange, subjectText } from './audit-entry.ts'
+import {
+  type ChangedField,
+  type ChangeMember,
+  changedFields,
+  fieldInRow,
+  type StaffChange,
+  subjectText,
+} from './audit-entry.ts'
 import { actionText, changeKinds } from './audit-words.ts'
 
 export const meta = () => adminMeta('Changes')
@@ -78,32 +85,48 @@ function Filters({ members }: { members: readonly ChangeMember[] }) {
 
 function Differences({ change }: { change: StaffChange }) {
   const fields = changedFields(change)
+  const only = fieldInRow(fields)
   if (fields.length === 0) return null
+  if (only) {
+    return (
+      <p className="text-sm [overflow-wrap:anywhere]">
+        {only.name} <FromTo field={only} />
+      </p>
+    )
+  }
   return (
     <details>
       <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
         Before and after
       </summary>
       <dl className="flex flex-col gap-2 pb-2 text-sm">
-        {fields.map(({ name, before, after }) => (
-          <div key={name}>
-            <dt className="text-soft">{name}</dt>
+        {fields.map((field) => (
+          <div key={field.name}>
+            <dt className="text-soft">{field.name}</dt>
             <dd className="break-words">
-              {before !== null && (
-                <del>
-                  <WholeNames>{before}</WholeNames>
-                </del>
-              )}
-              {before !== null && after !== null ? ' → ' : ''}
-              {after !== null && (
-                <ins className="no-underline">
-                  <WholeNames>{after}</WholeNames>
-                </ins>
-              )}
+              <FromTo field={field} />
             </dd>
           </div>
         ))}
       </dl>
     </details>
+  )
+}
+
+function FromTo({ field: { before, after } }: { field: ChangedField }) {
+  return (
+    <>
+      {before !== null && (
+        <del>
+          <WholeNames>{before}</WholeNames>
+        </del>
+      )}
+      {before !== null && after !== null ? ' → ' : ''}
+      {after !== null && (
+        <ins className="no-underline">
+          <WholeNames>{after}</WholeNames>
+        </ins>
+      )}
+    </>
   )
 }

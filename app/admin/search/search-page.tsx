@@ -24,7 +24,7 @@ export default function SearchPage({ loaderData: { searched, answer } }: Route.C
     <AdminScreen title="Search">
       {/* Above the field, so that phones have it within a thumb's reach. */}
       <p className="measure mb-8 text-lg text-soft">
-        Finds orders by number, name, phone or receipt, and customers, products, refunds and receipts.
+        Search orders (by number, name, phone or receipt), customers, products and refunds.
       </p>
       <div className="max-w-[34rem]">
         <SearchField key={searched} searched={searched} />
