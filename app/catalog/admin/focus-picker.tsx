@@ -6,8 +6,8 @@ type FocusPickerProps = { src: string; label: string; focus: FocusPoint; onChang
 export function FocusPicker({ src, label, focus, onChange }: FocusPickerProps) {
   return (
     <details className="w-full">
-      <summary aria-label={`What always shows of ${label}`} className="text-link w-fit py-2.5 text-sm">
-        What always shows
+      <summary aria-label={`Which part must stay in the picture: ${label}`} className="text-link w-fit py-2.5 text-sm">
+        Which part must stay in the picture
       </summary>
       <div className="flex max-w-full flex-wrap items-start gap-x-6 gap-y-4 pt-2 pb-4">
         <WholePicture src={src} focus={focus} onChange={onChange} />

@@ -58,8 +58,8 @@ export function ProductFieldset({ form, isFolded = false }: ProductFieldsetProps
       {optional.map(control)}
       <SelectField
         data-optional
-        label="Visibility"
-        options={visibilityOptions}
+        label={isFolded ? 'Visibility once uploaded' : 'Visibility'}
+        options={isFolded ? visibilityOptions.filter(({ value }) => value !== 'draft') : visibilityOptions}
         hint="A draft or hidden product can’t be found or bought. Existing orders are not affected."
         {...register('withheld')}
       />

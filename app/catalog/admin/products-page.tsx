@@ -117,7 +117,7 @@ function Managing({ loaderData }: PageProps) {
               <StaffProductCard
                 key={product.id}
                 product={product}
-                number={index + 1}
+                number={shown.get('search') ? null : index + 1}
                 onEdit={() => setEdited(product)}
                 onShow={(visibility) => setVisibility(product, visibility)}
                 onDelete={() => remove(product)}

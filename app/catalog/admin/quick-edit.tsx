@@ -17,7 +17,7 @@ type QuickEditProps = {
   children: ReactNode
 }
 
-const quietLabel = '[&>label]:text-xs [&>label]:font-normal [&>label]:text-soft'
+const quietLabel = '[&>label]:text-xs [&>label]:font-normal [&>label]:text-soft max-sm:[&_input]:px-2'
 
 /** Changes price and stock in the list. A product with options has a stock row per combination, in the form. */
 export function QuickEdit({ product, onChange, onStale, children }: QuickEditProps) {
@@ -65,7 +65,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
-        className={`w-22 ${quietLabel}`}
+        className={`w-22 max-sm:w-19 ${quietLabel}`}
         {...bind(price, (price) => setTyped({ ...typed, price }))}
       />
       {hasOneStock ? (
@@ -76,7 +76,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
-          className={`w-20 ${quietLabel}`}
+          className={`w-20 max-sm:w-14 ${quietLabel}`}
           {...bind(number, (number) => setTyped({ ...typed, number }))}
         />
       ) : null}

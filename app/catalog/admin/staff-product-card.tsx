@@ -14,7 +14,8 @@ import type { StaffProduct } from './staff-product.ts'
 
 type StaffProductCardProps = {
   product: StaffProduct
-  number: number
+  /** Its place among all products; null in a part of them. */
+  number: number | null
   onEdit: () => void
   onShow: (visibility: 'hidden' | null) => void
   onDelete: () => void
@@ -30,6 +31,8 @@ export function StaffProductCard(props: StaffProductCardProps) {
   const { categories } = useShopTexts()
   const { name, category, price, images, image, withheld: visibility } = product
   const [isMore, setMore] = useState(false)
+  const [first] = useState(visibility)
+  const isJustPublished = first === 'draft' && !visibility
   const moreId = useId()
   const missing = visibility === 'draft' ? missingOf(product) : []
   return (
@@ -53,11 +56,14 @@ export function StaffProductCard(props: StaffProductCardProps) {
             )}
           </h2>
           <p className="text-sm text-soft tabular-nums">
-            {`${number} · ${category === null ? 'No category yet' : (categoryOf(categories, category)?.label ?? category)}`}
+            {`${number === null ? '' : `${number} · `}${category === null ? 'No category yet' : (categoryOf(categories, category)?.label ?? category)}`}
             {` · ${price === null ? 'No price yet' : formatPrice(wireToCents(price) ?? 0)}`}
           </p>
           <p className={classNames('text-sm tabular-nums', visibility ? 'font-medium' : 'text-soft')}>
             {statusText(product)}
+          </p>
+          <p role="status" className="text-sm empty:hidden">
+            {isJustPublished ? 'Published. Buyers can see it.' : ''}
           </p>
           {product.awaited && (
             <p className="text-sm">

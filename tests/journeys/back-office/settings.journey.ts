@@ -51,7 +51,7 @@ test('an owner gives the shop its words, its bank and its first picture, and sho
   await page.goto('/admin/settings#hero')
   const picture = section(page, 'First picture')
   await picture.getByLabel('Choose a picture').setInputFiles(await phonePhoto(3))
-  await picture.getByText('What always shows').click()
+  await picture.getByText('Which part must stay in the picture').click()
   await picture.getByLabel('From the top').fill('80')
   await picture.getByLabel('What the picture shows').fill('A red collar on cloth')
   await expectAccessible(page)
