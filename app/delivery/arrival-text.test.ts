@@ -20,8 +20,12 @@ test('says by when and from what price, once where both prices are one', () => {
   expect(shown([inKenya, { ...option, priceCents: 0, place: 'The stall' }])).toBe(
     'With you by 13 December in Kenya · from $5.00, free if you collect it from us',
   )
-  expect(shown([{ ...option, priceCents: 0 }], 0)).toBe(
-    'With you by 23 December in Kenya, by 23 December abroad · free',
+})
+
+test('says a day once that is the same in Kenya and abroad', () => {
+  expect(shown([{ ...option, priceCents: 0 }], 0)).toBe('With you by 23 December · free')
+  expect(shown([{ ...inKenya, daysTo: 28, priceCents: null, priceKes: 350 }, option])).toBe(
+    'With you by 6 January 2027 in Kenya from KES 350, abroad from $5.00',
   )
 })
 
@@ -46,7 +50,7 @@ test('has a second text in shillings for prices in another currency', () => {
 test('takes the cheapest of what goes to all of a country', () => {
   const rider = { ...inKenya, counties: ['Nairobi'], priceCents: 100, daysTo: 1 }
   const courier = { ...option, priceCents: 3_800, daysTo: 7 }
-  expect(shown([rider, courier, option])).toContain('by 6 January 2027 in Kenya')
+  expect(shown([rider, courier, option])).toBe('With you by 6 January 2027 · from $5.00')
 })
 
 test('says by when all is collected, and nothing without a delivery', () => {

@@ -22,7 +22,8 @@ export function arrivalText(
       ? [
           {
             words: option.toOffice ? 'at your parcel office' : arrivalWords(option),
-            day: `${by(option)} ${where}`,
+            day: by(option),
+            where,
             price: fromPrice(option, isInKes ? rate : ''),
           },
         ]
@@ -39,10 +40,14 @@ export function arrivalText(
     ? ', free if you collect it from us'
     : ''
   const isOneWay = places.every(({ words }) => words === first.words)
-  const days = places.map(
-    ({ words, day, price }) => `${isOneWay ? '' : `${words} `}${day}${isOnePrice ? '' : ` ${price}`}`,
+  const isOneDay = isOneWay && places.every(({ day }) => day === first.day)
+  const isSame = isOneDay && isOnePrice && places.length > 1
+  const days = places.map(({ words, day, where, price }, index) =>
+    [!isOneWay && words, !(isOneDay && index > 0) && day, !isSame && where, !isOnePrice && price]
+      .filter(Boolean)
+      .join(' '),
   )
-  const text = `${isOneWay ? `${first.words} ` : ''}${days.join(', ')}${isOnePrice ? `\u00a0· ${first.price}` : ''}${free}`
+  const text = `${isOneWay ? `${first.words} ` : ''}${days.filter(Boolean).join(', ')}${isOnePrice ? `\u00a0· ${first.price}` : ''}${free}`
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
