@@ -5,18 +5,16 @@ import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { useShownCategories } from './category-links.tsx'
 
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const allOf = new Intl.ListFormat('en-GB')
 const quoted = (word: string) => `“${word}”`
 
 type SearchNotesProps = { meant: readonly Correction[]; partial: PartialMatch | null }
 
 /** Why the pieces do not have all words as typed. */
 export function SearchNotes({ meant, partial }: SearchNotesProps) {
-  const notes = [
-    ...meant.map(({ typed, words }) => {
-      return `No piece says ${quoted(typed)}. These say ${oneOf.format(words.slice(0, 3).map(quoted))}.`
-    }),
-    ...(partial ? [partialText(partial)] : []),
-  ]
+  const notes = partial
+    ? [partialText(meant, partial)]
+    : meant.map((one) => `No piece says ${quoted(one.typed)}. These say ${similar(one)}.`)
   return notes.map((note) => (
     <p key={note} className="measure mb-8 text-lg">
       {note}
@@ -24,9 +22,14 @@ export function SearchNotes({ meant, partial }: SearchNotesProps) {
   ))
 }
 
-function partialText({ missing }: PartialMatch): string {
-  if (missing.length === 0) return 'No piece has all of these words. These have some of them.'
-  return `No piece says ${oneOf.format(missing.map(quoted))}. These match the rest of your search.`
+const similar = ({ words }: Correction) => oneOf.format(words.slice(0, 3).map(quoted))
+
+function partialText(meant: readonly Correction[], { missing }: PartialMatch): string {
+  const swapped = allOf.format(meant.map((one) => `${similar(one)} for ${quoted(one.typed)}`))
+  if (missing.length === 0)
+    return `No piece has all of these words${swapped && `, even with ${swapped}`}. These have some of them.`
+  const rest = `${swapped ? `With ${swapped}, these` : 'These'} match the rest of your search.`
+  return `No piece says ${oneOf.format(missing.map(quoted))}. ${rest}`
 }
 
 /** `words`: of a category's search, which may match pieces of other kinds. */

@@ -9,7 +9,7 @@ export type SearchWords = { name: string; stems: string[][] }
 
 const maxWords = 10
 /** A shorter word has too many similar ones. */
-const minLetters = 3
+const minLetters = 4
 const maxCorrections = 20
 
 export async function readWords(db: Database, text: string): Promise<SearchWords> {
@@ -52,8 +52,8 @@ type TypedWord = { typed: string; stem: string }
 
 async function readTypedWords(db: Database, { name }: SearchWords): Promise<TypedWord[]> {
   const { rows } = await db.execute<TypedWord>(sql`
-    select distinct typed, stem from unnest(string_to_array(${name}, ' ')) typed
-    cross join lateral unnest(ts_lexize('english_stem', typed)) stem limit ${maxWords}`)
+    select typed, stem from unnest(string_to_array(${name}, ' ')) with ordinality as words (typed, place)
+    cross join lateral unnest(ts_lexize('english_stem', typed)) stem group by typed, stem order by min(place)`)
   return rows
 }
 
@@ -62,9 +62,9 @@ export async function findCorrections(
   db: Database,
   words: SearchWords,
 ): Promise<(Correction & { stem: string; stems: string[] })[]> {
-  const typed = (await readTypedWords(db, words)).filter(
-    (one) => one.typed.length >= minLetters && !/\d/.test(one.typed),
-  )
+  const typed = (await readTypedWords(db, words))
+    .filter((one) => one.typed.length >= minLetters && !/\d/.test(one.typed))
+    .slice(0, maxWords)
   const found = await Promise.all(
     typed.map(async (word) => ((await isKnown(db, [word.stem])) ? [] : [{ ...word, ...(await likeThis(db, word)) }])),
   )

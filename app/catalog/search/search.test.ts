@@ -42,7 +42,7 @@ test('accents, letter case, word forms and signs make no difference', async () =
 test('a word with one mistake stands for those that products have, and one that they have for itself', async () => {
   const shop = await stocked()
   const cases = {
-    'blu bead': 'blue',
+    'bleu bead': 'blue',
     'raim band': 'rain',
     braclets: 'bracelets',
     chocker: 'choker',
@@ -63,6 +63,12 @@ test('a word with one mistake stands for those that products have, and one that 
   expect((await searchProducts(shop.db, { ...everything, search: 'rain' })).meant).toEqual([])
   expect(await find(shop, 'brclet')).toEqual([])
   expect(await find(shop, '13')).toEqual([])
+  // Too short, or with a digit, to stand for another word.
+  for (const text of ['blu', '2rain']) expect(await find(shop, text), text).toEqual([])
+  const many = `${'a1 b2 c3 d4 e5 f6 g7 h8 i9 j10 '}raim`
+  expect((await searchProducts(shop.db, { ...everything, search: many })).meant).toEqual([
+    { typed: 'raim', words: ['rain'] },
+  ])
 })
 
 test('without a product that has all words, those with some are found, said as such', async () => {
@@ -76,6 +82,11 @@ test('without a product that has all words, those with some are found, said as s
   expect(await find('a xylophone of blue rian')).toEqual({ names: ['Rain band'], partial: { missing: ['xylophone'] } })
   expect(await find('red band')).toEqual({ names: ['Rain band', 'Choker of rain'], partial: { missing: [] } })
   expect(await find('blue rain')).toEqual({ names: ['Rain band'], partial: null })
+  const { meant, partial } = await searchProducts(shop.db, { ...everything, search: 'xylophone raim' })
+  expect({ meant, partial }).toEqual({
+    meant: [{ typed: 'raim', words: ['rain'] }],
+    partial: { missing: ['xylophone'] },
+  })
   expect(await find('xylophone marimba')).toEqual({ names: [], partial: null })
   // A filter leaves out what has all words.
   expect(await find('blue rain', { maxCents: 1 })).toEqual({ names: [], partial: null })
