@@ -9,7 +9,7 @@ import { showHomeLoading } from './landing/home-loading.ts'
 
 const whilePaying =
   'You are offline. What you confirm on your phone still counts, and shows here when you are back. You cannot start a payment until then.'
-const isPaymentPage = (path: string) => /^\/(shop\/checkout|pay)\/./.test(path)
+const isPaymentPage = (path: string) => /^\/(shop\/checkout\/(?!card|bank)|pay\/)./.test(path)
 
 /** Around every page: the line that says that it is a cached one. The effects are for pages with a router. */
 export function PageFrame({ children }: { children: ReactNode }) {
