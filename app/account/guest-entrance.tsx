@@ -46,7 +46,7 @@ export function GuestOrders() {
         Find your order
       </ButtonLink>
       <p className="text-sm text-soft">
-        Bought without an account? Its number and your phone number are enough, or the link that you got.
+        Bought without an account? Find your order with its number and your phone number, or open the link we sent you.
       </p>
     </div>
   )

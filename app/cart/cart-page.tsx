@@ -105,7 +105,7 @@ function FilledCart({ cart, checkout, changes }: FilledCartProps) {
         </ul>
         <p className="order-last pt-4 lg:col-start-1">
           <Link to="/#shop" className="text-link inline-flex min-h-11 items-center text-soft">
-            Go on looking
+            Continue shopping
           </Link>
         </p>
         <CartSummary

@@ -11,7 +11,7 @@ type VisitorPriceProps = {
   after?: string
 }
 
-/** In what the visitor pays in: shillings in Kenya, otherwise the shop's currency. For the parts of a total. */
+/** In what the visitor pays in: shillings in Kenya, otherwise the shop's currency. For a total, its parts and the button that pays it. */
 export function VisitorPrice({ cents, kes, before = '', after = '' }: VisitorPriceProps) {
   const price = formatPrice(cents) + after
   if (kes === null || kes === undefined || pricesInKes()) return price

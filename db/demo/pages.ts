@@ -34,8 +34,8 @@ This is what a delivery page can look like. Enkiama is a demo shop: nothing is m
 
 ## When it leaves the workshop
 
-Some pieces are ready and leave at once; the others we begin when you order. The page of a piece and your order say by
-which day it is ready; when it is sent, you get a message with how to follow it.
+Some pieces are ready and leave at once. We make the rest to order: the page of a piece and your order say by which day
+it is ready; when it is sent, you get a message with how to follow it.
 
 ${deliveryWays}
 Parcel office and registered post are $5.00 for an order, however many pieces it has; the checkout says what a rider and a
