@@ -82,13 +82,15 @@ type LimitFieldProps = {
 }
 
 function LimitField({ id, name, unit, sign, value, max, className, onChange }: LimitFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isWrong, setWrong] = useState(false)
+  const [typing, setTyping] = useState<{ text: string; over: number | '' | null } | null>(null)
+  // What is wrong stays, with its message, until the limit changes elsewhere.
+  const typed = typing && (typing.over === null || typing.over === value) ? typing : null
+  const isWrong = typed !== null && typed.over !== null
   const problemId = `${id}-problem`
   // The named field also has the shillings' limit, which may be cents.
   const step = name ? 1 / minorUnits() : 1
   return (
-    <span className={`flex flex-wrap items-center gap-x-4 ${className}`}>
+    <span className={`relative flex flex-wrap items-center gap-x-4 ${className}`}>
       <label htmlFor={id} className="sr-only">
         Highest price in {unit}, 0 to {max}
       </label>
@@ -104,20 +106,22 @@ function LimitField({ id, name, unit, sign, value, max, className, onChange }: L
         min={0}
         max={max}
         step={step}
-        value={typed ?? String(value)}
+        value={typed?.text ?? String(value)}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? problemId : undefined}
         onChange={({ currentTarget: { value: text, validity } }) => {
-          setTyped(text)
-          setWrong(!validity.valid)
+          setTyping({ text, over: validity.valid ? null : value })
           if (validity.valid) onChange(text === '' ? max : Number(text))
         }}
-        // What is wrong stays, with its message.
-        onBlur={() => isWrong || setTyped(null)}
+        onBlur={() => isWrong || setTyping(null)}
         className="min-h-12 w-24 border border-soft bg-paper px-3 text-base tabular-nums aria-invalid:border-red"
       />
       {isWrong && (
-        <span id={problemId} role="alert" className="w-full pt-1 text-sm text-red">
+        <span
+          id={problemId}
+          role="alert"
+          className="w-full pt-1 text-sm text-red md:absolute md:top-full md:right-0 md:z-10 md:w-max md:bg-ivory md:px-1"
+        >
           Type {step === 1 ? 'a whole amount' : 'an amount'} from {sign}0 to {sign}
           {max.toLocaleString('en')}.
         </span>
