@@ -32,11 +32,11 @@ export function AmountBox({
 }: AmountBoxProps) {
   return (
     <div data-paid={isPaid || undefined} className="border-y border-ink py-4 sm:py-5">
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
+      <div className="amount-row">
+        <div>
           <p>
             <span className="text-sm text-soft">{isPaid ? 'Amount paid' : 'Amount to Pay'}: </span>
-            <span className="block font-display text-3xl tabular-nums md:whitespace-nowrap">{amountText(quote)}</span>
+            <span className="amount">{amountText(quote)}</span>
           </p>
           {Below && <Below quote={quote} hasCartChanged={hasCartChanged} />}
         </div>
