@@ -81,8 +81,9 @@ describe('the demo catalogue', () => {
     const rows = demoCatalogue.flatMap(({ choices = [] }) => sizeTables(choices)).flatMap((table) => table.rows)
     expect(rows.length).toBeGreaterThan(10)
     for (const { metric, inches } of rows) {
-      expect(text).toContain(`| ${metric} |`)
-      if (metric.includes(' to ')) expect(text).toContain(`| ${metric} | ${inches.replace(' in', '')} |`)
+      const length = metric.replace('\u00a0', ' ')
+      expect(text).toContain(`| ${length} |`)
+      if (length.includes(' to ')) expect(text).toContain(`| ${length} | ${inches} |`)
     }
   })
 })

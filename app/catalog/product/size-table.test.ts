@@ -12,8 +12,8 @@ test('lengths are in inches, too, each as the product has it', () => {
     {
       name: 'Wrist',
       rows: [
-        { metric: '14 cm', inches: '5.5 in' },
-        { metric: '15.5 to 17 cm', inches: '6.1 to 6.7 in' },
+        { metric: '14\u00a0cm', inches: '5.5' },
+        { metric: '15.5 to 17\u00a0cm', inches: '6.1 to 6.7' },
       ],
     },
   ])

@@ -9,7 +9,7 @@ export function sizeTables(choices: readonly Choice[]): SizeTable[] {
   return choices.flatMap(({ name, values }) => {
     const rows = values.flatMap((value) => {
       const inches = inInches(value.name)
-      return inches ? [{ metric: value.name, inches }] : []
+      return inches ? [{ metric: value.name.replace(' cm', '\u00a0cm'), inches }] : []
     })
     return rows.length > 0 && rows.length === values.length ? [{ name, rows }] : []
   })
@@ -19,5 +19,5 @@ function inInches(length: string): string | null {
   const [, from, to] = centimetres.exec(length) ?? []
   if (from === undefined) return null
   const numbers = [from, to].flatMap((one) => (one === undefined ? [] : [(Number(one) / 2.54).toFixed(1)]))
-  return `${numbers.join(' to ')} in`
+  return numbers.join(' to ')
 }
