@@ -10,7 +10,8 @@ export function FloatingCart() {
   useEffect(() => {
     let last = scrollY
     const onScroll = () => {
-      link.current?.toggleAttribute('data-away', scrollY > last)
+      // A longer way is a restored scroll position.
+      link.current?.toggleAttribute('data-away', scrollY > last && scrollY < last + innerHeight)
       last = scrollY
     }
     addEventListener('scroll', onScroll, { passive: true })
