@@ -1,9 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
-import { classNames } from '#app/ui/class-names.ts'
 import { ChevronDown } from '#app/ui/icons/icons.tsx'
 
 type CheckoutSectionProps = {
-  /** A section without a number belongs to the one above it and looks like a part of it. */
+  /** The specification numbers three sections; the delivery is between them. */
   number?: number
   title: string
   summary: ReactNode
@@ -18,14 +17,8 @@ export function CheckoutSection({ number, title, summary, action, isFolded = fal
   const bodyId = useId()
   return (
     // On a phone all of the checkout is one screen.
-    <section
-      aria-label={title}
-      className={classNames(
-        'border-rule py-1 first:max-md:border-t-0 last:border-b md:py-4',
-        number !== undefined && 'border-t',
-      )}
-    >
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+    <section aria-label={title} className="border-t border-rule py-1 first:max-md:border-t-0 last:border-b md:py-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 max-[359px]:gap-x-2">
         <span aria-hidden className="w-6 shrink-0 font-display text-lg leading-11 text-red md:text-xl">
           {number}
         </span>
@@ -36,10 +29,7 @@ export function CheckoutSection({ number, title, summary, action, isFolded = fal
               aria-expanded={isOpen}
               aria-controls={bodyId}
               onClick={() => setIsOpen(!isOpen)}
-              className={classNames(
-                'flex min-h-11 items-center gap-2 text-left leading-tight transition-colors hover:text-red',
-                number ? 'font-display text-lg md:text-xl' : 'font-text text-base font-medium',
-              )}
+              className="flex min-h-11 items-center gap-2 py-2 text-left font-display text-lg leading-tight transition-colors hover:text-red md:text-xl"
             >
               {title}
               <ChevronDown
