@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { categoryPath, shownAmong } from '#app/catalog/category.ts'
+import { onDensePhone } from '#app/catalog/image-path.ts'
+import type { ProductImage } from '#app/catalog/product.ts'
+import { ProductPicture } from '#app/catalog/product-image.tsx'
 import type { galleryCall } from '#app/catalog/showcase/gallery.api.server.ts'
 import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { callApi } from '#app/framework/browser/api-client.ts'
@@ -33,7 +36,7 @@ export function EmptyCart() {
   )
 }
 
-/** Phones show the names alone, so that all of them are on the first screen. */
+/** On a phone a row each, as on the landing page, so that all of them are on the first screen. */
 function Categories() {
   const { categories } = useShopTexts()
   const covers = useCovers()
@@ -43,19 +46,19 @@ function Categories() {
         <li key={key} className="border-b border-rule md:border-0">
           <a
             href={categoryPath(key)}
-            className="group flex min-h-16 items-center hover:text-red md:flex-col md:items-stretch"
+            className="group flex min-h-16 flex-row-reverse items-center justify-between gap-4 py-1.5 hover:text-red md:flex-col md:items-stretch md:gap-0 md:py-0"
           >
-            <span className="hidden aspect-5/4 overflow-hidden bg-sand md:block">
+            <span className="relative block aspect-5/4 w-16 shrink-0 overflow-hidden bg-sand md:w-auto">
               {covers.has(key) && (
-                <img
-                  src={covers.get(key)}
+                <ProductPicture
+                  image={covers.get(key)}
                   alt=""
-                  loading="lazy"
-                  className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.03]"
+                  sizes={`${onDensePhone} 53px, (max-width: 767px) 64px, (max-width: 1023px) 46vw, 23vw`}
+                  className="absolute inset-0 h-full! transition-transform duration-300 group-hover:scale-[1.03]"
                 />
               )}
             </span>
-            <span className="md:mt-3.5">{label}</span>
+            <span className="min-w-0 md:mt-3.5">{label}</span>
           </a>
         </li>
       ))}
@@ -63,14 +66,17 @@ function Categories() {
   )
 }
 
+/** The call names the file of the width 960; beside it are the others. */
+const coverOf = (src: string) => ({ key: src.split('/').at(-2) ?? '', alt: '', width: 960, height: 768 })
+
 /** The pictures of the categories, by their keys. */
-function useCovers(): ReadonlyMap<string, string> {
-  const [covers, setCovers] = useState<ReadonlyMap<string, string>>(new Map())
+function useCovers(): ReadonlyMap<string, ProductImage> {
+  const [covers, setCovers] = useState<ReadonlyMap<string, ProductImage>>(new Map())
   useEffect(() => {
     const request = new AbortController()
     const { signal } = request
     void callApi<typeof galleryCall>('GET', '/api/imagesExclusive', undefined, { signal }).then((answer) => {
-      if (answer.ok) setCovers(new Map(answer.data.map(({ text, src }) => [text, src])))
+      if (answer.ok) setCovers(new Map(answer.data.map(({ text, src }) => [text, coverOf(src)])))
     })
     return () => request.abort()
   }, [])
