@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { stockLabel } from '#app/catalog/inventory/stock.ts'
 import type { Choice } from '#app/catalog/line-options.ts'
 import { choiceLimits } from '#app/catalog/line-options.ts'
@@ -34,18 +34,20 @@ export function ChoiceFields({ choosing, rate, help }: ChoiceFieldsProps) {
 
 /** Hidden and not removed when sold out: a typed note stays for another combination that is available. */
 export function NoteField({ choosing: { stock } }: { choosing: Choosing }) {
+  const [length, setLength] = useState(0)
   return (
     <details hidden={stockLabel(stock) === 'sold-out'} className="mt-3">
       <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
         Add a note for the makers
       </summary>
       <label className="grid gap-1.5 text-sm">
-        Note, at most {choiceLimits.note} characters
+        Note, at most {choiceLimits.note} characters{length > 150 && `: ${length} so far`}
         <textarea
           name="note"
           form={buyFormId}
           rows={2}
           maxLength={choiceLimits.note}
+          onChange={(event) => setLength(event.currentTarget.value.length)}
           autoComplete="off"
           className="field-sizing-content min-h-20 w-full border border-soft bg-paper px-3.5 py-2.5 text-base"
         />
