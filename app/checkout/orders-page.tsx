@@ -35,6 +35,11 @@ export default function OrdersPage({ loaderData: { orders, isFirst, next, isGues
   return (
     <main className="mx-auto w-full max-w-[1080px] px-margin pt-7 pb-section md:pt-10">
       <h1 className="text-3xl">Your orders</h1>
+      <p className="mt-2">
+        <Link to="/account" className="text-link inline-flex min-h-11 items-center">
+          {isGuest ? 'This device and your data' : 'Your account: password, devices, your data'}
+        </Link>
+      </p>
       {orders.length === 0 && isFirst ? (
         <>
           <p className="mt-8 text-lg">You have not ordered anything yet.</p>
@@ -52,12 +57,7 @@ export default function OrdersPage({ loaderData: { orders, isFirst, next, isGues
           <Pages isFirst={isFirst} next={next} />
         </>
       )}
-      <p className="mt-8">
-        <Link to="/account" className="text-link inline-flex min-h-11 items-center">
-          {isGuest ? 'This device and your data' : 'Your account: password, devices, your data'}
-        </Link>
-      </p>
-      <div>
+      <div className="mt-8">
         <FindOrderLink />
       </div>
     </main>
