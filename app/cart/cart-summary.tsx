@@ -9,7 +9,7 @@ import { WholeNames } from '#app/ui/whole-names.tsx'
 type CartSummaryProps = { count: number; subtotalCents: number; isBusy: boolean; onCheckout: () => void }
 
 export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSummaryProps) {
-  const { hasDeliveries, usualShippingCents, rate, waysToPay } = useShopTexts()
+  const { hasDeliveries, isPickupFree, usualShippingCents, rate, waysToPay } = useShopTexts()
   return (
     <section
       aria-label="Cart total"
@@ -36,7 +36,11 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
                 kes={rate ? centsToKes(usualShippingCents, rate) : null}
                 before="about "
               />
-              {hasDeliveries ? ', chosen at checkout.' : ' is added at checkout.'}
+              {isPickupFree
+                ? ', or free if you collect.'
+                : hasDeliveries
+                  ? ', chosen at checkout.'
+                  : ' is added at checkout.'}
             </>
           )}
         </p>

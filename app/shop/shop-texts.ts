@@ -22,6 +22,8 @@ export type ShopTexts = {
   sandboxUrl: string | null
   /** Buyers select a delivery option. Otherwise shipping is a flat price. */
   hasDeliveries: boolean
+  /** One of them is a free pickup. */
+  isPickupFree: boolean
   /** The shipping price without a selection; null if it depends on the address. */
   usualShippingCents: number | null
   /** In display order, including hidden ones. */

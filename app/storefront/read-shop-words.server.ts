@@ -3,6 +3,7 @@ import { siteName } from '#app/analytics/visit.ts'
 import { listWritten } from '#app/content/content-pages.server.ts'
 import { announcementText, type ClosedDays, closingOn, closingText } from '#app/delivery/closed-days.ts'
 import { usualShipping } from '#app/delivery/delivery-choice.ts'
+import { priceOf } from '#app/delivery/delivery-option.ts'
 import { deliveryOfPage } from '#app/delivery/page-delivery.server.ts'
 import { rateOfPage, shownRate } from '#app/exchange-rates/page-rate.server.ts'
 import { rateAttribution } from '#app/exchange-rates/rate.ts'
@@ -71,6 +72,7 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
     pricesIn: pricesInText(waysToPay),
     sandboxUrl: config.sandboxUrl,
     hasDeliveries: delivery !== null && delivery.options.length > 0,
+    isPickupFree: delivery?.options.some((one) => one.place !== null && priceOf(one, shown) === 0) ?? false,
     usualShippingCents: usualShipping(delivery?.options ?? [], rate?.rate ?? null),
     categories: shop.categories.map(({ key, value, label, isHidden }) => ({ key, value, label, isHidden })),
     contentPages,

@@ -188,7 +188,7 @@ test('the cart shows its lines, changes them, and asks before checkout', bothSiz
   const total = page.getByRole('region', { name: 'Cart total' })
   await expect(total).toContainText('Total (3 pieces)')
   await expect(total).toContainText('$70.00')
-  await expect(total).toContainText('Shipping from $5.00, chosen at checkout.', { useInnerText: true })
+  await expect(total).toContainText('Shipping from $5.00, or free if you collect.', { useInnerText: true })
   for (const width of widths(isMobile)) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)
