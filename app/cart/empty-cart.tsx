@@ -41,14 +41,14 @@ function Categories() {
   const { categories } = useShopTexts()
   const covers = useCovers()
   return (
-    <ul className="mt-12 grid border-t border-rule font-display text-xl sm:grid-cols-2 sm:gap-x-6 md:mt-16 md:gap-y-10 md:border-0 lg:grid-cols-4">
+    <ul className="mt-12 grid grid-cols-[minmax(0,1fr)] border-t border-rule font-display text-xl sm:grid-cols-2 sm:gap-x-6 md:mt-16 md:gap-y-10 md:border-0 lg:grid-cols-4">
       {shownAmong(categories).map(({ key, label }) => (
         <li key={key} className="border-b border-rule md:border-0">
           <a
             href={categoryPath(key)}
             className="group flex min-h-16 flex-row-reverse items-center justify-between gap-4 py-1.5 hover:text-red md:flex-col md:items-stretch md:gap-0 md:py-0"
           >
-            <span className="relative block aspect-5/4 w-16 shrink-0 overflow-hidden bg-sand md:w-auto">
+            <span className="relative block aspect-5/4 w-[min(4rem,72px)] shrink-0 overflow-hidden bg-sand md:w-auto">
               {covers.has(key) && (
                 <ProductPicture
                   image={covers.get(key)}
