@@ -55,6 +55,7 @@ function Answering({ thread: { order_number, is_waiting }, onChange }: ThreadCar
   const { typed: words, change: setWords, sent } = useDraft(`letter ${order_number}`, '')
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const [isAgain, setAgain] = useState(words !== '')
 
   async function settle(asked: Promise<Answer<StaffThread>>) {
     setBusy(true)
@@ -63,6 +64,7 @@ function Answering({ thread: { order_number, is_waiting }, onChange }: ThreadCar
     if (told.ok) {
       setWords('')
       sent()
+      setAgain(false)
       return onChange(told.data)
     }
     const text = told.message || 'The shop did not answer. Please try again.'
@@ -76,11 +78,24 @@ function Answering({ thread: { order_number, is_waiting }, onChange }: ThreadCar
       void settle(call<typeof answerThreadCall>('POST', `/api/admin/letters/${order_number}/answer`, { words }))
   }
 
+  if (!is_waiting && !isAgain) {
+    return (
+      <Button
+        kind="secondary"
+        className="mt-4"
+        aria-label={`Answer again: ${order_number}`}
+        onClick={() => setAgain(true)}
+      >
+        Answer again
+      </Button>
+    )
+  }
   return (
     <div className="mt-4 flex flex-col gap-4">
       <TextAreaField
         label="Your answer, sent to the buyer"
         rows={3}
+        autoFocus={isAgain}
         maxLength={answerRules.words.maxLength}
         error={fault}
         {...bind(words, setWords)}
