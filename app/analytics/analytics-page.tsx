@@ -58,7 +58,7 @@ function Figures({ figures }: { figures: AnalyticsFigures }) {
         <NameList
           title="Campaigns"
           names={campaigns}
-          none="No link with utm_campaign was opened. Add ?utm_source=instagram&utm_campaign=name to a link of the shop that you post."
+          none="No link with a name was opened. To count a post by itself, end its link to the shop with ?utm_source=instagram&utm_campaign=name: instagram is where you post, and name is what you call the post."
         />
       </div>
       <ProductTable pieces={pieces} />
@@ -86,7 +86,10 @@ function Totals({ days }: Pick<AnalyticsFigures, 'days'>) {
       {shares && <p className="mt-3 mb-8 text-sm text-soft">{shares}</p>}
       {visits < Math.max(carts, orders) && (
         <p className="mt-3 mb-8 text-sm text-soft">
-          Payment links and orders by staff come without a visit, so there can be more orders than visits.
+          {visits === 0
+            ? 'No visits are counted in these days: only pages that a browser opens from outside the shop count. '
+            : ''}
+          Payment links and orders by staff come without a visit, so there can be more carts and orders than visits.
         </p>
       )}
     </>

@@ -8,25 +8,26 @@ import type { SalesTotals as Totals } from './sale-wire.ts'
 /** What the filtered rows add up to. */
 export function SalesTotals({ totals: { quantity, total, total_kes, by_method } }: { totals: Totals }) {
   const isLoading = useNavigation().state === 'loading'
-  const facts: (readonly [string, string])[] = [
+  const facts: (readonly [label: string, value: string, detail?: string])[] = [
     ['Quantity', quantity.toLocaleString('en')],
     ['Goods', formatAmount(total)],
     ...(pricesInKes() ? [] : [['Goods in shillings', formatKes(total_kes)] as const]),
     ...(by_method ?? []).map(
       ({ method, orders, total_kes: kes }) =>
-        [paymentMethods[method].title, `${orders} ${orders === 1 ? 'order' : 'orders'}, ${formatKes(kes)}`] as const,
+        [paymentMethods[method].title, formatKes(kes), `${orders} ${orders === 1 ? 'order' : 'orders'}`] as const,
     ),
   ]
   return (
     <dl
       aria-label="Totals of these sales"
       aria-busy={isLoading}
-      className="mb-6 grid grid-cols-2 gap-x-6 gap-y-2 border-y border-ink py-3 tabular-nums aria-busy:opacity-50 sm:flex sm:flex-wrap sm:gap-x-10"
+      className="mb-6 grid grid-cols-2 gap-x-6 gap-y-2 border-y border-ink py-3 tabular-nums aria-busy:opacity-50 sm:grid-cols-4 lg:auto-cols-auto lg:grid-flow-col lg:grid-cols-none lg:justify-start lg:gap-x-6"
     >
-      {facts.map(([label, value]) => (
+      {facts.map(([label, value, detail]) => (
         <div key={label}>
           <dt className="text-sm text-soft">{label}</dt>
           <dd className="font-semibold">{value}</dd>
+          {detail && <dd className="text-sm text-soft">{detail}</dd>}
         </div>
       ))}
     </dl>

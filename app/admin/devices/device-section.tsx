@@ -81,7 +81,7 @@ function TurnOn({ publicKey, onChange }: { publicKey: string | null; onChange: (
 
   return (
     <div>
-      <Button isBusy={isBusy} busyText="Turning on..." onClick={() => turnOn(publicKey)}>
+      <Button kind="secondary" isBusy={isBusy} busyText="Turning on..." onClick={() => turnOn(publicKey)}>
         Turn on messages
       </Button>
     </div>

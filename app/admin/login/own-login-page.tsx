@@ -49,6 +49,10 @@ export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
     <AdminScreen title="Your login">
       <h2 className="mb-4 text-xl">Password</h2>
       <PasswordForm onChange={revalidate} />
+      <h2 className="mt-12 mb-4 text-xl">Messages on this device</h2>
+      <AnswerOrError answer={loaderData.devices}>
+        {(standing) => <DeviceSection standing={standing} onChange={revalidate} />}
+      </AnswerOrError>
       <h2 className="mt-12 mb-4 text-xl">Second factor</h2>
       <AnswerOrError answer={loaderData.secondFactor}>
         {(standing) => (
@@ -64,10 +68,6 @@ export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
             )}
           </>
         )}
-      </AnswerOrError>
-      <h2 className="mt-12 mb-4 text-xl">Messages on this device</h2>
-      <AnswerOrError answer={loaderData.devices}>
-        {(standing) => <DeviceSection standing={standing} onChange={revalidate} />}
       </AnswerOrError>
       <h2 className="mt-12 mb-4 text-xl">Where you are logged in</h2>
       <AnswerOrError answer={loaderData.sessions}>
