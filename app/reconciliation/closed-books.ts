@@ -3,6 +3,9 @@ import { orderMethods } from '#app/money/payment-method.ts'
 
 const amount = z.object({ count: z.number(), amount_kes: z.string() })
 
+/** The fees are missing from days closed before they stood beside their receipts: `total` has them there. */
+const amountLessFees = amount.extend({ fees_kes: z.string().optional() })
+
 const totals = z.object({
   collected_kes: z.string(),
   refunded_kes: z.string(),
@@ -24,11 +27,11 @@ export const daySums = z.object({
   ),
   total: totals,
   /** Money that came in for no order, also if it was returned later. */
-  unmatched: amount,
+  unmatched: amountLessFees,
   /** Money for no order that was returned on this day. */
   returned: amount,
   /** Sales outside the shop, by a receipt of no order; missing from days closed before they were told apart. */
-  outside: amount.optional(),
+  outside: amountLessFees.optional(),
 })
 export type DaySums = z.infer<typeof daySums>
 export type MoneyTotals = z.infer<typeof totals>
@@ -71,7 +74,8 @@ const cents = (kes: string) => Math.round(Number(kes) * 100)
 /** All that came in less all that went out, for orders and for none. */
 export function allMoneyKes({ total, unmatched, returned, outside }: DaySums): string {
   const forNone = cents(unmatched.amount_kes) + cents(outside?.amount_kes ?? '0') - cents(returned.amount_kes)
-  return ((cents(total.net_kes) + forNone) / 100).toFixed(2)
+  const fees = cents(unmatched.fees_kes ?? '0') + cents(outside?.fees_kes ?? '0')
+  return ((cents(total.net_kes) + forNone - fees) / 100).toFixed(2)
 }
 
 /** How much more these lines are than those; negative if less. */

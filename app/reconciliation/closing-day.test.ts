@@ -11,6 +11,7 @@ import { askRefund } from '#tests/support/payments/refunds.ts'
 import { openBooks, statementOf } from '#tests/support/shop/books.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { nairobiStamp } from '../framework/nairobi.ts'
+import { allMoneyKes } from './closed-books.ts'
 import type { UploadedStatement } from './closing-day.ts'
 
 test('the evening: agreed, another amount, missing, unknown and fees stand apart, and nothing changes by itself', async () => {
@@ -65,6 +66,55 @@ test('the evening: agreed, another amount, missing, unknown and fees stand apart
   expect(settled.statusCode).toBe(200)
   expect((await readBooks(shop, waiting.orderId)).order).toMatchObject({ state: 'paid', receipt: unknown })
   expect(await books.day()).toMatchObject({ unknown: [], agreed: { count: 2 } })
+})
+
+test('the fee of a receipt of no order stands beside its money, not in the net of the orders', async () => {
+  const shop = await createHandShop()
+  const order = await openPayment(shop)
+  const [paid, stray, onlyInFile] = [newReceipt(), newReceipt(), newReceipt()]
+  await confirm(shop, { receipt: paid, account: order.orderNumber })
+  await confirm(shop, { receipt: stray, amount: '2500.00', account: 'MAMA', stamp: nairobiStamp(shop.clock.now()) })
+  await shop.db.execute(`update receipts set paid_at = now()`)
+  const books = await openBooks(shop)
+  await books.upload(
+    statementOf(shop, [
+      { receipt: paid, paidIn: 6864 },
+      { receipt: paid, fee: 38 },
+      { receipt: stray, paidIn: 2500 },
+      { receipt: stray, fee: 13 },
+      { receipt: onlyInFile, paidIn: 100 },
+      { receipt: onlyInFile, fee: 1 },
+    ]),
+  )
+  const day = await books.day()
+  expect(day).toMatchObject({
+    fees: { count: 3, amount_kes: '52.00' },
+    methods: [{ method: 'mpesa', is_fee_known: true, orders: 1, fees_kes: '38.00', net_kes: '6826.00' }],
+    total: { fees_kes: '38.00', net_kes: '6826.00' },
+    unmatched: { count: 2, amount_kes: '2600.00', fees_kes: '14.00' },
+  })
+  const lines = (await books.csv()).matchAll(/,(-?\d+\.\d\d),\d*,\r$/gm)
+  expect([...lines].reduce((sum, [, kes]) => sum + Number(kes), 0).toFixed(2)).toBe(allMoneyKes(day))
+})
+
+test('the fee of an order that no statement has is not known, though a receipt of no order has one', async () => {
+  const shop = await createHandShop()
+  const order = await openPayment(shop)
+  const stray = newReceipt()
+  await confirm(shop, { receipt: newReceipt(), account: order.orderNumber })
+  await confirm(shop, { receipt: stray, amount: '2500.00', account: 'MAMA', stamp: nairobiStamp(shop.clock.now()) })
+  await shop.db.execute(`update receipts set paid_at = now()`)
+  const books = await openBooks(shop)
+  await books.upload(
+    statementOf(shop, [
+      { receipt: stray, paidIn: 2500 },
+      { receipt: stray, fee: 13 },
+    ]),
+  )
+  expect(await books.day()).toMatchObject({
+    methods: [{ method: 'mpesa', is_fee_known: false, orders: 1, fees_kes: '0.00', net_kes: '6864.00' }],
+    unmatched: { count: 1, fees_kes: '13.00' },
+  })
 })
 
 test('an order that was to be paid by card and was paid by hand is collected by M-Pesa', async () => {

@@ -43,10 +43,10 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
             <Amounts
               name="Sales outside the shop"
               note={outside.count === 1 ? '1 receipt' : `${outside.count} receipts`}
-              of={toTotals(outside.amount_kes)}
+              of={toTotals(outside)}
             />
           )}
-          {unmatched.count + returned.count > 0 && (
+          {unmatched.count + returned.count + Number(unmatched.fees_kes ?? 0) > 0 && (
             <Amounts
               name="Not for an order"
               note={[
@@ -55,7 +55,7 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
               ]
                 .filter(Boolean)
                 .join(', ')}
-              of={toTotals(unmatched.amount_kes, returned.amount_kes)}
+              of={toTotals(unmatched, returned.amount_kes)}
             />
           )}
           {outside && outside.count > 0 && (
@@ -81,9 +81,12 @@ function movesText({ orders, refunds }: DaySums['methods'][number]): string {
   return orders === 1 ? '1 order' : `${orders} orders`
 }
 
-function toTotals(collected: string, returned = '0.00'): MoneyTotals {
-  const net = (Number(collected) - Number(returned)).toFixed(2)
-  return { collected_kes: collected, refunded_kes: returned, fees_kes: '0.00', net_kes: net }
+function toTotals(
+  { amount_kes: collected, fees_kes: fees = '0.00' }: DaySums['unmatched'],
+  returned = '0.00',
+): MoneyTotals {
+  const net = (Number(collected) - Number(returned) - Number(fees)).toFixed(2)
+  return { collected_kes: collected, refunded_kes: returned, fees_kes: fees, net_kes: net }
 }
 
 type AmountsProps = { name: string; note: string; of: MoneyTotals; isTotal?: boolean; isFeeKnown?: boolean }
@@ -97,17 +100,21 @@ function Amounts({ name, note, of, isTotal = false, isFeeKnown = true }: Amounts
       </th>
       {amountColumns.map(([key]) => (
         <td key={key} className="py-2.5 pl-2 sm:pl-3">
-          {key === 'fees_kes' && !isFeeKnown ? (
-            <>
-              <span aria-hidden="true">–</span>
-              <span className="sr-only">not known yet</span>
-            </>
-          ) : (
-            plainKes(of[key])
-          )}
+          {key === 'fees_kes' && !isFeeKnown ? <OpenFee kes={of.fees_kes} /> : plainKes(of[key])}
         </td>
       ))}
     </tr>
+  )
+}
+
+/** A fee that is not known, or known of some payments only. */
+function OpenFee({ kes }: { kes: string }) {
+  const isNone = Number(kes) === 0
+  return (
+    <>
+      <span aria-hidden="true">{isNone ? '–' : `${plainKes(kes)} + –`}</span>
+      <span className="sr-only">{isNone ? 'not known yet' : `${plainKes(kes)}, the rest not known yet`}</span>
+    </>
   )
 }
 

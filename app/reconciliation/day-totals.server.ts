@@ -4,7 +4,7 @@ import { type OrderMethod, orderMethods } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { DaySums } from './closed-books.ts'
 import type { ClosingDay } from './closing-day.ts'
-import { outsideMoney, paidWithin, returnedMoney, unmatchedMoney } from './money-lines.server.ts'
+import { outsideMoney, paidWithin, returnedMoney, statementFees, unmatchedMoney } from './money-lines.server.ts'
 
 type Span = { from: Date; to: Date }
 /** In Nairobi, as `2026-11-21`, the last one included. */
@@ -15,11 +15,13 @@ type Sum = { count: number; amount_kes: string }
 
 /**
  * Collected, refunded, fees and net of these days by method. Fees come from M-Pesa's statement, and from settlements,
- * whose fees count on their last day.
+ * whose fees count on their last day. The fee of a receipt of no order stands beside that receipt's money.
  */
 export async function readDaySums(shop: Shop, days: Days, { isFeeKnown }: Known): Promise<DaySums> {
   const span = { from: nairobiStart(days.from), to: nairobiEnd(days.to) }
   const rows = await sumByMethod(shop, days, span)
+  const { isDemo } = shop.config
+  const feesOf = (line: 'unmatched' | 'outside') => sumFees(shop, span, line)
   const methods = orderMethods.flatMap((method) =>
     rows.filter((row) => row.method === method).map((row) => toMethod(row, isFeeKnown(method))),
   )
@@ -33,9 +35,9 @@ export async function readDaySums(shop: Shop, days: Days, { isFeeKnown }: Known)
       fees_kes: add(({ fees_kes }) => fees_kes),
       net_kes: add(({ net_kes }) => net_kes),
     },
-    unmatched: await sumOf(shop, unmatchedMoney(shop.config.isDemo, span)),
-    returned: await sumOf(shop, returnedMoney(shop.config.isDemo, span)),
-    outside: await sumOf(shop, outsideMoney(shop.config.isDemo, span)),
+    unmatched: { ...(await sumOf(shop, unmatchedMoney(isDemo, span))), fees_kes: await feesOf('unmatched') },
+    returned: await sumOf(shop, returnedMoney(isDemo, span)),
+    outside: { ...(await sumOf(shop, outsideMoney(isDemo, span))), fees_kes: await feesOf('outside') },
   }
 }
 
@@ -44,6 +46,22 @@ export async function readMonthSums(shop: Shop, day: string): Promise<Days & { s
   const month = day.slice(0, 7)
   const days = { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) }
   return { ...days, sums: await readDaySums(shop, days, { isFeeKnown: () => true }) }
+}
+
+/** Whether an M-Pesa order of the span is in no statement, so that its fee is not known. */
+export async function hasUnstatedOrder({ db, config }: Shop, span: Span): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from orders where is_demo = ${config.isDemo} and method = 'mpesa' and ${paidWithin(span)}
+      and not exists (select 1 from statement_rows s
+        where s.receipt = orders.receipt and s.kind = 'payment' and s.is_demo = orders.is_demo) limit 1`)
+  return rows.length > 0
+}
+
+async function sumFees({ db, config }: Shop, span: Span, line: 'unmatched' | 'outside'): Promise<string> {
+  const { rows } = await db.execute<{ fees_kes: string }>(sql`
+    select coalesce(sum(amount_kes), 0)::numeric(20, 2)::text as fees_kes
+    from (${statementFees(config.isDemo, span)}) fee where line = ${line}`)
+  return rows[0]?.fees_kes ?? '0.00'
 }
 
 async function sumOf({ db }: Shop, money: SQL): Promise<Sum> {
@@ -81,8 +99,8 @@ async function sumByMethod({ db, config }: Shop, days: Days, { from, to }: Span)
       where o.is_demo = ${config.isDemo} and f.state = 'done' and f.settled_at >= ${begin} and f.settled_at < ${end}
       group by o.method
       union all
-      select 'mpesa', 0, 0, 0, 0, coalesce(-sum(amount_kes), 0) from statement_rows
-      where is_demo = ${config.isDemo} and kind = 'charge' and at >= ${begin} and at < ${end} having count(*) > 0
+      select 'mpesa', 0, 0, 0, 0, sum(amount_kes) from (${statementFees(config.isDemo, { from, to })}) fee
+      where line is null having count(*) > 0
       union all
       select method, 0, 0, 0, 0, sum(fees_kes) from settlements
       where is_demo = ${config.isDemo} and removed_at is null and last_day >= ${days.from} and last_day <= ${days.to}

@@ -89,6 +89,26 @@ export function returnedMoney(isDemo: boolean, { from, to }: Span): SQL {
       and settled_at >= ${from.toISOString()} and settled_at < ${to.toISOString()}`
 }
 
+/**
+ * The fees of the statement in this span, each with the line of its receipt: `unmatched` and `outside` for a receipt of
+ * no order, or null for one of an order.
+ */
+export function statementFees(isDemo: boolean, { from, to }: Span): SQL {
+  return sql`
+    select -s.amount_kes as amount_kes, case
+        when r.standing = 'outside' then 'outside'
+        when r.receipt is not null or (exists (select 1 from statement_rows p
+            where p.receipt = s.receipt and p.kind = 'payment' and p.is_demo = s.is_demo)
+          and not exists (select 1 from receipts known where known.receipt = s.receipt)) then 'unmatched'
+      end as line
+    from statement_rows s
+    left join lateral (select receipt, standing from receipts
+      where is_demo = s.is_demo and attempt_id is null and standing in ('unmatched', 'returned', 'outside')
+        and (receipt = s.receipt or return_reference = s.receipt) limit 1) r on true
+    where s.is_demo = ${isDemo} and s.kind = 'charge'
+      and s.at >= ${from.toISOString()} and s.at < ${to.toISOString()}`
+}
+
 /** Only what a closed day stores: names stay out of it, since they may be erased. */
 export function withoutName({ at, kind, method, receipt, order_number, amount_kes }: NamedLine): MoneyLine {
   return { at, kind, method, receipt, order_number, amount_kes }

@@ -26,7 +26,7 @@ export async function readSums(request: APIRequestContext, day: string) {
     goodsKes: cents(data.total_earned_kes),
     salesKes: Math.round(sum(sales, 9) / 100) * 100,
     booksKes: cents(books.total.collected_kes) - cents(books.total.refunded_kes),
-    booksFeesKes: cents(books.total.fees_kes),
+    booksFeesKes: [books.total, books.unmatched, books.outside].reduce((all, of) => all + cents(of?.fees_kes ?? 0), 0),
     fileKes: sum(moved, 6),
     fileFeesKes: -sum(
       file.filter(([, kind]) => kind === 'Fee'),
