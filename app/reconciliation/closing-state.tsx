@@ -60,7 +60,10 @@ export function ChangedDays({ days, onShow }: ChangedDaysProps) {
   if (days.length === 0) return null
   return (
     <nav aria-label="Days that changed" className="mt-4 border-l-4 border-bead-orange bg-paper px-5 py-3 text-sm">
-      <p>Money of these days changed after they were closed. Open a day to see what, reopen it and close it again.</p>
+      <p>
+        Money of these days changed after they were closed. View a day to see the changes, then reopen it and close it
+        again.
+      </p>
       <ul>
         {days.map(({ day, difference_kes }) => (
           <li key={day}>

@@ -62,7 +62,7 @@ function Coverage({ books: { statements, is_covered: isCovered } }: { books: Clo
   return (
     <>
       {!isCovered && (
-        <p className="mb-2">The statement does not cover the whole day: what is outside it is not compared.</p>
+        <p className="mb-2">No M-Pesa statement covers the whole day, so some payments are not compared.</p>
       )}
       <ul className="text-sm text-soft">
         {statements.map(({ file_name, uploaded_at, uploaded_by }) => (
@@ -182,9 +182,9 @@ function UploadNext({ children }: { children: string }) {
   return (
     <>
       <a href={`#${statementUploadId}`} className="text-link">
-        Upload the next day’s statement
+        Upload the next day’s statement as well
       </a>
-      , too: money may be listed late. <WholeNames>{children}</WholeNames>
+      : M-Pesa may list a payment late. <WholeNames>{children}</WholeNames>
     </>
   )
 }

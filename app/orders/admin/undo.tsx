@@ -9,7 +9,7 @@ import { useStepBack } from './use-step-back.ts'
 /** States that notify the buyer. */
 const toldStates: readonly OrderState[] = ['making', 'sent']
 
-export const undoText = 'We tell the customer shortly; until then you can undo it.'
+export const undoText = 'We notify the customer shortly; until then you can undo it.'
 
 type UndoProps = { order: StaffOrder; onChange: () => Promise<void>; children: ReactNode }
 

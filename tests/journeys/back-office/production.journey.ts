@@ -31,7 +31,7 @@ test('a maker takes what is to make, says that it is made, and stands in the lis
   await showAll(page)
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: orderNumber, exact: true }) })
   await card.getByRole('button', { name: /^I’ll make it/ }).click()
-  await expect(card.getByText('We tell the customer shortly; until then you can undo it.')).toBeVisible()
+  await expect(card.getByText('We notify the customer shortly; until then you can undo it.')).toBeVisible()
   await card.getByRole('button', { name: /^Undo/ }).click()
   await card.getByRole('button', { name: /^I’ll make it/ }).click()
   await expect(card.getByText(`${maker} is making it`)).toBeVisible()
