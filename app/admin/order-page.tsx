@@ -102,8 +102,9 @@ function toMakeOf(production: OrderProps['production']): { id: string; quantity:
     .map(({ id, quantity, ready, refunded }) => ({ id, quantity: quantity - ready - refunded }))
 }
 
-function lineStatesOf(production: OrderProps['production']): Map<string, string> {
-  return new Map(production?.ok ? production.data.map((line) => [line.id, lineStateText(line) ?? 'Not begun']) : [])
+function lineStatesOf(production: OrderProps['production'], state: StaffOrder['state']): Map<string, string> {
+  const waiting = state === 'making' ? 'No maker yet' : 'Not started'
+  return new Map(production?.ok ? production.data.map((line) => [line.id, lineStateText(line) ?? waiting]) : [])
 }
 
 /** The provider confirms a refund after some seconds. */
@@ -157,7 +158,7 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
         </div>
         <div className="lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
           <div>
-            <OrderPieces order={order} lineStates={lineStatesOf(production)} />
+            <OrderPieces order={order} lineStates={lineStatesOf(production, order.state)} />
           </div>
           <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <OrderBuyer order={order} />

@@ -190,7 +190,7 @@ async function storeExchange(tx: Database, shop: Shop, staff: StaffMember, store
   await recordAudit(tx, {
     at,
     staff,
-    action: 'exchange',
+    action: paymentOrderId ? 'exchange offered' : 'exchange',
     subject: `order:${order.number}`,
     before: { line: withoutNote(line) },
     after: { line: withoutNote(piece), quantity, differenceKes: kes },

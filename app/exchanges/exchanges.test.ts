@@ -58,6 +58,7 @@ test('what costs more waits for its link to be paid: neither made, sent nor refu
   expect((await scene.exchange('Large', 648)).json().exchanges).toMatchObject([
     { state: 'waiting', payment: { amount_kes: 648 } },
   ])
+  expect(await office.get(`/changes?subject=order:${number}`)).toMatchObject([{ action: 'exchange offered' }])
   expect(await scene.queue()).toEqual([])
   const refusals = [
     await office.post(`/making/${lineId}/step`, { from: 'waiting', to: 'taken' }),
@@ -73,9 +74,10 @@ test('what costs more waits for its link to be paid: neither made, sent nor refu
   const shown = () => readShownExchanges(shop, { id: orderId })
   const payPath = expect.stringMatching(/^\/pay\/[0-9a-f]{32}$/)
   expect(await shown()).toMatchObject([{ text: expect.stringContaining('please pay KES 648 more'), payPath }])
-
   const paymentId = await payDifference(scene, 648)
-  expect(await readOrder(shop.db, paymentId)).toMatchObject({ state: 'delivered', amountKes: 648 })
+  const payment = await readOrder(shop.db, paymentId)
+  expect(payment).toMatchObject({ state: 'delivered', amountKes: 648 })
+  expect(await office.get(`/orders/${payment?.number}`)).toMatchObject({ exchange_of: number })
   expect(await scene.lines()).toEqual([['Large', 1]])
   expect(await scene.queue()).toEqual([['Large', 1]])
   expect(await shown()).toMatchObject([

@@ -58,6 +58,7 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
                   <span className="block text-sm text-soft">
                     <span className="sm:hidden">{line.quantity} × </span>
                     <EachPrice line={line} kes={kes.lines[index]} />
+                    {line.refunded && <span className="block">{line.refunded} refunded</span>}
                   </span>
                 </span>
               </span>

@@ -12,9 +12,9 @@ import type { CurrencyCode } from '#app/money/currency.ts'
 import { atRate, type OrderTotal, totalInKes } from '#app/money/order-total.ts'
 import { type OrderMethod, providerNames, staffMarkedMethods } from '#app/money/payment-method.ts'
 import type { Database } from '#app/shop/shop.server.ts'
-import type { Contact, Order, OrderLine, QuotedRate } from './order.ts'
+import { type Contact, type Order, type OrderLine, orderNumber, type QuotedRate } from './order.ts'
 import { type OrderRow, withLines } from './order-rows.server.ts'
-import { orderEvents, orderLines, orders } from './orders.tables.server.ts'
+import { orderEvents, orderExchanges, orderLines, orders } from './orders.tables.server.ts'
 
 export type OrderDraft = OrderTotal & {
   customerId: string
@@ -212,4 +212,14 @@ export async function findLatestOrder(db: Database, customerId: string): Promise
     .orderBy(desc(orders.number))
     .limit(1)
   return (await withLines(db, rows))[0] ?? null
+}
+
+/** The number of the order whose exchange this payment is for. */
+export async function findExchangedNumber(db: Database, paymentOrderId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ prefix: orders.prefix, number: orders.number })
+    .from(orderExchanges)
+    .innerJoin(orders, eq(orders.id, orderExchanges.orderId))
+    .where(eq(orderExchanges.paymentOrderId, paymentOrderId))
+  return row ? orderNumber(row) : null
 }

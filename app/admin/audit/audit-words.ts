@@ -30,6 +30,7 @@ const actions: Record<string, string> = {
   'payment asked for': 'asked for a payment',
   refund: 'refunded',
   exchange: 'exchanged a piece',
+  'exchange offered': 'offered an exchange',
   'order paid': 'marked an order as paid',
   'order making': 'started making an order',
   'order sent': 'sent an order',

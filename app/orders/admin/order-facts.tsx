@@ -11,6 +11,7 @@ import { AddressBlock } from '../address-block.tsx'
 import { exchangedNote } from '../exchange-states.ts'
 import { actorText, dueOf, staffStateText } from './order-texts.ts'
 import type { StaffOrder } from './staff-order.ts'
+import { StaffOrderLink } from './staff-order-link.tsx'
 
 const at = (time: string) => nairobiTimeText(new Date(time))
 
@@ -26,6 +27,14 @@ export function OrderDays({ order }: { order: StaffOrder }) {
 }
 
 export function OrderBuyer({ order }: { order: StaffOrder }) {
+  if (order.exchange_of)
+    return (
+      <Section title="Customer">
+        <p>
+          The buyer of <StaffOrderLink number={order.exchange_of} />, whose exchange this order pays
+        </p>
+      </Section>
+    )
   return (
     <>
       <Section title="Customer">

@@ -8,6 +8,7 @@ import { orderTotalFromWire } from '../order-total-wire.ts'
 import { parcelLinesText, trackingText } from '../parcels/parcel.ts'
 import { ParcelLink } from '../parcels/parcel-list.tsx'
 import { Detail, DetailList, Section } from './order-facts.tsx'
+import { staffStateText } from './order-texts.ts'
 import type { StaffOrder } from './staff-order.ts'
 
 const price = (amount: number) => formatPrice(wireToCents(amount) ?? 0)
@@ -53,8 +54,9 @@ function OrderLines({ order, lineStates }: OrderPiecesProps) {
               <span className="block text-sm text-soft">
                 {line.quantity} × {price(line.price)}
                 {order.is_partly_sent && line.left_to_send > 0 && `, ${line.left_to_send} left to send`}
+                {line.refunded !== undefined && `, ${line.refunded} refunded`}
               </span>
-              <LineState text={order.is_partly_sent && line.left_to_send === 0 ? 'Sent' : lineStates.get(line.id)} />
+              <LineState text={sentText(order, line) ?? lineStates.get(line.id)} />
             </span>
             <span>{price(line.total)}</span>
           </li>
@@ -86,6 +88,13 @@ function OrderLines({ order, lineStates }: OrderPiecesProps) {
       </dl>
     </>
   )
+}
+
+/** Null for pieces that are not sent, or were all refunded. */
+function sentText(order: StaffOrder, { quantity, refunded = 0, left_to_send }: StaffOrder['lines'][number]) {
+  if (refunded === quantity) return null
+  if (order.is_partly_sent) return left_to_send === 0 ? staffStateText('sent', order.is_collected) : null
+  return order.state === 'sent' || order.state === 'delivered' ? staffStateText(order.state, order.is_collected) : null
 }
 
 function LineState({ text }: { text: string | undefined }) {

@@ -191,7 +191,7 @@ test('refunded pieces are in no parcel, and with the last of them the order is s
   const { send, read, office, number, line } = await openOrder()
   const oneBack = { wish: { of: 'lines', lines: [{ id: line, quantity: 1 }], withShipping: false }, kes: 6_216 }
   expect((await askRefund(office, number, oneBack)).statusCode).toBe(200)
-  expect(await read()).toMatchObject({ lines: [{ quantity: 3, left_to_send: 2 }] })
+  expect(await read()).toMatchObject({ lines: [{ quantity: 3, left_to_send: 2, refunded: 1 }] })
   expect((await send({ quantity: 3 })).statusCode).toBe(409)
   expect((await send({ quantity: 1 })).json()).toMatchObject({ is_partly_sent: true })
   expect((await askRefund(office, number, oneBack)).statusCode).toBe(200)

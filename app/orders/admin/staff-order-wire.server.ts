@@ -6,6 +6,7 @@ import { isCollected, movePolicy, type Order, staffMoves } from '../order.ts'
 import { parcelToWire } from '../order-answers.ts'
 import { orderLineToWire } from '../order-line-wire.ts'
 import { orderTotalToWire } from '../order-total-wire.ts'
+import { findExchangedNumber } from '../orders.server.ts'
 import { isPartlySent, leftToSend } from '../parcels/parcel.ts'
 import type { MessageSending, StaffOrder, StaffOrderRow } from './staff-order.ts'
 import { listOrderEvents, listOrderMessages } from './staff-orders.server.ts'
@@ -45,9 +46,10 @@ function deliveryToWire({ delivery }: Order): StaffOrder['delivery'] {
 }
 
 export async function toStaffOrder({ db, clock }: Shop, order: Order, staff: StaffMember): Promise<StaffOrder> {
-  const [events, messages, back] = await Promise.all([
+  const [events, messages, exchangeOf, back] = await Promise.all([
     listOrderEvents(db, order.id),
     listOrderMessages(db, order.id),
+    order.paysExchange ? findExchangedNumber(db, order.id) : null,
     mayUse('workshop', staff) ? findStepBack(db, order) : null,
   ])
   const undoMs = (back?.undoUntil?.getTime() ?? 0) - clock.now().getTime()
@@ -55,6 +57,7 @@ export async function toStaffOrder({ db, clock }: Shop, order: Order, staff: Sta
   return {
     ...toStaffOrderRow(order),
     customer_id: order.customerId,
+    exchange_of: exchangeOf,
     contact_email: order.contact.email,
     shipping_address: order.shippingAddress,
     customer_address: order.customerAddress,
@@ -64,6 +67,7 @@ export async function toStaffOrder({ db, clock }: Shop, order: Order, staff: Sta
       ...lineOptionsToWire(line),
       ...(line.ready === undefined ? {} : { ready: line.ready }),
       left_to_send: leftToSend(line),
+      ...(line.refunded === undefined ? {} : { refunded: line.refunded }),
     })),
     ...orderTotalToWire(order),
     delivery: deliveryToWire(order),

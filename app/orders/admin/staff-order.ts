@@ -65,6 +65,8 @@ const line = z.object({
   ready: z.number().optional(),
   /** How many of these are in no parcel and not refunded. */
   left_to_send: z.number(),
+  /** How many of these were refunded; absent if none. */
+  refunded: z.number().optional(),
 })
 
 const event = z.object({
@@ -91,6 +93,8 @@ const message = sending.extend({
 
 export const staffOrder = staffOrderRow.extend({
   customer_id: z.string(),
+  /** The order of whose exchange this one is the difference to pay: it has the buyer. Null for any other order. */
+  exchange_of: z.string().nullable(),
   contact_email: z.string(),
   shipping_address: address,
   customer_address: address,

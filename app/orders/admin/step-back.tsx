@@ -5,18 +5,26 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { staffStateText } from './order-texts.ts'
 import { maxStepBackReasonLength, type StaffOrder } from './staff-order.ts'
+import { useIsWithin } from './undo.tsx'
 import { useStepBack } from './use-step-back.ts'
 
 type StepBackProps = { order: StaffOrder; onChange: () => Promise<void> }
+
+function titleOf({ state, is_collected }: StaffOrder, to: StaffOrder['state']): string {
+  if (to === state) return 'Take the last parcel back'
+  if (state === 'sent') return is_collected ? 'Not ready after all' : 'Not sent after all'
+  return `Back to ‘${staffStateText(to, is_collected)}’`
+}
 
 /** For the time after the undo. */
 export function StepBack({ order, onChange }: StepBackProps) {
   const { isBusy, stepBack } = useStepBack(order, onChange)
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  if (!order.step_back) return null
+  const canUndo = useIsWithin(order.step_back?.undo_seconds ?? 0, order.events.length)
+  if (!order.step_back || canUndo) return null
   const { to } = order.step_back
-  const title = to === order.state ? 'Take the last parcel back' : `Back to ‘${staffStateText(to, order.is_collected)}’`
+  const title = titleOf(order, to)
 
   async function send(event: FormEvent) {
     event.preventDefault()
