@@ -138,14 +138,19 @@ function Todo({ item, today, onLine, onChange }: TodoProps) {
         </Row>
       )
     case 'close':
-      return item.more > 0 ? (
-        <Row title={`Close ${item.more + 1} days`} detail="Compare what came in, then close the days.">
-          <CloseDays text="Close" onClosed={onChange} />
-        </Row>
-      ) : (
+      return (
         <Row
           title={item.day === addDays(today, -1) ? 'Close yesterday' : `Close ${dayText(item.day)}`}
-          detail="Compare what came in, then close the day."
+          detail={
+            item.more === 0 ? (
+              'Compare what came in, then close the day.'
+            ) : (
+              <>
+                {item.more === 1 ? '1 earlier day is' : `${item.more} earlier days are`} open, too.{' '}
+                <CloseDays text="Close all" kind="plain" className="-my-3 text-sm" onClosed={onChange} />
+              </>
+            )
+          }
         >
           <CloseDayButton day={item.day} onClosed={onChange} />
         </Row>

@@ -147,7 +147,9 @@ test('the day of a maker: told by a push, made, photographed, sent, closed, and 
   await page.getByLabel('File of the statement').setInputFiles(file)
   await tapInReach(page.getByRole('button', { name: 'Upload' }))
   await expect(page.getByText(`1 payment agrees, ${kes(amount)}`)).toBeVisible()
-  await expect(page.getByRole('row', { name: 'M-Pesa 1 order' })).toContainText(kes(amount).replace('KES ', ''))
+  await expect(
+    page.getByRole('region', { name: 'Sums of the day' }).getByRole('row', { name: 'M-Pesa 1 order' }),
+  ).toContainText(kes(amount).replace('KES ', ''))
   await expect(page.getByText(/^(Different amount|Payment in the shop, not in the statement)/)).toHaveCount(0)
 
   await openScreen(page, /^Today/, /^Making queue/)
