@@ -100,11 +100,11 @@ type PiecesProps = {
   onChange: (quantities: Record<string, number>) => void
 }
 
-/** Begins with none of them chosen. */
+/** Begins with none of them chosen; a choice may come before the browser tells that the list is open. */
 function Pieces({ lines, quantities, onChange }: PiecesProps) {
   const none = () => Object.fromEntries(lines.map(({ id }) => [id, 0]))
   return (
-    <details onToggle={(event) => onChange(event.currentTarget.open ? none() : {})}>
+    <details onToggle={(event) => onChange(event.currentTarget.open ? { ...none(), ...quantities } : {})}>
       <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Send only some of the pieces</summary>
       <div className="flex flex-col gap-3">
         {lines.map(({ id, name, left_to_send: left }) => (
