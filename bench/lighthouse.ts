@@ -129,7 +129,7 @@ const networkRequests = z.object({
 const readRequests = (details: unknown): NetworkRequest[] => networkRequests.parse(details).items
 
 /** The islands' scripts, which the loader preloads at low priority. */
-const isIdle = ({ resourceType, priority }: NetworkRequest) => resourceType === 'Script' && priority === 'Low'
+const isIdle = ({ resourceType, priority }: NetworkRequest) => resourceType === 'Script' && priority.endsWith('Low')
 
 const inKilobytes = (bytes: number) => Math.round(bytes / 102.4) / 10
 
