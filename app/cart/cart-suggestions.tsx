@@ -16,14 +16,13 @@ export function CartSuggestions({ lines }: { lines: readonly CartLine[] }) {
 
   useEffect(() => {
     if (inCart === '') return
-    const request = new AbortController()
-    const { signal } = request
-    void callApi<typeof listSuggestionsCall>('GET', '/api/user/cart/suggestions', undefined, { signal }).then(
-      (answer) => {
-        if (!signal.aborted) setProducts((shown) => (answer.ok ? answer.data : (shown ?? [])))
-      },
-    )
-    return () => request.abort()
+    let isCurrent = true
+    void callApi<typeof listSuggestionsCall>('GET', '/api/user/cart/suggestions').then((answer) => {
+      if (isCurrent) setProducts((shown) => (answer.ok ? answer.data : (shown ?? [])))
+    })
+    return () => {
+      isCurrent = false
+    }
   }, [inCart])
 
   if (!products) return <div aria-hidden className="mt-section h-[680px] md:h-[calc(23vw*1.25+240px)]" />

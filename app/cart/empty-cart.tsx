@@ -73,12 +73,9 @@ const coverOf = (src: string) => ({ key: src.split('/').at(-2) ?? '', alt: '', w
 function useCovers(): ReadonlyMap<string, ProductImage> {
   const [covers, setCovers] = useState<ReadonlyMap<string, ProductImage>>(new Map())
   useEffect(() => {
-    const request = new AbortController()
-    const { signal } = request
-    void callApi<typeof galleryCall>('GET', '/api/imagesExclusive', undefined, { signal }).then((answer) => {
+    void callApi<typeof galleryCall>('GET', '/api/imagesExclusive').then((answer) => {
       if (answer.ok) setCovers(new Map(answer.data.map(({ text, src }) => [text, coverOf(src)])))
     })
-    return () => request.abort()
   }, [])
   return covers
 }

@@ -17,8 +17,8 @@ type Rest<Input> = undefined extends Input
   : [input: Input, options?: CallOptions]
 
 /**
- * `C` is the type of the call's declaration: `callApi<typeof readCartCall>('GET', '/api/user/cart')`. Never throws: a
- * network failure, or a success that isn't JSON, is a problem with status 0.
+ * `C` is the type of the call's declaration: `callApi<typeof readCartCall>('GET', '/api/user/cart')`. Throws only
+ * after `signal`: a network failure, or a success that isn't JSON, is a problem with status 0.
  */
 export function callApi<C extends TypedCall = never>(
   method: C['method'],
