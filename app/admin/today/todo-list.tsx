@@ -18,7 +18,7 @@ type TodoListProps = { today: Today; onChange: () => Promise<void> }
 export function TodoList({ today, onChange }: TodoListProps) {
   const { day, to_make, to_send, has_channel, to_set_up } = today
   const { may } = useAdmin()
-  const { items, takeLine } = useMadeLines(today.items, onChange)
+  const { items, updateLine } = usePinnedLines(today.items, onChange)
   return (
     <>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-px border border-rule bg-rule">
@@ -33,7 +33,7 @@ export function TodoList({ today, onChange }: TodoListProps) {
             <h2 className={`mt-6 mb-2 text-xl ${part.title === 'Late' ? 'text-red' : ''}`}>{part.title}</h2>
             <ul className="border-t border-rule">
               {part.items.map((item) => (
-                <Todo key={keyOf(item)} item={item} today={day} onLine={takeLine} onChange={onChange} />
+                <Todo key={keyOf(item)} item={item} today={day} onLine={updateLine} onChange={onChange} />
               ))}
             </ul>
           </section>
@@ -83,34 +83,33 @@ function keyOf(item: TodoItem): string {
   return item.kind === 'send' ? item.order.number : item.kind
 }
 
-type KeptLine = { line: ProductionLine; at: number; due_on: string }
+type PinnedLine = { line: ProductionLine; at: number }
 
 /** The list, in which a piece that was made keeps its place as long as it can be undone. */
-function useMadeLines(listed: readonly TodoItem[], onChange: () => Promise<void>) {
-  const [kept, setKept] = useState<readonly KeptLine[]>([])
-  const without = (id: string) => (lines: readonly KeptLine[]) => lines.filter(({ line }) => line.id !== id)
+function usePinnedLines(listed: readonly TodoItem[], onChange: () => Promise<void>) {
+  const [pinned, setPinned] = useState<readonly PinnedLine[]>([])
   const indexOf = (items: readonly TodoItem[], id: string) =>
     items.findIndex((item) => item.kind === 'make' && item.line.id === id)
 
-  const items = kept.reduce<TodoItem[]>(
-    (shown, { line, at, due_on }) => {
+  const items = pinned.reduce<TodoItem[]>(
+    (shown, { line, at }) => {
       const index = indexOf(shown, line.id)
-      const item = { kind: 'make' as const, due_on, line }
+      const item = { kind: 'make' as const, due_on: line.due_on, line }
       return index === -1 ? shown.toSpliced(at, 0, item) : shown.with(index, item)
     },
     [...listed],
   )
 
-  async function takeLine(line: ProductionLine) {
-    const at = indexOf(items, line.id)
-    setKept((lines) => [...without(line.id)(lines), { line, at, due_on: line.due_on }])
-    const drop = () => setKept(without(line.id))
-    if (line.state === 'made') setTimeout(drop, undoSeconds * 1000)
+  async function updateLine(line: ProductionLine) {
+    const last = { line, at: indexOf(items, line.id) }
+    setPinned((lines) => [...lines.filter((one) => one.line.id !== line.id), last])
+    const unpin = () => setPinned((lines) => lines.filter((one) => one !== last))
+    if (line.state === 'made') setTimeout(unpin, undoSeconds * 1000)
     await onChange()
-    if (line.state !== 'made') drop()
+    if (line.state !== 'made') unpin()
   }
 
-  return { items, takeLine }
+  return { items, updateLine }
 }
 
 type TodoProps = {
