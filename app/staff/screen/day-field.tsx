@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { isDay } from '#app/framework/nairobi.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 
@@ -18,14 +18,11 @@ type DayFieldProps = {
 export function DayField({ day, onDay, ...rest }: DayFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const isTyping = useRef(false)
-  const [timesLeft, setTimesLeft] = useState(0)
-  // Also when an emptied field is left: a screen that always shows a day keeps it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies(timesLeft): as above
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = day
-  }, [day, timesLeft])
+  }, [day])
 
-  function take() {
+  function commit() {
     isTyping.current = false
     // The value of a half-typed day is empty, too.
     if (!field.current || field.current.validity.badInput) return
@@ -34,8 +31,9 @@ export function DayField({ day, onDay, ...rest }: DayFieldProps) {
   }
 
   function leave() {
-    take()
-    if (!field.current?.value) setTimesLeft((times) => times + 1)
+    commit()
+    // A screen that always shows a day keeps it when the field is emptied.
+    if (field.current?.value === '' && field.current !== document.activeElement) field.current.value = day
   }
 
   return (
@@ -45,14 +43,14 @@ export function DayField({ day, onDay, ...rest }: DayFieldProps) {
       type="date"
       defaultValue={day}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') take()
+        if (key === 'Enter') commit()
         else if (key !== 'Tab') isTyping.current = true
       }}
       onPointerDown={() => {
         isTyping.current = false
       }}
       onChange={() => {
-        if (!isTyping.current) take()
+        if (!isTyping.current) commit()
       }}
       onBlur={leave}
     />
