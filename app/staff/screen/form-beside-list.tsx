@@ -8,6 +8,7 @@ import { besideList, FormColumn } from './form-column.tsx'
 import { ThumbBarSpacer } from './thumb-bar.tsx'
 import { useStaffList } from './use-staff-list.ts'
 
+type FormState<Row> = { edited: Row | null; number: number; isSaved: boolean }
 type FormActions<Row> = { edited: Row | null; all: readonly Row[]; onSaved: () => Promise<void>; onLeave: () => void }
 type RowActions<Row> = { index: number; all: readonly Row[]; onChange: () => Promise<void>; onEdit: () => void }
 
@@ -34,20 +35,13 @@ export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
   const { revalidate } = useRevalidator()
   const headingId = useId()
   // A form that was sent or left is replaced by an empty one.
-  const [{ edited, number }, setForm] = useState<{ edited: Row | null; number: number }>({ edited: null, number: 0 })
-  const [isSaved, setSaved] = useState(false)
+  const [{ edited, number, isSaved }, setForm] = useState<FormState<Row>>({ edited: null, number: 0, isSaved: false })
   const saved = useRef<HTMLDivElement>(null)
-  function showForm(row: Row | null) {
-    setSaved(false)
-    setForm({ edited: row, number: number + 1 })
-  }
+  const showForm = (row: Row | null) => setForm({ edited: row, number: number + 1, isSaved: false })
 
   async function onSaved() {
     // The form that was sent goes, and the focus with it.
-    flushSync(() => {
-      showForm(null)
-      setSaved(true)
-    })
+    flushSync(() => setForm({ edited: null, number: number + 1, isSaved: true }))
     saved.current?.focus()
     await revalidate()
   }
