@@ -11,14 +11,14 @@ type TableDialogProps = { cells: TableCells; onSave: (cells: TableCells) => void
 /** A table as fields, one for each cell. */
 export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps) {
   const [cells, setCells] = useState(given)
-  const [heading = [], ...rows] = cells
+  const [heading = []] = cells
   const adding = useRef<HTMLDivElement>(null)
 
-  function type(row: number, column: number, text: string) {
+  function setCell(row: number, column: number, text: string) {
     setCells(cells.map((line, at) => (at === row ? line.with(column, text) : line)))
   }
 
-  function remove(next: TableCells, button: HTMLButtonElement) {
+  const replaceBy = (next: TableCells) => (button: HTMLButtonElement) => {
     flushSync(() => setCells(next))
     // The button of the last row or column is gone or off, and its focus with it.
     if (!button.isConnected || button.disabled) adding.current?.querySelector('button')?.focus()
@@ -31,13 +31,15 @@ export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps)
     onSave(cells)
   }
 
-  const field = (row: number, column: number, label: string) => (
+  const labelOf = (row: number, column: number) =>
+    row === 0 ? `Heading of column ${column + 1}` : `${heading[column] || `Column ${column + 1}`}, row ${row}`
+  const field = (row: number, column: number) => (
     <input
-      aria-label={label}
+      aria-label={labelOf(row, column)}
       required={row === 0}
       value={cells[row]?.[column] ?? ''}
       className={`${control} min-h-12 min-w-28 ${row === 0 ? 'font-semibold' : ''}`}
-      onChange={(event) => type(row, column, event.target.value)}
+      onChange={(event) => setCell(row, column, event.target.value)}
     />
   )
   return (
@@ -45,35 +47,23 @@ export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps)
       <div className="-m-1 overflow-x-auto p-1 max-sm:pr-8 max-sm:[mask-image:linear-gradient(to_right,#000_calc(100%-2rem),transparent)]">
         <table className="w-full">
           <tbody>
-            <tr>
-              {heading.map((_, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns have nothing but their place
-                <td key={column} className="pr-2 pb-2">
-                  {field(0, column, `Heading of column ${column + 1}`)}
-                </td>
-              ))}
-              <td />
-            </tr>
-            {rows.map((line, at) => (
+            {cells.map((line, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their place
-              <tr key={at}>
+              <tr key={row}>
                 {line.map((_, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have nothing but their place
                   <td key={column} className="pr-2 pb-2">
-                    {field(at + 1, column, `${heading[column] || `Column ${column + 1}`}, row ${at + 1}`)}
+                    {field(row, column)}
                   </td>
                 ))}
                 <td className="pb-2">
-                  <Remove
-                    name={`row ${at + 1}`}
-                    isOnly={rows.length === 1}
-                    onRemove={(button) =>
-                      remove(
-                        cells.filter((one) => one !== line),
-                        button,
-                      )
-                    }
-                  />
+                  {row > 0 && (
+                    <Remove
+                      name={`row ${row}`}
+                      isOnly={cells.length === 2}
+                      onRemove={replaceBy(cells.toSpliced(row, 1))}
+                    />
+                  )}
                 </td>
               </tr>
             ))}
@@ -84,12 +74,7 @@ export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps)
                   <Remove
                     name={`column ${column + 1}`}
                     isOnly={heading.length === 1}
-                    onRemove={(button) =>
-                      remove(
-                        cells.map((line) => line.toSpliced(column, 1)),
-                        button,
-                      )
-                    }
+                    onRemove={replaceBy(cells.map((line) => line.toSpliced(column, 1)))}
                   />
                 </td>
               ))}

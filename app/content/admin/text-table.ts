@@ -11,7 +11,7 @@ export const emptyTable: TableCells = [
 
 type FoundTable = Selection & { cells: TableCells; rule: readonly string[] }
 
-const isRule = (line: string) => /^\|?(\s*:?-+:?\s*\|)*\s*:?-+:?\s*\|?$/.test(line.trim()) && line.includes('-')
+const isRule = (line: string) => /^\|?(\s*:?-+:?\s*\|)*\s*:?-+:?\s*\|?$/.test(line.trim())
 
 /** The Markdown table in which the cursor stands; null outside of one. */
 export function tableAt(text: string, at: number): FoundTable | null {
@@ -23,10 +23,11 @@ export function tableAt(text: string, at: number): FoundTable | null {
   let last = index
   while (isRow(lines[first - 1])) first -= 1
   while (isRow(lines[last + 1])) last += 1
-  const [heading = '', rule = '', ...rows] = lines.slice(first, last + 1)
+  const table = lines.slice(first, last + 1)
+  const [heading = '', rule = '', ...rows] = table
   if (!isRule(rule)) return null
-  const start = lines.slice(0, first).join('\n').length + (first > 0 ? 1 : 0)
-  const end = start + lines.slice(first, last + 1).join('\n').length
+  const start = [...lines.slice(0, first), ''].join('\n').length
+  const end = start + table.join('\n').length
   const columns = cellsOf(heading)
   const cells = [columns, ...rows.map(cellsOf).map((row) => columns.map((_, column) => row[column] ?? ''))]
   return { start, end, cells, rule: cellsOf(rule) }
