@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
@@ -130,10 +130,11 @@ function useWriting({ key, text: kept, version }: ContentText, onSaved: () => Pr
   const [isBusy, setBusy] = useState(false)
 
   // The preview follows the text, once nothing was typed for a moment. What is wrong with it, the button says.
+  const follow = useEffectEvent(preview)
   useEffect(() => {
-    const timer = setTimeout(() => void preview(text), 700)
+    const timer = setTimeout(() => void follow(text), 700)
     return () => clearTimeout(timer)
-  }, [preview, text])
+  }, [text])
 
   function setText(next: string) {
     setAsked(false)
@@ -168,17 +169,14 @@ function usePreview() {
   const [html, setHtml] = useState<string | null>(null)
   const last = useRef(0)
 
-  const preview = useCallback(
-    async (text: string) => {
-      last.current += 1
-      const number = last.current
-      const answer = await call<typeof previewContentPageCall>('POST', '/api/admin/pages/preview', { text })
-      // A slow answer must not replace that of a later text.
-      if (answer.ok && number === last.current) setHtml(answer.data.html)
-      return answer
-    },
-    [call],
-  )
+  async function preview(text: string) {
+    last.current += 1
+    const number = last.current
+    const answer = await call<typeof previewContentPageCall>('POST', '/api/admin/pages/preview', { text })
+    // A slow answer must not replace that of a later text.
+    if (answer.ok && number === last.current) setHtml(answer.data.html)
+    return answer
+  }
 
   return { html, preview }
 }
