@@ -33,6 +33,7 @@ type ProductionCardProps = { line: ProductionLine; maker: string; onChange: (aft
 export function ProductionCard({ line, maker, onChange }: ProductionCardProps) {
   const { name, quantity, ready, refunded, image, order_number, state, left_to_make, is_demo } = line
   const remaining = quantity - refunded
+  const stateText = lineStateText(line)
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 border-b border-rule py-4 [overflow-wrap:anywhere]">
       {image ? (
@@ -60,7 +61,7 @@ export function ProductionCard({ line, maker, onChange }: ProductionCardProps) {
             </Link>
             {is_demo ? <span>Demo</span> : null}
           </p>
-          <LineState line={line} />
+          {stateText && <p className="mt-1 text-sm">{stateText}</p>}
         </div>
         <div>
           <Steps line={line} maker={maker} onChange={onChange} />
@@ -84,19 +85,14 @@ function DueDay({ line: { due_on, state } }: { line: ProductionLine }) {
   )
 }
 
-function LineState({ line }: { line: ProductionLine }) {
-  const text = lineStateText(line)
-  return text && <p className="mt-1 text-sm">{text}</p>
-}
-
 function Steps({ line, maker, onChange }: ProductionCardProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [going, setGoing] = useState<ProductionState | null>(null)
-  const [begun, setBegun] = useState(0)
-  const [made, setMade] = useState(0)
-  const isUndoOpen = useIsWithin(begun === 0 ? 0 : undoSeconds, begun) && line.state === 'taken'
-  const isJustMade = useIsWithin(made === 0 ? 0 : undoSeconds, made) && line.state === 'made'
+  const [timesBegun, setTimesBegun] = useState(0)
+  const [timesMade, setTimesMade] = useState(0)
+  const isJustBegun = useIsWithin(timesBegun && undoSeconds, timesBegun) && line.state === 'taken'
+  const isJustMade = useIsWithin(timesMade && undoSeconds, timesMade) && line.state === 'made'
 
   async function go(to: ProductionState) {
     setGoing(to)
@@ -105,8 +101,8 @@ function Steps({ line, maker, onChange }: ProductionCardProps) {
     const answer = await call<typeof advanceLineCall>('POST', `/api/admin/making/${line.id}/step`, step)
     setGoing(null)
     if (answer.ok) {
-      if (line.state === 'waiting' && !line.is_begun) setBegun((times) => times + 1)
-      if (to === 'made') setMade((times) => times + 1)
+      if (line.state === 'waiting' && !line.is_begun) setTimesBegun((times) => times + 1)
+      if (to === 'made') setTimesMade((times) => times + 1)
       return onChange(answer.data)
     }
     const text = answer.message || 'The shop did not answer. Please try again.'
@@ -115,12 +111,12 @@ function Steps({ line, maker, onChange }: ProductionCardProps) {
 
   return (
     <>
-      <p role="status" className={isUndoOpen ? 'mt-2 max-w-80 text-sm' : 'sr-only'}>
-        {isUndoOpen ? undoText : ''}
+      <p role="status" className={isJustBegun ? 'mt-2 max-w-80 text-sm' : 'sr-only'}>
+        {isJustBegun ? undoText : ''}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         {steps[line.state].map(({ to, text, kind }) => {
-          const shown = isJustMade || (isUndoOpen && to === 'waiting') ? 'Undo' : text
+          const shown = isJustMade || (isJustBegun && to === 'waiting') ? 'Undo' : text
           return (
             <Button
               key={to}
