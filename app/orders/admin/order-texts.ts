@@ -40,16 +40,14 @@ export function moveText(to: OrderState, isCollected: boolean): string {
   return (isCollected && collectedMoves[to]) || moveTexts[to]
 }
 
-type Due = Pick<StaffOrderRow, 'making_due_on' | 'is_on_hold' | 'state'>
+type Making = Pick<StaffOrderRow, 'making_due_on' | 'is_on_hold' | 'state'>
 
 /** Until when an order is to be made; null unless it is to be made. */
-export function dueOf({ making_due_on: day, is_on_hold, state }: Due): DueDay | null {
+export function dueOf({ making_due_on: day, is_on_hold, state }: Making): { text: string; isLate: boolean } | null {
   if (!day || is_on_hold || (state !== 'paid' && state !== 'making')) return null
   const isLate = day < nairobiDay(new Date())
   return { text: `${isLate ? 'Was due' : 'Make by'} ${dayText(day)}`, isLate }
 }
-
-type DueDay = { text: string; isLate: boolean }
 
 const tellers = Object.values(paymentMethods).map(({ teller }) => teller)
 
