@@ -21,7 +21,7 @@ export async function readDaySums(shop: Shop, days: Days, { isFeeKnown }: Known)
   const span = { from: nairobiStart(days.from), to: nairobiEnd(days.to) }
   const rows = await sumByMethod(shop, days, span)
   const { isDemo } = shop.config
-  const feesOf = (line: 'unmatched' | 'outside') => sumFees(shop, span, line)
+  const fees = await sumFeesOfNoOrder(shop, span)
   const methods = orderMethods.flatMap((method) =>
     rows.filter((row) => row.method === method).map((row) => toMethod(row, isFeeKnown(method))),
   )
@@ -35,9 +35,9 @@ export async function readDaySums(shop: Shop, days: Days, { isFeeKnown }: Known)
       fees_kes: add(({ fees_kes }) => fees_kes),
       net_kes: add(({ net_kes }) => net_kes),
     },
-    unmatched: { ...(await sumOf(shop, unmatchedMoney(isDemo, span))), fees_kes: await feesOf('unmatched') },
+    unmatched: { ...(await sumOf(shop, unmatchedMoney(isDemo, span))), fees_kes: fees.unmatched },
     returned: await sumOf(shop, returnedMoney(isDemo, span)),
-    outside: { ...(await sumOf(shop, outsideMoney(isDemo, span))), fees_kes: await feesOf('outside') },
+    outside: { ...(await sumOf(shop, outsideMoney(isDemo, span))), fees_kes: fees.outside },
   }
 }
 
@@ -49,7 +49,7 @@ export async function readMonthSums(shop: Shop, day: string): Promise<Days & { s
 }
 
 /** Whether an M-Pesa order of the span is in no statement, so that its fee is not known. */
-export async function hasUnstatedOrder({ db, config }: Shop, span: Span): Promise<boolean> {
+export async function hasOrderWithoutStatement({ db, config }: Shop, span: Span): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from orders where is_demo = ${config.isDemo} and method = 'mpesa' and ${paidWithin(span)}
       and not exists (select 1 from statement_rows s
@@ -57,11 +57,13 @@ export async function hasUnstatedOrder({ db, config }: Shop, span: Span): Promis
   return rows.length > 0
 }
 
-async function sumFees({ db, config }: Shop, span: Span, line: 'unmatched' | 'outside'): Promise<string> {
-  const { rows } = await db.execute<{ fees_kes: string }>(sql`
-    select coalesce(sum(amount_kes), 0)::numeric(20, 2)::text as fees_kes
-    from (${statementFees(config.isDemo, span)}) fee where line = ${line}`)
-  return rows[0]?.fees_kes ?? '0.00'
+/** The fees of receipts of no order. */
+async function sumFeesOfNoOrder({ db, config }: Shop, span: Span): Promise<{ unmatched: string; outside: string }> {
+  const { rows } = await db.execute<{ unmatched: string; outside: string }>(sql`
+    select coalesce(sum(amount_kes) filter (where line = 'unmatched'), 0)::numeric(20, 2)::text as unmatched,
+      coalesce(sum(amount_kes) filter (where line = 'outside'), 0)::numeric(20, 2)::text as outside
+    from (${statementFees(config.isDemo, span)}) fee`)
+  return rows[0] ?? { unmatched: '0.00', outside: '0.00' }
 }
 
 async function sumOf({ db }: Shop, money: SQL): Promise<Sum> {
