@@ -81,7 +81,7 @@ function Compared({ books, onChange }: { books: ClosingDay; onChange: () => Prom
     {
       title: 'Reversed by the payer, not by the shop',
       rows: books.reversed,
-      todo: (
+      advice: (
         <>
           Decide about these under{' '}
           <Link to="/admin/reviews" className="text-link">
@@ -94,17 +94,19 @@ function Compared({ books, onChange }: { books: ClosingDay; onChange: () => Prom
     {
       title: 'Different amount',
       rows: [...books.wrong, ...books.refunds_wrong],
-      todo: 'The statement says what really moved. Open the order to set it right.',
+      advice: 'The statement says what really moved. Open the order to set it right.',
     },
     {
       title: 'Payment in the shop, not in the statement',
       rows: books.missing,
-      todo: <UploadNext>If it is not there either, ask M-Pesa about the receipt before you send the order.</UploadNext>,
+      advice: (
+        <UploadNext>If it is not there either, ask M-Pesa about the receipt before you send the order.</UploadNext>
+      ),
     },
     {
       title: 'Refund in the shop, not in the statement',
       rows: books.refunds_missing,
-      todo: <UploadNext>If it is not there either, ask M-Pesa: the buyer may not have received it.</UploadNext>,
+      advice: <UploadNext>If it is not there either, ask M-Pesa: the buyer may not have received it.</UploadNext>,
     },
   ]
   const isEqual = groups.every(({ rows }) => rows.length === 0) && books.other_out.length === 0 && unknownCount === 0
@@ -189,14 +191,14 @@ function UploadNext({ children }: { children: string }) {
   )
 }
 
-type DifferencesProps = { title: string; rows: Difference[]; todo: ReactNode }
+type DifferencesProps = { title: string; rows: Difference[]; advice: ReactNode }
 
-function Differences({ title, rows, todo }: DifferencesProps) {
+function Differences({ title, rows, advice }: DifferencesProps) {
   if (rows.length === 0) return null
   return (
     <section className="mt-5 md:mt-8">
       <h3 className="mb-1 text-lg text-red">{`${title} (${rows.length})`}</h3>
-      <p className="measure mb-3 text-sm">{typeof todo === 'string' ? <WholeNames>{todo}</WholeNames> : todo}</p>
+      <p className="measure mb-3 text-sm">{advice}</p>
       <ul className="border-t border-rule">
         {rows.map((row) => (
           <DifferenceRow key={row.receipt ?? row.order_number} row={row} />
