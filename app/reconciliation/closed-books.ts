@@ -4,7 +4,7 @@ import { orderMethods } from '#app/money/payment-method.ts'
 const amount = z.object({ count: z.number(), amount_kes: z.string() })
 
 /** The fees are missing from days closed before they stood beside their receipts: `total` has them there. */
-const amountLessFees = amount.extend({ fees_kes: z.string().optional() })
+const amountWithFees = amount.extend({ fees_kes: z.string().optional() })
 
 const totals = z.object({
   collected_kes: z.string(),
@@ -27,11 +27,11 @@ export const daySums = z.object({
   ),
   total: totals,
   /** Money that came in for no order, also if it was returned later. */
-  unmatched: amountLessFees,
+  unmatched: amountWithFees,
   /** Money for no order that was returned on this day. */
   returned: amount,
   /** Sales outside the shop, by a receipt of no order; missing from days closed before they were told apart. */
-  outside: amountLessFees.optional(),
+  outside: amountWithFees.optional(),
 })
 export type DaySums = z.infer<typeof daySums>
 export type MoneyTotals = z.infer<typeof totals>

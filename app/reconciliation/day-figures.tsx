@@ -46,7 +46,7 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
               of={toTotals(outside)}
             />
           )}
-          {unmatched.count + returned.count + Number(unmatched.fees_kes ?? 0) > 0 && (
+          {[unmatched.count, returned.count, unmatched.fees_kes].some((one) => Number(one) > 0) && (
             <Amounts
               name="Not for an order"
               note={[
@@ -100,7 +100,7 @@ function Amounts({ name, note, of, isTotal = false, isFeeKnown = true }: Amounts
       </th>
       {amountColumns.map(([key]) => (
         <td key={key} className="py-2.5 pl-2 sm:pl-3">
-          {key === 'fees_kes' && !isFeeKnown ? <OpenFee kes={of.fees_kes} /> : plainKes(of[key])}
+          {key === 'fees_kes' && !isFeeKnown ? <IncompleteFee kes={of.fees_kes} /> : plainKes(of[key])}
         </td>
       ))}
     </tr>
@@ -108,7 +108,7 @@ function Amounts({ name, note, of, isTotal = false, isFeeKnown = true }: Amounts
 }
 
 /** A fee that is not known, or known of some payments only. */
-function OpenFee({ kes }: { kes: string }) {
+function IncompleteFee({ kes }: { kes: string }) {
   const isNone = Number(kes) === 0
   return (
     <>
