@@ -68,14 +68,20 @@ test('the evening: agreed, another amount, missing, unknown and fees stand apart
   expect(await books.day()).toMatchObject({ unknown: [], agreed: { count: 2 } })
 })
 
-test('the fee of a receipt of no order stands beside its money, not in the net of the orders', async () => {
+/** A day with a paid order, and KES 2,500 for no order. */
+async function openStrayDay() {
   const shop = await createHandShop()
   const order = await openPayment(shop)
-  const [paid, stray, onlyInFile] = [newReceipt(), newReceipt(), newReceipt()]
+  const [paid, stray] = [newReceipt(), newReceipt()]
   await confirm(shop, { receipt: paid, account: order.orderNumber })
   await confirm(shop, { receipt: stray, amount: '2500.00', account: 'MAMA', stamp: nairobiStamp(shop.clock.now()) })
   await shop.db.execute(`update receipts set paid_at = now()`)
-  const books = await openBooks(shop)
+  return { shop, books: await openBooks(shop), paid, stray }
+}
+
+test('the fee of a receipt of no order stands beside its money, not in the net of the orders', async () => {
+  const { shop, books, paid, stray } = await openStrayDay()
+  const onlyInFile = newReceipt()
   await books.upload(
     statementOf(shop, [
       { receipt: paid, paidIn: 6864 },
@@ -98,13 +104,7 @@ test('the fee of a receipt of no order stands beside its money, not in the net o
 })
 
 test('the fee of an order that no statement has is not known, though a receipt of no order has one', async () => {
-  const shop = await createHandShop()
-  const order = await openPayment(shop)
-  const stray = newReceipt()
-  await confirm(shop, { receipt: newReceipt(), account: order.orderNumber })
-  await confirm(shop, { receipt: stray, amount: '2500.00', account: 'MAMA', stamp: nairobiStamp(shop.clock.now()) })
-  await shop.db.execute(`update receipts set paid_at = now()`)
-  const books = await openBooks(shop)
+  const { shop, books, stray } = await openStrayDay()
   await books.upload(
     statementOf(shop, [
       { receipt: stray, paidIn: 2500 },
