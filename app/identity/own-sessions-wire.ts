@@ -6,7 +6,7 @@ const ownSession = z.object({
   began_at: z.string(),
   used_at: z.string(),
   is_this: z.boolean(),
-  /** Such as 'Chrome on Android'. Stored of staff alone; null for an unknown browser. */
+  /** Such as 'Chrome on Android'. Stored for staff only; null for an unknown browser. */
   device: z.string().nullable().optional(),
 })
 export const ownSessions = z.array(ownSession)

@@ -5,7 +5,7 @@ import type { OwnSession } from './own-sessions-wire.ts'
 
 type SessionListProps = { sessions: readonly OwnSession[]; ending: string | null; onEnd: (id: string) => void }
 
-/** The sessions of a customer or member. Names of devices are stored of staff alone. */
+/** The sessions of a customer or member. Device names are stored for staff only. */
 export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
   return (
     <ul className="border-t border-rule">

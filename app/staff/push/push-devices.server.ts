@@ -1,5 +1,5 @@
 import { ECDH, randomUUID } from 'node:crypto'
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, or } from 'drizzle-orm'
 import type { PushTarget } from '#app/shop/services/push.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staffSessions } from '../../identity/identity.tables.server.ts'
@@ -71,8 +71,9 @@ export async function bindDevice(shop: Shop, { member, sessionId }: SignedInMemb
   const isAnothers = or(ne(pushDevices.sessionId, sessionId), ne(pushDevices.staffId, member.id))
   await shop.db
     .update(pushDevices)
-    .set({ staffId: member.id, sessionId, device: sql`(select device from staff_sessions where id = ${sessionId})` })
-    .where(and(eq(pushDevices.endpoint, endpoint), isAnothers))
+    .set({ staffId: member.id, sessionId, device: staffSessions.device })
+    .from(staffSessions)
+    .where(and(eq(staffSessions.id, sessionId), eq(pushDevices.endpoint, endpoint), isAnothers))
 }
 
 /** False if the member has no such device. */

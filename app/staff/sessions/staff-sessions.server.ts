@@ -21,7 +21,7 @@ export async function openStaffSession(
   shop: Shop,
   { id: staffId, role, hasFirstPassword, passwordHash }: typeof staff.$inferSelect,
   isProven: (tx: Database) => Promise<boolean>,
-  userAgent?: string | undefined,
+  userAgent?: string,
 ): Promise<string | null> {
   const now = shop.clock.now()
   const sessionId = randomUUID()
