@@ -95,7 +95,7 @@ function Answering({ thread: { order_number, is_waiting }, onChange }: ThreadCar
       <TextAreaField
         label="Your answer, sent to the buyer"
         rows={3}
-        autoFocus={isAgain}
+        autoFocus={isAgain && words === ''}
         maxLength={answerRules.words.maxLength}
         error={fault}
         {...bind(words, setWords)}
