@@ -17,21 +17,17 @@ export function arrivalText(
 ): string {
   const by = (delivery: DeliveryOption) =>
     `by ${shownDate(computeDeliveryDates({ ...begun, delivery }).withYouBy ?? '', begun.from)}`
-  const told = (where: string, option: DeliveryOption | undefined) =>
-    option
-      ? [
-          {
-            words: option.toOffice ? 'at your parcel office' : arrivalWords(option),
-            day: by(option),
-            where,
-            price: fromPrice(option, isInKes ? rate : ''),
-          },
-        ]
-      : []
+  const arrivalBy = (where: string, option: DeliveryOption | undefined) =>
+    option && {
+      words: option.toOffice ? 'at your parcel office' : arrivalWords(option),
+      day: by(option),
+      where,
+      price: fromPrice(option, isInKes ? rate : ''),
+    }
   const places = [
-    ...told('in Kenya', cheapest(options, homeCode, rate)),
-    ...told('abroad', cheapest(options, '', rate)),
-  ]
+    arrivalBy('in Kenya', cheapest(options, homeCode, rate)),
+    arrivalBy('abroad', cheapest(options, '', rate)),
+  ].filter((place) => place !== undefined)
   const [first] = places
   const [collected] = options
   if (!first) return collected ? `Ready to collect ${by(collected)}` : ''

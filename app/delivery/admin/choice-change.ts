@@ -1,5 +1,5 @@
 import { counties, countries, countryName, homeCode } from '../countries.ts'
-import { chooseDelivery, type DeliveryChoice } from '../delivery-choice.ts'
+import { chooseDelivery } from '../delivery-choice.ts'
 import { type DeliveryOption, type DeliveryPlace, daysText, priceText } from '../delivery-option.ts'
 
 type Place = { name: string; address: DeliveryPlace }
@@ -13,7 +13,7 @@ export function choiceChangeText(
   rate: string,
 ): string | null {
   const changes = placesOf([...before, ...after]).flatMap(({ name, address }) => {
-    const chosenOf = (options: readonly DeliveryOption[]): DeliveryChoice['chosen'] =>
+    const chosenOf = (options: readonly DeliveryOption[]) =>
       chooseDelivery(options, { address, chosenId: null, rate }).chosen
     const [was, is] = [chosenOf(before), chosenOf(after)]
     return was && is && was.id !== is.id ? [{ name, was, is }] : []
