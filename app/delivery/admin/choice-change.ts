@@ -4,9 +4,7 @@ import { type DeliveryOption, type DeliveryPlace, daysText, priceText } from '..
 
 type Place = { name: string; address: DeliveryPlace }
 
-/**
- * What buyers who choose nothing will read and pay, if another option is chosen for them than before; null if none is.
- */
+/** What buyers without a selection will get and pay, if their default option changes; null if it does not. */
 export function choiceChangeText(
   before: readonly DeliveryOption[],
   after: readonly DeliveryOption[],
@@ -33,17 +31,15 @@ export function choiceChangeText(
 
 /** Each country and county that an option names, and one place that none does. */
 function placesOf(options: readonly DeliveryOption[]): Place[] {
-  const named = new Set([homeCode, ...options.flatMap((option) => option.countries)])
+  const abroad = new Set(options.flatMap((option) => option.countries.filter((code) => code !== homeCode)))
   const home = countryName(homeCode)
   const within = counties.filter((county) => options.some((option) => option.counties.includes(county)))
-  const other = countries.find(({ code }) => !named.has(code))
+  const other = countries.find(({ code }) => code !== homeCode && !abroad.has(code))
   const at = (country: string, state = '') => ({ country, state, city: '' })
   return [
     ...within.map((county) => ({ name: county, address: at(home, county) })),
     { name: within.length > 0 ? `the rest of ${home}` : home, address: at(home) },
-    ...[...named]
-      .filter((code) => code !== homeCode)
-      .map((code) => ({ name: countryName(code), address: at(countryName(code)) })),
+    ...[...abroad].map((code) => ({ name: countryName(code), address: at(countryName(code)) })),
     ...(other ? [{ name: 'other countries', address: at(other.name) }] : []),
   ]
 }
