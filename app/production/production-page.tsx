@@ -75,7 +75,7 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
   )
 }
 
-/** Updates what the other lines of the order say of it as well. */
+/** Also updates the facts about the order in its other lines. */
 function withLine(lines: ProductionLine[], after: ProductionLine): ProductionLine[] {
   return lines.map((one) => {
     if (one.id === after.id) return after

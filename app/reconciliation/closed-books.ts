@@ -78,7 +78,7 @@ export function allMoneyKes({ total, unmatched, returned, outside }: DaySums): s
   return ((cents(total.net_kes) + forNone - fees) / 100).toFixed(2)
 }
 
-/** How much more these lines are than those; negative if less. */
+/** The sum of the added lines minus that of the removed ones. */
 export function differenceKes(added: readonly MoneyLine[], removed: readonly MoneyLine[]): string {
   const sum = (lines: readonly MoneyLine[]) => lines.reduce((all, { amount_kes }) => all + cents(amount_kes), 0)
   return ((sum(added) - sum(removed)) / 100).toFixed(2)

@@ -107,7 +107,7 @@ function Amounts({ name, note, of, isTotal = false, isFeeKnown = true }: Amounts
   )
 }
 
-/** A fee that is not known, or known of some payments only. */
+/** A fee that is unknown, or known for some of the payments only. */
 function IncompleteFee({ kes }: { kes: string }) {
   const isNone = Number(kes) === 0
   return (

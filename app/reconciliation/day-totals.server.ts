@@ -41,7 +41,7 @@ export async function readDaySums(shop: Shop, days: Days, { isFeeKnown }: Known)
   }
 }
 
-/** Of the whole month that the day is in; fees as far as statements and settlements told them. */
+/** Of the day's whole month, with the fees that its statements and settlements contain so far. */
 export async function readMonthSums(shop: Shop, day: string): Promise<Days & { sums: DaySums }> {
   const month = day.slice(0, 7)
   const days = { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) }

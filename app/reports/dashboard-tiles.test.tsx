@@ -13,7 +13,7 @@ function render(waiting: Partial<ShownDashboard>): string {
   )
 }
 
-test('what waits is named, and nothing of which none waits', () => {
+test('the tile names what waits, and leaves out zero counts', () => {
   expect(render({ messages_waiting: 0, transfers_waiting: 0, reviews_waiting: 0 })).not.toMatch(/\b0 (unread|bank|pay)/)
   expect(render({ messages_waiting: 1, transfers_waiting: 2 })).toMatch(/1 unread message<.*2 bank transfers awaited/)
 })

@@ -22,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function SearchPage({ loaderData: { searched, answer } }: Route.ComponentProps) {
   return (
     <AdminScreen title="Search">
-      {/* Above the field, so that phones have it within a thumb's reach. */}
+      {/* Keeps the field below it within a thumb's reach on phones. */}
       <p className="measure mb-8 text-lg text-soft">
         Search orders (by number, name, phone or receipt), customers, products and refunds.
       </p>

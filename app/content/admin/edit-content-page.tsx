@@ -57,7 +57,7 @@ type WritingFormProps = { page: ContentText; isSaved: boolean; onSaved: () => Pr
 
 function WritingForm({ page, isSaved, onSaved }: WritingFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, setText, html, isAsked, problem, isBusy, show, save } = useWriting(page, onSaved)
+  const { text, setText, html, isRequested, problem, isBusy, show, save } = useWriting(page, onSaved)
   const { previous_text: previous } = page
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-2">
@@ -87,7 +87,7 @@ function WritingForm({ page, isSaved, onSaved }: WritingFormProps) {
           </Button>
         </ThumbBar>
       </form>
-      <section aria-label="Preview" aria-live={isAsked ? 'polite' : 'off'} className="min-w-0">
+      <section aria-label="Preview" aria-live={isRequested ? 'polite' : 'off'} className="min-w-0">
         {html === null ? (
           <p className="text-soft">The preview stands here. The shop shows a text once it is saved.</p>
         ) : (
@@ -124,12 +124,12 @@ function useWriting({ key, text: kept, version }: ContentText, onSaved: () => Pr
   // A draft of another version is ignored: the text has changed since.
   const { typed: text, change, sent } = useDraft(`page ${key} ${version}`, kept)
   const { html, preview } = usePreview()
-  /** By the button. A screen reader would read the whole page at each pause in typing. */
-  const [isAsked, setAsked] = useState(false)
+  /** By the button: without it, a screen reader would read the whole page at each pause in typing. */
+  const [isRequested, setRequested] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  // The preview follows the text, once nothing was typed for a moment. What is wrong with it, the button says.
+  // The preview follows the text after a pause in typing. Only the button shows errors.
   const follow = useEffectEvent(preview)
   useEffect(() => {
     const timer = setTimeout(() => void follow(text), 700)
@@ -137,12 +137,12 @@ function useWriting({ key, text: kept, version }: ContentText, onSaved: () => Pr
   }, [text])
 
   function setText(next: string) {
-    setAsked(false)
+    setRequested(false)
     change(next)
   }
 
   async function show() {
-    setAsked(true)
+    setRequested(true)
     setBusy(true)
     const answer = await preview(text)
     setBusy(false)
@@ -161,7 +161,7 @@ function useWriting({ key, text: kept, version }: ContentText, onSaved: () => Pr
     setProblem(answer.ok ? null : answer.message || 'The page could not be saved. Please try again.')
   }
 
-  return { text, setText, html, isAsked, problem, isBusy, show, save }
+  return { text, setText, html, isRequested, problem, isBusy, show, save }
 }
 
 function usePreview() {

@@ -26,7 +26,7 @@ test('a price above that of another option says what buyers who choose nothing w
   )
 })
 
-test('days that let an option for the country come before one for everywhere are told, with the places', () => {
+test('faster days that make an option for the country the default are told, with the places', () => {
   const everywhere = option('Post', 300, { countries: [], daysTo: 9 })
   const [slow, fast] = [option('Parcel', 300, { daysTo: 9 }), option('Parcel', 300, { daysTo: 2 })]
   expect(choiceChangeText([everywhere, slow], [everywhere, fast], '130')).toMatch(/^Buyers in Kenya .* get 'Parcel'/)

@@ -149,7 +149,7 @@ function useOptionForm(option: StaffOption | null, all: readonly StaffOption[], 
   return useStaffForm(() => beginWith(option), save, 'The option could not be saved. Please try again.')
 }
 
-/** Asks before a change by which buyers who choose nothing get another option. */
+/** Asks for confirmation before a change of the option that buyers get without a selection. */
 function useChoiceQuestion(all: readonly StaffOption[]) {
   const showMessage = useMessage()
   return async (id: string, input: OptionInput): Promise<boolean> => {

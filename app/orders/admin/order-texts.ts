@@ -42,7 +42,7 @@ export function moveText(to: OrderState, isCollected: boolean): string {
 
 type Making = Pick<StaffOrderRow, 'making_due_on' | 'is_on_hold' | 'state'>
 
-/** Until when an order is to be made; null unless it is to be made. */
+/** The day by which an order must be made; null if it is on hold or not waiting to be made. */
 export function dueOf({ making_due_on: day, is_on_hold, state }: Making): { text: string; isLate: boolean } | null {
   if (!day || is_on_hold || (state !== 'paid' && state !== 'making')) return null
   const isLate = day < nairobiDay(new Date())

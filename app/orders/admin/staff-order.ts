@@ -93,7 +93,7 @@ const message = sending.extend({
 
 export const staffOrder = staffOrderRow.extend({
   customer_id: z.string(),
-  /** The order of whose exchange this one is the difference to pay: it has the buyer. Null for any other order. */
+  /** Set if this order pays the difference of an exchange: the exchanged order, which has the buyer's details. */
   exchange_of: z.string().nullable(),
   contact_email: z.string(),
   shipping_address: address,
