@@ -26,7 +26,6 @@ export function PhoneField({ field: { defaultValue, onChange, ...field }, countr
   const [typed, setTyped] = useState(begun.number)
   const whole = joinPhone(codeOf(chosen ?? country), typed)
   const isWhole = whole.startsWith('+')
-  const isShort = /^\d+$/.test(whole) && whole.replace(/^0/, '').length < 9
   // A typed '+' wins over the selected country, and the selection shows that.
   const shown = (isWhole && countryOfPhone(whole, chosen ?? country)) || findCountry(chosen ?? country)
   return (
@@ -37,7 +36,6 @@ export function PhoneField({ field: { defaultValue, onChange, ...field }, countr
       inputMode="tel"
       autoComplete="tel"
       value={typed}
-      error={field.error && isShort ? 'Phone number is too short' : field.error}
       hint={isWhole ? phoneText(whole) : field.error && typed && exampleFor(codeOf(chosen ?? country))}
       className={className}
       onChange={(event) => {

@@ -56,7 +56,7 @@ test('from the cart to checkout: logged out, then confirmed in one dialog with t
   await expect(go).toBeDisabled()
   await details.getByLabel('Name').fill('')
   await details.getByLabel('Email').fill('naisiae')
-  await details.getByLabel('Phone').fill('0712a')
+  await details.getByLabel('Phone').fill('0712')
   await details.getByLabel('Phone').blur()
   for (const rule of [
     'Name is required',
@@ -66,8 +66,6 @@ test('from the cart to checkout: logged out, then confirmed in one dialog with t
   ]) {
     await expect(details.getByText(rule, { exact: true })).toBeVisible()
   }
-  await details.getByLabel('Phone').fill('0712')
-  await expect(details.getByText('Phone number is too short', { exact: true })).toBeVisible()
   await details.getByLabel('Email').fill('')
   await details.getByLabel('Phone').fill('')
   await expect(details.getByText('Email is required', { exact: true })).toBeVisible()
