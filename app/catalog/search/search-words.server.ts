@@ -9,7 +9,7 @@ export type SearchWords = { name: string; stems: string[][] }
 
 const maxWords = 10
 /** A shorter word has too many similar ones. */
-const minLetters = 4
+const minLetters = 3
 const maxCorrections = 20
 
 export async function readWords(db: Database, text: string): Promise<SearchWords> {
