@@ -87,9 +87,9 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   const isEntering = mode === 'login' || mode === 'sign-up'
   const buys = isEntering && pending !== undefined
   const account = { email, isSecond: buys, onEmail: setEmail, onSuccess: () => leave() }
-  // Its pages would send a new guest back here.
-  const seeksAccount = /^\/account(\/|$)/.test(returnPath({ state: visit, search }))
-  const guest = seeksAccount ? <GuestOrders /> : <GuestEntrance isFirst={buys} onSuccess={() => leave('cart')} />
+  // The pages of an account send a guest back to this one.
+  const returnsToAccount = /^\/account(\/|$)/.test(returnPath({ state: visit, search }))
+  const guest = returnsToAccount ? <GuestOrders /> : <GuestEntrance isFirst={buys} onSuccess={() => leave('cart')} />
   return (
     <main
       className={classNames(
@@ -136,7 +136,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
         <noscript>
           <p>Logging in needs JavaScript. Please switch it on and load the page again.</p>
         </noscript>
-        <OtherModes mode={mode} namesGuestOrders={!seeksAccount} onChoose={choose} />
+        <OtherModes mode={mode} offersOrderSearch={!returnsToAccount} onChoose={choose} />
       </div>
     </main>
   )

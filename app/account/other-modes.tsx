@@ -4,9 +4,9 @@ import { restoreFocus } from './auth-form.tsx'
 
 export type Mode = 'login' | 'sign-up' | 'forgot' | 'reset'
 
-type OtherModesProps = { mode: Mode; namesGuestOrders: boolean; onChoose: (mode: Mode) => void }
+type OtherModesProps = { mode: Mode; offersOrderSearch: boolean; onChoose: (mode: Mode) => void }
 
-export function OtherModes({ mode, namesGuestOrders, onChoose }: OtherModesProps) {
+export function OtherModes({ mode, offersOrderSearch, onChoose }: OtherModesProps) {
   const isHydrated = useHydrated()
   const choice = (to: Mode) => ({
     type: 'button' as const,
@@ -31,7 +31,7 @@ export function OtherModes({ mode, namesGuestOrders, onChoose }: OtherModesProps
           <button {...choice('forgot')}>{mode === 'login' ? 'Forgot your password?' : 'Ask for a new link'}</button>
         </p>
       )}
-      {mode === 'login' && namesGuestOrders && (
+      {mode === 'login' && offersOrderSearch && (
         <p>
           Bought without an account?{' '}
           <Link to="/orders/find" className="text-link -my-2 py-2 font-medium text-ink">

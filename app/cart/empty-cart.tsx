@@ -66,7 +66,7 @@ function Categories() {
   )
 }
 
-/** The call names the file of the width 960; beside it are the others. */
+/** The call has the address of one width; `ProductPicture` makes those of all from the key. */
 const coverOf = (src: string) => ({ key: src.split('/').at(-2) ?? '', alt: '', width: 960, height: 768 })
 
 /** The pictures of the categories, by their keys. */

@@ -3,14 +3,14 @@ import { ShoppingBag } from '#app/ui/icons/icons.tsx'
 import { countQuantity } from './cart.ts'
 import { useCartState } from './cart-store.ts'
 
-/** Its place is in `app.css`: it covers no text. */
+/** Out of the way while the visitor scrolls down. `floating-cart` in `app.css` says where it stands. */
 export function FloatingCart() {
   const count = countQuantity(useCartState().lines)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     let last = scrollY
     const onScroll = () => {
-      // A longer way is a restored scroll position.
+      // A jump of more than a screen is a restored position.
       link.current?.toggleAttribute('data-away', scrollY > last && scrollY < last + innerHeight)
       last = scrollY
     }

@@ -14,7 +14,7 @@ type LineChangesOptions = {
 export function useLineChanges({ onLeave, onSessionEnded }: LineChangesOptions) {
   const cart = useCart()
   const showMessage = useMessage()
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [removed, setRemoved] = useState<CartLine | null>(null)
   const [isRestoring, setRestoring] = useState(false)
 
@@ -33,17 +33,17 @@ export function useLineChanges({ onLeave, onSessionEnded }: LineChangesOptions) 
   }
 
   return {
-    news,
+    announcement,
     removed,
     isRestoring,
     setQuantity: (line: CartLine, quantity: number) =>
       isDone(cart.setQuantity(line, quantity), 'Failed to update quantity'),
     async remove(line: CartLine) {
       onLeave()
-      setNews('')
+      setAnnouncement('')
       setRemoved(null)
       if (!(await isDone(cart.remove(line), 'Failed to remove item from cart'))) return
-      setNews(`${line.name} removed from your cart`)
+      setAnnouncement(`${line.name} removed from your cart`)
       // What can't be ordered can't be added again.
       setRemoved(line.isAvailable ? line : null)
     },
@@ -53,7 +53,7 @@ export function useLineChanges({ onLeave, onSessionEnded }: LineChangesOptions) 
       setRestoring(false)
       if (!isRestored) return
       onLeave()
-      setNews(`${line.name} is back in your cart`)
+      setAnnouncement(`${line.name} is back in your cart`)
       setRemoved(null)
     },
   }

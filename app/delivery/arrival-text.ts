@@ -31,19 +31,25 @@ export function arrivalText(
   const [first] = places
   const [collected] = options
   if (!first) return collected ? `Ready to collect ${by(collected)}` : ''
-  const isOnePrice = places.every(({ price }) => price === first.price)
-  const free = options.some((one) => one.place !== null && priceOf(one, rate) === 0)
-    ? ', free if you collect it from us'
-    : ''
-  const isOneWay = places.every(({ words }) => words === first.words)
-  const isOneDay = isOneWay && places.every(({ day }) => day === first.day)
+
+  const isOne = (key: keyof typeof first) => places.every((place) => place[key] === first[key])
+  const [isOneWay, isOnePrice] = [isOne('words'), isOne('price')]
+  const isOneDay = isOneWay && isOne('day')
   const isSame = isOneDay && isOnePrice && places.length > 1
-  const days = places.map(({ words, day, where, price }, index) =>
-    [!isOneWay && words, !(isOneDay && index > 0) && day, !isSame && where, !isOnePrice && price]
+  // What the second place has in common with the first is said once.
+  const parts = places.map(({ words, day, where, price }, index) =>
+    [(index === 0 || !isOneWay) && words, (index === 0 || !isOneDay) && day, !isSame && where, !isOnePrice && price]
       .filter(Boolean)
       .join(' '),
   )
-  const text = `${isOneWay ? `${first.words} ` : ''}${days.filter(Boolean).join(', ')}${isOnePrice ? `\u00a0· ${first.price}` : ''}${free}`
+  const isFree = options.some((one) => one.place !== null && priceOf(one, rate) === 0)
+  const text = [
+    parts.filter(Boolean).join(', '),
+    isOnePrice && `\u00a0· ${first.price}`,
+    isFree && ', free if you collect it from us',
+  ]
+    .filter(Boolean)
+    .join('')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

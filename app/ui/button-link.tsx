@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router'
-import { type ButtonKind, buttonLinkLook } from './button.tsx'
+import { type ButtonKind, buttonLook } from './button.tsx'
 
 export function ButtonLink({ kind, className, ...rest }: LinkProps & { kind?: ButtonKind }) {
-  return <Link {...rest} className={buttonLinkLook(kind, className)} />
+  return <Link {...rest} className={buttonLook(kind, className)} />
 }

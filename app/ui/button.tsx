@@ -10,8 +10,8 @@ const looks: Record<ButtonKind, string> = {
   plain: 'button-shape button-plain',
 }
 
-/** The classes of a link that looks like a button. */
-export function buttonLinkLook(kind: ButtonKind = 'primary', className?: string): string {
+/** The classes of a button, or of a link that looks like one. */
+export function buttonLook(kind: ButtonKind = 'primary', className?: string): string {
   return classNames(looks[kind], className)
 }
 
@@ -27,7 +27,7 @@ export function Button({ kind, isBusy = false, busyText, className, disabled, ch
       {...rest}
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
-      className={buttonLinkLook(kind, className)}
+      className={buttonLook(kind, className)}
     >
       {isBusy && busyText ? busyText : children}
     </button>

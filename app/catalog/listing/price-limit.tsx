@@ -22,14 +22,14 @@ export function PriceLimit({ value, dearest, unit, rate, onChange }: PriceLimitP
   const stops = stopsBelow(dearest)
   const isLimited = value < highestPrice()
   const kes = rate && isLimited ? limitInKes(value, rate) : null
-  const inDollars = formatPrice(Math.round(value * minorUnits()))
+  const limitText = formatPrice(Math.round(value * minorUnits()))
   const inKes = kes === null ? '' : formatKes(kes)
   const maxKes = rate ? centsToKes(highestPrice() * minorUnits(), rate) : 0
   return (
     <div className="flex flex-col gap-1.5 md:w-80 md:grow lg:max-w-96">
       <label htmlFor="filter-slider" className="text-sm font-medium">
         Price up to {inKes && <span className="usd:hidden">{inKes}</span>}
-        <span className={inKes && 'kes:hidden'}>{isLimited ? inDollars.replace('.00', '') : '(no limit)'}</span>
+        <span className={inKes && 'kes:hidden'}>{isLimited ? limitText.replace('.00', '') : '(no limit)'}</span>
       </label>
       <div className="flex min-h-12 flex-wrap items-center gap-x-4">
         <input
@@ -39,7 +39,7 @@ export function PriceLimit({ value, dearest, unit, rate, onChange }: PriceLimitP
           max={stops.length - 1}
           step={1}
           value={stopOf(value, stops)}
-          aria-valuetext={isLimited ? `${inDollars} ${inKes}`.trim() : 'no limit'}
+          aria-valuetext={isLimited ? `${limitText} ${inKes}`.trim() : 'no limit'}
           onChange={(event) => onChange(stops[event.currentTarget.valueAsNumber] ?? highestPrice())}
           className="h-11 min-w-0 flex-1 basis-24 accent-red noscript:hidden"
         />
@@ -82,10 +82,10 @@ type LimitFieldProps = {
 }
 
 function LimitField({ id, name, unit, sign, value, max, className, onChange }: LimitFieldProps) {
-  const [typing, setTyping] = useState<{ text: string; over: number | '' | null } | null>(null)
-  // What is wrong stays, with its message, until the limit changes elsewhere.
-  const typed = typing && (typing.over === null || typing.over === value) ? typing : null
-  const isWrong = typed !== null && typed.over !== null
+  const [typing, setTyping] = useState<{ text: string; isWrong: boolean; limit: number | '' } | null>(null)
+  // A wrong text stays, with its message, until the limit changes elsewhere.
+  const typed = typing?.isWrong && typing.limit !== value ? null : typing
+  const isWrong = typed?.isWrong === true
   const problemId = `${id}-problem`
   // The named field also has the shillings' limit, which may be cents.
   const step = name ? 1 / minorUnits() : 1
@@ -110,7 +110,7 @@ function LimitField({ id, name, unit, sign, value, max, className, onChange }: L
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? problemId : undefined}
         onChange={({ currentTarget: { value: text, validity } }) => {
-          setTyping({ text, over: validity.valid ? null : value })
+          setTyping({ text, isWrong: !validity.valid, limit: value })
           if (validity.valid) onChange(text === '' ? max : Number(text))
         }}
         onBlur={() => isWrong || setTyping(null)}

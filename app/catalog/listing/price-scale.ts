@@ -33,7 +33,7 @@ export function stopOf(price: number, stops: readonly number[] = priceStops()): 
   return index === -1 ? stops.length - 1 : index
 }
 
-/** A limit in shillings. Several mean the same cents: a round one, which was typed, otherwise the price of the cents. */
+/** A limit in shillings. Several amounts are the same in cents: the round one, since people type such, or the lowest. */
 export function limitInKes(price: number, rate: string): number {
   const cents = Math.round(price * minorUnits())
   const [lowest, highest] = [centsToKes(cents, rate), centsToKes(cents + 1, rate) - 1]

@@ -12,5 +12,5 @@ export function isOneMistake(one: string, other: string): boolean {
 /** A typed word that no product has, and the similar words of the catalogue. */
 export type Correction = { typed: string; words: string[] }
 
-/** `missing`: the typed words that no product has, if the products have all others. */
+/** `missing`: the typed words that no product has; empty if each is known, but no product has all of them. */
 export type PartialMatch = { missing: string[] }

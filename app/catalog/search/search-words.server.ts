@@ -83,12 +83,12 @@ export async function splitKnown(db: Database, words: SearchWords): Promise<{ kn
 }
 
 /** Whether a product has all words, whatever the filters. */
-export const hasProduct = (db: Database, words: SearchWords) => isAny(db, hasWords(words))
+export const hasProduct = (db: Database, words: SearchWords) => existsProduct(db, hasWords(words))
 
-const isKnown = (db: Database, stems: readonly string[]) => isAny(db, has(any(stems)))
+const isKnown = (db: Database, stems: readonly string[]) => existsProduct(db, has(any(stems)))
 
-async function isAny(db: Database, those: SQL): Promise<boolean> {
-  const rows = await db.select({ id: products.id }).from(products).where(and(isInShop, those)).limit(1)
+async function existsProduct(db: Database, condition: SQL): Promise<boolean> {
+  const rows = await db.select({ id: products.id }).from(products).where(and(isInShop, condition)).limit(1)
   return rows.length > 0
 }
 
