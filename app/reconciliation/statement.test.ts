@@ -59,6 +59,16 @@ test.each([
   expect(statement.rows[0]).toMatchObject({ account: '1001', payer: 'ACHIENG', at: new Date('2026-11-21T07:15:30Z') })
 })
 
+test.each([
+  ['before its period is over, ends with its report', '21-11-2026 14:30:00', '2026-11-21T11:30:00.000Z'],
+  ['later, ends with its period', '22-11-2026 08:00:00', '2026-11-21T20:59:59.000Z'],
+  ['without a time of its report, ends with its period', '21-11-2026', '2026-11-21T20:59:59.000Z'],
+])('a statement made %s', async (_name, report, ends) => {
+  const label = ['Organization:', 'Enkiama', 'Date of Report:', report]
+  const statement = await read(Buffer.from(csvOf([label, ...above('7364.00'), head, ...body])))
+  expect(statement.ends.toISOString()).toBe(ends)
+})
+
 test('the short layout is read, its account and payer from the details', async () => {
   const table = [
     shortStatementColumns,

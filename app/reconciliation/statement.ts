@@ -72,14 +72,17 @@ export function readStatement(table: Table): StatementReading {
   const paidInCents = labelCents(label.get('total paid in'), mark)
   // The file is incomplete if its rows do not add up to the stated sum.
   const isCutOff = paidInCents !== null && rows.reduce((sum, { cents }) => sum + Math.max(cents, 0), 0) !== paidInCents
+  const lastRow = Math.max(...times)
   const span = isCutOff ? null : spanOf(table.slice(0, head))
+  // A file made before its period is over has no row of the rest.
+  const reported = cellTime(label.get('date of report'))?.getTime() ?? Number.POSITIVE_INFINITY
   return {
     ok: true,
     statement: {
       rows,
       shortcode: /^\d{5,9}$/.exec(label.get('short code') ?? '')?.[0] ?? null,
       begins: span?.begins ?? new Date(Math.min(...times)),
-      ends: span?.ends ?? new Date(Math.max(...times)),
+      ends: new Date(span ? Math.max(lastRow, Math.min(span.ends.getTime(), reported)) : lastRow),
       paidInCents,
       withdrawnCents: labelCents(label.get('total withdrawn'), mark),
       unread: read.filter((row) => row === null).length,

@@ -52,7 +52,7 @@ export function statementTable(state: State): string[][] {
     ['Short Code:', sandboxCredentials.mpesa.shortcode],
     ['Account:', 'Utility Account'],
     ['Time Period:', 'From', `${stamp(first, '-').slice(0, 10)} 00:00:00`, 'To', dayEnd],
-    ['Organization:', 'Sandbox', 'Date of Report:', dayEnd],
+    ['Organization:', 'Sandbox', 'Date of Report:', stamp(new Date(Math.max(Date.now(), last.getTime())), '-')],
     [
       'Opening Balance:',
       '0.00',
