@@ -44,17 +44,17 @@ async function start() {
   await checkDataDir(config.dataDir)
   if (!successorPort) await checkPorts(config)
 
-  const { place, takeShopLock } = await openDatabaseServer(build, config)
+  const { location, takeShopLock } = await openDatabaseServer(build, config)
   const demo = config.isDemo ? await import('./sandbox/open-for-shop.ts') : null
   const sandbox = demo && !successorPort ? await demo.openSandbox(config) : null
   if (sandbox) closings.push({ name: 'sandbox', close: () => sandbox.close() })
   const access = sandbox?.access ?? demo?.sandboxOfOther(config)
-  const opened = await build.openShop(access ? build.withSandbox(config, access) : config, place.url())
+  const opened = await build.openShop(access ? build.withSandbox(config, access) : config, location.url())
   closings.push({ name: 'shop', close: opened.close })
   const { shop } = opened
   shop.installation.handOver = handOver(shop.installation)
   let trial = successorPort ? null : build.watchTrial(shop, () => process.exit(1))
-  if (!vite) build.takeOverConsole(shop.log)
+  if (!vite) build.redirectConsole(shop.log)
 
   const readiness: ServerBuild.Readiness = { state: 'starting' }
   const shortcut = build.createShortcut(shop)
@@ -81,19 +81,19 @@ async function start() {
     build.serveCachedFirst(app.server, { ...shortcut, ...pages, findFile: files.find, clients, isOpen, onPage })
   }
   const shutdown = build.createGracefulShutdown(app, readiness)
-  closings.push({ name: 'http', close: shutdown.shut })
+  closings.push({ name: 'http', close: shutdown.shutDown })
   // Another version of the shop may listen there for a moment, too.
   const address = { host: config.host, port: config.port, reusePort: process.platform === 'linux' }
   const listen = () => app.listen(address)
   const successorServer = successorPort ? await openSuccessorPort(app, successorPort) : null
   if (!successorPort) await listen()
   const line = await build.invalidateOnCatalogChange({
-    place,
+    location,
     pages: shortcut.cache,
     readSettings: (db) => build.readSettings(db, shop),
     log: shop.log,
     onLost: () => opened.setDatabase('away'),
-    onRestored: () => opened.setDatabase({ at: place.url() }),
+    onRestored: () => opened.setDatabase({ at: location.url() }),
   })
   closings.push({ name: 'catalogue line', close: line.close })
   const prepared = await build.prepareShop(opened.backgroundShop, join(root, 'db'), say)
@@ -150,7 +150,7 @@ async function openSuccessorPort(app: FastifyInstance, port: number) {
   return listenOnSuccessorPort(app.server, port)
 }
 
-type DatabaseServer = { place: ServerBuild.DatabaseLocation; takeShopLock(): Promise<void> }
+type DatabaseServer = { location: ServerBuild.DatabaseLocation; takeShopLock(): Promise<void> }
 
 async function openDatabaseServer(build: typeof ServerBuild, config: Config): Promise<DatabaseServer> {
   const given = config.databaseUrl
@@ -162,15 +162,15 @@ async function openDatabaseServer(build: typeof ServerBuild, config: Config): Pr
     if (own) await lockOwnDatabase(build, config, own)
   }
   if (!successorPort) await takeShopLock()
-  const place = own
+  const location = own
     ? { url: own.servingUrl, restore: own.restore }
-    : await build.findGivenDatabase(given ?? '').catch(refuse)
+    : await build.locateDatabase(given ?? '').catch(refuse)
   say('Bringing the database up to date')
-  const to = own?.migrationUrl() ?? place.url()
+  const to = own?.migrationUrl() ?? location.url()
   await build.migrate(to, join(root, 'db/migrations'), maxLockMs).catch((error) => refuse(migrationProblem(error)))
-  if (own) return { place, takeShopLock }
-  const servingUrl = await build.openForServing(config, place.url())
-  return { place: servingUrl ? await build.findGivenDatabase(servingUrl).catch(refuse) : place, takeShopLock }
+  if (own) return { location, takeShopLock }
+  const servingUrl = await build.openForServing(config, location.url())
+  return { location: servingUrl ? await build.locateDatabase(servingUrl).catch(refuse) : location, takeShopLock }
 }
 
 type OwnDatabase = Awaited<ReturnType<typeof ServerBuild.startEmbeddedPostgres>>
@@ -180,8 +180,8 @@ async function lockOwnDatabase(build: typeof ServerBuild, { dataDir, logLevel }:
     process.stderr.write('Another shop has taken the data folder: this one closes.\n')
     void close(1)
   }
-  const place = { ...database, url: database.servingUrl }
-  const take = () => build.acquireShopLock(place, build.createLog(logLevel), onTaken)
+  const location = { ...database, url: database.servingUrl }
+  const take = () => build.acquireShopLock(location, build.createLog(logLevel), onTaken)
   const latest = performance.now() + (successorPort ? maxLockWaitMs : 0)
   let lock = await take()
   while (!lock && performance.now() < latest) {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from './framework/clock.ts'
 import { openDatabase } from './framework/database/database.server.ts'
-import { findGivenDatabase } from './framework/database/database-hosts.server.ts'
+import { locateDatabase } from './framework/database/database-hosts.server.ts'
 import { workLimits } from './framework/database/database-limits.server.ts'
 import { migrate } from './framework/database/migrations.server.ts'
 import { errorMessage } from './framework/errors.ts'
@@ -65,7 +65,7 @@ export async function openDatabaseForCommand(config: Config) {
 }
 
 async function findForCommand(databaseUrl: string): Promise<string> {
-  const place = await findGivenDatabase(databaseUrl).catch((error: unknown) => {
+  const place = await locateDatabase(databaseUrl).catch((error: unknown) => {
     throw databaseProblem(databaseUrl, error)
   })
   return place.url()

@@ -1,5 +1,5 @@
 import { mayBeCustomer } from './customers/stored-visitor.ts'
-import { isLineSlow, savesData } from './framework/browser/saves-data.ts'
+import { isConnectionSlow, savesData } from './framework/browser/saves-data.ts'
 import { type Islands, startIslands } from './framework/islands/island-loader.ts'
 import { prefetchPages } from './framework/islands/prefetch-pages.ts'
 import { savePage, startServiceWorker } from './framework/offline/saved-pages.ts'
@@ -28,7 +28,7 @@ function preloadIslands() {
 
 /** So that the first interaction finds them loaded. */
 function preloadAhead() {
-  if (!savesData() && !isLineSlow()) preloadIslands()
+  if (!savesData() && !isConnectionSlow()) preloadIslands()
 }
 
 /** A customer sees more than the shared page. */

@@ -20,7 +20,7 @@ import { ownPart } from './framework/http/page-address.server.ts'
 import { fileHeadersOf, safetyHeadersOf } from './framework/http/page-security.server.ts'
 import { problemBody } from './framework/http/problem.ts'
 import { createRateLimiter, type RateLimiter } from './framework/http/rate-limiter.server.ts'
-import { passOverExpectations, refuseUnreadable } from './framework/http/refuse-unreadable.server.ts'
+import { ignoreExpectHeader, refuseUnreadable } from './framework/http/refuse-unreadable.server.ts'
 import { isStaffPolicy, staffPolicies } from './framework/http/staff-policy.ts'
 import { setValidationMessages } from './framework/http/validation-messages.server.ts'
 import { createMethodFinder } from './framework/http/wrong-method.server.ts'
@@ -85,7 +85,7 @@ export async function createHttp(
   app.server.maxConnections = maxConnections
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  passOverExpectations(app.server)
+  ignoreExpectHeader(app.server)
   app.addHook('onRequest', async ({ url, raw }, reply) => {
     const [, folder] = /^\/(assets|uploads)\//.exec(url) ?? []
     reply.headers(folder ? fileHeadersOf(shop.config.publicUrl, folder === 'uploads') : headers)
@@ -155,7 +155,7 @@ function measureAnswers(app: FastifyInstance, meter: RequestMeter) {
     if (url === '/*') return
     // Each file of a build has its own route, with another name in the next build.
     const route = url.startsWith('/assets/') ? '/assets/*' : url
-    meter.answered({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+    meter.recordRequest({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
   })
 }
 

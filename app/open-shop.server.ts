@@ -109,8 +109,8 @@ export async function openShop(
     setDatabase(is) {
       if (is !== 'away') currentUrl = is.at
       for (const one of [database, paged, background]) {
-        if (is !== 'away') one.moveTo(is.at)
-        one.setAway(is === 'away')
+        if (is !== 'away') one.setUrl(is.at)
+        one.setUnavailable(is === 'away')
       }
       if (is !== 'away') jobRunner.wakeAll()
     },

@@ -2,7 +2,7 @@
 
 export { recordUpdateEnd, watchTrial } from './admin/updates/update-end.server.ts'
 export { invalidateOnCatalogChange } from './framework/database/cache-invalidation.server.ts'
-export { findGivenDatabase } from './framework/database/database-hosts.server.ts'
+export { locateDatabase } from './framework/database/database-hosts.server.ts'
 export type { DatabaseLocation } from './framework/database/listen-connection.server.ts'
 export { migrate } from './framework/database/migrations.server.ts'
 export { readClientAddresses } from './framework/http/client-addresses.server.ts'
@@ -11,7 +11,7 @@ export { createGracefulShutdown } from './framework/http/graceful-shutdown.serve
 export { serveFiles } from './framework/http/serve-build.server.ts'
 export { serveCachedFirst } from './framework/http/serve-cached.server.ts'
 export { cacheStaticFiles } from './framework/page-cache/static-files.server.ts'
-export { takeOverConsole } from './framework/process/library-log.server.ts'
+export { redirectConsole } from './framework/process/library-log.server.ts'
 export { createLog } from './framework/process/log.server.ts'
 export { createHttp, createShortcut } from './http.server.ts'
 export { openForServing } from './infra/postgres/database-roles.server.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, gte, lt, sql } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { nairobiDay, nairobiEnd, nairobiStart } from '#app/framework/nairobi.ts'
 import { receipts } from '#app/payments/payments.tables.server.ts'
 import type { StatementRow } from '#app/reconciliation/statement.ts'
@@ -15,7 +15,7 @@ const chargeCents = 1_300
 export async function closeYesterday(tx: Database, shop: Shop, strayAccount: string): Promise<void> {
   const now = shop.clock.now()
   const day = nairobiDay(now, -1)
-  const [begins, ends] = [nairobiStart(day), later(nairobiEnd(day), -1)]
+  const [begins, ends] = [nairobiStart(day), addSeconds(nairobiEnd(day), -1)]
   const paidAt = new Date(begins.getTime() + 15 * 3_600_000)
   await tx
     .insert(receipts)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { nairobiDay, nairobiStart } from '#app/framework/nairobi.ts'
 import { isProvider } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
@@ -50,7 +50,7 @@ async function addRefund(tx: Database, order: Order, { share, reason, at }: Give
     askedBy,
     askedAt: at,
   }
-  const settledAt = later(at, onItsWaySeconds)
+  const settledAt = addSeconds(at, onItsWaySeconds)
   const refund = await startRefund(tx, asked, share)
   await moveRefund(tx, refund, { to: 'done', at: settledAt, receipt: `DEMOR${order.number.replace(/\D/g, '')}` })
   await recordRefund(tx, order, share, settledAt)

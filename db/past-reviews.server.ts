@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Order } from '#app/orders/order.ts'
 import { productReviews } from '#app/reviews/reviews.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
@@ -26,7 +26,13 @@ export async function addReviews(
       if (!review) return []
       const about = { id: randomUUID(), orderId, productId, shownName: demoReviewer }
       return [
-        { ...about, ...review, state: 'shown' as const, isDemo: true, writtenAt: later(paidAt, secondsUntilWritten) },
+        {
+          ...about,
+          ...review,
+          state: 'shown' as const,
+          isDemo: true,
+          writtenAt: addSeconds(paidAt, secondsUntilWritten),
+        },
       ]
     })
   })

@@ -84,7 +84,7 @@ test('labels are written so that any text stays one', () => {
 test('a histogram counts each time once, at its edges too, and methods that nobody uses are one', () => {
   const meter = createRequestMeter()
   for (const seconds of [0, 0.005, 0.006, 10, 11])
-    meter.answered({ method: 'BREW', route: '/shop/cart', status: 204, seconds })
+    meter.recordRequest({ method: 'BREW', route: '/shop/cart', status: 204, seconds })
   const samples = readExposition(writeMetrics(meter.read())).get('enkiama_request_duration_seconds')?.samples ?? []
   const of = (le: string) => samples.find(({ labels }) => labels.le === le)?.value
   expect([of('0.005'), of('0.01'), of('10'), of('+Inf')]).toEqual([2, 3, 4, 5])

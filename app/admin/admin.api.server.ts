@@ -37,11 +37,11 @@ const forShop = callsFor({ policy: 'shop', tags: ['admin'] })
 
 export const pendingCountsCall = forStaff('What waits for the staff: how much, and the most urgent orders').get(
   '/api/admin/waiting',
-  { isUse: false, answer: waiting },
+  { prolongsSession: false, answer: waiting },
 )
 export const todayCall = forStaff('What is to do: make, send, answer, check, close, by the day on which it is due').get(
   '/api/admin/today',
-  { isUse: false, answer: today },
+  { prolongsSession: false, answer: today },
 )
 export const healthCall = forShop('How the shop is, in plain sentences').get('/api/admin/health', {
   answer: z.array(healthCheck),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { dayText, shownDate } from '#app/framework/nairobi.ts'
+import { dayText, displayDate } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { mayOpen } from '#app/staff/screen/screen-policy.ts'
@@ -62,7 +62,7 @@ function ClosedNotice({ day, opens_on, is_selling_paused }: { day: string } & No
   const { role } = useAdmin()
   return (
     <p className="mb-6 border-l-4 border-red pl-4">
-      The shop is closed until {shownDate(opens_on, day)}.{' '}
+      The shop is closed until {displayDate(opens_on, day)}.{' '}
       {is_selling_paused ? 'Orders are paused.' : 'Buyers can still order.'}
       {mayOpen('/admin/closed-days', role) && (
         <>

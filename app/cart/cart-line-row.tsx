@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { shortageText } from '#app/catalog/inventory/stock.ts'
 import { productPath } from '#app/catalog/product.ts'
-import { shownDay } from '#app/framework/nairobi.ts'
+import { displayDay } from '#app/framework/nairobi.ts'
 import { EachPrice, VisitorPrice } from '#app/money/visitor-price.tsx'
 import { X } from '#app/ui/icons/icons.tsx'
 import { type CartLine, shortagesOf } from './cart.ts'
@@ -87,8 +87,8 @@ function LineName({ line, kes }: Pick<CartLineRowProps, 'line' | 'kes'>) {
 /** The day is unknown until the server has the line. */
 function madeText({ madeBy, left, readyCount, quantity }: CartLine): string {
   if (madeBy && readyCount)
-    return `${readyCount} ${readyCount === 1 ? 'is' : 'are'} ready to send; all ${quantity} by ${shownDay(madeBy)}`
-  if (madeBy) return `Made for you by ${shownDay(madeBy)}`
+    return `${readyCount} ${readyCount === 1 ? 'is' : 'are'} ready to send; all ${quantity} by ${displayDay(madeBy)}`
+  if (madeBy) return `Made for you by ${displayDay(madeBy)}`
   return madeBy === null || left !== undefined ? 'Ready to send' : 'Made to order'
 }
 

@@ -12,7 +12,7 @@ export const categoryRules = {
     maxLength: 40,
     form: {
       pattern: /^[a-z0-9][a-z0-9_-]*$/,
-      words: 'Address must be of letters from a to z, digits, - and _, and begin with a letter or digit',
+      text: 'Address must be of letters from a to z, digits, - and _, and begin with a letter or digit',
     },
   },
   value: { ...singleLineRule('Name for programs', maxNameLength), tidy: (typed) => tidyText(typed).normalize('NFC') },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { inBatches } from '#app/framework/database/in-batches.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { imageLeases } from './catalog.tables.server.ts'
@@ -46,7 +46,7 @@ function inTurn<R>({ db }: Dependencies, work: (tx: Database) => Promise<R>): Pr
 
 async function take(tx: Database, { clock }: Dependencies, keys: readonly string[], isGoing: boolean): Promise<string> {
   const id = randomUUID()
-  const until = later(clock.now(), leaseSeconds)
+  const until = addSeconds(clock.now(), leaseSeconds)
   const rows = keys.map((imageKey) => ({ id, imageKey, isGoing, until }))
   await inBatches(rows, (some) => tx.insert(imageLeases).values(some))
   return id

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
-import { shownDay } from '#app/framework/nairobi.ts'
+import { displayDay } from '#app/framework/nairobi.ts'
 import { oneUnit, pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
 import { isProvider, paymentMethods } from '#app/money/payment-method.ts'
@@ -71,7 +71,7 @@ export function OrderNotifications({ order }: { order: Promised }) {
         <p className="text-lg">
           {isFromStock(order)
             ? 'Ready: we pack it now.'
-            : `We make your order by hand. It will be ready by ${shownDay(promised)}.`}
+            : `We make your order by hand. It will be ready by ${displayDay(promised)}.`}
         </p>
       ) : null}
       {arrival ? <p className="text-lg">{arrival}</p> : null}

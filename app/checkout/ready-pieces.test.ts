@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { promiseText } from '#app/delivery/delivery-dates.ts'
-import { nairobiDay, shownDay } from '#app/framework/nairobi.ts'
+import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { stagesOf } from '#app/orders/order-texts.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { tell } from '#tests/support/payments/callbacks.ts'
@@ -80,8 +80,8 @@ test('the checkout promises the day of payment where all is ready, and making wh
   }
   const today = nairobiDay(shop.clock.now())
   const made = nairobiDay(shop.clock.now(), shop.settings.makingDays)
-  const ready = { on: today, text: `Ready to send by ${shownDay(today)}.` }
-  const toBeMade = { on: made, text: `Made for you by ${shownDay(made)}.` }
+  const ready = { on: today, text: `Ready to send by ${displayDay(today)}.` }
+  const toBeMade = { on: made, text: `Made for you by ${displayDay(made)}.` }
   expect(await promised()).toEqual(ready)
   // Also while an order of the same buyer reserves them.
   await shop.given.cartLine(buyer, buyer.product, 2)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textInputs } from '#app/framework/text-input.ts'
-import { validationErrorOf } from '#app/framework/text-rules.ts'
+import { findTextError } from '#app/framework/text-rules.ts'
 import { answerRules, invoiceNumberRules, requestKinds, rulesOf, taxNumberRules } from './conversation.ts'
 
 const asks = z.enum(requestKinds)
@@ -9,7 +9,7 @@ const asks = z.enum(requestKinds)
 export const messageInput = z
   .strictObject({ asks, ...textInputs(rulesOf('cancel')) })
   .superRefine(({ asks: kind, words }, context) => {
-    const message = validationErrorOf(rulesOf(kind).words, words)
+    const message = findTextError(rulesOf(kind).words, words)
     if (message) context.addIssue({ code: 'custom', path: ['words'], message })
   })
 export const taxNumberInput = z.strictObject(textInputs(taxNumberRules))

@@ -33,10 +33,10 @@ export function MessageForm({ requestKinds, first, path, told, onSent }: Message
 
   async function send(form: FormData) {
     const asks = requestKinds.find((one) => one === form.get('asks')) ?? 'question'
-    const { texts, faults } = checkTexts(rulesOf(asks), { words: String(form.get('words') ?? '') })
-    setFault(faults.words)
+    const { texts, errors } = checkTexts(rulesOf(asks), { words: String(form.get('words') ?? '') })
+    setFault(errors.words)
     setRefusal(undefined)
-    if (faults.words) return document.getElementById('words')?.focus()
+    if (errors.words) return document.getElementById('words')?.focus()
     setSending(true)
     onSent(false)
     const answer = await callApi<ReturnType<typeof writeMessageCall>>('POST', path, { asks, ...texts })

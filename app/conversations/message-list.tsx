@@ -1,4 +1,4 @@
-import { shownTime } from '#app/framework/nairobi.ts'
+import { displayTime } from '#app/framework/nairobi.ts'
 import { type OrderMessage, requestKindTexts } from './conversation.ts'
 
 export function MessageList({ letters }: { letters: readonly OrderMessage[] }) {
@@ -8,7 +8,7 @@ export function MessageList({ letters }: { letters: readonly OrderMessage[] }) {
       {letters.map(({ id, at, isFromMakers, asks, words }) => (
         <li key={id} className="border-b border-rule py-5 [overflow-wrap:anywhere]">
           <p className="text-sm text-soft">
-            {isFromMakers ? 'The makers' : 'You'}, {shownTime(at)}
+            {isFromMakers ? 'The makers' : 'You'}, {displayTime(at)}
             {asks && asks !== 'question' ? ` · ${requestKindTexts[asks]}` : ''}
           </p>
           <p className="measure mt-2 whitespace-pre-line">{words}</p>

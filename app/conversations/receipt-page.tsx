@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
-import { nairobiDay, shownDay } from '#app/framework/nairobi.ts'
+import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { BackToOrder } from '#app/orders/back-to-order.tsx'
@@ -68,7 +68,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       <header className="mt-4 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl">Receipt</h1>
-          <p className="mt-3 text-soft">{shownDay(nairobiDay(order.paidAt))}</p>
+          <p className="mt-3 text-soft">{displayDay(nairobiDay(order.paidAt))}</p>
         </div>
         <PrintButton />
       </header>

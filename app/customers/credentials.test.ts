@@ -6,8 +6,8 @@ import { registerInput } from './credentials-input.ts'
 const right = { name: 'Naisiae', email: 'naisiae@example.com', password: 'kipepeo-9', confirmPassword: 'kipepeo-9' }
 
 function faultsOf<R extends TextRules & typeof newPasswordRules>(rules: R, form: Texts<R>) {
-  const { texts, faults } = checkTexts(rules, form)
-  return { ...comparePasswords(texts), ...faults }
+  const { texts, errors } = checkTexts(rules, form)
+  return { ...comparePasswords(texts), ...errors }
 }
 
 test('a whole sign-up form is right', () => {
@@ -48,9 +48,9 @@ test.each([
   { name: ' Naisiae ', email: ' Naisiae@Example.com', password: ' 12345' },
 ])('form and call say the same of $name', (typed) => {
   const { confirmPassword: _confirm, ...rules } = signUpRules
-  const { texts, faults } = checkTexts(rules, typed)
+  const { texts, errors } = checkTexts(rules, typed)
   const parsed = registerInput.safeParse(typed)
   const told = parsed.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
-  expect(told).toEqual(Object.entries(faults))
+  expect(told).toEqual(Object.entries(errors))
   if (parsed.success) expect(parsed.data).toEqual(texts)
 })

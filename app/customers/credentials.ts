@@ -1,8 +1,8 @@
-import { emailForm, singleLineRule, type TextErrors, type Texts } from '#app/framework/text-rules.ts'
+import { emailFormat, singleLineRule, type TextErrors, type Texts } from '#app/framework/text-rules.ts'
 
 const name = singleLineRule('Name', 100)
 /** Lower case, so that different spellings of an address are one account. */
-const email = { label: 'Email', tidy: (typed: string) => typed.trim().toLowerCase(), maxLength: 254, form: emailForm }
+const email = { label: 'Email', tidy: (typed: string) => typed.trim().toLowerCase(), maxLength: 254, form: emailFormat }
 const password = { label: 'Password', minLength: 6, maxLength: 128 }
 /** Only compared with the password, so it has no length limit. */
 const confirmPassword = { label: 'Confirm password', maxLength: Number.POSITIVE_INFINITY }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { Customer } from '../identity/customer.ts'
 import { customerSessions, customers } from '../identity/identity.tables.server.ts'
@@ -31,7 +31,7 @@ export async function findCurrentSession(shop: Shop, cookie: string | undefined)
   // The library compares with the machine's clock, so this does too.
   const now = new Date()
   if (!found || found.expiresAt <= now || (own === '' && !found.hasOldName)) return null
-  if (later(found.beganAt, sessionSeconds.longest) <= now) {
+  if (addSeconds(found.beganAt, sessionSeconds.longest) <= now) {
     // Otherwise the library would prolong it once more.
     await shop.db.delete(customerSessions).where(eq(customerSessions.id, found.sessionId))
     return null

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { customerCredentials, customerSessions, customers, verifications } from '../identity/identity.tables.server.ts'
 import { hashPassword, verifyPassword } from '../identity/passwords.server.ts'
@@ -33,7 +33,7 @@ export async function listSessions(shop: Shop, customerId: string, cookie: strin
       and(
         eq(customerSessions.customerId, customerId),
         gt(customerSessions.expiresAt, now),
-        gt(customerSessions.createdAt, later(now, -sessionSeconds.longest)),
+        gt(customerSessions.createdAt, addSeconds(now, -sessionSeconds.longest)),
       ),
     )
     .orderBy(desc(customerSessions.createdAt))

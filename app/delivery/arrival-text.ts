@@ -1,4 +1,4 @@
-import { shownDate } from '#app/framework/nairobi.ts'
+import { displayDate } from '#app/framework/nairobi.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { aboutKes } from '#app/money/money.ts'
 import { homeCode } from './countries.ts'
@@ -16,7 +16,7 @@ export function arrivalText(
   isInKes = false,
 ): string {
   const by = (delivery: DeliveryOption) =>
-    `by ${shownDate(computeDeliveryDates({ ...begun, delivery }).withYouBy ?? '', begun.from)}`
+    `by ${displayDate(computeDeliveryDates({ ...begun, delivery }).withYouBy ?? '', begun.from)}`
   const arrivalBy = (where: string, option: DeliveryOption | undefined) =>
     option && {
       words: option.toOffice ? 'at your parcel office' : arrivalWords(option),

@@ -1,4 +1,4 @@
-import { addDays, dayText, shownDate, shownDay } from '#app/framework/nairobi.ts'
+import { addDays, dayText, displayDate, displayDay } from '#app/framework/nairobi.ts'
 
 /** Days in Nairobi, both included. `word`: an optional reason. */
 export type ClosedDays = { firstOn: string; lastOn: string; word: string; stopsSelling: boolean }
@@ -33,7 +33,7 @@ export function closingOn(day: string, closed: readonly ClosedDays[]): Closing |
 
 /** The text for shop pages. */
 export function closingText({ opensOn, word, isSellingPaused, sellsFrom }: Closing): string {
-  const head = `Closed until ${shownDay(opensOn)}${reasonText(word)}.`
+  const head = `Closed until ${displayDay(opensOn)}${reasonText(word)}.`
   if (!isSellingPaused) return `${head} You can still order: we start making when we are back.`
   return sellsFrom === opensOn ? head : `${head} ${pausedText(sellsFrom)}`
 }
@@ -49,7 +49,7 @@ export function announcementText(day: string, closed: readonly ClosedDays[]): st
   if (!coming || isClosed(day, closed)) return null
   const opensOn = openFrom(coming.firstOn, stopping)
   const when = daysText(coming.firstOn, addDays(opensOn, -1), day, ['on ', 'from '])
-  return `We are closed ${when}${reasonText(coming.word)}. Order before then, or from ${shownDate(opensOn, day)}.`
+  return `We are closed ${when}${reasonText(coming.word)}. Order before then, or from ${displayDate(opensOn, day)}.`
 }
 
 function reasonText(word: string): string {
@@ -67,10 +67,10 @@ export function closedDaysText({ firstOn, lastOn }: Pick<ClosedDays, 'firstOn' |
 
 /** 'Closed 30 November to 4 December. Open again on 5 December.' */
 export function closedText(days: Pick<ClosedDays, 'firstOn' | 'lastOn'>, today: string): string {
-  return `Closed ${closedDaysText(days, today)}. Open again on ${shownDate(addDays(days.lastOn, 1), today)}.`
+  return `Closed ${closedDaysText(days, today)}. Open again on ${displayDate(addDays(days.lastOn, 1), today)}.`
 }
 
 function daysText(firstOn: string, lastOn: string, today: string, [one, from]: [one: string, from: string]): string {
-  const first = shownDate(firstOn, today)
-  return firstOn === lastOn ? `${one}${first}` : `${from}${first} to ${shownDate(lastOn, today)}`
+  const first = displayDate(firstOn, today)
+  return firstOn === lastOn ? `${one}${first}` : `${from}${first} to ${displayDate(lastOn, today)}`
 }

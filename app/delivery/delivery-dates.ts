@@ -1,4 +1,4 @@
-import { addDays, shownDay } from '#app/framework/nairobi.ts'
+import { addDays, displayDay } from '#app/framework/nairobi.ts'
 import { type ClosedDays, openFrom } from './closed-days.ts'
 import { arrivalWords, type DeliveryOption, type Destination } from './delivery-option.ts'
 
@@ -35,12 +35,12 @@ export function promiseText(
   delivery: Destination | null,
 ): string {
   const made = isReady ? 'Ready to send' : 'Made for you'
-  if (!withYouBy) return `${made} by ${shownDay(readyOn)}.`
+  if (!withYouBy) return `${made} by ${displayDay(readyOn)}.`
   const arrival = arrivalPromise(withYouBy, delivery)
-  if (delivery?.place) return isReady ? `Ready to collect by ${shownDay(withYouBy)}.` : `${made}, and ${arrival}.`
-  return `${made} by ${shownDay(readyOn)} · ${arrival}`
+  if (delivery?.place) return isReady ? `Ready to collect by ${displayDay(withYouBy)}.` : `${made}, and ${arrival}.`
+  return `${made} by ${displayDay(readyOn)} · ${arrival}`
 }
 
 export function arrivalPromise(on: string, delivery: Destination | null): string {
-  return `${delivery ? arrivalWords(delivery) : 'with you'} by ${shownDay(on)}`
+  return `${delivery ? arrivalWords(delivery) : 'with you'} by ${displayDay(on)}`
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { sharedData } from '#app/framework/http/cache-tags.server.ts'
-import { nairobiDay, shownDate } from '#app/framework/nairobi.ts'
+import { displayDate, nairobiDay } from '#app/framework/nairobi.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { arrivalTexts } from './arrival-text.ts'
 import type { ClosedDays } from './closed-days.ts'
@@ -51,7 +51,7 @@ export async function datesOfProduct(
   const makingDays = ownDays ?? context.get(shopContext).settings.makingDays
   const { readyOn } = computeDeliveryDates({ from, makingDays, closed, delivery: null })
   return {
-    readyBy: shownDate(readyOn, from),
+    readyBy: displayDate(readyOn, from),
     arrival: arrivalTexts(options, rate, { from, makingDays, closed }),
     readyArrival: arrivalTexts(options, rate, { from, makingDays: 0, closed }),
   }

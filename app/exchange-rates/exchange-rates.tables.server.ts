@@ -3,7 +3,7 @@ import { optional, primary, required } from '#app/framework/database/columns.ser
 import type { CurrencyCode } from '#app/money/currency.ts'
 
 export const exchangeRates = pgTable('exchange_rates', {
-  id: primary.counted('id'),
+  id: primary.identity('id'),
   /** The rate is Kenyan shillings for one unit of it. */
   currency: required.text('currency').$type<CurrencyCode>().default('USD'),
   rate: required.numeric('rate', { precision: 12, scale: 6 }),

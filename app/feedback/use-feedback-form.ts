@@ -7,7 +7,7 @@ type Errors = TextErrors<typeof feedbackRules>
 
 const fields: readonly Field[] = ['name', 'email', 'message']
 
-const check = (input: FeedbackInput): Errors => checkTexts(feedbackRules, input).faults
+const check = (input: FeedbackInput): Errors => checkTexts(feedbackRules, input).errors
 
 function readForm(form: HTMLFormElement): FeedbackInput {
   const data = new FormData(form)

@@ -1,5 +1,5 @@
 /** Without the byte order mark spreadsheets guess the encoding and break accents. */
-export const csvStart = '\uFEFF'
+export const byteOrderMark = '\uFEFF'
 
 /** A leading apostrophe keeps spreadsheets from running the text as a formula. */
 export function escapeCsvCell(text: string): string {

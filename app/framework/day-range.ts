@@ -5,7 +5,7 @@ import { isDay } from './nairobi.ts'
 export const day = z.string().refine(isDay, 'must be a day such as 2026-11-30')
 
 /** For a list or an export; the last day is included. */
-export const someDays = { from: day.optional(), to: day.optional() }
+export const dayRangeFields = { from: day.optional(), to: day.optional() }
 
 type Days = { from?: string | undefined; to?: string | undefined }
 

@@ -4,12 +4,12 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /** Why `fetch` failed, such as ECONNREFUSED or CERT_HAS_EXPIRED: the error's own text may contain the URL. */
-export function fetchFault(error: unknown): string {
+export function fetchErrorReason(error: unknown): string {
   return error instanceof Error ? (errorCode(error.cause) ?? error.name) : String(error)
 }
 
 /** The connection's error, if the error itself only says that there was none. */
-export function faultReason(error: unknown): string {
+export function errorReason(error: unknown): string {
   return errorMessage(error instanceof Error && error.cause instanceof Error ? error.cause : error)
 }
 

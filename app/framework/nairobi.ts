@@ -44,18 +44,18 @@ export function dayText(day: string): string {
  * For pages: no line break between day and month. The year may begin a line, because at twice the text size a narrow
  * phone has no room for all three. Messages use plain spaces, which are cheaper in an SMS.
  */
-export function shownDay(day: string): string {
+export function displayDay(day: string): string {
   return dayText(day).replace(' ', '\u00a0')
 }
 
 /** With the year only if it differs from today's. */
-export function shownDate(day: string, today: string): string {
-  const text = shownDay(day)
+export function displayDate(day: string, today: string): string {
+  const text = displayDay(day)
   return day.slice(0, 4) === today.slice(0, 4) ? text.slice(0, -5) : text
 }
 
-export function shownTime(at: Date): string {
-  return `${shownDay(nairobiDay(at))}, ${nairobiClock(at).slice(11, 16)}`
+export function displayTime(at: Date): string {
+  return `${displayDay(nairobiDay(at))}, ${nairobiClock(at).slice(11, 16)}`
 }
 
 export function nairobiTimeText(at: Date): string {

@@ -16,7 +16,7 @@ export function textInput(rule: TextRule): z.ZodString {
   const there = isOptional ? tidied : tidied.min(1, { error: missingText(rule), abort: true })
   const long = minLength ? there.min(minLength, { error: tooShortMessage(rule), abort: true }) : there
   const fitting = long.max(maxLength, { error: tooLongMessage(rule), abort: true })
-  return form ? fitting.regex(isOptional ? orEmpty(form.pattern) : form.pattern, form.words) : fitting
+  return form ? fitting.regex(isOptional ? orEmpty(form.pattern) : form.pattern, form.text) : fitting
 }
 
 /** Invisible characters alone are no text. */

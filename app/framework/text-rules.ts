@@ -10,7 +10,7 @@ export type TextRule = {
   isOptional?: boolean
   minLength?: number
   maxLength: number
-  form?: { pattern: RegExp; words: string }
+  form?: { pattern: RegExp; text: string }
 }
 
 export type TextRules = Readonly<Record<string, TextRule>>
@@ -23,13 +23,13 @@ export type TextErrors<R extends TextRules> = { [Name in keyof R]?: string }
  */
 export const tidyText = (typed: string) => typed.replace(/\p{Bidi_Control}/gu, '').trim()
 
-export const emailForm = {
+export const emailFormat = {
   pattern: /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/,
-  words: 'Invalid email',
+  text: 'Invalid email',
 }
 
 export function singleLine(label: string) {
-  return { pattern: /^\P{Cc}*$/u, words: `${label} must be on one line` }
+  return { pattern: /^\P{Cc}*$/u, text: `${label} must be on one line` }
 }
 
 export function singleLineRule(label: string, maxLength: number): TextRule {
@@ -47,21 +47,21 @@ export const tooLongMessage = ({ label, maxLength }: TextRule) =>
   `${label} must be at most ${maxLength.toLocaleString('en')} characters`
 
 /** The first error of a tidied text. */
-export function validationErrorOf(rule: TextRule, text: string): string | undefined {
+export function findTextError(rule: TextRule, text: string): string | undefined {
   if (text === '') return rule.isOptional ? undefined : missingText(rule)
   if (text.length < (rule.minLength ?? 1)) return tooShortMessage(rule)
   if (text.length > rule.maxLength) return tooLongMessage(rule)
-  return rule.form && !rule.form.pattern.test(text) ? rule.form.words : undefined
+  return rule.form && !rule.form.pattern.test(text) ? rule.form.text : undefined
 }
 
-export function checkTexts<R extends TextRules>(rules: R, typed: Texts<R>): { texts: Texts<R>; faults: TextErrors<R> } {
+export function checkTexts<R extends TextRules>(rules: R, typed: Texts<R>): { texts: Texts<R>; errors: TextErrors<R> } {
   const checked = Object.entries(rules).map(([name, rule]) => {
     const text = rule.tidy ? rule.tidy(typed[name] ?? '') : (typed[name] ?? '')
-    return { name, text, fault: validationErrorOf(rule, text) }
+    return { name, text, fault: findTextError(rule, text) }
   })
   const wrong = checked.filter(({ fault }) => fault !== undefined)
   return {
     texts: Object.fromEntries(checked.map(({ name, text }) => [name, text])) as Texts<R>,
-    faults: Object.fromEntries(wrong.map(({ name, fault }) => [name, fault])) as TextErrors<R>,
+    errors: Object.fromEntries(wrong.map(({ name, fault }) => [name, fault])) as TextErrors<R>,
   }
 }

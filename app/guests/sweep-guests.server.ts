@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, lt, not, notExists, or } from 'drizzle-orm'
 import { cartLines } from '#app/cart/cart.tables.server.ts'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import { customerSessions, customers, guestJoins } from '#app/identity/identity.tables.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
@@ -20,7 +20,7 @@ async function sweepGuests({ db, clock }: Shop): Promise<number> {
   const cart = db.select({ id: cartLines.productId }).from(cartLines).where(eq(cartLines.customerId, customers.id))
   const order = db.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customers.id))
   const join = db.select({ id: guestJoins.guestId }).from(guestJoins).where(eq(guestJoins.guestId, customers.id))
-  const isOld = lt(customers.createdAt, later(clock.now(), -weekSeconds))
+  const isOld = lt(customers.createdAt, addSeconds(clock.now(), -weekSeconds))
   const left = await db
     .select({ id: customers.id })
     .from(customers)

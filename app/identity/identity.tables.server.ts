@@ -131,7 +131,7 @@ export const staffPasskeyAsks = pgTable('staff_passkey_asks', {
 })
 
 export const auditEntries = pgTable('audit_entries', {
-  id: primary.counted('id'),
+  id: primary.identity('id'),
   at: required.moment('at'),
   staffId: optional.uuid('staff_id'),
   staffName: required.text('staff_name'),

@@ -1,4 +1,4 @@
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
 
 export const staffRoles = ['owner', 'bookkeeper', 'helper', 'packer'] as const
@@ -43,5 +43,5 @@ const newOwnerSeconds = 24 * 3600
 
 /** When an owner added now may handle money; null: at once, as for the command line (`by` null). */
 export function moneyFromOf({ role, by, at }: { role: StaffRole; by: StaffMember | null; at: Date }): Date | null {
-  return by && isOwner({ role }) ? later(at, newOwnerSeconds) : null
+  return by && isOwner({ role }) ? addSeconds(at, newOwnerSeconds) : null
 }

@@ -1,4 +1,4 @@
-import { shownTime } from '#app/framework/nairobi.ts'
+import { displayTime } from '#app/framework/nairobi.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice } from '#app/money/money.ts'
 import type { Order } from './order.ts'
@@ -27,13 +27,13 @@ export function BankInstructions({ order, details }: BankInstructionsProps) {
         {order.expiresAt ? (
           <>
             <dt className="text-soft">Pay by</dt>
-            <dd>{shownTime(order.expiresAt)} (Nairobi)</dd>
+            <dd>{displayTime(order.expiresAt)} (Nairobi)</dd>
           </>
         ) : null}
         {order.reservedUntil ? (
           <>
             <dt className="text-soft">Reserved until</dt>
-            <dd>{shownTime(order.reservedUntil)}. After that, other buyers can buy the ready pieces.</dd>
+            <dd>{displayTime(order.reservedUntil)}. After that, other buyers can buy the ready pieces.</dd>
           </>
         ) : null}
       </dl>

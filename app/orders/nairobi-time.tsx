@@ -1,10 +1,10 @@
-import { shownTime } from '#app/framework/nairobi.ts'
+import { displayTime } from '#app/framework/nairobi.ts'
 
 /** Names the zone for a reader who is not in Kenya. */
 export function NairobiTime({ at }: { at: Date }) {
   return (
     <>
-      {shownTime(at)}
+      {displayTime(at)}
       <span className="kes:hidden"> Nairobi time</span>
     </>
   )

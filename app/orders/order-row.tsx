@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { LineDescription } from '#app/cart/line-description.tsx'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
-import { nairobiDay, shownDay } from '#app/framework/nairobi.ts'
+import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
@@ -31,7 +31,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
           </Link>
         </h2>
         <p className="mt-1 text-sm text-soft">
-          {shownDay(nairobiDay(order.createdAt))} · {order.isBeingChecked ? beingCheckedText : orderStateText(order)}
+          {displayDay(nairobiDay(order.createdAt))} · {order.isBeingChecked ? beingCheckedText : orderStateText(order)}
           {isPartlyRefunded(order) ? ` · ${partlyRefundedText}` : ''}
           {order.isDemo ? ' · Demo, no real money moved' : ''}
         </p>

@@ -1,4 +1,4 @@
-import { dayText, shownDay } from '#app/framework/nairobi.ts'
+import { dayText, displayDay } from '#app/framework/nairobi.ts'
 import { isCollected, type Order, type OrderState } from './order.ts'
 import { isPartlySent } from './parcels/parcel.ts'
 
@@ -54,10 +54,10 @@ export function arrivalText({ state, delivery, withYouBy }: Pick<Order, 'state' 
   const isOnTheWay = state === 'paid' || state === 'making' || state === 'sent'
   if (!withYouBy || !delivery || !isOnTheWay) return ''
   if (delivery.place === null)
-    return `${delivery.toOffice ? 'Ready to collect at a parcel office' : 'With you'} by ${shownDay(withYouBy)}.`
+    return `${delivery.toOffice ? 'Ready to collect at a parcel office' : 'With you'} by ${displayDay(withYouBy)}.`
   return state === 'sent'
     ? `Ready to collect: ${delivery.place}.`
-    : `Ready to collect by ${shownDay(withYouBy)}: ${delivery.place}.`
+    : `Ready to collect by ${displayDay(withYouBy)}: ${delivery.place}.`
 }
 
 export function promisedDay(order: Pick<Order, 'state' | 'makingDueOn'>): string | null {

@@ -110,7 +110,7 @@ export const orderExchanges = pgTable('order_exchanges', {
 export type OrderExchange = typeof orderExchanges.$inferSelect
 
 export const orderEvents = pgTable('order_events', {
-  id: primary.counted('id'),
+  id: primary.identity('id'),
   orderId: required.uuid('order_id'),
   at: required.moment('at'),
   fromState: optional.text('from_state').$type<OrderState>(),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { shortenReservation } from '#app/catalog/inventory/reservations.server.ts'
 import { lockOwner } from '#app/customers/customer-lock.server.ts'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -32,8 +32,8 @@ export async function startAttempt(
     state: 'requested',
     ownId: isNamedByShop ? newOwnId() : null,
     requestedAt: at,
-    promptEndsAt: later(at, waitSeconds),
-    nextCheckAt: later(at, firstCheckSeconds),
+    promptEndsAt: addSeconds(at, waitSeconds),
+    nextCheckAt: addSeconds(at, firstCheckSeconds),
   })
 }
 
@@ -121,7 +121,7 @@ async function endReservation(tx: Database, attempt: Attempt, at: Date): Promise
 }
 
 function reservationEnd(attempt: Attempt): Date {
-  return later(attempt.requestedAt, providerOf(attempt).holdSeconds)
+  return addSeconds(attempt.requestedAt, providerOf(attempt).holdSeconds)
 }
 
 function columnsOf(move: Move): Partial<Attempt> {

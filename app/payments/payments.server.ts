@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Quote } from '#app/exchange-rates/rate.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Customer } from '#app/identity/customer.ts'
 import { paymentPath } from '#app/money/payment-method.ts'
 import { isCollected, type Order } from '#app/orders/order.ts'
@@ -148,7 +148,7 @@ async function storePromptAnswer(shop: Shop, attempt: Attempt, answer: PromptAns
   } catch (err) {
     shop.log.error({ err, transactionId: attempt.id }, "the provider's answer to a prompt could not be noted yet")
     const note = () => notePromptAnswer(shop, attempt.id, { ...heard, isLate: true })
-    shop.retries.untilDone('note the answer to a prompt', note)
+    shop.retries.retryUntilDone('note the answer to a prompt', note)
     // The page's address can't be requested again: without it stored, the customer could not return to the page.
     if (answer.kind === 'redirect') throw err
   }
@@ -192,7 +192,7 @@ async function storeProviderId(tx: Database, attempt: Attempt, { answer, at, isL
   const isThis = eq(attempts.id, attempt.id)
   if (answer.kind === 'redirect') {
     const { address: redirectUrl, checkoutRequestId, openSeconds } = answer
-    const promptEndsAt = later(at, openSeconds)
+    const promptEndsAt = addSeconds(at, openSeconds)
     await tx.update(attempts).set({ redirectUrl, checkoutRequestId, promptEndsAt }).where(isThis)
   }
   const isNamed = answer.kind === 'accepted' || answer.kind === 'unanswered'

@@ -73,7 +73,7 @@ export type Receipt = typeof receipts.$inferSelect
 
 /** Codes of manual payments, as buyers typed them. `waiting`: the provider has not confirmed the payment yet. */
 export const typedCodes = pgTable('typed_receipt_codes', {
-  id: primary.counted('id'),
+  id: primary.identity('id'),
   orderId: required.uuid('order_id'),
   code: required.text('code'),
   state: required.text('state').$type<'waiting' | 'wrong' | 'paid'>(),
@@ -82,7 +82,7 @@ export const typedCodes = pgTable('typed_receipt_codes', {
 })
 
 export const providerMessages = pgTable('provider_messages', {
-  id: primary.counted('id'),
+  id: primary.identity('id'),
   kind: required.text('kind').$type<MessageKind>(),
   provider: optional.text('provider').$type<ProviderName>(),
   attemptId: optional.text('attempt_id'),

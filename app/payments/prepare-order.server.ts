@@ -4,7 +4,7 @@ import { daysText } from '#app/delivery/delivery-option.ts'
 import { refusalText } from '#app/discounts/discount-code.ts'
 import { quoteMinutes, type Rate } from '#app/exchange-rates/rate.ts'
 import { listQuotedRates } from '#app/exchange-rates/rates.server.ts'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Customer } from '#app/identity/customer.ts'
 import { totalInKes } from '#app/money/order-total.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
@@ -160,7 +160,7 @@ async function orderFor(
   { provider, amountKes, rate }: QuotedInput,
 ): Promise<Order> {
   const at = shop.clock.now()
-  const holdsUntil = later(at, providers[provider].holdSeconds)
+  const holdsUntil = addSeconds(at, providers[provider].holdSeconds)
   const { isDemo } = shop.config
   if (waiting?.isDemo === isDemo && isSameQuote(waiting, draft, amountKes, at)) {
     const { id: orderId, customerId, lines } = waiting

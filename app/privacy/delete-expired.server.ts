@@ -1,5 +1,5 @@
 import { lt, or } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { sessionSeconds } from '../customers/customer-auth.server.ts'
@@ -21,7 +21,7 @@ export function deleteExpiredJob(shop: Shop): Job {
 
 async function deleteExpired(shop: Shop): Promise<number> {
   const now = shop.clock.now()
-  const oldestBegin = later(now, -sessionSeconds.longest)
+  const oldestBegin = addSeconds(now, -sessionSeconds.longest)
   await shop.db
     .delete(customerSessions)
     .where(or(lt(customerSessions.expiresAt, now), lt(customerSessions.createdAt, oldestBegin)))

@@ -4,7 +4,7 @@ import { visitDays } from '#app/analytics/analytics.tables.server.ts'
 import { cartChanges, cartLines } from '#app/cart/cart.tables.server.ts'
 import { rememberedSince } from '#app/cart/cart-changes.server.ts'
 import { feedback } from '#app/feedback/feedback.tables.server.ts'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -20,14 +20,14 @@ export function deleteOldJob(shop: Shop): Job {
 }
 
 async function deleteOld(shop: Shop): Promise<number> {
-  const oldest = later(shop.clock.now(), -yearSeconds)
+  const oldest = addSeconds(shop.clock.now(), -yearSeconds)
   await shop.db.delete(feedback).where(lt(feedback.createdAt, oldest))
   await shop.db.delete(cartLines).where(lt(cartLines.addedAt, oldest))
   await shop.db.delete(cartChanges).where(lt(cartChanges.madeAt, rememberedSince(shop.clock.now())))
   await shop.db.delete(checkoutChoices).where(lt(checkoutChoices.updatedAt, oldest))
   const firstDay = addDays(nairobiDay(shop.clock.now()), -visitDaysStored)
   await shop.db.delete(visitDays).where(lt(visitDays.day, firstDay))
-  const told = later(shop.clock.now(), -eventRetentionSeconds)
+  const told = addSeconds(shop.clock.now(), -eventRetentionSeconds)
   await shop.db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, told))
   return 0
 }

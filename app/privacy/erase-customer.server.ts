@@ -5,7 +5,7 @@ import { orderLetters, orderPapers, orderThreads } from '#app/conversations/conv
 import { lockCustomer } from '#app/customers/customer-lock.server.ts'
 import { selectedCodes } from '#app/discounts/discounts.tables.server.ts'
 import { feedback } from '#app/feedback/feedback.tables.server.ts'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import {
   customerCredentials,
   customerSessions,
@@ -59,7 +59,7 @@ export async function eraseCustomer(
 }
 
 async function findHindrance(tx: Database, customerId: string, ids: string[], at: Date) {
-  const isSentLately = and(eq(orders.state, 'sent'), gt(orders.paidAt, later(at, -onItsWaySeconds)))
+  const isSentLately = and(eq(orders.state, 'sent'), gt(orders.paidAt, addSeconds(at, -onItsWaySeconds)))
   const isOpen = or(inArray(orders.state, ['awaiting_payment', 'paid', 'making']), isSentLately)
   if (ids.length > 0 && (await tx.$count(orders, and(inArray(orders.id, ids), isOpen))) > 0)
     return 'open-order' as const

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import { stockReservations } from '#app/catalog/inventory/stock.tables.server.ts'
-import { csvStart, escapeCsvCell } from '#app/framework/csv.ts'
+import { byteOrderMark, escapeCsvCell } from '#app/framework/csv.ts'
 import { addMonths, nairobiDay, nairobiStart } from '#app/framework/nairobi.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { orderNumber } from '#app/orders/order.ts'
@@ -82,7 +82,7 @@ export async function productionCsv(shop: Shop, month: string): Promise<string> 
       ].join(','),
     ),
   )
-  return [`${csvStart}${names.map(escapeCsvCell).join(',')}`, ...lines, ''].join('\r\n')
+  return [`${byteOrderMark}${names.map(escapeCsvCell).join(',')}`, ...lines, ''].join('\r\n')
 }
 
 /**

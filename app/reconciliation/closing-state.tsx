@@ -1,4 +1,4 @@
-import { dayText, nairobiTimeText, shownTime } from '#app/framework/nairobi.ts'
+import { dayText, displayTime, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { kesText } from '#app/payments/kes-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -50,7 +50,7 @@ export function changedText(closed: DaySums, now: DaySums): string {
 
 function changeText({ change, at, kind, method, receipt, order_number, amount_kes }: LineChange): string {
   const what = [moneyKinds[kind], method && paymentMethods[method].title, receipt, order_number].filter(Boolean)
-  return `${change === 'added' ? 'Came later' : 'No longer there'}: ${what.join(' ')}, ${kesText(amount_kes)}, ${shownTime(new Date(at))}`
+  return `${change === 'added' ? 'Came later' : 'No longer there'}: ${what.join(' ')}, ${kesText(amount_kes)}, ${displayTime(new Date(at))}`
 }
 
 type ChangedDaysProps = { days: BookDay['changed_days']; onShow: (day: string) => void }

@@ -1,4 +1,4 @@
-import { csvStart, escapeCsvCell } from '#app/framework/csv.ts'
+import { byteOrderMark, escapeCsvCell } from '#app/framework/csv.ts'
 import { nairobiMinute } from '#app/framework/nairobi.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -31,7 +31,7 @@ export async function reconciliationCsv(shop: Shop, days: { from: string; to: st
   const removed = changes.flatMap((day) => day.removed.map((line) => ({ ...line, name: null, discount_kes: null })))
   const all = [...lines, ...removed].toSorted((a, b) => a.at.localeCompare(b.at))
   return [
-    `${csvStart}${names.map(escapeCsvCell).join(',')}\r\n`,
+    `${byteOrderMark}${names.map(escapeCsvCell).join(',')}\r\n`,
     ...all.map((line) => lineText(line, isAdded.has(line) ? 'Added' : '')),
     ...removed.map((line) => lineText({ ...line, amount_kes: opposite(line.amount_kes) }, 'Removed')),
   ].join('')

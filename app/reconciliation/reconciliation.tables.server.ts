@@ -55,7 +55,7 @@ export const settlements = pgTable('settlements', {
 })
 
 export const dayClosings = pgTable('day_closings', {
-  id: primary.counted('id'),
+  id: primary.identity('id'),
   day: required.date('day'),
   isDemo: required.boolean('is_demo'),
   closedAt: required.moment('closed_at'),

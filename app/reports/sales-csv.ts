@@ -1,5 +1,5 @@
 import { nameWithOptions } from '#app/catalog/line-options.ts'
-import { csvStart, escapeCsvCell } from '#app/framework/csv.ts'
+import { byteOrderMark, escapeCsvCell } from '#app/framework/csv.ts'
 import { nairobiMinute } from '#app/framework/nairobi.ts'
 import { minorUnits, shopCurrency } from '#app/money/currency.ts'
 import { centsToText } from '#app/money/money.ts'
@@ -18,7 +18,7 @@ const names = () => [
 const orderNames = ['Order', 'Method', 'Receipt', 'Total (KES)']
 
 export function csvHead(): string {
-  return `${csvStart}${[...names(), ...orderNames].map(escapeCsvCell).join(',')}\r\n`
+  return `${byteOrderMark}${[...names(), ...orderNames].map(escapeCsvCell).join(',')}\r\n`
 }
 
 /** Shillings are at the order's own rate, exact to the cent. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { lineOptionsToWire } from '#app/catalog/line-options.ts'
-import { daysInOrder, someDays } from '#app/framework/day-range.ts'
+import { dayRangeFields, daysInOrder } from '#app/framework/day-range.ts'
 import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
 import { callsFor, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { centsToWire } from '#app/money/money.ts'
@@ -15,9 +15,9 @@ import { csvHead, csvRow } from './sales-csv.ts'
 import { salesFileName } from './sales-file-name.ts'
 
 const wholeLimit = 1000
-const days = z.strictObject(someDays).refine(...daysInOrder)
+const days = z.strictObject(dayRangeFields).refine(...daysInOrder)
 const historyQuery = z
-  .strictObject({ ...someDays, limit: pageLimit, cursor: z.string().max(300).optional() })
+  .strictObject({ ...dayRangeFields, limit: pageLimit, cursor: z.string().max(300).optional() })
   .refine(...daysInOrder)
 
 const forBookkeepers = callsFor({ policy: 'money', tags: ['sales'] })

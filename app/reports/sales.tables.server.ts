@@ -15,7 +15,7 @@ export const salesDays = pgTable('sales_days', salesFigures, (table) => [
 ])
 
 /** A trigger writes the rows. */
-export const salesToAdd = pgTable('sales_to_add', { id: primary.counted('id'), ...salesFigures })
+export const salesToAdd = pgTable('sales_to_add', { id: primary.identity('id'), ...salesFigures })
 
 export const shippingSums = pgTable('shipping_sums', {
   isDemo: primary.boolean('is_demo'),
@@ -25,11 +25,11 @@ export const shippingSums = pgTable('shipping_sums', {
 
 /** Triggers write the rows. `centsAtRate`: the charged amount beyond the products, in hundredths of a shilling. */
 export const shippingToAdd = pgTable('shipping_to_add', {
-  id: primary.counted('id'),
+  id: primary.identity('id'),
   isDemo: required.boolean('is_demo'),
   cents: required.bigint('cents'),
   centsAtRate: required.numeric('cents_at_rate'),
 })
 
 /** Triggers write the rows. The sum over all rows is the number of orders ever paid. */
-export const paidOrders = pgTable('paid_orders', { id: primary.counted('id'), number: required.bigint('number') })
+export const paidOrders = pgTable('paid_orders', { id: primary.identity('id'), number: required.bigint('number') })

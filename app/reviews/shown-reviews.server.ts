@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { nairobiDay, shownDay } from '#app/framework/nairobi.ts'
+import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { productRatings } from './reviews.tables.server.ts'
 import { readReviewsPart, reviewsShown, type ShownReview, type ShownReviews } from './shown-reviews.ts'
@@ -41,7 +41,7 @@ export async function readShownReviews(
     isDemo,
     reviews: rating.newest.map(({ writtenAt, ...review }) => {
       const day = nairobiDay(new Date(writtenAt))
-      return { ...review, day, date: shownDay(day) }
+      return { ...review, day, date: displayDay(day) }
     }),
   }
 }

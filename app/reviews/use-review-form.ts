@@ -61,8 +61,8 @@ export function useReviewForm(path: ReviewCallPath, photosThere: number, faultsB
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 
 function checkFields(form: FormData): ReviewErrors {
-  const { faults } = checkTexts(reviewRules, { words: textOf(form, 'words'), name: textOf(form, 'name') })
-  return { ...(form.get('stars') ? {} : { stars: starsText }), ...faults }
+  const { errors } = checkTexts(reviewRules, { words: textOf(form, 'words'), name: textOf(form, 'name') })
+  return { ...(form.get('stars') ? {} : { stars: starsText }), ...errors }
 }
 
 const selectedIn = (form: FormData) =>

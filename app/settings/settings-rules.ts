@@ -1,6 +1,6 @@
 import type { PhotoPosition } from '#app/catalog/admin/photo-rules.ts'
 import {
-  emailForm,
+  emailFormat,
   optionalSingleLineRule,
   singleLineRule,
   type TextRule,
@@ -28,7 +28,7 @@ const link = (label: string): TextRule => ({
   maxLength: 200,
   form: {
     pattern: /^https:\/\/(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}(?:[/?#][\x21-\x7e]*)?$/,
-    words: `${label} must be an address that begins with https://`,
+    text: `${label} must be an address that begins with https://`,
   },
 })
 
@@ -38,21 +38,21 @@ export const textRules = {
     label: 'Phone',
     tidy: tidyPhone,
     maxLength: 30,
-    form: { pattern: /^\+(?:[ ()-]{0,2}\d){8,15}$/, words: 'Phone must be a number, such as +254 712 345 678' },
+    form: { pattern: /^\+(?:[ ()-]{0,2}\d){8,15}$/, text: 'Phone must be a number, such as +254 712 345 678' },
   },
-  contactEmail: { label: 'E-mail', tidy: tidyText, maxLength: 100, form: emailForm },
+  contactEmail: { label: 'E-mail', tidy: tidyText, maxLength: 100, form: emailFormat },
   shopWhatsApp: {
     label: 'WhatsApp',
     tidy: (typed: string) => tidyPhone(typed).replace(/[ ()-]/g, ''),
     isOptional: true,
     maxLength: 16,
-    form: { pattern: /^\+[1-9]\d{7,14}$/, words: 'WhatsApp must be a number, such as +254 712 345 678' },
+    form: { pattern: /^\+[1-9]\d{7,14}$/, text: 'WhatsApp must be a number, such as +254 712 345 678' },
   },
   orderPrefix: {
     label: 'Order numbers begin with',
     tidy: (typed: string) => tidyText(typed).replace(/-$/, '').toUpperCase(),
     maxLength: 4,
-    form: { pattern: /^[A-Z]{2,4}$/, words: 'Order numbers must begin with 2 to 4 letters' },
+    form: { pattern: /^[A-Z]{2,4}$/, text: 'Order numbers must begin with 2 to 4 letters' },
   },
   channelUrl: link('First link'),
   profileUrl: link('Second link'),
@@ -65,7 +65,7 @@ export const bankRules = {
     tidy: (typed: string) => tidyText(typed.replace(/\r\n?/g, '\n').replace(/\t/g, ' ')),
     isOptional: true,
     maxLength: 500,
-    form: { pattern: /^(?:\P{Cc}|\n)*$/u, words: 'Bank details must be text' },
+    form: { pattern: /^(?:\P{Cc}|\n)*$/u, text: 'Bank details must be text' },
   },
 } satisfies Record<string, TextRule>
 
@@ -75,7 +75,7 @@ export const messageRules = {
     tidy: (typed: string) => tidyCallingCodes(tidyText(typed)),
     isOptional: true,
     maxLength: 200,
-    form: { pattern: callingCodesPattern, words: 'These must be calling codes of countries, such as +44 +255' },
+    form: { pattern: callingCodesPattern, text: 'These must be calling codes of countries, such as +44 +255' },
   },
   makerEmails: {
     label: 'Orders also go to these e-mail addresses',
@@ -84,7 +84,7 @@ export const messageRules = {
     maxLength: 500,
     form: {
       pattern: addressesPattern,
-      words: `These must be at most ${maxMakerAddresses} e-mail addresses, with commas between them`,
+      text: `These must be at most ${maxMakerAddresses} e-mail addresses, with commas between them`,
     },
   },
 } satisfies Record<string, TextRule>

@@ -40,8 +40,8 @@ export function TextsForm({ settings: { values, set_by, sections }, onSaved }: S
   const open = fields.map(({ name }) => name).filter((name) => !(name in set_by))
 
   async function save(_id: string, typed: TextsInput) {
-    const { faults } = checkTexts(textRules, typed)
-    const wrong = open.flatMap((name) => (faults[name] ? [[name, faults[name]] as const] : []))
+    const { errors } = checkTexts(textRules, typed)
+    const wrong = open.flatMap((name) => (errors[name] ? [[name, errors[name]] as const] : []))
     if (wrong.length > 0)
       return {
         ok: false as const,

@@ -1,8 +1,8 @@
-import { emailForm } from '#app/framework/text-rules.ts'
+import { emailFormat } from '#app/framework/text-rules.ts'
 
 export const maxMakerAddresses = 5
 
-const address = emailForm.pattern.source.slice(1, -1)
+const address = emailFormat.pattern.source.slice(1, -1)
 
 /** The form that `tidyAddresses` returns. */
 export const addressesPattern = new RegExp(`^${address}(?:, ${address}){0,${maxMakerAddresses - 1}}$`)

@@ -33,14 +33,14 @@ function moneyHold(moneyFrom: Date): Problem {
 export function requireStaff(shop: Shop, policy: StaffPolicy) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    const { isUse, takesFirstPassword, stepUp, touchesMoney } = request.routeOptions.config
-    const found = token ? await findStaff(shop, token, isUse !== false) : null
+    const { prolongsSession, acceptsTemporaryPassword, stepUp, touchesMoney } = request.routeOptions.config
+    const found = token ? await findStaff(shop, token, prolongsSession !== false) : null
     if (!found) return sendProblem(reply, { status: 401, message: 'Please log in again.' })
     request.staff = found.member
     request.staffSessionId = found.sessionId
     request.staffMoneyHold = found.moneyFrom && moneyHold(found.moneyFrom)
     if (!mayUse(policy, found.member)) return sendProblem(reply, roleRefusal(policy))
-    if (found.hasFirstPassword && !takesFirstPassword) return sendProblem(reply, temporaryPasswordRefusal)
+    if (found.hasFirstPassword && !acceptsTemporaryPassword) return sendProblem(reply, temporaryPasswordRefusal)
     if (touchesMoney && request.staffMoneyHold) return sendProblem(reply, request.staffMoneyHold)
     if (!stepUp || found.isRecentlyVerified) return
     const refusal = await stepUpRefusal(shop, found.member.id)

@@ -28,9 +28,11 @@ export const staffLoginCall = forAll(
 export const loginByCodeCall = forAll(
   'Answer the challenge of a login with a code of the authenticator or a recovery code',
 ).post('/api/admin/login/second-factor', { input: challengeInput, answer: staffLoggedIn })
-export const staffLogoutCall = forStaff('End the staff session').post('/api/admin/logout', { takesFirstPassword: true })
+export const staffLogoutCall = forStaff('End the staff session').post('/api/admin/logout', {
+  acceptsTemporaryPassword: true,
+})
 export const readStaffMemberCall = forStaff('Whose token this is').get('/api/admin/me', {
-  takesFirstPassword: true,
+  acceptsTemporaryPassword: true,
   answer: member,
 })
 

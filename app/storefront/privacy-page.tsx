@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { mailto } from '#app/framework/contact-links.ts'
 import { isDatabaseUnavailable } from '#app/framework/database/database-unavailable.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
-import { shownDay } from '#app/framework/nairobi.ts'
+import { displayDay } from '#app/framework/nairobi.ts'
 import { hasImported } from '#app/reviews/imported/shown-imported.server.ts'
 import { privacyVersion } from '#app/shop/privacy-version.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
@@ -44,7 +44,7 @@ export default function PrivacyPage({ loaderData: facts }: Route.ComponentProps)
       <p className="measure mt-8 mb-16 text-lg">
         {shopName} keeps what it needs to make your piece, take your payment and answer you, and nothing to watch you.
         This page says what that is, under the Kenya Data Protection Act, 2019. It is the version of{' '}
-        {shownDay(privacyVersion)}, which we note when you agree to it.
+        {displayDay(privacyVersion)}, which we note when you agree to it.
       </p>
       <div className="border-b border-rule">
         <Part title="What we keep">

@@ -6,8 +6,8 @@ export type Compare<R extends TextRules> = (texts: Texts<R>) => TextErrors<R>
 
 /** Validates a form by its rules. A field's own error comes before those of `compare`. */
 function checkForm<R extends TextRules>(rules: R, typed: Texts<R>, compare: Compare<R> = () => ({})) {
-  const { texts, faults } = checkTexts(rules, typed)
-  return { texts, faults: { ...compare(texts), ...faults } as TextErrors<R> }
+  const { texts, errors } = checkTexts(rules, typed)
+  return { texts, faults: { ...compare(texts), ...errors } as TextErrors<R> }
 }
 
 type Control = HTMLInputElement | HTMLSelectElement

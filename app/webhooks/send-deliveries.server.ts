@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { callPublic } from '#app/framework/http/outbound/call-public.server.ts'
-import { type Claimed, claimDue, isStillClaimed, type Queue, queueJob } from '#app/framework/outbox/queue.server.ts'
+import { type ClaimedRow, claimDue, isStillClaimed, type Queue, queueJob } from '#app/framework/outbox/queue.server.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { signatureOf } from './signature.server.ts'
@@ -37,7 +37,7 @@ const queue: Queue<WebhookDelivery> = {
   read: (tx, which) => tx.select().from(webhookDeliveries).where(which),
 }
 
-type Claim = { address: WebhookAddress; delivery: Claimed<WebhookDelivery> }
+type Claim = { address: WebhookAddress; delivery: ClaimedRow<WebhookDelivery> }
 
 /** A slow address delays the others for at most one request. */
 export function webhooksJob(notifyStaff: NotifyStaff, timeouts = defaultTimeouts): (shop: Shop) => Job {
@@ -127,8 +127,8 @@ async function storeOutcome(shop: Shop, notifyStaff: NotifyStaff, claim: Claim, 
 
 function afterFailure({ tries, wantedAt }: WebhookDelivery, now: Date) {
   const wait = waitAfterTry(tries + 1)
-  const isOver = wait === null || later(now, wait) > later(wantedAt, 86_400)
-  return isOver ? { state: 'given-up' as const, nextTryAt: null } : { nextTryAt: later(now, wait) }
+  const isOver = wait === null || addSeconds(now, wait) > addSeconds(wantedAt, 86_400)
+  return isOver ? { state: 'given-up' as const, nextTryAt: null } : { nextTryAt: addSeconds(now, wait) }
 }
 
 async function storeSuccess(tx: Database, { id }: WebhookAddress): Promise<void> {
@@ -149,7 +149,7 @@ async function storeFailure(
     .where(and(eq(webhookAddresses.id, id), isNull(webhookAddresses.offAt)))
     .returning()
   if (!failing?.failingSince) return
-  const isLong = later(failing.failingSince, offAfterSeconds) <= now
+  const isLong = addSeconds(failing.failingSince, offAfterSeconds) <= now
   if (kind !== 'gone' && !isLong) return
   const offReason = kind === 'gone' ? 'gone' : 'failing'
   await tx.update(webhookAddresses).set({ offAt: now, offReason }).where(eq(webhookAddresses.id, id))

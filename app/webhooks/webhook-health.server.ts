@@ -1,4 +1,4 @@
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { listAddresses } from './admin/webhooks.server.ts'
 import type { WebhookAddress } from './webhooks.tables.server.ts'
@@ -9,7 +9,7 @@ const patienceSeconds = 3_600
 export async function readWebhookHealth(shop: Shop): Promise<{ isWell: boolean; sentence: string } | null> {
   const addresses = await listAddresses(shop)
   if (addresses.length === 0) return null
-  const latest = later(shop.clock.now(), -patienceSeconds)
+  const latest = addSeconds(shop.clock.now(), -patienceSeconds)
   const off = addresses.filter(({ offReason }) => offReason !== null && offReason !== 'staff')
   const failing = addresses.filter(
     ({ offAt, failingSince }) => offAt === null && failingSince !== null && failingSince < latest,

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { categoryRules, proposedKey } from '#app/catalog/category-rules.ts'
 import { shopPageKeys } from '#app/content/content-page.ts'
-import { type TextRules, validationErrorOf } from '#app/framework/text-rules.ts'
+import { findTextError, type TextRules } from '#app/framework/text-rules.ts'
 import { landingInput } from '#app/look/landing/landing-input.ts'
 import { draftInput } from '#app/look/look-input.ts'
 import { textRules } from '#app/settings/settings-rules.ts'
@@ -48,7 +48,7 @@ describe.each(others)('$folder', ({ folder, face, products, pages, reviews, draf
     const errorsOf = (rules: TextRules, texts: Partial<Record<string, unknown>>) =>
       Object.entries(texts).flatMap(([name, text]) => {
         const rule = rules[name]
-        return rule ? (validationErrorOf(rule, String(text)) ?? []) : []
+        return rule ? (findTextError(rule, String(text)) ?? []) : []
       })
     expect(errorsOf(textRules, face.settings.words)).toEqual([])
     for (const { picture: _picture, ...names } of face.categories) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { takeOverConsole } from '../../app/framework/process/library-log.server.ts'
+import { redirectConsole } from '../../app/framework/process/library-log.server.ts'
 import { addressOf, type Marks, sentTo } from '../support/canary/marked-call.ts'
 import { command } from '../support/database/database.ts'
 import { createPayingShop, pay } from '../support/payments/payments.ts'
@@ -24,7 +24,7 @@ async function openScene() {
     onLogLine: (line) => lines.push(line),
     env: { BANK_DETAILS: 'Example Bank', MPESA_C2B: 'v2' },
   })
-  const giveConsoleBack = takeOverConsole(shop.log)
+  const giveConsoleBack = redirectConsole(shop.log)
   const customer = await shop.given.customer(person)
   const product = await shop.given.product()
   await shop.given.address(customer)

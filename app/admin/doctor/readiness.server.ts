@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import { isInShop } from '#app/catalog/products.server.ts'
-import { isHere } from '#app/framework/process/setting-rules.server.ts'
+import { isLoopbackUrl } from '#app/framework/process/setting-rules.server.ts'
 import { keysOf } from '#app/framework/records.ts'
 import { staff, staffSecondFactors } from '#app/identity/identity.tables.server.ts'
 import { paymentMethods, providerNames } from '#app/money/payment-method.ts'
@@ -81,7 +81,7 @@ async function piecesCheck({ db }: Shop): Promise<HealthCheck> {
 /** The demo's mails end in its own inbox. */
 function realMailCheck(shop: Shop): HealthCheck {
   const { isDemo, smtpUrl } = shop.config
-  if (!isDemo || !smtpUrl || !isHere(smtpUrl)) return mailCheck(shop)
+  if (!isDemo || !smtpUrl || !isLoopbackUrl(smtpUrl)) return mailCheck(shop)
   return { name: 'Mail', isWell: false, sentence: 'The demo’s mails reach nobody: set SMTP_URL to a mail server.' }
 }
 

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne } from 'drizzle-orm'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
-import { fetchFault } from '#app/framework/errors.ts'
+import { fetchErrorReason } from '#app/framework/errors.ts'
 import { oneUnit, pricesInKes } from '#app/money/currency.ts'
 import { type ProviderName, providerNames } from '#app/money/payment-method.ts'
 import { makerMailRecipients } from '#app/orders/messages/maker-mails.server.ts'
@@ -89,7 +89,7 @@ async function visitsCheck({ config, log }: Shop, name: string, url: string): Pr
     await response.body?.cancel()
     return { name, isWell: true, sentence: `${who} can be reached.` }
   } catch (error) {
-    const reason = fetchFault(error)
+    const reason = fetchErrorReason(error)
     log.warn({ service: name, reason }, 'health: a service did not answer')
     const how =
       reason === 'TimeoutError' ? `did not answer within ${visitsSeconds} seconds` : `can't be reached (${reason})`

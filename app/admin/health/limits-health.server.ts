@@ -1,6 +1,6 @@
 import { and, count, desc, gt, isNotNull, sql } from 'drizzle-orm'
 import { readFullestShares } from '#app/catalog/inventory/reservation-shares.server.ts'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { maxRendering, maxWaiting } from '#app/framework/http/render-limiter.server.ts'
 import { countUploads, uploadsInAllAnHour } from '#app/identity/throttling/upload-limits.server.ts'
 import { attempts, promptQueue } from '#app/payments/payments.tables.server.ts'
@@ -39,7 +39,7 @@ export async function limitsCheck(shop: Shop): Promise<HealthCheck> {
 async function promptUses(shop: Shop): Promise<Use[]> {
   const isNew = and(
     isNotNull(attempts.newcomerAddress),
-    gt(attempts.requestedAt, later(shop.clock.now(), -newcomersPerAddress.seconds)),
+    gt(attempts.requestedAt, addSeconds(shop.clock.now(), -newcomersPerAddress.seconds)),
   )
   const peakLoad = async (by: typeof attempts.newcomerAddress | typeof minute, kind: typeof isToPhone) => {
     const [most] = await shop.db

@@ -1,4 +1,4 @@
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { SecurityKind } from '#app/identity/security/security-event.ts'
 import { countSince } from '#app/identity/security/security-events.server.ts'
 import { mailFolder } from '#app/infra/mail/file-or-smtp-mailer.server.ts'
@@ -26,7 +26,7 @@ export function mailCheck({ config }: Pick<Shop, 'config'>): HealthCheck {
 }
 
 export async function securityCheck(shop: Shop): Promise<HealthCheck> {
-  const times = await countSince(shop, later(shop.clock.now(), -daySeconds))
+  const times = await countSince(shop, addSeconds(shop.clock.now(), -daySeconds))
   const sumOf = (...kinds: SecurityKind[]) => kinds.reduce((sum, kind) => sum + (times.get(kind) ?? 0), 0)
   const staff = sumOf('staff-login-refused', 'staff-login-limited')
   const customers = sumOf('customer-login-refused', 'customer-login-limited')

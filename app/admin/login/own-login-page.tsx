@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { validationErrorOf } from '#app/framework/text-rules.ts'
+import { findTextError } from '#app/framework/text-rules.ts'
 import type { OwnSession } from '#app/identity/own-sessions-wire.ts'
 import { SessionList } from '#app/identity/session-list.tsx'
 import type {
@@ -108,8 +108,8 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
     const password = String(typed.get('password'))
     const newPassword = String(typed.get('newPassword'))
     const found: Faults = {
-      password: validationErrorOf(staffPasswordRules.password, password),
-      newPassword: validationErrorOf(staffPasswordRules.newPassword, newPassword),
+      password: findTextError(staffPasswordRules.password, password),
+      newPassword: findTextError(staffPasswordRules.newPassword, newPassword),
     }
     setFaults(found)
     if (found.password || found.newPassword) return

@@ -29,7 +29,7 @@ const forOwners = callsFor({ policy: 'owner', tags: ['admin'] })
 
 export const readUpdatesCall = forOwners('Which version runs, which one was given, and how the last update went').get(
   '/api/admin/updates',
-  { isUse: false, answer: updates },
+  { prolongsSession: false, answer: updates },
 )
 export const sendReleaseCall = forOwners('Give a part of a release, as the multipart file `part`, from a byte on').post(
   '/api/admin/updates/file',

@@ -6,7 +6,7 @@ import { guestContactInput } from './contact-input.ts'
 const person = { name: 'Naserian', email: 'n@example.com', phone: '+254712345678' }
 
 function messagesFor(input: object): string[] {
-  return Object.values(checkTexts(contactRulesOf({}), { ...person, ...input }).faults)
+  return Object.values(checkTexts(contactRulesOf({}), { ...person, ...input }).errors)
 }
 
 // The last one is copied from a phone's contacts, with bidirectional marks.
@@ -41,6 +41,6 @@ test.each([
   ['n@', 'Invalid email'],
   [`${'n'.repeat(250)}@example.com`, 'Email must be at most 254 characters'],
 ])('a guest may leave the e-mail out, but %s must be one', (email, message) => {
-  expect(checkTexts(contactRulesOf({ isGuest: true }), { ...person, email }).faults.email).toBe(message)
+  expect(checkTexts(contactRulesOf({ isGuest: true }), { ...person, email }).errors.email).toBe(message)
   expect(guestContactInput.safeParse({ ...person, email }).error?.issues[0]?.message).toBe(message)
 })

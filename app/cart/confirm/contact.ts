@@ -1,11 +1,18 @@
 import { tidyPhone } from '#app/delivery/phone-number.ts'
-import { checkTexts, emailForm, missingText, singleLineRule, type Texts, tidyText } from '#app/framework/text-rules.ts'
+import {
+  checkTexts,
+  emailFormat,
+  missingText,
+  singleLineRule,
+  type Texts,
+  tidyText,
+} from '#app/framework/text-rules.ts'
 
-const phoneForm = { pattern: /^\+\d+$/, words: "Phone number must start with '+' and contain only digits" }
+const phoneForm = { pattern: /^\+\d+$/, text: "Phone number must start with '+' and contain only digits" }
 
 const contactRules = {
   name: singleLineRule('Name', 100),
-  email: { label: 'Email', tidy: tidyText, maxLength: 254, form: emailForm },
+  email: { label: 'Email', tidy: tidyText, maxLength: 254, form: emailFormat },
   phone: { label: 'Phone number', tidy: tidyPhone, maxLength: 20, form: phoneForm },
 }
 export const guestContactRules = { ...contactRules, email: { ...contactRules.email, isOptional: true } }
@@ -26,6 +33,6 @@ export type SavedContact = Contact & { isGuest: boolean }
 
 export function isWholeContact({ isGuest, ...contact }: SavedContact): boolean {
   return (
-    Object.keys(checkTexts(contactRulesOf({ isGuest }), contact).faults).length === 0 && !emailForPhone(contact).email
+    Object.keys(checkTexts(contactRulesOf({ isGuest }), contact).errors).length === 0 && !emailForPhone(contact).email
   )
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { asc, eq, inArray } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { ZipEntry } from '#app/infra/file-parsing/zip-file.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -62,7 +62,7 @@ export async function giveUpImport(shop: Shop, id: string): Promise<void> {
 
 async function isOpen(shop: Shop, id: string): Promise<boolean> {
   const [row] = await shop.db.select().from(productImports).where(eq(productImports.id, id))
-  return row !== undefined && row.importedAt === null && row.begunAt > later(shop.clock.now(), -retentionSeconds)
+  return row !== undefined && row.importedAt === null && row.begunAt > addSeconds(shop.clock.now(), -retentionSeconds)
 }
 
 export async function takeZipPart(shop: Shop, id: string, part: Readable, from: number): Promise<PartOutcome | 'gone'> {

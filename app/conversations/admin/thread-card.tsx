@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
-import { validationErrorOf } from '#app/framework/text-rules.ts'
+import { findTextError } from '#app/framework/text-rules.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useDraft } from '#app/staff/screen/use-draft.ts'
 import { bind } from '#app/ui/bind.ts'
@@ -72,7 +72,7 @@ function Answering({ thread: { order_number, is_waiting }, onChange }: ThreadCar
   }
 
   function answer() {
-    const found = validationErrorOf(answerRules.words, words.trim())
+    const found = findTextError(answerRules.words, words.trim())
     setFault(found)
     if (!found)
       void settle(call<typeof answerThreadCall>('POST', `/api/admin/letters/${order_number}/answer`, { words }))

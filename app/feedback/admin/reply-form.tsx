@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TemplateButton } from '#app/conversations/templates/template-dialog.tsx'
 import { randomUuid } from '#app/framework/random-uuid.ts'
-import { validationErrorOf } from '#app/framework/text-rules.ts'
+import { findTextError } from '#app/framework/text-rules.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { bind } from '#app/ui/bind.ts'
@@ -25,7 +25,7 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
   const [isBusy, setBusy] = useState(false)
 
   async function send() {
-    const found = validationErrorOf(replyRule, replyRule.tidy(words))
+    const found = findTextError(replyRule, replyRule.tidy(words))
     setFault(found)
     if (found) return
     setBusy(true)

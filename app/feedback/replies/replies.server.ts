@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { requeued } from '#app/framework/outbox/outbox.server.ts'
+import { requeueColumns } from '#app/framework/outbox/outbox.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
@@ -55,7 +55,7 @@ export async function sendReplyAgain(
     const at = shop.clock.now()
     await tx
       .update(feedbackReplies)
-      .set({ ...requeued(at), round: reply.round + 1, wantedAt: at, isDemo: shop.config.isDemo })
+      .set({ ...requeueColumns(at), round: reply.round + 1, wantedAt: at, isDemo: shop.config.isDemo })
       .where(isIt)
     await audit(tx, shop, staff, feedbackId, 'feedback answer sent again')
     return { ok: true }

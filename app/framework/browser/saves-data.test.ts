@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isLineSlow, savesData } from './saves-data.ts'
+import { isConnectionSlow, savesData } from './saves-data.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -14,13 +14,13 @@ test('a browser saves data only where it says so', () => {
 
 test('a line is slow where the browser says so', () => {
   vi.stubGlobal('navigator', {})
-  expect(isLineSlow()).toBe(false)
+  expect(isConnectionSlow()).toBe(false)
   for (const [effectiveType, isSlow] of [
     ['slow-2g', true],
     ['2g', true],
     ['4g', false],
   ] as const) {
     vi.stubGlobal('navigator', { connection: { effectiveType } })
-    expect(isLineSlow()).toBe(isSlow)
+    expect(isConnectionSlow()).toBe(isSlow)
   }
 })

@@ -11,6 +11,6 @@ export function savesData(): boolean {
 }
 
 /** True if the connection is too slow to load what may never be used. */
-export function isLineSlow(): boolean {
+export function isConnectionSlow(): boolean {
   return /2g/.test(navigator.connection?.effectiveType ?? '')
 }

@@ -11,7 +11,7 @@ test('a broken line is opened again once, however long the database was away', a
   const gate = await createDatabaseGate(shop.databaseUrl)
   const clear = vi.fn()
   const line = await invalidateOnCatalogChange({
-    place: { url: () => gate.url, restore: async () => {} },
+    location: { url: () => gate.url, restore: async () => {} },
     pages: { ...pages, clear },
     readSettings: async () => {},
     log: shop.log,
@@ -39,7 +39,7 @@ test('a line that falls silent is noticed, and who relies on the database is tol
   const gate = await createDatabaseGate(shop.databaseUrl)
   const [clear, onLost, onRestored] = [vi.fn(), vi.fn(), vi.fn()]
   const line = await invalidateOnCatalogChange({
-    place: { url: () => gate.url, restore: async () => {} },
+    location: { url: () => gate.url, restore: async () => {} },
     pages: { ...pages, clear },
     readSettings: async () => {},
     log: shop.log,
@@ -67,7 +67,7 @@ test('many who wait for the news at once ask one after the other', async () => {
   onTestFinished(() => void process.off('warning', warned))
   const catchUps: (() => Promise<void>)[] = []
   const line = await invalidateOnCatalogChange({
-    place: { url: () => shop.databaseUrl, restore: async () => {} },
+    location: { url: () => shop.databaseUrl, restore: async () => {} },
     pages: { invalidate() {}, clear() {}, onInvalidation: (catchUp) => void catchUps.push(catchUp) },
     readSettings: async () => {},
     log: shop.log,

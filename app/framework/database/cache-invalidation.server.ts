@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PageCache } from '../page-cache/page-cache.server.ts'
 import type { Database } from './database.server.ts'
-import { ask } from './database-client.server.ts'
+import { queryWithTimeout } from './database-client.server.ts'
 import { type ListenConnection, type ListenOptions, openListener } from './listen-connection.server.ts'
 
 /** Notifies every process of the invalidated tags (none: all). In a transaction, the notification is sent at commit. */
@@ -43,7 +43,7 @@ export function invalidateOnCatalogChange({ pages, readSettings, ...options }: O
       await readSettings(db)
       // PostgreSQL delivers notifications of earlier commits before the answer to a later query.
       pages.onInvalidation(() =>
-        ask(client, 'select 1', [], catchUpWithinMs).then(
+        queryWithTimeout(client, 'select 1', [], catchUpWithinMs).then(
           () => handled,
           () => pages.clear(),
         ),

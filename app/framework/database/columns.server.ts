@@ -41,5 +41,5 @@ export const primary = {
   text: (name: string) => text(name).primaryKey(),
   uuid: (name: string) => uuid(name).primaryKey(),
   /** Counts the rows by itself. */
-  counted: (name: string) => optional.bigint(name).primaryKey().generatedAlwaysAsIdentity(),
+  identity: (name: string) => optional.bigint(name).primaryKey().generatedAlwaysAsIdentity(),
 }

@@ -1,5 +1,5 @@
 import { type ClientBase, Connection, type QueryArrayConfig, type QueryConfig, type QueryResult } from 'pg'
-import { DatabaseUnavailable, readDatabaseError, takesNoWrites } from './database-unavailable.server.ts'
+import { DatabaseUnavailable, isReadOnlyError, readDatabaseError } from './database-unavailable.server.ts'
 
 /** The types of `pg` omit it. */
 export function connectionOf(client: ClientBase): Connection {
@@ -8,11 +8,11 @@ export function connectionOf(client: ClientBase): Connection {
 }
 
 /** Closes the socket at once: a graceful end would wait for an answer that a frozen server never sends. */
-export function cutOff(client: ClientBase) {
+export function destroySocket(client: ClientBase) {
   connectionOf(client).stream.destroy()
 }
 
-export function isCutOff(client: ClientBase): boolean {
+export function isSocketDestroyed(client: ClientBase): boolean {
   return connectionOf(client).stream.destroyed
 }
 
@@ -21,7 +21,7 @@ export function startSilenceTimeout(ms: number, onSilence: () => void): NodeJS.T
   return setTimeout(() => setImmediate(onSilence), ms)
 }
 
-export function ask(
+export function queryWithTimeout(
   client: ClientBase,
   query: string | QueryConfig | QueryArrayConfig,
   values: unknown[] = [],
@@ -35,7 +35,7 @@ function inTime<T>(client: ClientBase, limitMs: number, send: () => Promise<T>):
   return new Promise((resolve, reject) => {
     const timer = startSilenceTimeout(limitMs, () => {
       if (isAnswered) return
-      cutOff(client)
+      destroySocket(client)
       reject(new DatabaseUnavailable(`no answer within ${limitMs} ms`))
     })
     let isAnswered = false
@@ -50,7 +50,7 @@ function inTime<T>(client: ClientBase, limitMs: number, send: () => Promise<T>):
       },
       (error: unknown) => {
         answered()
-        if (takesNoWrites(error)) cutOff(client)
+        if (isReadOnlyError(error)) destroySocket(client)
         reject(readDatabaseError(error))
       },
     )

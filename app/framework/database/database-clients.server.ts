@@ -1,5 +1,5 @@
 import { Pool, type PoolClient } from 'pg'
-import { cutOff, isCutOff } from './database-client.server.ts'
+import { destroySocket, isSocketDestroyed } from './database-client.server.ts'
 import { expectWrites } from './database-hosts.server.ts'
 import type { DatabaseLimits } from './database-limits.server.ts'
 import { DatabaseUnavailable } from './database-unavailable.server.ts'
@@ -35,7 +35,7 @@ export function createClients(givenUrl: string, onError: (error: Error) => void,
     const client = await connect().catch((error: unknown) => {
       throw new DatabaseUnavailable(error instanceof Error ? error.message : 'no connection', { cause: error })
     })
-    if (isCutOff(client)) {
+    if (isSocketDestroyed(client)) {
       release(client)
       return take()
     }
@@ -61,15 +61,15 @@ export function createClients(givenUrl: string, onError: (error: Error) => void,
   }
 
   function release(client: PoolClient) {
-    const isClean = client.getTransactionStatus() === 'I' && !isCutOff(client)
-    if (!isClean) cutOff(client)
+    const isClean = client.getTransactionStatus() === 'I' && !isSocketDestroyed(client)
+    if (!isClean) destroySocket(client)
     client.release(!isClean)
   }
 
   function putBack(client: PoolClient) {
     busy.delete(client)
     // If one connection had to be cut off, the idle ones are probably dead too.
-    if (isCutOff(client)) for (const other of open) if (!busy.has(other)) cutOff(other)
+    if (isSocketDestroyed(client)) for (const other of open) if (!busy.has(other)) destroySocket(other)
     release(client)
   }
 
@@ -86,10 +86,10 @@ export function createClients(givenUrl: string, onError: (error: Error) => void,
       if (!isAway) return
       for (const refuse of waiting) refuse(new DatabaseUnavailable('the database is away'))
       waiting.clear()
-      for (const client of open) cutOff(client)
+      for (const client of open) destroySocket(client)
     },
     async close() {
-      const limit = setTimeout(() => open.forEach(cutOff), 3_000)
+      const limit = setTimeout(() => open.forEach(destroySocket), 3_000)
       await pool.end().finally(() => clearTimeout(limit))
     },
   }

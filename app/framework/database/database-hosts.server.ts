@@ -1,6 +1,6 @@
 import { Client, type ClientBase } from 'pg'
 import { errorCode, errorMessage } from '../errors.ts'
-import { ask, cutOff } from './database-client.server.ts'
+import { destroySocket, queryWithTimeout } from './database-client.server.ts'
 import { DatabaseUnavailable } from './database-unavailable.server.ts'
 import type { DatabaseLocation } from './listen-connection.server.ts'
 
@@ -51,7 +51,7 @@ export function hostNames(url: string): string {
 /** Throws if this host does not accept writes and another one may. */
 export async function expectWrites(client: ClientBase, url: string, limitMs: number): Promise<void> {
   if (!new URL(url).searchParams.has(session)) return
-  const { rows } = await ask(client, 'show transaction_read_only', [], limitMs)
+  const { rows } = await queryWithTimeout(client, 'show transaction_read_only', [], limitMs)
   if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseUnavailable('this host takes no writes')
 }
 
@@ -81,10 +81,15 @@ async function readTimeline(url: string, limitMs: number): Promise<string> {
   try {
     await client.connect()
     await expectWrites(client, url, limitMs)
-    const { rows } = await ask(client, 'select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline', [], limitMs)
+    const { rows } = await queryWithTimeout(
+      client,
+      'select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline',
+      [],
+      limitMs,
+    )
     return rows[0]?.timeline ?? ''
   } finally {
-    cutOff(client)
+    destroySocket(client)
   }
 }
 
@@ -93,7 +98,7 @@ const reasonOf = (error: unknown) => errorCode(error) ?? errorMessage(error)
 const askMs = 1_200
 
 /** `url` has one host; `restore` finds the one that accepts writes now. */
-export async function findGivenDatabase(given: string): Promise<DatabaseLocation> {
+export async function locateDatabase(given: string): Promise<DatabaseLocation> {
   let current = await findWritable(given, 5_000)
   return {
     url: () => current,

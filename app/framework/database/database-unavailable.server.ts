@@ -25,7 +25,7 @@ export function isServerReachable(error: unknown): boolean {
 }
 
 /** The server has become a standby, and another one is the primary. */
-export function takesNoWrites(error: unknown): boolean {
+export function isReadOnlyError(error: unknown): boolean {
   return sqlState(error) === '25006'
 }
 

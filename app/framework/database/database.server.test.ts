@@ -100,14 +100,14 @@ test('only so many wait for a connection', async () => {
 })
 
 test('while the database is away everything fails at once, in flight, waiting and new, and goes on after', async () => {
-  const { db, setAway, count } = await openOwn({ connections: 1 })
+  const { db, setUnavailable, count } = await openOwn({ connections: 1 })
   const inFlight = failure(db.transaction((tx) => tx.execute(sql`select pg_sleep(30)`)))
   const waiting = failure(db.execute(sql`select 1`))
   await expect.poll(() => count().busy).toBe(1)
-  setAway(true)
+  setUnavailable(true)
   const errors = [await inFlight, await waiting, await failure(db.execute(sql`select 1`))]
   expect(errors.map(isDatabaseUnavailable)).toEqual([true, true, true])
 
-  setAway(false)
+  setUnavailable(false)
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })

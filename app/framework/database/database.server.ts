@@ -1,7 +1,7 @@
 import { drizzle, type NodePgQueryResultHKT, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { type Pool, type PoolClient, type QueryArrayConfig, type QueryConfig, type QueryResult, types } from 'pg'
-import { ask } from './database-client.server.ts'
+import { queryWithTimeout } from './database-client.server.ts'
 import { createClients } from './database-clients.server.ts'
 import { callLimits, type DatabaseLimits } from './database-limits.server.ts'
 
@@ -15,8 +15,8 @@ export type Database = PgDatabase<NodePgQueryResultHKT>
 export type OpenDatabase = {
   db: Database
   count(): ConnectionCount
-  moveTo(url: string): void
-  setAway(isAway: boolean): void
+  setUrl(url: string): void
+  setUnavailable(isAway: boolean): void
   close(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function openDatabase(
   }
 
   const connectionOf = (client: PoolClient): Connection => ({
-    query: (question, values) => ask(client, question, values, limits.silenceMs),
+    query: (question, values) => queryWithTimeout(client, question, values, limits.silenceMs),
   })
   const anyConnection: Connection = {
     query: (question, values) => withClient((client) => connectionOf(client).query(question, values)),
@@ -49,7 +49,7 @@ export function openDatabase(
   // Drizzle's own leaks the connection if `begin` fails, and returns it to the pool unclean if `rollback` fails.
   db.transaction = ((work: Work<unknown>, config?: PgTransactionConfig) =>
     withClient((client) => inTransaction(connectionOf(client), work, config))) as typeof db.transaction
-  return { db, count: clients.count, moveTo: clients.moveTo, setAway: clients.setAway, close: clients.close }
+  return { db, count: clients.count, setUrl: clients.moveTo, setUnavailable: clients.setAway, close: clients.close }
 }
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { Logger } from 'pino'
-import { ask, cutOff, startSilenceTimeout } from './database-client.server.ts'
+import { destroySocket, queryWithTimeout, startSilenceTimeout } from './database-client.server.ts'
 import { expectWrites } from './database-hosts.server.ts'
 import { isServerReachable } from './database-unavailable.server.ts'
 import { queueQueries } from './queued-client.server.ts'
@@ -10,7 +10,7 @@ export type DatabaseLocation = { url(): string; restore(): Promise<void> }
 
 export type ListenOptions = {
   name: string
-  place: DatabaseLocation
+  location: DatabaseLocation
   log: Logger
   prepare(client: Client): Promise<void>
   /** Not called if only this connection breaks. */
@@ -27,13 +27,13 @@ export type ListenConnection = { close(): Promise<void> }
 
 /** A connection with a ping every second: without it, queries on a frozen database would wait for minutes. */
 export async function openListener(options: ListenOptions): Promise<ListenConnection> {
-  const { place, log, name, pace = defaultPace } = options
+  const { location, log, name, pace = defaultPace } = options
   const closing = new AbortController()
   let client = await connectListener(options, 10_000)
 
   async function watch() {
     while (!closing.signal.aborted) {
-      await untilLost(client, place.url(), pace, closing.signal)
+      await untilLost(client, location.url(), pace, closing.signal)
       if (closing.signal.aborted) return
       log.warn({ connection: name }, 'a connection to the database broke')
       await reopen()
@@ -44,7 +44,7 @@ export async function openListener(options: ListenOptions): Promise<ListenConnec
     let isAway = false
     while (!closing.signal.aborted) {
       try {
-        if (isAway) await place.restore()
+        if (isAway) await location.restore()
         client = await connectListener(options, pace.silenceMs)
         if (isAway) log.warn({ connection: name }, 'the database is back')
         return options.onRestored?.()
@@ -69,11 +69,11 @@ export async function openListener(options: ListenOptions): Promise<ListenConnec
   }
 }
 
-async function connectListener({ name, place, prepare }: ListenOptions, limitMs: number): Promise<Client> {
-  const connectionString = place.url()
+async function connectListener({ name, location, prepare }: ListenOptions, limitMs: number): Promise<Client> {
+  const connectionString = location.url()
   const client = queueQueries(new Client({ connectionString, application_name: name, keepAlive: true }))
   client.on('error', () => {})
-  const limit = startSilenceTimeout(limitMs, () => isOpen || cutOff(client))
+  const limit = startSilenceTimeout(limitMs, () => isOpen || destroySocket(client))
   let isOpen = false
   try {
     await client.connect()
@@ -82,7 +82,7 @@ async function connectListener({ name, place, prepare }: ListenOptions, limitMs:
     isOpen = true
     return client
   } catch (error) {
-    cutOff(client)
+    destroySocket(client)
     throw error
   } finally {
     clearTimeout(limit)
@@ -97,11 +97,11 @@ async function untilLost(client: Client, url: string, { pingEveryMs, silenceMs }
   while (!either.aborted) {
     await pause(pingEveryMs, either)
     if (either.aborted) break
-    await ask(client, 'select 1', [], silenceMs)
+    await queryWithTimeout(client, 'select 1', [], silenceMs)
       .then(() => expectWrites(client, url, silenceMs))
       .catch(lose)
   }
-  if (lost.signal.aborted) cutOff(client)
+  if (lost.signal.aborted) destroySocket(client)
 }
 
 function pause(ms: number, until: AbortSignal): Promise<void> {
@@ -118,7 +118,7 @@ function pause(ms: number, until: AbortSignal): Promise<void> {
 }
 
 async function endWithin(client: Client) {
-  const limit = setTimeout(() => cutOff(client), 1_000)
+  const limit = setTimeout(() => destroySocket(client), 1_000)
   await client.end()
   clearTimeout(limit)
 }

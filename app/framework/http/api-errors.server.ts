@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
-import { faultReason } from '../errors.ts'
+import { errorReason } from '../errors.ts'
 import { ServiceUnavailable } from '../service-unavailable.server.ts'
 import { fieldSentence, fieldSentences, problemBody } from './problem.ts'
 
@@ -49,7 +49,7 @@ async function drainBody(request: IncomingMessage) {
 
 /** The change may have been committed just before the connection was lost. */
 function answerUnavailable(error: Error, request: FastifyRequest, reply: FastifyReply, what: string) {
-  request.log.warn({ reason: faultReason(error), requestId: request.id, route: request.routeOptions.url }, what)
+  request.log.warn({ reason: errorReason(error), requestId: request.id, route: request.routeOptions.url }, what)
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   const message = isReading
     ? 'The shop can’t answer right now. Please try again in a minute.'

@@ -12,7 +12,7 @@ const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** A route under /api without a policy stops the start, so that none is left open by mistake. */
 export function guardRoutes(app: FastifyInstance, publicUrl: string, gates: Gates, onRoute: RouteListener) {
   app.addHook('onRoute', (route) => {
-    if (isOwnDocument(route.url)) return
+    if (needsNoPolicy(route.url)) return
     const policy = route.config?.policy
     if (!policy)
       throw new Error(
@@ -25,7 +25,7 @@ export function guardRoutes(app: FastifyInstance, publicUrl: string, gates: Gate
   })
   app.addHook('onRequest', async (request, reply) => {
     if (unsafeMethods.has(request.method)) await forbidCaching(request, reply)
-    if (request.routeOptions.config.policy === 'provider' || !isFromElsewhere(request, publicUrl)) return
+    if (request.routeOptions.config.policy === 'provider' || !isCrossSite(request, publicUrl)) return
     return reply.code(403).send(problemBody({ status: 403, message: 'This call came from another site.' }))
   })
 }
@@ -35,7 +35,7 @@ async function forbidCaching(_request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** A plugin adds the pages of the API reference without a policy. */
-function isOwnDocument(url: string): boolean {
+function needsNoPolicy(url: string): boolean {
   return url === '/api/docs' || url.startsWith('/api/docs/') || url === '*' || !url.startsWith('/api')
 }
 
@@ -43,7 +43,7 @@ function isOwnDocument(url: string): boolean {
  * Checks calls that change something, and calls that a cookie authorises: another site must not make the browser fetch
  * a customer's data.
  */
-function isFromElsewhere(request: FastifyRequest, publicUrl: string): boolean {
+function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
   if (!unsafeMethods.has(request.method) && request.routeOptions.config.policy !== 'customer') return false
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { type CacheEntry, createEntry, matchesEtag, pairsOf } from '../page-cache/cache-entry.server.ts'
+import { type CacheEntry, createEntry, headerPairs, matchesEtag } from '../page-cache/cache-entry.server.ts'
 import { acceptedEncodings } from '../page-cache/compression.server.ts'
 import type { PageCache } from '../page-cache/page-cache.server.ts'
 import { safetyHeadersOf } from './page-security.server.ts'
@@ -66,7 +66,7 @@ async function sendEntry(
   const encoded = isNotModified
     ? null
     : await cache.encode(entry, acceptedEncodings(request.headers['accept-encoding']))
-  for (const [name, value] of pairsOf(encoded?.headers ?? entry.headers)) reply.header(name, value)
+  for (const [name, value] of headerPairs(encoded?.headers ?? entry.headers)) reply.header(name, value)
   if (!encoded) reply.code(304)
   return encoded && Buffer.concat(encoded.body)
 }

@@ -10,7 +10,7 @@ export type GracefulShutdown = {
   /** Reports 'not ready' to load balancers, and asks connected clients to reconnect elsewhere. */
   drain(seconds: number): Promise<void>
   /** Accepts no more connections and finishes the requests in progress; a slow one must not keep the database open. */
-  shut(): Promise<void>
+  shutDown(): Promise<void>
 }
 
 export function createGracefulShutdown(app: FastifyInstance, readiness: Readiness): GracefulShutdown {
@@ -22,7 +22,7 @@ export function createGracefulShutdown(app: FastifyInstance, readiness: Readines
       readiness.state = 'closing'
       await wait(seconds * 1_000)
     },
-    async shut() {
+    async shutDown() {
       readiness.state = 'closing'
       const idle = setInterval(() => app.server.closeIdleConnections(), 250)
       const limit = setTimeout(() => app.server.closeAllConnections(), maxRequestMs)

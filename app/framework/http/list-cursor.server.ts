@@ -28,14 +28,14 @@ export function listCursor<Keys extends z.ZodTuple, Position>(
     .optional()
 }
 
-type Shown<Row, Position> = { shown: Row[]; next: Position | null }
+type ListPage<Row, Position> = { shown: Row[]; next: Position | null }
 
 /** Of rows that were read up to one beyond `limit`. `next` is null on the last page. */
 export function pageOf<Row, Position>(
   rows: Row[],
   limit: number,
   toPosition: (last: Row) => Position,
-): Shown<Row, Position> {
+): ListPage<Row, Position> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return { shown, next: last && rows.length > limit ? toPosition(last) : null }

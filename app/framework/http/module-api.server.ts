@@ -14,9 +14,9 @@ export type Policy = 'public' | 'customer' | 'provider' | StaffPolicy
 
 type Access = {
   /** False: open pages call it by themselves, so it does not prolong the session. */
-  isUse?: false
+  prolongsSession?: false
   /** Also allowed with a temporary password. */
-  takesFirstPassword?: true
+  acceptsTemporaryPassword?: true
   /** Needs a step-up by second factor or password; or by second factor only, if the member has one. */
   stepUp?: true | 'second-factor'
   /** Refused to new owners. */
@@ -125,8 +125,8 @@ export function handle<C extends ApiCall>(api: Api, call: C, handler: Handler<C>
   })
 }
 
-function configOf({ policy, isUse, takesFirstPassword, stepUp, touchesMoney, cachedBy }: ApiCall) {
-  return { policy, isUse, takesFirstPassword, stepUp, touchesMoney, cachedBy }
+function configOf({ policy, prolongsSession, acceptsTemporaryPassword, stepUp, touchesMoney, cachedBy }: ApiCall) {
+  return { policy, prolongsSession, acceptsTemporaryPassword, stepUp, touchesMoney, cachedBy }
 }
 
 function schemaOf(call: ApiCall) {

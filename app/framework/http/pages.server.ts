@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
-import { faultReason } from '../errors.ts'
+import { errorReason } from '../errors.ts'
 import type { RequestMeter } from '../metrics/request-meter.server.ts'
-import { type CacheEntry, type EncodedBody, matchesEtag, pairsOf } from '../page-cache/cache-entry.server.ts'
+import { type CacheEntry, type EncodedBody, headerPairs, matchesEtag } from '../page-cache/cache-entry.server.ts'
 import { acceptedEncodings, compressOnce } from '../page-cache/compression.server.ts'
 import type { PageCache } from '../page-cache/page-cache.server.ts'
 import { loggedAddress } from './logged-address.server.ts'
@@ -50,7 +50,7 @@ type Pages = { publicHost: string; addressOf(url: string): string }
 function logFault(log: Logger, request: FastifyRequest, err: unknown) {
   const where = { requestId: request.id, url: loggedAddress(request.url) }
   if (!isDatabaseUnavailable(err)) log.error({ err, ...where }, 'a page could not be rendered')
-  else log.warn({ reason: faultReason(err), ...where }, 'a page could not be rendered: the database did not answer')
+  else log.warn({ reason: errorReason(err), ...where }, 'a page could not be rendered: the database did not answer')
 }
 
 /**
@@ -184,7 +184,7 @@ async function sendEntry(
 
 /** The entry of another address: no client may cache it for the requested one. */
 function withoutCaching({ headers, body }: EncodedBody): EncodedBody {
-  const pairs = pairsOf(headers).filter(([name]) => !/^(etag|cache-control)$/i.test(name))
+  const pairs = headerPairs(headers).filter(([name]) => !/^(etag|cache-control)$/i.test(name))
   return { headers: [...pairs, ['cache-control', 'no-store']].flat(), body }
 }
 
@@ -202,7 +202,7 @@ function measureWith({ build, meter, measuredRoute }: Pick<PagesOptions, 'build'
   return async ({ method, url }: FastifyRequest, { statusCode: status, elapsedTime }: FastifyReply) => {
     const path = (url.split('?')[0] ?? '').replace(/\.data$/, '')
     const route = measuredRoute(path) ?? patternOf(path)
-    meter.answered({ method, route, status, seconds: elapsedTime / 1000 })
+    meter.recordRequest({ method, route, status, seconds: elapsedTime / 1000 })
   }
 }
 

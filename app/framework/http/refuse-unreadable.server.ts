@@ -23,6 +23,6 @@ export function refuseUnreadable(headers: Record<string, string>) {
 }
 
 /** Node refuses an unknown `Expect` header without any other header; a server may ignore it instead. */
-export function passOverExpectations(server: Server) {
+export function ignoreExpectHeader(server: Server) {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }

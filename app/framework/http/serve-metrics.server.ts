@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Logger } from 'pino'
 import { contentType } from '../metrics/metric.server.ts'
-import { passOverExpectations, refuseUnreadable } from './refuse-unreadable.server.ts'
+import { ignoreExpectHeader, refuseUnreadable } from './refuse-unreadable.server.ts'
 
 type Place = { host: string; port: number; log: Logger }
 
@@ -27,7 +27,7 @@ export async function serveMetrics({ host, port, log }: Place, read: () => Promi
     }
   })
   server.on('clientError', refuseUnreadable(headers))
-  passOverExpectations(server)
+  ignoreExpectHeader(server)
   server.listen(port, host)
   await once(server, 'listening')
   return {

@@ -8,7 +8,7 @@ type Times = { labels: Record<string, string>; buckets: number[]; sum: number; c
 export type RequestMeter = {
   /** Served from the page cache, before Fastify. */
   cacheHits: Record<Kind, number>
-  answered(one: Answered): void
+  recordRequest(one: Answered): void
   read(): Metric[]
 }
 
@@ -20,7 +20,7 @@ export function createRequestMeter(): RequestMeter {
   const times = new Map<string, Times>()
   return {
     cacheHits,
-    answered({ method, route, status, seconds }) {
+    recordRequest({ method, route, status, seconds }) {
       const label = methods.includes(method) ? method : 'other'
       const group = `${Math.floor(status / 100)}xx`
       const key = `${label} ${group} ${route}`

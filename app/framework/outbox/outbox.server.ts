@@ -1,9 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { later } from '../clock.ts'
+import { addSeconds } from '../clock.ts'
 import type { Job } from '../process/jobs.server.ts'
 import { backOffSeconds } from './back-off.ts'
-import { type Claimed, claimDue, isStillClaimed, type Queue, type QueueContext, queueJob } from './queue.server.ts'
+import { type ClaimedRow, claimDue, isStillClaimed, type Queue, type QueueContext, queueJob } from './queue.server.ts'
 import type { SendOutcome } from './send-outcome.ts'
 import { backOffSlot, setSendSlot, takeSendSlot } from './send-throttle.server.ts'
 
@@ -23,28 +23,28 @@ export type Outbox<Row extends MessageRow> = {
   maxAgeSeconds?: number
   /** The column for the provider's id of the message. */
   messageIdColumn?: 'providerId' | 'channelMessageId'
-  send(message: Claimed<Row>): Promise<SendOutcome | Skipped>
+  send(message: ClaimedRow<Row>): Promise<SendOutcome | SkipOutcome>
 }
 
 /** The channel did not try to send the message, and never will. */
-export type Skipped = { kind: 'skipped'; state: 'set-aside' | 'unclear'; text: string }
+export type SkipOutcome = { kind: 'skipped'; state: 'set-aside' | 'unclear'; text: string }
 
 /** The columns that queue a message again, whatever its state. */
-export function requeued(at: Date) {
+export function requeueColumns(at: Date) {
   const unsent = { tries: 0, claimedUntil: null, lastError: null, sentAt: null }
   return { state: 'waiting' as const, nextTryAt: at, ...unsent }
 }
 
 export function outboxJob<Row extends MessageRow>(context: QueueContext, outbox: Outbox<Row>): Job {
   const { jobName: name, queue, slot, gapSeconds } = outbox
-  return queueJob<Claimed<Row>>(context, {
+  return queueJob<ClaimedRow<Row>>(context, {
     name,
     everySeconds: 3,
     async claim(tx, now) {
       if (!(await takeSendSlot(tx, slot, now)).isFree) return []
       const where = and(eq(queue.table.state, 'waiting'), outbox.where)
       const claimed = await claimDue(tx, queue, { now, where, orderBy: outbox.orderBy ?? [] })
-      if (claimed.length > 0 && gapSeconds) await setSendSlot(tx, slot, { notBefore: later(now, gapSeconds) })
+      if (claimed.length > 0 && gapSeconds) await setSendSlot(tx, slot, { notBefore: addSeconds(now, gapSeconds) })
       return claimed
     },
     handle: async (message) => storeOutcome(context, outbox, message, await outbox.send(message)),
@@ -54,8 +54,8 @@ export function outboxJob<Row extends MessageRow>(context: QueueContext, outbox:
 async function storeOutcome<Row extends MessageRow>(
   { db, clock, log }: QueueContext,
   outbox: Outbox<Row>,
-  message: Claimed<Row>,
-  outcome: SendOutcome | Skipped,
+  message: ClaimedRow<Row>,
+  outcome: SendOutcome | SkipOutcome,
 ): Promise<void> {
   const { queue, slot, jobName } = outbox
   const now = clock.now()
@@ -75,13 +75,13 @@ async function storeOutcome<Row extends MessageRow>(
 function changeAfter<Row extends MessageRow>(
   { messageIdColumn, maxAgeSeconds }: Outbox<Row>,
   { tries, wantedAt }: Row,
-  outcome: SendOutcome | Skipped,
+  outcome: SendOutcome | SkipOutcome,
   now: Date,
 ) {
   if (outcome.kind === 'skipped') return { state: outcome.state, lastError: outcome.text, nextTryAt: null, tries }
   if (outcome.kind === 'fault') {
-    const nextTryAt = later(now, outcome.waitSeconds === undefined ? backOffSeconds(tries) : 0)
-    const isStale = maxAgeSeconds !== undefined && wantedAt && nextTryAt > later(wantedAt, maxAgeSeconds)
+    const nextTryAt = addSeconds(now, outcome.waitSeconds === undefined ? backOffSeconds(tries) : 0)
+    const isStale = maxAgeSeconds !== undefined && wantedAt && nextTryAt > addSeconds(wantedAt, maxAgeSeconds)
     return isStale
       ? { state: 'set-aside', lastError: `not sent in time: ${outcome.text}`, nextTryAt: null }
       : { lastError: outcome.text, nextTryAt }

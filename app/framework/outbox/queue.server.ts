@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
-import { type Clock, later } from '../clock.ts'
+import { addSeconds, type Clock } from '../clock.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Job } from '../process/jobs.server.ts'
 
@@ -30,7 +30,7 @@ export type Queue<Row extends QueueRow> = DueRows<Row> & {
 }
 
 /** The row before the claim. `wasAbandoned`: the process that had claimed it crashed. */
-export type Claimed<Row> = Row & { claimedUntil: Date; wasAbandoned: boolean }
+export type ClaimedRow<Row> = Row & { claimedUntil: Date; wasAbandoned: boolean }
 
 type Due = { now: Date; where?: SQL | undefined; orderBy?: readonly PgColumn[]; limit?: number }
 
@@ -54,12 +54,12 @@ export async function claimDue<Row extends QueueRow>(
   tx: Database,
   queue: Queue<Row>,
   { where, ...due }: Due,
-): Promise<Claimed<Row>[]> {
+): Promise<ClaimedRow<Row>[]> {
   const { table, id, leaseSeconds } = queue
   const isUnclaimed = or(isNull(table.claimedUntil), hasCome(table.claimedUntil, due.now, leaseSeconds))
   const rows = await lockDue(tx, queue, { ...due, where: and(where, isUnclaimed) })
   if (rows.length === 0) return []
-  const claimedUntil = later(due.now, leaseSeconds)
+  const claimedUntil = addSeconds(due.now, leaseSeconds)
   await tx
     .update(table)
     .set({ claimedUntil, ...(table.tries && { tries: sql`${table.tries} + 1` }) })
@@ -73,12 +73,12 @@ export async function claimDue<Row extends QueueRow>(
 }
 
 /** False once the row was queued again, or claimed by another process: then the newer try decides. */
-export function isStillClaimed<Row extends QueueRow>({ table, id }: Queue<Row>, row: Claimed<Row>): SQL | undefined {
+export function isStillClaimed<Row extends QueueRow>({ table, id }: Queue<Row>, row: ClaimedRow<Row>): SQL | undefined {
   return and(eq(id, row.id), eq(table.claimedUntil, row.claimedUntil))
 }
 
 function hasCome(moment: PgColumn, now: Date, maxSeconds: number): SQL | undefined {
-  return or(lte(moment, now), gt(moment, later(now, maxSeconds + clockSkewSeconds)))
+  return or(lte(moment, now), gt(moment, addSeconds(now, maxSeconds + clockSkewSeconds)))
 }
 
 export type QueueContext = { db: Database; clock: Clock; log: Logger }

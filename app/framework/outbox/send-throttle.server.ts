@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { later } from '../clock.ts'
+import { addSeconds } from '../clock.ts'
 import type { Database } from '../database/database.server.ts'
 import { backOffSeconds, initialWaitSeconds, maxWaitSeconds } from './back-off.ts'
 import { sendSlots } from './outbox.tables.server.ts'
@@ -13,7 +13,7 @@ export async function takeSendSlot(tx: Database, name: string, now: Date): Promi
   const [row] = await tx.select().from(sendSlots).where(eq(sendSlots.name, name)).for('no key update')
   if (!row) return { isFree: false, notBefore: now }
   const maxSeconds = row.faults === 0 ? initialWaitSeconds : maxWaitSeconds
-  const isPaused = row.notBefore > now && row.notBefore <= later(now, maxSeconds + clockSkewSeconds)
+  const isPaused = row.notBefore > now && row.notBefore <= addSeconds(now, maxSeconds + clockSkewSeconds)
   return { isFree: !isPaused, notBefore: row.notBefore }
 }
 
@@ -26,10 +26,10 @@ export async function setSendSlot(db: Database, name: string, change: SlotChange
 /** After a failure nothing is sent in this slot for a while, longer each time; or for as long as the provider asks. */
 export async function backOffSlot(db: Database, name: string, now: Date, waitSeconds?: number): Promise<void> {
   if (waitSeconds !== undefined) {
-    const notBefore = later(now, Math.min(waitSeconds, maxWaitSeconds))
+    const notBefore = addSeconds(now, Math.min(waitSeconds, maxWaitSeconds))
     return setSendSlot(db, name, { faults: 1, notBefore })
   }
   const [row] = await db.select().from(sendSlots).where(eq(sendSlots.name, name))
   const faults = row?.faults ?? 0
-  await setSendSlot(db, name, { faults: faults + 1, notBefore: later(now, backOffSeconds(faults)) })
+  await setSendSlot(db, name, { faults: faults + 1, notBefore: addSeconds(now, backOffSeconds(faults)) })
 }

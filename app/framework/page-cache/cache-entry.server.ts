@@ -54,7 +54,7 @@ export function addEncoding(entry: CacheEntry, encoding: Encoding, body: readonl
   return encoded
 }
 
-export function pairsOf(flat: Headers): [string, string][] {
+export function headerPairs(flat: Headers): [string, string][] {
   return flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1] ?? ''] satisfies [string, string]] : []))
 }
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gunzip, gzip, gzipSync } from 'node:zlib'
-import { exact, gzipPage, type PageText, pageBytes } from './gzip-page.server.ts'
+import { copyBytes, gzipPage, type PageText, pageBytes } from './gzip-page.server.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -20,7 +20,7 @@ const maxSynchronousBytes = 256 * 1024
 /** In gzip: every client accepts it, and pages can share chunks. */
 export async function compressFirst(text: Text): Promise<readonly Buffer[]> {
   if (typeof text !== 'string') return gzipPage(text)
-  return [exact(text.length > maxSynchronousBytes ? await toGzip(text) : gzipSync(text))]
+  return [copyBytes(text.length > maxSynchronousBytes ? await toGzip(text) : gzipSync(text))]
 }
 
 /** For a response that is not cached. */
@@ -36,12 +36,12 @@ function bytesOf(text: Text): Buffer {
 
 export async function compressBest(gzipped: readonly Buffer[]): Promise<Buffer> {
   const bytes = await fromGzip(Buffer.concat(gzipped))
-  return exact(await toBrotli(bytes, level(bytes, bytes.length > maxSynchronousBytes ? longTextQuality : best)))
+  return copyBytes(await toBrotli(bytes, level(bytes, bytes.length > maxSynchronousBytes ? longTextQuality : best)))
 }
 
 export async function compressFor(encoding: Exclude<Encoding, 'gzip'>, gzipped: readonly Buffer[]): Promise<Buffer> {
   const bytes = await fromGzip(Buffer.concat(gzipped))
-  return exact(encoding === 'br' ? await compressQuickly(bytes) : bytes)
+  return copyBytes(encoding === 'br' ? await compressQuickly(bytes) : bytes)
 }
 
 async function compressQuickly(bytes: Buffer): Promise<Buffer> {

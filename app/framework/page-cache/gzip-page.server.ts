@@ -22,7 +22,7 @@ export function gzipPage({ start, style, end }: PageText): readonly Buffer[] {
   const head = [gzipHead, deflateRawSync(before, { level, finishFlush: constants.Z_SYNC_FLUSH })]
   const tail = [deflateRawSync(after, { level }), gzipTail(sum, before.length + shared.bytes.length + after.length)]
   // In a buffer of its own.
-  const own = exact(Buffer.concat([...head, ...tail]))
+  const own = copyBytes(Buffer.concat([...head, ...tail]))
   const headEnd = lengthOf(head)
   return [own.subarray(0, headEnd), shared.packed, own.subarray(headEnd)]
 }
@@ -36,7 +36,7 @@ function gzipStyle(text: string): Style {
   if (found) return found
   const bytes = Buffer.from(text)
   const packed = deflateRawSync(bytes, { level: 9, finishFlush: constants.Z_SYNC_FLUSH })
-  const style = { bytes: exact(bytes), packed: exact(packed) }
+  const style = { bytes: copyBytes(bytes), packed: copyBytes(packed) }
   styles.set(text, style)
   return style
 }
@@ -54,7 +54,7 @@ export function lengthOf(chunks: readonly Buffer[]): number {
 }
 
 /** A compressor may return the start of a longer buffer, which would stay in memory as a whole. */
-export function exact(bytes: Buffer): Buffer {
+export function copyBytes(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)
   return copy

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { takeOverConsole } from './library-log.server.ts'
+import { redirectConsole } from './library-log.server.ts'
 
 test('what libraries say is an error, but for what Node says of its own new parts', () => {
   const log = { error: vi.fn(), info: vi.fn() }
-  const restoreConsole = takeOverConsole(log as never)
+  const restoreConsole = redirectConsole(log as never)
   console.warn('(node:7) ExperimentalWarning: The supports Web Crypto API method is an experimental feature')
   console.warn('(node:7) DeprecationWarning: Calling client.query() is deprecated')
   console.error(new Error('a row'), { name: 'Naisiae Sankale' })

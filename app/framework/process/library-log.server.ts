@@ -10,7 +10,7 @@ export function logLibrary(log: Logger, logged: unknown[]) {
 }
 
 /** Redirects libraries' console output to the log. Returns the function that undoes it. */
-export function takeOverConsole(log: Logger): () => void {
+export function redirectConsole(log: Logger): () => void {
   const { error, warn } = console
   console.error = (...details: unknown[]) => logLibrary(log, details)
   console.warn = (...details: unknown[]) => logLibrary(log, details)

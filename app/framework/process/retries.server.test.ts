@@ -14,7 +14,7 @@ test('work is tried again until it succeeds, and at least every eight seconds', 
   const work = vi.fn(async () => {
     if (isAway) throw new Error('away')
   })
-  retries.untilDone('note', work)
+  retries.retryUntilDone('note', work)
   await vi.advanceTimersByTimeAsync(600_000)
   const before = work.mock.calls.length
   expect(before).toBeGreaterThan(70)
@@ -29,8 +29,8 @@ test('a flood of one kind leaves room for another', async () => {
   const retries = startRetries()
   const flood = vi.fn(async () => {})
   const note = vi.fn(async () => {})
-  for (let i = 0; i < 1_000; i++) retries.untilDone('flood', flood)
-  retries.untilDone('note', note)
+  for (let i = 0; i < 1_000; i++) retries.retryUntilDone('flood', flood)
+  retries.retryUntilDone('note', note)
   await vi.advanceTimersByTimeAsync(1_000)
   expect([flood.mock.calls.length, note.mock.calls.length]).toEqual([200, 1])
 })
@@ -38,7 +38,7 @@ test('a flood of one kind leaves room for another', async () => {
 test('what is left when the shop closes is tried once more', async () => {
   const retries = startRetries()
   const note = vi.fn(async () => {})
-  retries.untilDone('note', note)
+  retries.retryUntilDone('note', note)
   await retries.stop()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(note).toHaveBeenCalledTimes(1)

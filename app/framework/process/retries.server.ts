@@ -5,7 +5,7 @@ type Work = () => Promise<unknown>
 /** In memory only: a caller must not confirm that the work is stored. */
 export type Retries = {
   /** For work whose first try failed. `what` names its kind in the log. */
-  untilDone(what: string, work: Work): void
+  retryUntilDone(what: string, work: Work): void
 }
 
 export type RetryRunner = Retries & { stop(): Promise<void> }
@@ -36,7 +36,7 @@ export function createRetries(log: Logger): RetryRunner {
   }
 
   return {
-    untilDone(what, work) {
+    retryUntilDone(what, work) {
       if ([...waiting].filter((one) => one.what === what).length >= maxPerKind) {
         log.error({ what }, 'too much waits to be done again; this is given up')
         return

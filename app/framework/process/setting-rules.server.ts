@@ -15,12 +15,12 @@ export function wholeNumber(min: number, max: number) {
     .refine((n) => n >= min && n <= max, words)
 }
 
-export function isPlainHttpOutside(url: string): boolean {
-  return new URL(url).protocol === 'http:' && !isHere(url)
+export function isRemoteHttp(url: string): boolean {
+  return new URL(url).protocol === 'http:' && !isLoopbackUrl(url)
 }
 
 /** Whether the URL is on this machine. */
-export function isHere(url: string): boolean {
+export function isLoopbackUrl(url: string): boolean {
   const hostname = URL.parse(url)?.hostname ?? ''
   return ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname)
 }

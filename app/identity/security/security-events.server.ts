@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, sql, sum } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { readAddress } from '#app/framework/http/address-groups.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -75,7 +75,7 @@ export async function countSince(shop: Shop, since: Date): Promise<Map<string, n
 }
 
 export async function sweepSecurityEvents(shop: Shop): Promise<void> {
-  await shop.db.delete(securityEvents).where(lt(securityEvents.lastAt, later(shop.clock.now(), -retentionSeconds)))
+  await shop.db.delete(securityEvents).where(lt(securityEvents.lastAt, addSeconds(shop.clock.now(), -retentionSeconds)))
   const [oldest] = await shop.db
     .select({ at: securityEvents.lastAt })
     .from(securityEvents)

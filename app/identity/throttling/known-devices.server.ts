@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { cookieName, cookiePlace } from '#app/framework/http/cookie-name.server.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -23,7 +23,7 @@ export function findKnownDevice(shop: Signing, cookie: string | undefined, owner
 export function rememberDevice(shop: Signing, cookie: string | undefined, owner: DeviceOwner): string {
   const others = readTokens(cookie).filter((one) => !isToken(shop, one, owner))
   const device = randomBytes(16).toString('base64url')
-  const ends = later(shop.clock.now(), lifeSeconds).getTime().toString(36)
+  const ends = addSeconds(shop.clock.now(), lifeSeconds).getTime().toString(36)
   const tokens = [`${device}.${ends}.${sign(shop, owner, device, ends)}`, ...others].slice(0, maxOwners)
   const known = `${cookieName(shop.config, ownName)}=${tokens.join('~')}; Max-Age=${lifeSeconds}`
   return `${known}; ${cookiePlace(shop.config)}; HttpOnly; SameSite=Strict`

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { readAddress } from '#app/framework/http/address-groups.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -41,11 +41,11 @@ export async function takeSlot(shop: Shop, wanted: LoginTry): Promise<ThrottleSl
     const known = await readSource(tx, wanted, now)
     const source = known ?? { ...wanted, wrong: 0, opensAt: now, hasPlace: false }
     if (source.opensAt > now) return waitUntil(source.opensAt, now)
-    const placeAt = later(nextPlaceAt, -maxSlots * paceSeconds)
+    const placeAt = addSeconds(nextPlaceAt, -maxSlots * paceSeconds)
     const isCrowded = placeAt > now && !wanted.isKnownDevice
     if (!wanted.isKnownDevice && !isSlotHeld(source, now)) {
       const longest = source.wrong > 0 ? maxThrottleAfterWrongSeconds : maxThrottleSeconds
-      if (placeAt > later(now, longest)) return { ok: false, retryAfterSeconds: longest }
+      if (placeAt > addSeconds(now, longest)) return { ok: false, retryAfterSeconds: longest }
       await moveThrottle(tx, wanted.account, paceSeconds)
       if (isCrowded) {
         await storeSource(tx, { ...source, opensAt: placeAt, hasPlace: true })
@@ -53,7 +53,7 @@ export async function takeSlot(shop: Shop, wanted: LoginTry): Promise<ThrottleSl
       }
     }
     const wrong = source.wrong + 1
-    const opensAt = later(now, waitAfter(wrong, isCrowded ? 1 : freeTries))
+    const opensAt = addSeconds(now, waitAfter(wrong, isCrowded ? 1 : freeTries))
     await storeSource(tx, { ...source, wrong, opensAt, hasPlace: false })
     return { ok: true }
   })
@@ -71,7 +71,7 @@ export async function clearAttempts(shop: Pick<Shop, 'db'>, account: string): Pr
 
 export async function deleteOldLoginAttempts(shop: Shop): Promise<void> {
   const now = shop.clock.now()
-  await shop.db.delete(loginTries).where(lt(loginTries.opensAt, later(now, -rememberedSeconds)))
+  await shop.db.delete(loginTries).where(lt(loginTries.opensAt, addSeconds(now, -rememberedSeconds)))
   await shop.db.delete(loginThrottles).where(lt(loginThrottles.nextPlaceAt, now))
 }
 
@@ -101,7 +101,7 @@ async function readSource(tx: Database, { account, source }: LoginTry, now: Date
       and(
         eq(loginTries.account, account),
         eq(loginTries.source, source),
-        gt(loginTries.opensAt, later(now, -rememberedSeconds)),
+        gt(loginTries.opensAt, addSeconds(now, -rememberedSeconds)),
       ),
     )
   return row
@@ -115,7 +115,7 @@ async function storeSource(tx: Database, { account, source, wrong, opensAt, hasP
 }
 
 function isSlotHeld({ hasPlace, opensAt }: Source, now: Date): boolean {
-  return hasPlace && now < later(opensAt, slotSeconds)
+  return hasPlace && now < addSeconds(opensAt, slotSeconds)
 }
 
 function waitAfter(wrong: number, free: number): number {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { findGivenDatabase } from '../../framework/database/database-hosts.server.ts'
+import { locateDatabase } from '../../framework/database/database-hosts.server.ts'
 import { listMigrations, migrationsLock } from '../../framework/database/migrations.server.ts'
 import { dataFolderMode, unfinishedRestore } from '../../framework/process/start-checks.server.ts'
 import type { ImageStore } from '../images/image-store.server.ts'
@@ -62,7 +62,7 @@ export async function restoreBackup({ file, config, migrationsFolder, say }: Res
 type Server = Pick<EmbeddedPostgres, 'migrationUrl' | 'stop' | 'discard'>
 
 async function configuredServer(databaseUrl: string): Promise<Server> {
-  const { url } = await findGivenDatabase(databaseUrl)
+  const { url } = await locateDatabase(databaseUrl)
   return { migrationUrl: url, stop: async () => {}, discard: async () => {} }
 }
 

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { errorMessage } from '../../framework/errors.ts'
-import { isHere } from '../../framework/process/setting-rules.server.ts'
+import { isLoopbackUrl } from '../../framework/process/setting-rules.server.ts'
 import { type Mail, type Mailer, type MailPicture, MailRefused } from './mailer.server.ts'
 
 /**
@@ -35,7 +35,7 @@ export function createMailer(config: MailConfig, shopName = () => ''): Mailer & 
 
 function smtpMailer(url: string, from: () => string): Mailer {
   // Sends neither the login nor a mail to a server without encryption.
-  const transport = createTransport({ url, requireTLS: !isHere(url), ...timeLimits })
+  const transport = createTransport({ url, requireTLS: !isLoopbackUrl(url), ...timeLimits })
   return {
     async send(mail) {
       try {
@@ -49,7 +49,7 @@ function smtpMailer(url: string, from: () => string): Mailer {
 
 /** Why the mail server refuses the shop; null if it accepts. Sends nothing. */
 export async function findMailFault(smtpUrl: string): Promise<string | null> {
-  const transport = createTransport({ url: smtpUrl, requireTLS: !isHere(smtpUrl), ...timeLimits })
+  const transport = createTransport({ url: smtpUrl, requireTLS: !isLoopbackUrl(smtpUrl), ...timeLimits })
   try {
     await transport.verify()
     return null

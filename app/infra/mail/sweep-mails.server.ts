@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Clock, later } from '../../framework/clock.ts'
+import { addSeconds, type Clock } from '../../framework/clock.ts'
 import type { Job } from '../../framework/process/jobs.server.ts'
 import { type MailConfig, mailFolder } from './file-or-smtp-mailer.server.ts'
 
@@ -16,7 +16,7 @@ export function sweepMailsJob(given: MailSweep): Job {
 async function sweepMails({ config, clock }: MailSweep): Promise<number> {
   const folder = mailFolder(config)
   const names = await readdir(folder).catch(() => [])
-  const oldest = later(clock.now(), -retentionSeconds)
+  const oldest = addSeconds(clock.now(), -retentionSeconds)
   for (const name of names) {
     const path = join(folder, name)
     const file = await stat(path).catch(() => null)

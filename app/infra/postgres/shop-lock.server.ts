@@ -13,7 +13,7 @@ class LockTaken extends Error {}
 
 /** A connection holds the lock, so it ends with the process. Null if another shop holds it. */
 export async function acquireShopLock(
-  place: DatabaseLocation,
+  location: DatabaseLocation,
   log: Logger,
   onTaken: () => void,
 ): Promise<ListenConnection | null> {
@@ -21,12 +21,12 @@ export async function acquireShopLock(
   try {
     return await openListener({
       name: ownConnectionName,
-      place,
+      location,
       log,
       async prepare(client) {
         if (await lock(client)) isReserved = true
         else if (!isReserved) throw new LockTaken()
-        else if (await endOwnConnections(client)) throw new Error('the connection before is not gone yet')
+        else if (await endOwnConnections(client)) throw new Error('the earlier connection still holds the lock')
         else onTaken()
       },
     })

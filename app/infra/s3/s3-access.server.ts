@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, isPlainHttpOutside, text, wholeNumber } from '../../framework/process/setting-rules.server.ts'
+import { address, isRemoteHttp, text, wholeNumber } from '../../framework/process/setting-rules.server.ts'
 
 export type S3Access = {
   endpoint: string
@@ -59,7 +59,7 @@ export function s3Problems(v: Variables): string[] {
 }
 
 function problemsOf(given: Given, prefix: Prefix, why: string | false): string[] {
-  if (given.ENDPOINT && isPlainHttpOutside(given.ENDPOINT))
+  if (given.ENDPOINT && isRemoteHttp(given.ENDPOINT))
     return [`${prefix}ENDPOINT must be https, plain http is for this machine only`]
   const missing = required.filter((name) => given[name] === undefined)
   return why ? missing.map((name) => `${prefix}${name} is missing: ${why}`) : []

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Clock, systemClock } from '../../framework/clock.ts'
-import { fetchFault } from '../../framework/errors.ts'
+import { fetchErrorReason } from '../../framework/errors.ts'
 import { ServiceUnavailable } from '../../framework/service-unavailable.server.ts'
 import type { S3Access } from './s3-access.server.ts'
 import { encodeS3, sha256, signS3 } from './s3-signature.server.ts'
@@ -49,7 +49,7 @@ export function createS3Client(access: S3Access, options: Options = {}): S3Clien
   async function tryAll(call: S3Call): Promise<Response> {
     const what = `${call.method} ${call.name ?? ''}`
     for (const gapMs of [...gapsMs, null]) {
-      const answer = await send(call).catch(fetchFault)
+      const answer = await send(call).catch(fetchErrorReason)
       if (typeof answer !== 'string' && !isForNow(answer.status)) return answer
       const code = typeof answer === 'string' ? answer : await codeOf(answer)
       if (gapMs === null) throw new S3Error(code, what)

@@ -1,4 +1,4 @@
-import { fetchFault } from '../../framework/errors.ts'
+import { fetchErrorReason } from '../../framework/errors.ts'
 import { escapeXml } from '../../framework/escape-xml.ts'
 import type { S3Access } from './s3-access.server.ts'
 import { createS3Client, type S3Client, S3Error } from './s3-client.server.ts'
@@ -68,7 +68,7 @@ async function readWhole(answer: Response, name: string): Promise<Buffer> {
   try {
     return Buffer.from(await answer.arrayBuffer())
   } catch (error) {
-    throw new S3Error(fetchFault(error), `GET ${name}`)
+    throw new S3Error(fetchErrorReason(error), `GET ${name}`)
   }
 }
 

@@ -18,14 +18,14 @@ export const sectionNames: Record<LandingSection, string> = {
 const tidyLines = (typed: string) => tidyText(typed.replace(/\r\n?/g, '\n').replace(/\t/g, ' '))
 
 function linesRule(label: string, maxLength: number): TextRule {
-  const form = { pattern: /^(?:\P{Cc}|\n)*$/u, words: `${label} must be text` }
+  const form = { pattern: /^(?:\P{Cc}|\n)*$/u, text: `${label} must be text` }
   return { label, tidy: tidyLines, isOptional: true, maxLength, form }
 }
 
 function listRule(label: string): TextRule {
   const form = {
     pattern: /^[^\p{Cc}:]{1,40}: ?\P{Cc}+(?:\n+[^\p{Cc}:]{1,40}: ?\P{Cc}+){0,5}$/u,
-    words: `${label} must have at most 6 lines such as 'Quality: Every knot is tied twice.'`,
+    text: `${label} must have at most 6 lines such as 'Quality: Every knot is tied twice.'`,
   }
   return { label, tidy: tidyLines, isOptional: true, maxLength: 900, form }
 }

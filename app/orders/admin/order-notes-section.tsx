@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { randomUuid } from '#app/framework/random-uuid.ts'
-import { validationErrorOf } from '#app/framework/text-rules.ts'
+import { findTextError } from '#app/framework/text-rules.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useDraft } from '#app/staff/screen/use-draft.ts'
 import { bind } from '#app/ui/bind.ts'
@@ -90,7 +90,7 @@ function NewNote({ number, isBusy, onAdd }: NewNoteProps) {
   const [fault, setFault] = useState<string>()
 
   async function add() {
-    const found = validationErrorOf(noteRule, text.trim())
+    const found = findTextError(noteRule, text.trim())
     setFault(found)
     if (found || !(await onAdd({ id, text }))) return
     setText('')

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { daysInOrder, someDays } from '#app/framework/day-range.ts'
+import { dayRangeFields, daysInOrder } from '#app/framework/day-range.ts'
 import { callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { ordersCsv } from './orders-csv.server.ts'
 import { orderFilter } from './staff-order.ts'
@@ -19,7 +19,7 @@ export const ordersCsvCall = forBookkeepers(
 ).get('/api/admin/orders.csv', {
   stepUp: true,
   produces: ['text/csv'],
-  query: z.strictObject({ state: stateQuery, search: searchQuery, ...someDays }).refine(...daysInOrder),
+  query: z.strictObject({ state: stateQuery, search: searchQuery, ...dayRangeFields }).refine(...daysInOrder),
   answer: null,
 })
 

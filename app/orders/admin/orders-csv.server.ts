@@ -1,5 +1,5 @@
 import { nameWithOptions } from '#app/catalog/line-options.ts'
-import { csvStart, escapeCsvCell } from '#app/framework/csv.ts'
+import { byteOrderMark, escapeCsvCell } from '#app/framework/csv.ts'
 import { nairobiMinute } from '#app/framework/nairobi.ts'
 import { shopCurrency } from '#app/money/currency.ts'
 import { centsToText } from '#app/money/money.ts'
@@ -44,7 +44,7 @@ export async function* ordersCsv(
   { db, config }: Shop,
   wanted: Omit<StaffOrdersQuery, 'limit' | 'below' | 'isDemo'>,
 ): AsyncGenerator<string> {
-  yield `${csvStart}${titles().map(escapeCsvCell).join(',')}\r\n`
+  yield `${byteOrderMark}${titles().map(escapeCsvCell).join(',')}\r\n`
   let below: number | null = null
   do {
     const query: StaffOrdersQuery = { ...wanted, limit: rowsAtOnce, below, isDemo: config.isDemo }

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { requeued } from '#app/framework/outbox/outbox.server.ts'
+import { requeueColumns } from '#app/framework/outbox/outbox.server.ts'
 import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { whatsAppLink } from '#app/shop/whatsapp.ts'
@@ -76,7 +76,7 @@ export async function sendCustomerMessageAgain(
     await tx
       .update(customerMessages)
       .set({
-        ...requeued(at),
+        ...requeueColumns(at),
         round: message.round + 1,
         wantedAt: at,
         providerId: null,

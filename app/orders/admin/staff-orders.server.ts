@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { nairobiEnd, nairobiStart } from '#app/framework/nairobi.ts'
-import { requeued } from '#app/framework/outbox/outbox.server.ts'
+import { requeueColumns } from '#app/framework/outbox/outbox.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { staffMarkedMethods } from '#app/money/payment-method.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -208,7 +208,7 @@ async function carryOut(
   if (to === 'making' || to === 'sent' || to === 'cancelled')
     await notifyCustomer(tx, shop, now, { kind: to === 'sent' ? 'ready' : to })
   if (to === 'sent' || to === 'cancelled') {
-    const due = to === 'sent' ? { dueAt: later(at, undoSeconds) } : {}
+    const due = to === 'sent' ? { dueAt: addSeconds(at, undoSeconds) } : {}
     await enqueueOrderNotification(tx, now, { event: `order.${to}`, at, ...due })
   }
   return { ok: true, order: now }
@@ -233,7 +233,7 @@ export async function sendMessageAgain(
     const at = shop.clock.now()
     await tx
       .update(channelMessages)
-      .set({ ...requeued(at), isMailQueued: false })
+      .set({ ...requeueColumns(at), isMailQueued: false })
       .where(eq(channelMessages.id, message.id))
     await recordAudit(tx, {
       at,

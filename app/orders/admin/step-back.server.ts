@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
@@ -34,7 +34,7 @@ export async function findStepBack(db: Database, order: Order): Promise<StepBack
   )
   if (!step?.fromState) return null
   const { fromState: to, parcelId, at } = step
-  return { to, parcelId, at, undoUntil: step === events[0] ? later(at, undoSeconds) : null }
+  return { to, parcelId, at, undoUntil: step === events[0] ? addSeconds(at, undoSeconds) : null }
 }
 
 export type StepBackRefusal = 'not-found' | 'moved-meanwhile' | 'no-step-back' | 'reason-needed'

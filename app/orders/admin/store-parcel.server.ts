@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { notifyCustomer } from '../customer-messages/customer-messages.server.ts'
 import { enqueueOrderNotification } from '../messages/order-notifications.server.ts'
@@ -104,7 +104,7 @@ async function markSent(tx: Database, shop: Shop, sending: Sending, parcelId: st
   const now = { ...order, state }
   if (parcel) await notifyCustomer(tx, shop, now, { kind: 'sent', parcel })
   const event = state === 'sent' ? 'order.sent' : 'order.partly_sent'
-  await enqueueOrderNotification(tx, now, { event, at, dueAt: later(at, undoSeconds) })
+  await enqueueOrderNotification(tx, now, { event, at, dueAt: addSeconds(at, undoSeconds) })
   return now
 }
 

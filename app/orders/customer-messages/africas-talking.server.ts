@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { fetchFault } from '#app/framework/errors.ts'
+import { fetchErrorReason } from '#app/framework/errors.ts'
 import { callHttp } from '#app/framework/http/http-call.server.ts'
 import type { SendOutcome } from '#app/framework/outbox/send-outcome.ts'
 import type { Config } from '#app/shop/config/config.server.ts'
@@ -57,7 +57,7 @@ async function post({ baseUrl, username, apiKey, sender }: TextingAccess, { to, 
     })
     return readAnswer(answer.status, await answer.text())
   } catch (error) {
-    const reason = fetchFault(error)
+    const reason = fetchErrorReason(error)
     if (wasNeverSent(reason)) return { kind: 'fault', text: `the provider cannot be reached (${reason})` }
     return { kind: 'unclear', text: `the provider did not answer (${reason})` }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { reachablePhone } from '#app/delivery/phone-number.ts'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { type Order, undoSeconds } from '../order.ts'
 import { readOrderLink } from '../order-link.server.ts'
@@ -49,7 +49,7 @@ export async function notifyCustomer(
         kind: notificationKey(notification),
         ...content,
         state: 'waiting',
-        nextTryAt: later(at, delaySeconds(notification)),
+        nextTryAt: addSeconds(at, delaySeconds(notification)),
         createdAt: at,
         wantedAt: at,
       })
@@ -157,7 +157,7 @@ async function hasReachedLimit(tx: Database, recipient: string, at: Date): Promi
   const recent = and(
     eq(customerMessages.recipient, recipient),
     eq(customerMessages.kind, 'placed'),
-    gt(customerMessages.createdAt, later(at, -hourSeconds)),
+    gt(customerMessages.createdAt, addSeconds(at, -hourSeconds)),
   )
   return (await tx.$count(customerMessages, recent)) >= unpaidAnHour
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { maxWaitSeconds } from '#app/framework/outbox/back-off.ts'
-import { type Outbox, outboxJob, type Skipped } from '#app/framework/outbox/outbox.server.ts'
-import type { Claimed } from '#app/framework/outbox/queue.server.ts'
+import { type Outbox, outboxJob, type SkipOutcome } from '#app/framework/outbox/outbox.server.ts'
+import type { ClaimedRow } from '#app/framework/outbox/queue.server.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import { mailSlot, maxMessageAgeSeconds, sendingLeaseSeconds, sendMail } from '#app/infra/mail/send-mail.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -50,7 +50,7 @@ async function makeMail(shop: Shop, message: Message) {
   return { to: recipient, subject: subject ?? '', text, html: html ?? '', id: `${id}.${round}`, pictures }
 }
 
-async function sendSms(shop: Shop, { recipient, text, wasAbandoned }: Claimed<Message>) {
+async function sendSms(shop: Shop, { recipient, text, wasAbandoned }: ClaimedRow<Message>) {
   // The provider can't detect a repeated SMS.
   if (wasAbandoned) return skipped('unclear', 'the shop ended while it was being sent')
   // Checked at sending, so that it also applies to messages that staff send again and to those that waited.
@@ -61,6 +61,6 @@ async function sendSms(shop: Shop, { recipient, text, wasAbandoned }: Claimed<Me
   return shop.texting.send({ to: recipient, text })
 }
 
-function skipped(state: 'unclear' | 'set-aside', text: string): Skipped {
+function skipped(state: 'unclear' | 'set-aside', text: string): SkipOutcome {
   return { kind: 'skipped', state, text }
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, like, notExists } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { setSendSlot, takeSendSlot } from '#app/framework/outbox/send-throttle.server.ts'
 import { formatKes } from '#app/money/money.ts'
 import type { Database } from '#app/shop/shop.server.ts'
@@ -40,7 +40,7 @@ export async function announceBankOrder(tx: Database, order: Order, at: Date): P
     return
   }
   const dueAt = isFree ? at : notBefore
-  await setSendSlot(tx, slot, { notBefore: later(dueAt, gapSeconds) })
+  await setSendSlot(tx, slot, { notBefore: addSeconds(dueAt, gapSeconds) })
   const kind: MessageKind = isFree ? 'bank-placed' : `${digestKind}:${at.getTime()}`
   await storeMessage(tx, { orderId: order.id, kind, text: placedMessage(order), at, dueAt, priority: 'unpaid' })
 }

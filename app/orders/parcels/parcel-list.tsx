@@ -1,4 +1,4 @@
-import { nairobiDay, shownDay } from '#app/framework/nairobi.ts'
+import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import type { Order } from '../order.ts'
 import { isPartlySent, type Parcel, parcelLinesText, trackingText } from './parcel.ts'
 
@@ -13,7 +13,7 @@ export function ParcelList({ order }: { order: Pick<Order, 'state' | 'lines' | '
         <li key={parcel.id} className="text-lg">
           {isSplit ? (
             <span className="block text-base text-soft">
-              {shownDay(nairobiDay(new Date(parcel.sentAt)))}: {parcelLinesText(parcel, order.lines)}
+              {displayDay(nairobiDay(new Date(parcel.sentAt)))}: {parcelLinesText(parcel, order.lines)}
             </span>
           ) : null}
           {trackingText(parcel)}

@@ -1,4 +1,4 @@
-import { nairobiDay, shownDay } from '#app/framework/nairobi.ts'
+import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { buyersCallPath } from '../order-link.ts'
 import type { OrderPhotograph } from './order-photograph.ts'
 
@@ -27,7 +27,7 @@ export function OrderPhotographs({ photographs, place }: OrderPhotographsProps) 
               />
             </a>
             {words ? <p className="mt-3">{words}</p> : null}
-            <p className="mt-1 text-sm text-soft">{shownDay(nairobiDay(addedAt))}</p>
+            <p className="mt-1 text-sm text-soft">{displayDay(nairobiDay(addedAt))}</p>
           </li>
         ))}
       </ul>

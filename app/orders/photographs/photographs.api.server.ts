@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { type ModuleApi, problemAnswer, sendProblem } from '#app/framework/http/module-api.server.ts'
 import { isKeyedHash, keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -29,7 +29,7 @@ export const photographsApi: ModuleApi = async (api, { shop }) => {
     { config: { policy: 'public' }, ...pictureRoute(staffParams, 'by the address that staff were given') },
     async ({ params: { id, key, name } }, reply) => {
       const now = shop.clock.now()
-      const isRight = [now, later(now, -86_400)].some((day) => isKeyedHash(shop.config, keyOf(id, day), key))
+      const isRight = [now, addSeconds(now, -86_400)].some((day) => isKeyedHash(shop.config, keyOf(id, day), key))
       return sendPicture(shop, reply, isRight ? await findPhotographKey(shop.db, id) : null, name)
     },
   )

@@ -4,7 +4,7 @@ import { preparePhoto } from '#app/catalog/admin/prepare-photo.ts'
 import { sendForm } from '#app/catalog/admin/send-form.ts'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { randomUuid } from '#app/framework/random-uuid.ts'
-import { validationErrorOf } from '#app/framework/text-rules.ts'
+import { findTextError } from '#app/framework/text-rules.ts'
 import { ofPhotograph, photographText } from './order-photograph.ts'
 import type { addPhotographCall } from './staff-photographs.api.server.ts'
 import type { StaffPhotographs } from './staff-photographs.ts'
@@ -42,7 +42,7 @@ export function usePhotograph(number: string, token: string | null) {
     const tidy = photographText.tidy?.(words) ?? words
     const found = {
       picture: chosen ? undefined : 'Please take or choose a picture.',
-      words: validationErrorOf(photographText, tidy),
+      words: findTextError(photographText, tidy),
     }
     setFaults(found)
     if (!chosen || !token || found.words) return null

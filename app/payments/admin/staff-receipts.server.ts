@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
@@ -58,7 +58,7 @@ export async function listPossibleOrders(shop: Shop, alone: readonly Receipt[]) 
         inArray(orders.amountKes, amounts),
         inArray(orders.state, ['awaiting_payment', 'cancelled']),
         eq(orders.isDemo, shop.config.isDemo),
-        gt(orders.createdAt, later(shop.clock.now(), -lateOrderDays * 86_400)),
+        gt(orders.createdAt, addSeconds(shop.clock.now(), -lateOrderDays * 86_400)),
       ),
     )
     .orderBy(desc(orders.number))

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { claimDue, type Queue, queueJob } from '#app/framework/outbox/queue.server.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
@@ -139,7 +139,7 @@ async function noteFailure(
   }
   await tx
     .update(attempts)
-    .set({ resultCode: code, nextCheckAt: later(now, secondCheckSeconds) })
+    .set({ resultCode: code, nextCheckAt: addSeconds(now, secondCheckSeconds) })
     .where(eq(attempts.id, attempt.id))
   return 'ignored'
 }
@@ -163,15 +163,15 @@ function computeNextCheck(shop: Shop, attempt: Attempt, now: Date): Date | null 
   if (isLive(attempt, now)) return attempt.promptEndsAt
   if (!isOurs(shop, attempt)) return null
   // It can't be polled: only its callback can settle it.
-  const lastWait = later(attempt.promptEndsAt, callbackSeconds)
+  const lastWait = addSeconds(attempt.promptEndsAt, callbackSeconds)
   return now < lastWait ? lastWait : null
 }
 
 function nextCheck(attempt: Attempt, now: Date): Date | null {
   if (attempt.state === 'failed') return hourlyCheck(attempt, now)
-  const lastCheck = later(attempt.requestedAt, daySeconds)
+  const lastCheck = addSeconds(attempt.requestedAt, daySeconds)
   if (now >= lastCheck) return null
-  const next = later(now, gapSeconds[attempt.checks] ?? hourSeconds)
+  const next = addSeconds(now, gapSeconds[attempt.checks] ?? hourSeconds)
   // Checks no later than the end of the prompt, to mark it as unknown in time.
   if (isLive(attempt, now) && next > attempt.promptEndsAt) return attempt.promptEndsAt
   if (next > lastCheck) return lastCheck
@@ -179,6 +179,6 @@ function nextCheck(attempt: Attempt, now: Date): Date | null {
 }
 
 function hourlyCheck(attempt: Attempt, now: Date): Date | null {
-  const next = later(now, hourSeconds)
-  return next <= later(attempt.requestedAt, daySeconds) ? next : null
+  const next = addSeconds(now, hourSeconds)
+  return next <= addSeconds(attempt.requestedAt, daySeconds) ? next : null
 }

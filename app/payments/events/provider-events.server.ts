@@ -78,7 +78,7 @@ async function storeWithRetry<Kept>(shop: Shop, keep: () => Promise<Kept>, isAut
   try {
     return await keep()
   } catch (error) {
-    shop.retries.untilDone(isAuthentic ? 'store a callback' : 'store a callback of an unknown sender', keep)
+    shop.retries.retryUntilDone(isAuthentic ? 'store a callback' : 'store a callback of an unknown sender', keep)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { networkFactor, readAddress } from '#app/framework/http/address-groups.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
@@ -187,7 +187,7 @@ async function deletePromptAddresses(shop: Shop): Promise<number> {
   await shop.db
     .update(attempts)
     .set({ newcomerAddress: null, newcomerNetwork: null })
-    .where(and(isNotNull(attempts.newcomerAddress), lt(attempts.requestedAt, later(now, -hour))))
+    .where(and(isNotNull(attempts.newcomerAddress), lt(attempts.requestedAt, addSeconds(now, -hour))))
   await sweepPromptQueue(shop.db, now)
   return 0
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, count, eq, gt, lte, ne, sql } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { attempts, promptQueue } from '../payments.tables.server.ts'
 import { isToPhone } from './sent-prompts.server.ts'
@@ -28,7 +28,7 @@ export async function listQueueSlots(tx: Database, customerId: string, at: Date)
   const slots = await tx
     .select()
     .from(promptQueue)
-    .where(gt(promptQueue.askedAt, later(at, -queueSeconds)))
+    .where(gt(promptQueue.askedAt, addSeconds(at, -queueSeconds)))
     .orderBy(asc(promptQueue.askedAt))
   if (slots.length === 0) return []
   const ids = [customerId, ...slots.map((slot) => slot.customerId)]
@@ -36,7 +36,11 @@ export async function listQueueSlots(tx: Database, customerId: string, at: Date)
     .select({ customerId: attempts.customerId, prompts: count() })
     .from(attempts)
     .where(
-      and(sql`${attempts.customerId} = any(${sql.param(ids)})`, gt(attempts.requestedAt, later(at, -3_600)), isToPhone),
+      and(
+        sql`${attempts.customerId} = any(${sql.param(ids)})`,
+        gt(attempts.requestedAt, addSeconds(at, -3_600)),
+        isToPhone,
+      ),
     )
     .groupBy(attempts.customerId)
   const sentTo = new Map(sent.map((one) => [one.customerId, one.prompts]))
@@ -65,7 +69,7 @@ export async function joinQueue(tx: Database, slot: QueueSlot): Promise<boolean>
 }
 
 export async function sweepPromptQueue(db: Database, at: Date): Promise<void> {
-  await db.delete(promptQueue).where(lte(promptQueue.askedAt, later(at, -queueSeconds)))
+  await db.delete(promptQueue).where(lte(promptQueue.askedAt, addSeconds(at, -queueSeconds)))
 }
 
 /** Buyers who wait in this process: for each of them, one call polls. */
@@ -106,7 +110,7 @@ export async function waitForPromptTurn<T extends { ok: boolean; queued?: Prompt
   const { queued } = answer
   if (!queued || waiting.has(queued.customerId)) return answer
   const { customerId } = queued
-  const until = later(queued.at, queueSeconds)
+  const until = addSeconds(queued.at, queueSeconds)
   waiting.add(customerId)
   let ahead = answer.ahead ?? 0
   let tookMs = 0

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { attempts } from '../payments.tables.server.ts'
 
@@ -24,7 +24,7 @@ export async function listSent(
   const sent = await tx
     .select({ at: attempts.requestedAt })
     .from(attempts)
-    .where(and(which, gt(attempts.requestedAt, later(at, -seconds))))
+    .where(and(which, gt(attempts.requestedAt, addSeconds(at, -seconds))))
     .orderBy(asc(attempts.requestedAt))
   return sent.map((one) => one.at)
 }
@@ -42,7 +42,7 @@ export async function secondsUntilCapacity(
 
 /** The same from a list of times, oldest first, which may cover more than the limit's period. */
 export function waitAfter(all: Date[], limit: Limit, at: Date, ahead = 0): number {
-  const sent = all.filter((one) => one > later(at, -limit.seconds))
+  const sent = all.filter((one) => one > addSeconds(at, -limit.seconds))
   const missing = sent.length + ahead - limit.max
   if (missing < 0) return 0
   const blocking = sent[missing]

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { hasPaidOrder } from '#app/orders/orders.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { attempts } from '../payments.tables.server.ts'
@@ -49,7 +49,7 @@ export async function isMinuteUsedUp(shop: Shop, queued: PromptInput): Promise<b
 }
 
 async function readOwn({ db, clock }: Shop, { customerId }: PromptInput) {
-  const isRecent = gt(attempts.requestedAt, later(clock.now(), -perAccount.seconds))
+  const isRecent = gt(attempts.requestedAt, addSeconds(clock.now(), -perAccount.seconds))
   const rows = await db
     .select({ at: attempts.requestedAt, state: attempts.state })
     .from(attempts)

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { claimDue, type Queue, queueJob } from '#app/framework/outbox/queue.server.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
@@ -83,10 +83,10 @@ function isSettled({ state }: Refund): boolean {
 /** An unknown refund is polled at growing intervals: the provider or staff may still report its end. */
 function nextCheck(shop: Shop, { state, provider, askedAt }: Refund): Date | null {
   const now = shop.clock.now()
-  if (state !== 'unknown') return later(now, recheckSeconds)
+  if (state !== 'unknown') return addSeconds(now, recheckSeconds)
   const ageSeconds = (now.getTime() - askedAt.getTime()) / 1000
   const isAskable = provider !== null && providers[provider].refunds?.ask !== undefined
-  return isAskable && ageSeconds < maxUnknownSeconds ? later(now, Math.max(recheckSeconds, ageSeconds)) : null
+  return isAskable && ageSeconds < maxUnknownSeconds ? addSeconds(now, Math.max(recheckSeconds, ageSeconds)) : null
 }
 
 /** Null if it can't be polled. The provider may know a refund even if the shop never stored it as sent. */
@@ -102,7 +102,7 @@ async function askProvider(shop: Shop, refund: Refund): Promise<RefundReading | 
 function isOverdue(shop: Shop, { state, provider, askedAt }: Refund): boolean {
   if (state === 'requested' || !provider) return true
   const patience = providers[provider].refunds?.patienceSeconds ?? 0
-  return shop.clock.now() >= later(askedAt, patience)
+  return shop.clock.now() >= addSeconds(askedAt, patience)
 }
 
 async function storeReading(tx: Database, shop: Shop, { id: refundId }: Refund, body: string, outcome: string) {

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Order } from '#app/orders/order.ts'
 import { lockOrder } from '#app/orders/order-moves.server.ts'
 import type { RefundShare } from '#app/orders/refund-share.ts'
@@ -24,7 +24,7 @@ export async function startRefund(tx: Database, asked: New, share: RefundShare):
       state: 'requested',
       amountKes: share.kes,
       shippingCents: share.shippingCents,
-      nextCheckAt: later(asked.askedAt, sendingSeconds),
+      nextCheckAt: addSeconds(asked.askedAt, sendingSeconds),
     })
     .returning()
   if (!refund) throw new Error('a refund just written is not there')

@@ -39,7 +39,7 @@ export const refundLines = pgTable(
 )
 
 export const refundAnswers = pgTable('refund_answers', {
-  id: primary.counted('id'),
+  id: primary.identity('id'),
   refundId: required.uuid('refund_id'),
   body: required.text('body'),
   outcome: required.text('outcome'),

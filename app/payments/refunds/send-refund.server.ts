@@ -1,4 +1,4 @@
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { providers } from '../providers.server.ts'
 import { lockRefund, moveRefund } from './refund-moves.server.ts'
@@ -20,7 +20,7 @@ export async function sendRefund(shop: Shop, asked: RequestedRefund): Promise<vo
     await note()
   } catch (err) {
     shop.log.error({ err, refundId: refund.id }, "the provider's answer to a refund could not be noted yet")
-    shop.retries.untilDone('note the answer to a refund', note)
+    shop.retries.retryUntilDone('note the answer to a refund', note)
   }
 }
 
@@ -39,6 +39,11 @@ function noteAnswer(shop: Shop, id: string, answer: RefundAnswer, waitSeconds: n
     else if (answer.kind === 'refused') await settleRefundFailed(tx, shop, locked, answer)
     else if (refund.state === 'unknown') return
     else if (answer.kind === 'unanswered') await settleUnknownRefund(tx, shop, locked)
-    else await moveRefund(tx, refund, { to: 'sent', requestId: answer.requestId, nextCheckAt: later(at, waitSeconds) })
+    else
+      await moveRefund(tx, refund, {
+        to: 'sent',
+        requestId: answer.requestId,
+        nextCheckAt: addSeconds(at, waitSeconds),
+      })
   })
 }

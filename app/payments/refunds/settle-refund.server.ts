@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { completeSending } from '#app/orders/admin/store-parcel.server.ts'
 import { notifyCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
@@ -171,7 +171,7 @@ export async function settleUnknownRefund(
   const { refund } = locked
   const at = shop.clock.now()
   if (canMoveRefund(refund.state, 'unknown')) {
-    const nextCheckAt = canAskAbout(refund) ? later(at, firstQuestionSeconds) : null
+    const nextCheckAt = canAskAbout(refund) ? addSeconds(at, firstQuestionSeconds) : null
     await moveRefund(tx, refund, { to: 'unknown', nextCheckAt })
   }
   await openRefundReview(tx, { ...locked, reason, detail: detailOf(refund, facts), at })

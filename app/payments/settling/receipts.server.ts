@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { paidByConfirmationCode } from '../payment.ts'
@@ -104,7 +104,10 @@ export async function isPaidByConfirmation(tx: Database, attempt: Attempt, order
     .from(receipts)
     .innerJoin(attempts, eq(attempts.id, receipts.attemptId))
     .where(isManual)
-  const [begins, ends] = [later(attempt.requestedAt, -slackSeconds), later(attempt.promptEndsAt, slackSeconds)]
+  const [begins, ends] = [
+    addSeconds(attempt.requestedAt, -slackSeconds),
+    addSeconds(attempt.promptEndsAt, slackSeconds),
+  ]
   return found.some(({ paidAt }) => paidAt !== null && begins <= paidAt && paidAt <= ends)
 }
 

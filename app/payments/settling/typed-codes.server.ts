@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { typedCodes } from '../payments.tables.server.ts'
@@ -29,12 +29,12 @@ export async function findReceiptCodeLimit(
     .select({ typed: typedCodes })
     .from(typedCodes)
     .innerJoin(orders, eq(orders.id, typedCodes.orderId))
-    .where(and(eq(orders.customerId, customerId), gt(typedCodes.typedAt, later(at, -hourSeconds))))
+    .where(and(eq(orders.customerId, customerId), gt(typedCodes.typedAt, addSeconds(at, -hourSeconds))))
     .orderBy(asc(typedCodes.typedAt))
   const typed = rows.map((row) => row.typed)
   const wrong = typed.filter(({ state, expiresAt }) => state === 'wrong' || (state === 'waiting' && expiresAt <= at))
   const [firstWrong] = wrong.slice(-maxWrong)
-  if (firstWrong && wrong.length >= maxWrong) return limit('too-many', later(firstWrong.typedAt, hourSeconds), at)
+  if (firstWrong && wrong.length >= maxWrong) return limit('too-many', addSeconds(firstWrong.typedAt, hourSeconds), at)
   const waiting = typed.filter(({ state, expiresAt }) => state === 'waiting' && expiresAt > at)
   const isThere = waiting.some((one) => one.code === code && one.orderId === orderId)
   const [firstWaiting] = waiting
@@ -56,7 +56,7 @@ export async function storeTypedCode(
   await deleteOld(tx, at)
   const isThere = and(isWaiting(code, at), eq(typedCodes.orderId, orderId))
   if (state === 'waiting' && (await tx.$count(typedCodes, isThere)) > 0) return
-  await tx.insert(typedCodes).values({ orderId, code, state, typedAt: at, expiresAt: later(at, waitSeconds) })
+  await tx.insert(typedCodes).values({ orderId, code, state, typedAt: at, expiresAt: addSeconds(at, waitSeconds) })
 }
 
 function isWaiting(code: string, at: Date) {
@@ -68,7 +68,7 @@ async function deleteOld(tx: Database, at: Date): Promise<void> {
   const old = tx
     .select({ id: typedCodes.id })
     .from(typedCodes)
-    .where(lte(typedCodes.expiresAt, later(at, -hourSeconds)))
+    .where(lte(typedCodes.expiresAt, addSeconds(at, -hourSeconds)))
     .for('update', { skipLocked: true })
   await tx.delete(typedCodes).where(sql`${typedCodes.id} in ${old}`)
 }

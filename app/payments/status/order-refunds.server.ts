@@ -1,4 +1,4 @@
-import { nairobiDay, shownDay } from '#app/framework/nairobi.ts'
+import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
@@ -14,7 +14,7 @@ export async function readShownRefunds(shop: Shop, order: Order): Promise<ShownR
     .filter(({ state }) => state !== 'failed')
     .map(({ id, amountKes, state, way, receipt, askedAt, settledAt }) => {
       const amount = formatKes(amountKes)
-      const day = shownDay(nairobiDay(settledAt ?? askedAt))
+      const day = displayDay(nairobiDay(settledAt ?? askedAt))
       const known = receipt ? `, ${way === 'by-hand' ? 'reference' : 'receipt'} ${receipt}` : ''
       if (state === 'done')
         return { id, text: `${amount} was refunded${way === 'by-hand' ? '' : ` by ${title}`} on ${day}${known}.` }

@@ -1,5 +1,5 @@
 import type { Answer } from '#app/framework/browser/api-client.ts'
-import { nairobiDay, shownDay } from '#app/framework/nairobi.ts'
+import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { ListedRows } from '#app/staff/screen/admin-screen.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
@@ -38,7 +38,7 @@ export function ImportedReviewList({ answer }: { answer: Answer<ImportedReview[]
             {reviews[index - 1]?.import.id !== from.id && (
               <p className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
                 <strong>
-                  {reviewsText(from.count)}, imported on {shownDay(nairobiDay(new Date(from.at)))} by {from.by}
+                  {reviewsText(from.count)}, imported on {displayDay(nairobiDay(new Date(from.at)))} by {from.by}
                 </strong>
                 <Button
                   kind="plain"
@@ -55,7 +55,7 @@ export function ImportedReviewList({ answer }: { answer: Answer<ImportedReview[]
               </p>
             )}
             <p className="text-sm text-soft">
-              {stars} of 5 stars, <bdi>{reviewer ?? 'without a name'}</bdi>, {shownDay(written_on)}
+              {stars} of 5 stars, <bdi>{reviewer ?? 'without a name'}</bdi>, {displayDay(written_on)}
             </p>
             <p dir="auto" className="measure mt-2 whitespace-pre-line">
               {words}

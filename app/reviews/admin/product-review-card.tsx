@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { productPath } from '#app/catalog/product.ts'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
-import { validationErrorOf } from '#app/framework/text-rules.ts'
+import { findTextError } from '#app/framework/text-rules.ts'
 import { StaffOrderLink } from '#app/orders/admin/staff-order-link.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { bind } from '#app/ui/bind.ts'
@@ -71,7 +71,7 @@ function Settling({ review, onChange }: CardProps) {
   }
 
   function turnDown() {
-    const found = validationErrorOf(reasonRule, reason.trim())
+    const found = findTextError(reasonRule, reason.trim())
     setFault(found)
     if (!found)
       void settle(

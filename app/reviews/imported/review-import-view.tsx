@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ReportList } from '#app/catalog/import-export/page/import-report-view.tsx'
-import { shownDay } from '#app/framework/nairobi.ts'
+import { displayDay } from '#app/framework/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ReviewImportReport } from './imported-review.ts'
@@ -66,7 +66,7 @@ export function reviewsText(count: number): string {
 }
 
 function reportText({ rows, added, known, first_day, last_day }: ReviewImportReport): string {
-  const days = first_day && last_day ? `, from ${shownDay(first_day)} to ${shownDay(last_day)}` : ''
+  const days = first_day && last_day ? `, from ${displayDay(first_day)} to ${displayDay(last_day)}` : ''
   const again = known > 0 ? ` ${reviewsText(known)} of them were imported before.` : ''
   const unread = rows - added - known
   const left = unread > 0 ? ` ${reviewsText(unread)} can’t be read.` : ''

@@ -1,5 +1,5 @@
 import { desc, ne, sql } from 'drizzle-orm'
-import { shownDay } from '#app/framework/nairobi.ts'
+import { displayDay } from '#app/framework/nairobi.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { importedReviews } from './imported-reviews.tables.server.ts'
 
@@ -16,7 +16,7 @@ export async function readShownImported(db: Database): Promise<ShownImported[]> 
     .where(ne(words, ''))
     .orderBy(desc(writtenOn), desc(id))
     .limit(maxShown)
-  return rows.map(({ writtenOn: day, ...review }) => ({ ...review, date: shownDay(day) }))
+  return rows.map(({ writtenOn: day, ...review }) => ({ ...review, date: displayDay(day) }))
 }
 
 export async function hasImported(db: Database): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { databaseUrlProblem } from '../../framework/database/database-hosts.server.ts'
-import { address, isPlainHttpOutside, origin, text, wholeNumber } from '../../framework/process/setting-rules.server.ts'
+import { address, isRemoteHttp, origin, text, wholeNumber } from '../../framework/process/setting-rules.server.ts'
 import { tlsSettings } from '../../framework/process/tls-settings.server.ts'
 import type { BackupConfig } from '../../infra/backup/write-backup.server.ts'
 import type { ImagePlace } from '../../infra/images/open-images.server.ts'
@@ -166,7 +166,7 @@ function contradictions(v: Variables): string[] {
   }
   if (v.METRICS_PORT === v.PORT) problems.push('METRICS_PORT must be another port than PORT')
   const callbacks = v.MPESA_CALLBACK_BASE_URL ?? v.PUBLIC_URL
-  if (v.MPESA_CONSUMER_KEY && callbacks && isPlainHttpOutside(callbacks)) {
+  if (v.MPESA_CONSUMER_KEY && callbacks && isRemoteHttp(callbacks)) {
     problems.push('MPESA_CALLBACK_BASE_URL must be https, plain http is for this machine only')
   }
   return [...problems, ...insecureSettingProblems(v)]

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isHere, isPlainHttpOutside } from '../../framework/process/setting-rules.server.ts'
+import { isLoopbackUrl, isRemoteHttp } from '../../framework/process/setting-rules.server.ts'
 import { accessVariables, hasPaymentAccess } from './provider-access.server.ts'
 
 /** These services get the shop's credentials, or provide its exchange rate and imported images. */
@@ -24,8 +24,8 @@ type InsecureSettings = z.infer<z.ZodObject<typeof accessVariables>> & {
 export function insecureSettingProblems(v: InsecureSettings): string[] {
   const values: Partial<Record<string, string>> = v
   const given = outsideAddresses.flatMap((name) => (values[name] === undefined ? [] : [{ name, url: values[name] }]))
-  const open = given.filter(({ url }) => isPlainHttpOutside(url))
-  const isReal = hasPaymentAccess(v) && given.some(({ name, url }) => name in accessVariables && !isHere(url))
+  const open = given.filter(({ url }) => isRemoteHttp(url))
+  const isReal = hasPaymentAccess(v) && given.some(({ name, url }) => name in accessVariables && !isLoopbackUrl(url))
   return [
     ...open.map(({ name }) => `${name} must be https, plain http is for this machine only`),
     ...(isReal && !v.PUBLIC_URL?.startsWith('https:')
@@ -46,5 +46,8 @@ export function insecureSettingProblems(v: InsecureSettings): string[] {
 
 function isPublicDemo(v: InsecureSettings): boolean {
   if (hasPaymentAccess(v) || v.DEMO_OPEN === 'yes') return false
-  return !isHere(`http://${v.HOST.includes(':') ? `[${v.HOST}]` : v.HOST}`) || (!!v.PUBLIC_URL && !isHere(v.PUBLIC_URL))
+  return (
+    !isLoopbackUrl(`http://${v.HOST.includes(':') ? `[${v.HOST}]` : v.HOST}`) ||
+    (!!v.PUBLIC_URL && !isLoopbackUrl(v.PUBLIC_URL))
+  )
 }

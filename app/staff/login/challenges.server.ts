@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staffChallenges } from '../../identity/identity.tables.server.ts'
@@ -10,7 +10,7 @@ const lifeSeconds = 300
 /** Issued after a correct password. It permits one code and gives no access by itself. */
 export async function openChallenge(shop: Shop, staffId: string): Promise<string> {
   const challenge = randomBytes(16).toString('base64url')
-  const expiresAt = later(shop.clock.now(), lifeSeconds)
+  const expiresAt = addSeconds(shop.clock.now(), lifeSeconds)
   await shop.db.insert(staffChallenges).values({ tokenHash: hashOf(shop, challenge), staffId, expiresAt })
   return challenge
 }

@@ -31,7 +31,7 @@ const problems = {
 const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
 
 export const listStaffSessionsCall = forStaff('List your own sessions').get('/api/admin/sessions', {
-  takesFirstPassword: true,
+  acceptsTemporaryPassword: true,
   answer: ownSessions,
 })
 export const endStaffSessionCall = forStaff('Log out another device of yours').delete('/api/admin/sessions/:id', {
@@ -44,7 +44,7 @@ export const renewByPasswordCall = forStaff(
 export const changeStaffPasswordCall = forStaff('Change the own password; every other session ends').post(
   '/api/admin/password',
   {
-    takesFirstPassword: true,
+    acceptsTemporaryPassword: true,
     stepUp: 'second-factor',
     input: staffPasswordInput /** Replaces the token, whose claims say that the password is temporary. */,
     answer: doneAnswer.extend({ token: z.string() }),

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staff } from '../../identity/identity.tables.server.ts'
@@ -69,7 +69,10 @@ async function tryToLogIn(
   if (!person || !owner || !isRight) return { ok: false, reason: 'wrong-credentials' }
   await clearAttempt(shop, wanted)
   if (!person.hasFirstPassword && looksGenerated(login.password)) await makeTemporary(shop, person)
-  else if (person.hasFirstPassword && later(person.passwordChangedAt, temporaryPasswordSeconds) <= shop.clock.now())
+  else if (
+    person.hasFirstPassword &&
+    addSeconds(person.passwordChangedAt, temporaryPasswordSeconds) <= shop.clock.now()
+  )
     return { ok: false, reason: 'expired-password' }
   if (await hasSecondFactor(shop.db, person.id)) {
     return { ok: false, reason: 'second-factor', challenge: await openChallenge(shop, person.id) }

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
-import { validationErrorOf } from '#app/framework/text-rules.ts'
+import { findTextError } from '#app/framework/text-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -54,7 +54,7 @@ function RemovePasskey({ passkey: { id, name }, onRemoved }: { passkey: OwnPassk
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('removal-proof'))
-    const missing = validationErrorOf(staffPasswordRules.password, password)
+    const missing = findTextError(staffPasswordRules.password, password)
     setFault(missing)
     if (missing) return
     setBusy(true)
@@ -101,8 +101,8 @@ function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
     const name = String(typed.get('passkey-name')).trim()
     const password = String(typed.get('passkey-proof'))
     const found = {
-      name: validationErrorOf(passkeyName, name),
-      password: validationErrorOf(staffPasswordRules.password, password),
+      name: findTextError(passkeyName, name),
+      password: findTextError(staffPasswordRules.password, password),
     }
     setFaults(found)
     setProblem(null)

@@ -51,10 +51,10 @@ export const removePasskeyCall = forStaff(
 ).delete('/api/admin/passkeys/:id', { stepUp: true, params: idParams, input: passwordInput })
 export const renewalOptionsCall = forStaff(
   'What a device is to sign to prove the second factor anew; null without a passkey',
-).post('/api/admin/passkeys/renew/ask', { takesFirstPassword: true, answer: signingOptions })
+).post('/api/admin/passkeys/renew/ask', { acceptsTemporaryPassword: true, answer: signingOptions })
 export const renewByPasskeyCall = forStaff(
   'Prove the second factor anew by a passkey, for the next ten minutes of this session',
-).post('/api/admin/passkeys/renew', { takesFirstPassword: true, input: passkeyInput })
+).post('/api/admin/passkeys/renew', { acceptsTemporaryPassword: true, input: passkeyInput })
 
 /** The caller's own passkeys. */
 export const passkeysApi: ModuleApi = async (api, { shop }) => {

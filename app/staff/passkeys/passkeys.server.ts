@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server'
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staffPasskeyAsks, staffPasskeys } from '../../identity/identity.tables.server.ts'
 import { recordSecurityEvent } from '../../identity/security/security-events.server.ts'
@@ -218,7 +218,7 @@ async function storeChallenge(shop: Shop, staffId: string, challenge: string): P
   const now = shop.clock.now()
   const isOver = and(eq(staffPasskeyAsks.staffId, staffId), lt(staffPasskeyAsks.expiresAt, now))
   await shop.db.delete(staffPasskeyAsks).where(isOver)
-  await shop.db.insert(staffPasskeyAsks).values({ challenge, staffId, expiresAt: later(now, askSeconds) })
+  await shop.db.insert(staffPasskeyAsks).values({ challenge, staffId, expiresAt: addSeconds(now, askSeconds) })
 }
 
 /** False for a challenge that is unknown, answered or expired. */

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
 import { backOffSeconds } from '#app/framework/outbox/back-off.ts'
-import { type Claimed, claimDue, isStillClaimed, type Queue, queueJob } from '#app/framework/outbox/queue.server.ts'
+import { type ClaimedRow, claimDue, isStillClaimed, type Queue, queueJob } from '#app/framework/outbox/queue.server.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import type { PushOutcome, PushTarget } from '#app/shop/services/push.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -86,11 +86,11 @@ export function pushMessagesJob(shop: Shop): Job {
 }
 
 /** Its process crashed while sending it twice; or it is old. */
-function isOver({ wasAbandoned, isRepeat, createdAt }: Claimed<PushRow>, now: Date): boolean {
-  return (wasAbandoned && isRepeat) || later(createdAt, maxAgeSeconds) <= now
+function isOver({ wasAbandoned, isRepeat, createdAt }: ClaimedRow<PushRow>, now: Date): boolean {
+  return (wasAbandoned && isRepeat) || addSeconds(createdAt, maxAgeSeconds) <= now
 }
 
-async function send(shop: Shop, message: Claimed<PushRow>): Promise<void> {
+async function send(shop: Shop, message: ClaimedRow<PushRow>): Promise<void> {
   const now = shop.clock.now()
   if (isOver(message, now)) return deleteMessage(shop, message)
   const { endpoint, p256dh, auth, tag, title, body, path, createdAt } = message
@@ -99,12 +99,12 @@ async function send(shop: Shop, message: Claimed<PushRow>): Promise<void> {
     keys: await readPushKeys(shop),
     tag,
     text: JSON.stringify({ title, body, tag, path }),
-    ttlSeconds: Math.floor((later(createdAt, maxAgeSeconds).getTime() - now.getTime()) / 1000),
+    ttlSeconds: Math.floor((addSeconds(createdAt, maxAgeSeconds).getTime() - now.getTime()) / 1000),
   })
   await storeOutcome(shop, message, outcome)
 }
 
-async function storeOutcome(shop: Shop, message: Claimed<PushRow>, outcome: PushOutcome): Promise<void> {
+async function storeOutcome(shop: Shop, message: ClaimedRow<PushRow>, outcome: PushOutcome): Promise<void> {
   const now = shop.clock.now()
   const isItsDevice = eq(pushDevices.id, message.deviceId)
   switch (outcome.kind) {
@@ -118,20 +118,20 @@ async function storeOutcome(shop: Shop, message: Claimed<PushRow>, outcome: Push
       return deleteMessage(shop, message)
     case 'fault': {
       if (await hasFailedForDays(shop, message.deviceId, now)) return
-      const nextTryAt = later(now, outcome.waitSeconds ?? backOffSeconds(message.tries, initialWaitSeconds))
+      const nextTryAt = addSeconds(now, outcome.waitSeconds ?? backOffSeconds(message.tries, initialWaitSeconds))
       await shop.db.update(pushMessages).set({ nextTryAt, claimedUntil: null }).where(isStillClaimed(queue, message))
       if (outcome.waitSeconds !== null) await delayOthers(shop, message.deviceId, nextTryAt)
     }
   }
 }
 
-async function deleteMessage(shop: Shop, message: Claimed<PushRow>): Promise<void> {
+async function deleteMessage(shop: Shop, message: ClaimedRow<PushRow>): Promise<void> {
   await shop.db.delete(pushMessages).where(isStillClaimed(queue, message))
 }
 
 /** Counts the days on which a device was not reached; after `maxFailedDays` deletes it with its messages. */
 async function hasFailedForDays(shop: Shop, deviceId: string, now: Date): Promise<boolean> {
-  const isNewDay = or(isNull(pushDevices.failedAt), lte(pushDevices.failedAt, later(now, -86_400)))
+  const isNewDay = or(isNull(pushDevices.failedAt), lte(pushDevices.failedAt, addSeconds(now, -86_400)))
   await shop.db
     .update(pushDevices)
     .set({ failedAt: now, failedDays: sql`${pushDevices.failedDays} + 1` })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
 import webPush from 'web-push'
-import { later } from '#app/framework/clock.ts'
-import { fetchFault } from '#app/framework/errors.ts'
-import { emailForm } from '#app/framework/text-rules.ts'
+import { addSeconds } from '#app/framework/clock.ts'
+import { fetchErrorReason } from '#app/framework/errors.ts'
+import { emailFormat } from '#app/framework/text-rules.ts'
 import type { Push, PushOutcome, PushSender } from '#app/shop/services/push.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { isPushService } from './push-services.server.ts'
@@ -37,7 +37,7 @@ export function createWebPush({ config, settings, clock, log }: PushShop): PushS
 
 /** A contact address for the push service. */
 function subjectOf(contactEmail: string, publicUrl: string): string {
-  if (emailForm.pattern.test(contactEmail)) return `mailto:${contactEmail}`
+  if (emailFormat.pattern.test(contactEmail)) return `mailto:${contactEmail}`
   return publicUrl.startsWith('https:') ? publicUrl : 'mailto:shop@localhost'
 }
 
@@ -59,7 +59,7 @@ async function post(push: Push, subject: string, now: Date): Promise<PushOutcome
     })
     return readAnswer(answer, (await answer.text()).slice(0, 200), now)
   } catch (error) {
-    return { kind: 'fault', text: `the push service did not answer (${fetchFault(error)})`, waitSeconds: null }
+    return { kind: 'fault', text: `the push service did not answer (${fetchErrorReason(error)})`, waitSeconds: null }
   }
 }
 
@@ -77,7 +77,7 @@ async function proofOf({ target, keys }: Push, subject: string, now: Date): Prom
     .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
     .setAudience(new URL(target.endpoint).origin)
     .setSubject(subject)
-    .setExpirationTime(later(now, proofSeconds))
+    .setExpirationTime(addSeconds(now, proofSeconds))
     .sign(key)
   return `vapid t=${token}, k=${keys.publicKey}`
 }

@@ -38,7 +38,7 @@ export const confirmSecondFactorCall = forStaff(
 ).post('/api/admin/second-factor/confirm', { input: codeInput, answer: recoveryCodes })
 export const renewByCodeCall = forStaff('Prove the second factor anew, for the next ten minutes of this session').post(
   '/api/admin/second-factor/renew',
-  { takesFirstPassword: true, input: codeInput },
+  { acceptsTemporaryPassword: true, input: codeInput },
 )
 export const endSecondFactorCall = forStaff('Do without a second factor').post('/api/admin/second-factor/off', {
   input: secondFactorOffInput,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staff, staffSessions } from '../../identity/identity.tables.server.ts'
 import { type Factor, recordSecurityEvent } from '../../identity/security/security-events.server.ts'
@@ -25,7 +25,7 @@ export async function openStaffSession(
 ): Promise<string | null> {
   const now = shop.clock.now()
   const sessionId = randomUUID()
-  const expiresAt = later(now, staffSessionSeconds)
+  const expiresAt = addSeconds(now, staffSessionSeconds)
   const times = { createdAt: now, lastUsedAt: now, expiresAt, verifiedAt: now }
   const isTheirs = and(eq(staff.id, staffId), isNull(staff.leftAt), eq(staff.passwordHash, passwordHash))
   const isOpen = await shop.db.transaction(async (tx) => {
@@ -56,16 +56,16 @@ export type FoundStaff = {
   hasFirstPassword: boolean
 }
 
-/** `isUse`: the call keeps the session alive. */
-export async function findStaff(shop: Shop, token: string, isUse = true): Promise<FoundStaff | null> {
+/** `prolongsSession`: the call keeps the session alive. */
+export async function findStaff(shop: Shop, token: string, prolongsSession = true): Promise<FoundStaff | null> {
   const claims = await readStaffToken(shop, token)
-  return claims && findStaffOfSession(shop, claims, isUse)
+  return claims && findStaffOfSession(shop, claims, prolongsSession)
 }
 
 export async function findStaffOfSession(
   shop: Shop,
   claims: StaffTokenClaims,
-  isUse: boolean,
+  prolongsSession: boolean,
 ): Promise<FoundStaff | null> {
   const now = shop.clock.now()
   const [row] = await shop.db
@@ -84,13 +84,13 @@ export async function findStaffOfSession(
         eq(staffSessions.staffId, claims.staffId),
         isNull(staff.leftAt),
         gt(staffSessions.expiresAt, now),
-        gt(staffSessions.lastUsedAt, later(now, -shop.config.staffIdleMinutes * 60)),
+        gt(staffSessions.lastUsedAt, addSeconds(now, -shop.config.staffIdleMinutes * 60)),
       ),
     )
   if (!row) return null
   const { hasFirstPassword, lastUsedAt, verifiedAt, moneyFrom, ...member } = row
   // To the minute, so that not every call writes.
-  if (isUse && later(lastUsedAt, 60) <= now) {
+  if (prolongsSession && addSeconds(lastUsedAt, 60) <= now) {
     await shop.db.update(staffSessions).set({ lastUsedAt: now }).where(eq(staffSessions.id, claims.sessionId))
   }
   return {
@@ -112,14 +112,14 @@ export async function listStaffSessions(shop: Shop, staffId?: string) {
       and(
         staffId === undefined ? undefined : eq(staffSessions.staffId, staffId),
         gt(staffSessions.expiresAt, now),
-        gt(staffSessions.lastUsedAt, later(now, -shop.config.staffIdleMinutes * 60)),
+        gt(staffSessions.lastUsedAt, addSeconds(now, -shop.config.staffIdleMinutes * 60)),
       ),
     )
     .orderBy(desc(staffSessions.createdAt))
 }
 
 function isRecentlyVerified({ clock }: Pick<Shop, 'clock'>, verifiedAt: Date | null): boolean {
-  return verifiedAt !== null && later(verifiedAt, verifiedSeconds) > clock.now()
+  return verifiedAt !== null && addSeconds(verifiedAt, verifiedSeconds) > clock.now()
 }
 
 /** Step-up: marks the session as recently verified for ten minutes, and logs the factor. */

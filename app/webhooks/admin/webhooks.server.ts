@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { checkPublicUrl } from '#app/framework/http/outbound/call-public.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -58,7 +58,7 @@ export async function addAddress(shop: Shop, staff: StaffMember, input: WebhookI
 
 function redeliver(shop: Shop, known: WebhookAddress, url: string): Secret | AddRefusal {
   const [secret] = secretsOf(shop, known)
-  const isSame = known.url === url && later(known.createdAt, againSeconds) > shop.clock.now()
+  const isSame = known.url === url && addSeconds(known.createdAt, againSeconds) > shop.clock.now()
   return isSame && secret ? { ok: true, secret: secretText(secret) } : { ok: false, reason: 'taken' }
 }
 
@@ -66,7 +66,7 @@ function redeliver(shop: Shop, known: WebhookAddress, url: string): Secret | Add
 export function renewSecret(shop: Shop, staff: StaffMember, id: string): Promise<string | null> {
   return changeAddress(shop, staff, id, async (tx, address, change) => {
     const { secret, sealedSecret } = makeSecret(shop, id)
-    const oldUntil = later(change.at, oldSecretSeconds)
+    const oldUntil = addSeconds(change.at, oldSecretSeconds)
     await tx
       .update(webhookAddresses)
       .set({ sealedSecret, oldSealedSecret: address.sealedSecret, oldUntil })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { invalidateOnCatalogChange } from '#app/framework/database/cache-invalidation.server.ts'
 import { openDatabase } from '#app/framework/database/database.server.ts'
-import { findGivenDatabase } from '#app/framework/database/database-hosts.server.ts'
+import { locateDatabase } from '#app/framework/database/database-hosts.server.ts'
 import { isDatabaseUnavailable } from '#app/framework/database/database-unavailable.server.ts'
 import { createLog } from '#app/framework/process/log.server.ts'
 import { freePort } from '#app/infra/postgres/free-port.server.ts'
@@ -53,12 +53,12 @@ test('the primary dies: the shop answers calmly, finds the next one by itself, a
 
 test('a host that takes no writes any more is left, though its connections live, and one that only follows is not taken', async () => {
   const pair = await startPair()
-  const place = await findGivenDatabase(pair.url)
-  expect(place.url()).toContain(new URL(pair.primaryUrl).host)
-  const database = openDatabase(place.url(), () => {})
+  const location = await locateDatabase(pair.url)
+  expect(location.url()).toContain(new URL(pair.primaryUrl).host)
+  const database = openDatabase(location.url(), () => {})
   const told: string[] = []
   const line = await invalidateOnCatalogChange({
-    place,
+    location,
     // A machine that is busy is no host that is away.
     pace: { pingEveryMs: 50, silenceMs: 30_000, retryMs: 50 },
     pages: { invalidate() {}, clear() {}, onInvalidation() {} },
@@ -66,12 +66,12 @@ test('a host that takes no writes any more is left, though its connections live,
     log: createLog('silent'),
     onLost() {
       told.push('away')
-      database.setAway(true)
+      database.setUnavailable(true)
     },
     onRestored() {
       told.push('back')
-      database.moveTo(place.url())
-      database.setAway(false)
+      database.setUrl(location.url())
+      database.setUnavailable(false)
     },
   })
   onTestFinished(async () => {
@@ -84,15 +84,15 @@ test('a host that takes no writes any more is left, though its connections live,
   await command(pair.primaryUrl, 'alter system set default_transaction_read_only = on')
   await command(pair.primaryUrl, 'select pg_reload_conf()')
   await expect.poll(() => told).toEqual(['away'])
-  await expect(findGivenDatabase(pair.url)).rejects.toThrow(/^none of 127.0.0.1:\d+, 127.0.0.1:\d+ takes writes/)
+  await expect(locateDatabase(pair.url)).rejects.toThrow(/^none of 127.0.0.1:\d+, 127.0.0.1:\d+ takes writes/)
   // A connection that was being made meanwhile.
-  database.moveTo(`${pair.standbyUrl}?target_session_attrs=read-write`)
-  database.setAway(false)
+  database.setUrl(`${pair.standbyUrl}?target_session_attrs=read-write`)
+  database.setUnavailable(false)
   await expect(standsBy()).rejects.toSatisfy(isDatabaseUnavailable)
 
   await pair.promoteStandby()
   await expect.poll(() => told).toEqual(['away', 'back'])
-  expect(place.url()).toContain(new URL(pair.standbyUrl).host)
+  expect(location.url()).toContain(new URL(pair.standbyUrl).host)
   await database.db.execute(sql`create table written_after (n int)`)
 })
 

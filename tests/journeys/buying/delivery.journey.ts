@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addDays, dayText, nairobiDay, shownDate } from '#app/framework/nairobi.ts'
+import { addDays, dayText, displayDate, nairobiDay } from '#app/framework/nairobi.ts'
 import { demoDeliveries } from '../../../db/demo/setup.ts'
 import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
 import { address, setProduct } from '../steps/buyer.ts'
@@ -51,11 +51,11 @@ async function close(page: Page, mayOrder: 'yes' | 'no', until: string, from = d
   await page.getByRole('button', { name: 'Close these days' }).click()
   const sure = dialog(page, 'Are you sure?')
   await expect(sure).toContainText(
-    `Open again on ${shownDate(until, day(0))}. ${mayOrder === 'yes' ? 'New orders get a later date.' : 'Nobody can order meanwhile.'}`,
+    `Open again on ${displayDate(until, day(0))}. ${mayOrder === 'yes' ? 'New orders get a later date.' : 'Nobody can order meanwhile.'}`,
   )
   await sure.getByRole('button', { name: 'Close these days' }).click()
   await expect(
-    page.getByRole('listitem').filter({ hasText: `Open again on ${shownDate(until, day(0))}.` }),
+    page.getByRole('listitem').filter({ hasText: `Open again on ${displayDate(until, day(0))}.` }),
   ).toBeVisible()
 }
 
@@ -81,7 +81,7 @@ test('staff say where it goes and when nothing is made; a guest sees what fits, 
   expect((await page.request.put('/api/user/checkout', { data: { contact } })).ok()).toBe(true)
   await page.goto(`/shop/${encodeURIComponent('Herd band')}`)
   const promised = `Made for you by ${dayText(day(7))} · with you by ${dayText(day(10))}`
-  const shown = (count: number) => shownDate(day(count), day(0)).replace('\u00a0', ' ')
+  const shown = (count: number) => displayDate(day(count), day(0)).replace('\u00a0', ' ')
   await expect(page.getByText(`Made for you by ${shown(7)}`, { exact: true })).toBeVisible()
   await expect(page.getByText(`With you by ${shown(10)} in Kenya · from KES 350`)).toBeVisible()
   await expect(page.getByText(`Closed until ${dayText(day(3))}.`)).toBeVisible()

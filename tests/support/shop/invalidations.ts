@@ -11,7 +11,7 @@ export async function followInvalidations(
   readSettings: Options['readSettings'] = async () => {},
 ) {
   const line = await invalidateOnCatalogChange({
-    place: { url: () => shop.databaseUrl, restore: async () => {} },
+    location: { url: () => shop.databaseUrl, restore: async () => {} },
     pages: { invalidate() {}, clear() {}, onInvalidation() {}, ...pages },
     readSettings,
     log: shop.log,

@@ -54,10 +54,10 @@ export function usePictureForm({ picture, version, place, send, onSaved }: Pictu
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const { texts, faults } = checkTexts(pictureRules, { alt })
-    setErrors(faults)
+    const { texts, errors } = checkTexts(pictureRules, { alt })
+    setErrors(errors)
     setProblem(null)
-    if (faults.alt) return
+    if (errors.alt) return
     const form = new FormData()
     form.append('alt', texts.alt)
     form.append('version', String(version))

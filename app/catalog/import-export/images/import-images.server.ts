@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNotNull, isNull, lt, notExists, or } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import type { ZipEntry } from '#app/infra/file-parsing/zip-file.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -58,7 +58,7 @@ async function claimNext({ db, clock }: Shop): Promise<PendingImage | undefined>
     if (next)
       await tx
         .update(pendingImages)
-        .set({ claimedUntil: later(at, holdSeconds) })
+        .set({ claimedUntil: addSeconds(at, holdSeconds) })
         .where(isThe(next))
     return next
   })
@@ -110,7 +110,7 @@ async function makePicture(shop: Shop, picture: PendingImage, entriesOf: Entries
     if (fault) return faulty(fault)
     // Not let go: it ends by itself, when the row has long named the picture.
     const isReserved = await leaseImages(shop, [await shop.images.keyOf({ path })])
-    if (!isReserved) return { claimedUntil: later(shop.clock.now(), holdSeconds) }
+    if (!isReserved) return { claimedUntil: addSeconds(shop.clock.now(), holdSeconds) }
     const kept = await shop.images.keep({ path }, 'public', 'at leisure')
     if (!kept.ok) return faulty(kept.reason === 'unreadable' ? 'damaged' : 'too-many-pixels')
     const { key, width, height } = kept.image
@@ -142,11 +142,11 @@ async function sweepImports(shop: Shop): Promise<void> {
     .select()
     .from(pendingImages)
     .where(and(eq(pendingImages.importId, id), isNull(pendingImages.imageKey), isNull(pendingImages.fault)))
-  const isGivenUp = and(isNull(importedAt), lt(begunAt, later(now, -retentionSeconds)))
+  const isGivenUp = and(isNull(importedAt), lt(begunAt, addSeconds(now, -retentionSeconds)))
   const isDone = and(isNotNull(importedAt), notExists(toMake))
   for (const row of await db.select().from(productImports).where(or(isGivenUp, isDone))) {
     await dropImport(shop, row.id)
-    const isOver = or(isGivenUp, and(isDone, lt(importedAt, later(now, -rememberedSeconds)), notExists(ofImport)))
+    const isOver = or(isGivenUp, and(isDone, lt(importedAt, addSeconds(now, -rememberedSeconds)), notExists(ofImport)))
     await db.delete(productImports).where(and(eq(id, row.id), isOver))
   }
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { nairobiDay, shownDay } from '#app/framework/nairobi.ts'
+import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -34,7 +34,7 @@ export function ColumnsView({ report: { columns, mapped, faults_in_all }, onChoo
     <details open={mapped === null && faults_in_all > 0}>
       <summary className="inline-flex min-h-11 items-center underline underline-offset-4">
         {mapped
-          ? `Columns, as ${mapped.by} chose on ${shownDay(nairobiDay(new Date(mapped.at)))}`
+          ? `Columns, as ${mapped.by} chose on ${displayDay(nairobiDay(new Date(mapped.at)))}`
           : 'What each column contains'}
       </summary>
       <form onSubmit={choose} className="flex flex-col gap-5 pt-2">

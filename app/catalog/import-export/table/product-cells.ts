@@ -1,4 +1,4 @@
-import { csvStart, escapeCsvCell } from '#app/framework/csv.ts'
+import { byteOrderMark, escapeCsvCell } from '#app/framework/csv.ts'
 import { fieldList, isLacking, valuesOf } from '../../fields/each-field.ts'
 import type { ProductField } from '../../fields/field.ts'
 import { escapeValue, joinValues } from '../../fields/listed-values.ts'
@@ -16,7 +16,7 @@ import {
 } from './product-columns.ts'
 
 export function csvHead(): string {
-  return `${csvStart}${columnTitles.map(shownTitle).map(escapeCsvCell).join(',')}\r\n`
+  return `${byteOrderMark}${columnTitles.map(shownTitle).map(escapeCsvCell).join(',')}\r\n`
 }
 
 export function csvRow(cells: ProductCells): string {

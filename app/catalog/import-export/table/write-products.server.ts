@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { inBatches } from '#app/framework/database/in-batches.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { pendingImages, productRedirects, productSources, products } from '../../catalog.tables.server.ts'
@@ -69,7 +69,7 @@ function inOrder(pieces: readonly NewProduct[]): NewProduct[] {
 
 /** The file's first line stands first among the newest. Hidden until its pictures are there. */
 function newRow({ id, line, details, pictures }: NewProduct, at: Date): typeof products.$inferInsert {
-  const createdAt = later(at, -line / 1000)
+  const createdAt = addSeconds(at, -line / 1000)
   const visibility = details.visibility ?? (pictures ? 'hidden' : null)
   return { ...details, id, nameKey: productNameKey(details.name), visibility, createdAt, updatedAt: at }
 }

@@ -4,7 +4,7 @@ import { lockCustomer } from '#app/customers/customer-lock.server.ts'
 import { refusalText } from '#app/discounts/discount-code.ts'
 import { clearSelection } from '#app/discounts/selected-codes.server.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Customer } from '#app/identity/customer.ts'
 import { totalInKes } from '#app/money/order-total.ts'
 import { notifyCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
@@ -78,7 +78,7 @@ export async function placeBankOrder(shop: Shop, customer: Customer, input: Bank
       isDemo,
       at,
       expiresAt,
-      holdsUntil: later(at, shop.settings.bankReservationHours * 3_600),
+      holdsUntil: addSeconds(at, shop.settings.bankReservationHours * 3_600),
     })
     await takeFromCart(tx, customer.id, draft.lines)
     await clearSelection(tx, customer.id)

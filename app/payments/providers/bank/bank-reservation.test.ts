@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { stockItems } from '#app/catalog/inventory/stock.tables.server.ts'
-import { nairobiTimeText, shownTime } from '#app/framework/nairobi.ts'
+import { displayTime, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { BankInstructions } from '#app/orders/bank-instructions.tsx'
 import { channelMessages, customerMessages } from '#app/orders/orders.tables.server.ts'
 import { readConfig } from '#app/shop/config/config.server.ts'
@@ -128,7 +128,7 @@ test('page and mail say until when what is ready is reserved, and nothing of it 
     return renderToStaticMarkup(createElement(BankInstructions, { order: data.order, details: data.details }))
   }
   expect(await page(orderId, buyer.cookie)).toContain(
-    `${shownTime(until)}. After that, other buyers can buy the ready pieces.`,
+    `${displayTime(until)}. After that, other buyers can buy the ready pieces.`,
   )
   const mails = () => shop.db.select().from(customerMessages)
   expect(JSON.stringify(await mails())).toContain(`Your ready pieces are reserved until ${nairobiTimeText(until)}.`)

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, ne } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { initiatorCalls, providerMessages, receipts } from '../../../payments.tables.server.ts'
 import { readLastRegistration } from './registration.server.ts'
@@ -25,7 +25,9 @@ export async function readC2bHealth(shop: Shop): Promise<C2bHealth | null> {
   const [asked] = await db
     .select({ outcome: initiatorCalls.outcome })
     .from(initiatorCalls)
-    .where(and(isNotNull(initiatorCalls.settledAt), gt(initiatorCalls.requestedAt, later(shop.clock.now(), -86_400))))
+    .where(
+      and(isNotNull(initiatorCalls.settledAt), gt(initiatorCalls.requestedAt, addSeconds(shop.clock.now(), -86_400))),
+    )
     .orderBy(desc(initiatorCalls.requestedAt))
     .limit(1)
   return {

@@ -75,7 +75,7 @@ async function noteAnswer(shop: Shop, { token }: InitiatorCall, reading: CallAns
     await note()
   } catch (err) {
     shop.log.error({ err }, "the answer to an initiator's call could not be noted yet")
-    shop.retries.untilDone("note the answer to an initiator's call", note)
+    shop.retries.retryUntilDone("note the answer to an initiator's call", note)
   }
 }
 

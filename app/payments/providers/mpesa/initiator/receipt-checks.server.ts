@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { later } from '#app/framework/clock.ts'
+import { addSeconds } from '#app/framework/clock.ts'
 import { type DueRows, lockDue, queueJob } from '#app/framework/outbox/queue.server.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
@@ -55,7 +55,7 @@ async function claimOne(tx: Database, shop: Shop, receipt: Receipt, now: Date): 
     return { receipt, call: null }
   }
   const isIt = eq(receipts.receipt, receipt.receipt)
-  const nextCheckAt = later(now, gap)
+  const nextCheckAt = addSeconds(now, gap)
   await tx
     .update(receipts)
     .set({ checks: receipt.checks + 1, nextCheckAt })
