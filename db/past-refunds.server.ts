@@ -4,7 +4,7 @@ import { addSeconds } from '#app/framework/clock.ts'
 import { nairobiDay, nairobiStart } from '#app/framework/nairobi.ts'
 import { isProvider } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
-import { type RefundShare, shareOf, wholeShare } from '#app/orders/refund-share.ts'
+import { calculateRefundShare, type RefundShare, wholeShare } from '#app/orders/refund-share.ts'
 import { recordRefund } from '#app/orders/sales-record.server.ts'
 import { attempts } from '#app/payments/payments.tables.server.ts'
 import { readPaidMoney, readRefundable } from '#app/payments/refunds/paid-money.server.ts'
@@ -31,7 +31,10 @@ export async function addRefunds(
   const worn = orders.findLast(({ state, method }) => state === 'delivered' && method === 'mpesa')
   if (!worn) return
   const at = new Date(nairobiStart(nairobiDay(shop.clock.now(), -1)).getTime() + 11 * 3_600_000)
-  const sharing = shareOf(await readRefundable(tx, worn, await readPaidMoney(tx, worn)), { of: 'amount', kes: 500 })
+  const sharing = calculateRefundShare(await readRefundable(tx, worn, await readPaidMoney(tx, worn)), {
+    of: 'amount',
+    kes: 500,
+  })
   if (sharing.ok) await addRefund(tx, worn, { share: sharing.share, reason: reasons.part, at })
 }
 

@@ -121,7 +121,7 @@ async function addSale(tx: Database, shop: Shop, sale: PastSale, draft: OrderDra
     isDemo: true,
     at,
     expiresAt: until,
-    holdsUntil: until,
+    reservedUntil: until,
   })
   const receipt = receiptOf(placed, sale.way)
   await markOrderPaid(tx, shop, placed, { at: sale.paidAt, receipt, by, actor })

@@ -6,12 +6,12 @@ import { OrderHelp } from '#app/conversations/order-help.tsx'
 import { requireCustomerPage } from '#app/customers/require-customer.server.ts'
 import { phoneText } from '#app/delivery/phone-number.ts'
 import { AddressBlock } from '#app/orders/address-block.tsx'
-import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
+import { toBuyerOrder } from '#app/orders/buyer-order.ts'
 import { isCollected, type Order } from '#app/orders/order.ts'
 import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
 import { readOrderLink } from '#app/orders/order-link.server.ts'
+import { findCustomerOrder } from '#app/orders/orders.server.ts'
 import { OrderPhotographs } from '#app/orders/photographs/order-photographs.tsx'
-import { toShownOrder } from '#app/orders/shown-order.ts'
 import { readPaymentStatus } from '#app/payments/status/payment-status.server.ts'
 import { OrderReviews } from '#app/reviews/order-reviews.tsx'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!found) throw data('There is no such order.', { status: 404 })
   const { contact, shippingAddress, customerAddress } = found
   return {
-    order: { ...toShownOrder(found), contact, shippingAddress, customerAddress },
+    order: { ...toBuyerOrder(found), contact, shippingAddress, customerAddress },
     status: await readPaymentStatus(shop, found),
     ...(await readOrderSections(shop, found)),
     // A customer with an account finds the order there.

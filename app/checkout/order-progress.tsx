@@ -1,13 +1,13 @@
 import { BankInstructions } from '#app/orders/bank-instructions.tsx'
-import { OrderNotes } from '#app/orders/order-notes.tsx'
-import type { ShownOrder } from '#app/orders/shown-order.ts'
+import type { BuyerOrder } from '#app/orders/buyer-order.ts'
+import { OrderNotices } from '#app/orders/order-notices.tsx'
 import type { PaymentStatus } from '#app/payments/status/payment-status.ts'
 import { PaymentStatusNote } from '#app/payments/status/payment-status-note.tsx'
 import { OrderNotifications, OrderStages } from './order-parts.tsx'
 import type { OrderSections } from './order-sections.server.ts'
 
 type OrderProgressProps = Pick<OrderSections, 'refunds' | 'exchanges' | 'bankDetails'> & {
-  order: ShownOrder
+  order: BuyerOrder
   status: PaymentStatus | null
 }
 
@@ -15,8 +15,8 @@ type OrderProgressProps = Pick<OrderSections, 'refunds' | 'exchanges' | 'bankDet
 export function OrderProgress({ order, status, refunds, exchanges, bankDetails }: OrderProgressProps) {
   return (
     <>
-      <OrderNotes title="Refund" notes={refunds} />
-      <OrderNotes title="Exchange" notes={exchanges} />
+      <OrderNotices title="Refund" notes={refunds} />
+      <OrderNotices title="Exchange" notes={exchanges} />
       <OrderStages order={order} />
       {status ? <PaymentStatusNote status={status} method={order.method} /> : null}
       <OrderNotifications order={order} />

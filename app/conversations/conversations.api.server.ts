@@ -3,7 +3,7 @@ import { type Api, type CallRequest, callsFor, handle, type ModuleApi } from '#a
 import { acceptPageForms } from '#app/framework/http/page-form.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
-import { answerBuyer, type BuyerWay, buyerWays } from '#app/orders/buyer-access.server.ts'
+import { answerBuyerCall, type BuyerRoute, buyerRoutes } from '#app/orders/buyer-access.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { messageInput, taxNumberInput } from './conversations-wire.ts'
 import { changePapers, writeMessage } from './messages.server.ts'
@@ -14,33 +14,33 @@ const messagesOfOrder = 10
 const noLonger = 'The order is past that: please choose again what it is about.'
 const notOnOffer: Problem = { status: 409, message: noLonger, fields: { asks: noLonger } }
 
-export const writeMessageCall = ({ path, params, whose }: BuyerWay) =>
-  forBuyers(`Ask or tell the makers something ${whose}`).post(`${path}/help`, { params, input: messageInput })
-export const setTaxNumberCall = ({ path, params, whose }: BuyerWay) =>
-  forBuyers(`Put the buyer's tax number on the receipt ${whose}`).post(`${path}/receipt`, {
+export const writeMessageCall = ({ path, params, summarySuffix }: BuyerRoute) =>
+  forBuyers(`Ask or tell the makers something ${summarySuffix}`).post(`${path}/help`, { params, input: messageInput })
+export const setTaxNumberCall = ({ path, params, summarySuffix }: BuyerRoute) =>
+  forBuyers(`Put the buyer's tax number on the receipt ${summarySuffix}`).post(`${path}/receipt`, {
     params,
     input: taxNumberInput,
   })
 
 export const conversationsApi: ModuleApi = async (api, { shop }) => {
   acceptPageForms(api)
-  for (const way of buyerWays) addRoutes(api, shop, way)
+  for (const way of buyerRoutes) addRoutes(api, shop, way)
 }
 
-function addRoutes(api: Api, shop: Shop, way: BuyerWay) {
+function addRoutes(api: Api, shop: Shop, way: BuyerRoute) {
   const limited = async (orderId: string, work: () => Promise<Problem | null>) => {
     const count = await countCall(shop, `letter of order ${orderId}`, messagesOfOrder, 3_600)
     return count.ok ? work() : tooManyCalls(count.retryAfterSeconds)
   }
 
   handle(api, writeMessageCall(way), (request, reply) =>
-    answerBuyer(callOf(shop, request, reply, 'help'), (order) =>
+    answerBuyerCall(callOf(shop, request, reply, 'help'), (order) =>
       limited(order.id, async () => ((await writeMessage(shop, order, request.body)) ? null : notOnOffer)),
     ),
   )
 
   handle(api, setTaxNumberCall(way), (request, reply) =>
-    answerBuyer(callOf(shop, request, reply, 'receipt'), (order) =>
+    answerBuyerCall(callOf(shop, request, reply, 'receipt'), (order) =>
       limited(order.id, async () => {
         await changePapers(shop.db, order.id, { buyerTaxNumber: request.body.tax_number || null })
         return null
@@ -49,6 +49,6 @@ function addRoutes(api: Api, shop: Shop, way: BuyerWay) {
   )
 }
 
-function callOf(shop: Shop, request: CallRequest<{ params: BuyerWay['params'] }>, reply: FastifyReply, page: string) {
-  return { shop, request, reply, place: request.params, page }
+function callOf(shop: Shop, request: CallRequest<{ params: BuyerRoute['params'] }>, reply: FastifyReply, page: string) {
+  return { shop, request, reply, orderReference: request.params, page }
 }

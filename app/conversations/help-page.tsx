@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { data } from 'react-router'
 import { BackToOrder } from '#app/orders/back-to-order.tsx'
-import { type BuyerAddress, buyerPageHeaders, openBuyersOrder } from '#app/orders/buyer-access.server.ts'
+import { buyerPageHeaders, loadBuyerOrder, type OrderReference } from '#app/orders/buyer-access.server.ts'
 import type { OrderState } from '#app/orders/order.ts'
-import { buyersCallPath, buyersOrderPath } from '#app/orders/order-link.ts'
+import { buyerApiPath, buyerOrderPath } from '#app/orders/order-link.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -20,12 +20,12 @@ export const headers = () => buyerPageHeaders
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const place: BuyerAddress = params
-  const order = await openBuyersOrder(shop, request, place)
+  const place: OrderReference = params
+  const order = await loadBuyerOrder(shop, request, place)
   if (!order) throw data('There is no such order.', { status: 404 })
   return {
-    orderPath: buyersOrderPath(place),
-    callPath: buyersCallPath(place),
+    orderPath: buyerOrderPath(place),
+    callPath: buyerApiPath(place),
     number: order.number,
     requestKinds: requestKindsOf(order.state),
     letters: await listMessages(shop.db, order.id),

@@ -4,10 +4,10 @@ import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { BackToOrder } from '#app/orders/back-to-order.tsx'
-import { type BuyerAddress, buyerPageHeaders, openBuyersOrder } from '#app/orders/buyer-access.server.ts'
+import { buyerPageHeaders, loadBuyerOrder, type OrderReference } from '#app/orders/buyer-access.server.ts'
 import { NairobiTime } from '#app/orders/nairobi-time.tsx'
 import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
-import { buyersCallPath, buyersOrderPath } from '#app/orders/order-link.ts'
+import { buyerApiPath, buyerOrderPath } from '#app/orders/order-link.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
@@ -24,15 +24,15 @@ export const headers = () => buyerPageHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const place: BuyerAddress = params
-  const order = await openBuyersOrder(shop, request, place)
+  const place: OrderReference = params
+  const order = await loadBuyerOrder(shop, request, place)
   if (!order?.paidAt) throw data('There is no receipt yet.', { status: 404 })
   const { number, paidAt, method, receipt, amountKes, refundedKes, isDemo, lines, contact } = order
   const { subtotalCents, discountCents, discountCode, discountKes, totalCents, rate } = order
   const { shippingCents, shippingKes, shippingName } = order
   return {
-    orderPath: buyersOrderPath(place),
-    callPath: buyersCallPath(place),
+    orderPath: buyerOrderPath(place),
+    callPath: buyerApiPath(place),
     order: { number, paidAt, method, receipt, amountKes, refundedKes, isDemo },
     goods: {
       lines,

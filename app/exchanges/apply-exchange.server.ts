@@ -75,7 +75,7 @@ export async function applyExchange(
     kind: 'exchanged',
     exchangeId: exchange.id,
     what,
-    isLater: now.makingDueOn !== changed.makingDueOn,
+    isPostponed: now.makingDueOn !== changed.makingDueOn,
   })
   await enqueueOrderNotification(tx, now, { event: 'order.exchanged', at })
   return now

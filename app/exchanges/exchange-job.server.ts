@@ -9,7 +9,7 @@ import type { Order } from '#app/orders/order.ts'
 import { changeState, lockOrder } from '#app/orders/order-moves.server.ts'
 import { type OrderExchange, orderExchanges, orders } from '#app/orders/orders.tables.server.ts'
 import { leftToSend } from '#app/orders/parcels/parcel.ts'
-import { paidFor } from '#app/orders/refund-share.ts'
+import { paidForQuantity } from '#app/orders/refund-share.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { applyExchange } from './apply-exchange.server.ts'
 
@@ -37,7 +37,7 @@ async function listDue({ db }: Shop): Promise<string[]> {
     .from(orderExchanges)
     .innerJoin(orders, eq(orders.id, orderExchanges.paymentOrderId))
     .where(or(isOver, isPaidLate))
-    .orderBy(asc(orderExchanges.askedAt))
+    .orderBy(asc(orderExchanges.requestedAt))
     .limit(batch)
   return rows.map(({ id }) => id)
 }
@@ -87,7 +87,7 @@ async function carryOut(tx: Database, shop: Shop, { order, payment, exchange }: 
   await applyExchange(tx, shop, order, randomUUID(), {
     exchange,
     line,
-    paidCents: paidFor({ ordered: line.quantity, paidCents }, exchange.quantity),
+    paidCents: paidForQuantity({ ordered: line.quantity, paidCents }, exchange.quantity),
     actor,
   })
   return true

@@ -182,8 +182,8 @@ async function storeExchange(tx: Database, shop: Shop, staff: StaffMember, store
     paymentOrderId,
     refundId: null,
     state: 'waiting' as const,
-    askedBy: staff.name,
-    askedAt: at,
+    requestedBy: staff.name,
+    requestedAt: at,
     settledAt: null,
   }
   await tx.insert(orderExchanges).values(exchange)

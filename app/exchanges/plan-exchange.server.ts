@@ -10,7 +10,7 @@ import { discountedLineTotals, nearestKes } from '#app/money/shares.ts'
 import type { Order, OrderLine } from '#app/orders/order.ts'
 import { type OrderExchange, orderExchanges } from '#app/orders/orders.tables.server.ts'
 import { leftToSend } from '#app/orders/parcels/parcel.ts'
-import { paidFor, type Refundable } from '#app/orders/refund-share.ts'
+import { paidForQuantity, type Refundable } from '#app/orders/refund-share.ts'
 import { maxTotalKes } from '#app/payment-links/requested-amounts.ts'
 import { type PaidMoney, readPaidMoney, readRefundable } from '#app/payments/refunds/paid-money.server.ts'
 import { refundLines, refunds } from '#app/payments/refunds/refunds.tables.server.ts'
@@ -92,7 +92,7 @@ export async function planExchange(
   const cents = pieceCents * quantity
   const kes = cents > 0 ? centsToKes(cents, rate) : -Math.min(left.kes, nearestKes(-cents, left.rate))
   if (kes > maxTotalKes) return { ok: false, reason: 'too-much' }
-  const ofPieces = paidFor({ ordered: line.quantity, paidCents }, quantity)
+  const ofPieces = paidForQuantity({ ordered: line.quantity, paidCents }, quantity)
   if (ofPieces + cents < 0) return { ok: false, reason: 'paid-elsewhere' }
   return { ok: true, plan: { line, piece, quantity, priceCents, pieceCents, paidCents: ofPieces, kes, paid } }
 }

@@ -25,8 +25,8 @@ export async function readStaffExchanges({ db }: Shop, number: string): Promise<
       state: exchange.state,
       what: exchangeText(line, exchange),
       quantity: exchange.quantity,
-      asked_by: exchange.askedBy,
-      asked_at: exchange.askedAt.toISOString(),
+      asked_by: exchange.requestedBy,
+      asked_at: exchange.requestedAt.toISOString(),
       payment: payment && { number: orderNumber(payment), amount_kes: payment.amountKes },
     })),
   }
@@ -45,7 +45,7 @@ function listExchanges(db: Database, orderId: string) {
     .leftJoin(orders, eq(orders.id, orderExchanges.paymentOrderId))
     .leftJoin(paymentRequests, eq(paymentRequests.orderId, orderExchanges.paymentOrderId))
     .where(eq(orderExchanges.orderId, orderId))
-    .orderBy(asc(orderExchanges.askedAt), asc(orderExchanges.id))
+    .orderBy(asc(orderExchanges.requestedAt), asc(orderExchanges.id))
 }
 
 /** Lines not yet sent. */

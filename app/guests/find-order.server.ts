@@ -4,13 +4,13 @@ import { readAddress } from '#app/framework/http/address-groups.ts'
 import { pseudonymOf } from '#app/identity/security/security-events.server.ts'
 import { type CallCount, countAddress, countCall } from '#app/identity/throttling/rate-limits.server.ts'
 import { greeting } from '#app/infra/mail/greeting.ts'
-import { notifyCustomer, phoneOf } from '#app/orders/customer-messages/customer-messages.server.ts'
+import { notifyCustomer, orderPhone } from '#app/orders/customer-messages/customer-messages.server.ts'
 import { customerJobNames } from '#app/orders/customer-messages/send-customer-messages.server.ts'
-import { smsNumber } from '#app/orders/customer-messages/sms-number.ts'
-import { type Order, readOrderNumber } from '#app/orders/order.ts'
+import { parseSmsNumber } from '#app/orders/customer-messages/sms-number.ts'
+import { type Order, parseOrderNumber } from '#app/orders/order.ts'
 import { readOrderLink } from '#app/orders/order-link.server.ts'
-import { withLines } from '#app/orders/order-rows.server.ts'
-import { isNumbered, orders } from '#app/orders/orders.tables.server.ts'
+import { toOrders } from '#app/orders/order-rows.server.ts'
+import { matchesOrderNumber, orders } from '#app/orders/orders.tables.server.ts'
 import { attempts } from '#app/payments/payments.tables.server.ts'
 import { readPhone } from '#app/payments/phone.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -42,12 +42,12 @@ export async function sendOrderLink(shop: Shop, input: FindOrderInput, ip: strin
 
 /** An SMS costs the shop money: only if the order is paid, and once an hour for the order and for its phone. */
 async function sendBySms(shop: Shop, order: Order): Promise<void> {
-  const phone = smsNumber(phoneOf(order))
+  const phone = parseSmsNumber(orderPhone(order))
   if (order.paidAt === null || !phone) return
   const counts = [`order link sms ${order.id}`, `order link sms to ${phone}`]
   for (const key of counts)
     if (!(await countCall(shop, key, 1, hourSeconds)).ok) return noteAsk(shop, 'limit', { orderId: order.id })
-  await shop.db.transaction((tx) => notifyCustomer(tx, shop, order, { kind: 'link', askedAt: shop.clock.now() }))
+  await shop.db.transaction((tx) => notifyCustomer(tx, shop, order, { kind: 'link', requestedAt: shop.clock.now() }))
   shop.jobs.wake(customerJobNames.sms)
 }
 
@@ -68,16 +68,16 @@ async function sendByMail(shop: Shop, order: Order, to: string): Promise<void> {
 
 async function findOrder(shop: Shop, { order: wanted, phone }: FindOrderInput): Promise<Order | null> {
   // 'EK 1117' and 'ek1117' are meant as 'EK-1117'.
-  const number = readOrderNumber(wanted.replace(/^([a-z]{2,4})\s*-?\s*(?=\d)/i, '$1-'))
+  const number = parseOrderNumber(wanted.replace(/^([a-z]{2,4})\s*-?\s*(?=\d)/i, '$1-'))
   const isReceipt = eq(orders.receipt, wanted.toUpperCase())
-  const isIt = number === null ? isReceipt : or(isNumbered(number), isReceipt)
+  const isIt = number === null ? isReceipt : or(matchesOrderNumber(number), isReceipt)
   const rows = await shop.db
     .select()
     .from(orders)
     .where(and(isIt, eq(orders.isDemo, shop.config.isDemo)))
     .orderBy(desc(orders.number))
     .limit(1)
-  const [order] = await withLines(shop.db, rows)
+  const [order] = await toOrders(shop.db, rows)
   return order && (await isPhoneOf(shop, order, phone)) ? order : null
 }
 

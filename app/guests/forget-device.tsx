@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { callApi } from '#app/framework/browser/api-client.ts'
-import type { OrderWire } from '#app/orders/order-answers.ts'
+import type { OrderWire } from '#app/orders/order-wire.ts'
 import type { listOrdersCall } from '#app/orders/orders.api.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'

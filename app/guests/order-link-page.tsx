@@ -7,12 +7,12 @@ import { OrderHelp } from '#app/conversations/order-help.tsx'
 import { findCustomer } from '#app/customers/customers.server.ts'
 import { isGuest } from '#app/customers/guests.server.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
+import { toBuyerOrder } from '#app/orders/buyer-order.ts'
 import type { Order } from '#app/orders/order.ts'
 import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
 import { findOrderByLink } from '#app/orders/order-link.server.ts'
 import { orderLinkPath } from '#app/orders/order-link.ts'
 import { OrderPhotographs } from '#app/orders/photographs/order-photographs.tsx'
-import { toShownOrder } from '#app/orders/shown-order.ts'
 import { readPaymentStatus } from '#app/payments/status/payment-status.server.ts'
 import { OrderReviews } from '#app/reviews/order-reviews.tsx'
 import { linkPageHeaders, linkPageMeta } from '#app/shop/own-page-meta.ts'
@@ -65,7 +65,7 @@ function saveFormOf(visitor: { isGuest?: true } | null): 'account' | 'password' 
 function toShown(order: Order) {
   const { contact, shippingAddress } = order
   return {
-    ...toShownOrder(order),
+    ...toBuyerOrder(order),
     name: contact.name,
     town: [shippingAddress.city, shippingAddress.country].filter(Boolean).join(', '),
   }

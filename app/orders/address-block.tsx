@@ -1,14 +1,14 @@
 import { type Address, placeLine } from '#app/account/address.ts'
 import { phoneText } from '#app/delivery/phone-number.ts'
 
-/** Empty fields are left out: an order from a payment link may have no whole address. */
+/** Leaves out empty fields: the address of an order from a payment link may be incomplete. */
 export function AddressBlock({ address, isInline = false }: { address: Address; isInline?: boolean }) {
   return (
     <address className={`not-italic ${isInline ? 'leading-snug' : ''}`}>
-      {linesOf(address, isInline)
+      {formatAddressLines(address, isInline)
         .filter(Boolean)
         .map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and none moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and their order never changes
           <span key={index} className="block">
             {line}
           </span>
@@ -17,7 +17,7 @@ export function AddressBlock({ address, isInline = false }: { address: Address; 
   )
 }
 
-function linesOf(address: Address, isInline: boolean): string[] {
+function formatAddressLines(address: Address, isInline: boolean): string[] {
   const { name, address: street, country } = address
   const phone = phoneText(address.phone)
   if (!isInline) return [name, street, placeLine(address), country, phone]

@@ -8,64 +8,68 @@ import { type DirectReply, done, redirect, refuse } from '#app/framework/http/mo
 import type { Problem } from '#app/framework/http/problem.ts'
 import { countAddress, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { findCustomerOrder } from './customer-order.server.ts'
 import type { Order } from './order.ts'
 import { findOrderByLink } from './order-link.server.ts'
-import { buyersOrderPath } from './order-link.ts'
+import { buyerOrderPath } from './order-link.ts'
+import { findCustomerOrder } from './orders.server.ts'
 
-/** The bearer of an order's private link may do what its customer may: guests return by this link. */
-export type BuyerAddress = { number: string; token?: string | undefined }
+/** The bearer of an order's private link has the rights of its customer: guests return by this link. */
+export type OrderReference = { number: string; token?: string | undefined }
 
 /** The two addresses of an order: in the account and by its private link. */
-export const buyerWays = [
-  { path: '/api/orders/:number', params: z.object({ number: z.string() }), whose: 'of an order of the account' },
+export const buyerRoutes = [
+  {
+    path: '/api/orders/:number',
+    params: z.object({ number: z.string() }),
+    summarySuffix: 'of an order of the account',
+  },
   {
     path: '/api/orders/:number/:token',
     params: z.object({ number: z.string(), token: z.string() }),
-    whose: 'of an order by its private link',
+    summarySuffix: 'of an order by its private link',
   },
 ] as const
-export type BuyerWay = (typeof buyerWays)[number]
+export type BuyerRoute = (typeof buyerRoutes)[number]
 
-const wrongLinksOfAddress = 60
-const noSuchOrder: Problem = { status: 404, message: 'There is no such order.' }
+const maxWrongLinksPerHour = 60
+const orderNotFound: Problem = { status: 404, message: 'There is no such order.' }
 
 type BuyerCall = {
   shop: Shop
   request: FastifyRequest
   reply: FastifyReply
-  place: BuyerAddress
-  /** The page of the form, below the order's. A browser without scripts is redirected to it. */
+  orderReference: OrderReference
+  /** The form's page: a path below the order's page. A browser without scripts is redirected to it. */
   page: string
 }
 
 /**
- * `work` returns the problem, or null. The page's script gets JSON. A plain form gets a redirect whose `told` is the
- * invalid field, the status or `done`.
+ * `handleOrder` returns the problem, or null. The page's script gets JSON. A plain form gets a redirect whose `told` is
+ * the invalid field, the status or `done`.
  */
-export async function answerBuyer(
-  { shop, request, reply, place, page }: BuyerCall,
-  work: (order: Order) => Promise<Problem | null>,
+export async function answerBuyerCall(
+  { shop, request, reply, orderReference, page }: BuyerCall,
+  handleOrder: (order: Order) => Promise<Problem | null>,
 ): Promise<DoneAnswer | DirectReply> {
   reply.header('cache-control', 'private, no-store')
   const isForm = request.headers.accept?.includes('text/html') ?? false
-  const leadBack = (told: string | number, refusedAs?: number) =>
-    redirect(`${buyersOrderPath(place)}/${page}?told=${told}`, refusedAs)
+  const redirectToPage = (told: string | number, refusedAs?: number) =>
+    redirect(`${buyerOrderPath(orderReference)}/${page}?told=${told}`, refusedAs)
   if (request.validationError) {
-    if (isForm) return leadBack('form', 400)
+    if (isForm) return redirectToPage('form', 400)
     throw request.validationError
   }
-  const found = await findBuyersOrder(shop, request, reply, place)
-  const problem = 'status' in found ? found : await work(found)
-  if (isForm) return leadBack(Object.keys(problem?.fields ?? {})[0] ?? problem?.status ?? 'done', problem?.status)
+  const orderOrProblem = await findBuyerOrder(shop, request, reply, orderReference)
+  const problem = 'status' in orderOrProblem ? orderOrProblem : await handleOrder(orderOrProblem)
+  if (isForm) return redirectToPage(Object.keys(problem?.fields ?? {})[0] ?? problem?.status ?? 'done', problem?.status)
   return problem ? refuse(problem) : done
 }
 
-export async function findBuyersOrder(
+export async function findBuyerOrder(
   shop: Shop,
   request: FastifyRequest,
   reply: FastifyReply,
-  { number, token }: BuyerAddress,
+  { number, token }: OrderReference,
 ): Promise<Order | Problem> {
   if (token === undefined) {
     const { customer, setCookies } = await readSession(shop, request.headers.cookie)
@@ -74,19 +78,19 @@ export async function findBuyersOrder(
       return { status: 401, message: 'Please login to continue.' }
     }
     setSessionCookies(reply, shop.config, setCookies)
-    return (await findCustomerOrder(shop.db, customer.id, number)) ?? noSuchOrder
+    return (await findCustomerOrder(shop.db, customer.id, number)) ?? orderNotFound
   }
   const order = await findOrderByLink(shop.db, number, token)
   if (order) return order
-  const count = await countAddress(shop, 'order link from', request.ip, wrongLinksOfAddress, 3_600)
-  return count.ok ? noSuchOrder : tooManyCalls(count.retryAfterSeconds)
+  const count = await countAddress(shop, 'order link from', request.ip, maxWrongLinksPerHour, 3_600)
+  return count.ok ? orderNotFound : tooManyCalls(count.retryAfterSeconds)
 }
 
-/** For the loaders of pages below an order's. */
-export async function openBuyersOrder(
+/** For the loaders of the pages below an order's page. */
+export async function loadBuyerOrder(
   shop: Shop,
   request: Request,
-  { number, token }: BuyerAddress,
+  { number, token }: OrderReference,
 ): Promise<Order | null> {
   if (token !== undefined) return findOrderByLink(shop.db, number, token)
   const customer = await requireCustomerPage(shop, request)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
-import { findCustomerOrder } from './customer-order.server.ts'
+import { toBuyerOrder } from './buyer-order.ts'
 import { currentStage, type orderStateTexts, productionStages, promisedDay } from './order-texts.ts'
-import { toShownOrder } from './shown-order.ts'
+import { findCustomerOrder } from './orders.server.ts'
 
 test('an order is found by its number, by its own customer alone', async () => {
   const shop = await createTestShop({ env: { BANK_DETAILS: 'Account 1234' } })
@@ -25,7 +25,7 @@ test('a page of an order gets what it shows: not whose it is, and no mark of sta
   const placed = await shop.api.inject({ method: 'POST', url: '/api/orders', headers: { cookie }, payload })
   const order = await findCustomerOrder(shop.db, id, placed.json().number)
   if (!order) throw new Error('no order was placed')
-  const shown = toShownOrder(order)
+  const shown = toBuyerOrder(order)
   expect(shown).toMatchObject({ number: order.number, totalCents: order.totalCents, lines: order.lines })
   for (const field of ['id', 'customerId', 'fingerprint', 'contact', 'shippingAddress', 'isOnHold', 'isSuperseded']) {
     expect(order).toHaveProperty(field)

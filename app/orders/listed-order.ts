@@ -17,7 +17,7 @@ const listedFields = [
 ] as const satisfies (keyof Order)[]
 
 export type ListedOrder = Pick<Order, (typeof listedFields)[number]> & {
-  /** Its payment arrived, and staff review it. */
+  /** A payment arrived, and staff review it. */
   isBeingChecked: boolean
 }
 

@@ -1,7 +1,7 @@
 import { readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
 
-export function writeOrderCursor(below: number): string {
-  return writeCursor([String(below)])
+export function writeOrderCursor(belowNumber: number): string {
+  return writeCursor([String(belowNumber)])
 }
 
 export function readOrderCursor(cursor: string): number | null {

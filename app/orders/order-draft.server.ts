@@ -17,16 +17,16 @@ import type { Customer } from '#app/identity/customer.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { hasPaidOrder, type OrderDraft } from './orders.server.ts'
 
-/** `message`: the text of this refusal, where it needs details. */
+/** `message`: the text of a refusal that needs details. */
 export type DraftOrderResult =
   | { ok: true; draft: OrderDraft }
   | { ok: false; reason: 'cart-empty' | DeliveryProblem | 'no-collector' | 'no-email' }
   | { ok: false; reason: 'selling-paused' | 'pieces-short'; message: string }
 
-/** `phone` is for a customer without a saved phone; `replaces`: the order that this one would replace. */
+/** `phone`: for a customer without a saved phone. `replaces`: the id of the order that the new order would replace. */
 type DraftOptions = { phone: string; at: Date; replaces: string | null; rate: string; isDemo: boolean }
 
-/** Products that are no longer for sale stay in the cart. */
+/** Products that are no longer for sale are not ordered and stay in the cart. */
 export async function draftOrder(
   tx: Database,
   customer: Customer,
@@ -42,13 +42,13 @@ export async function draftOrder(
   const choice = await readDeliveryChoice(tx, state, rate)
   const cart = await readPricedCart(tx, customer.id, discount, shippingOf(choice, rate), replaces)
   const { lines, short: shortages, leftOut, total, code } = cart
-  // A sold-out line is left out, like one whose product is gone. If only a part is left, the buyer has to decide.
+  // A sold-out line is left out, like a line whose product was removed. If only a part is in stock, the buyer decides.
   if (shortages.some(({ left }) => left > 0) || (shortages.length > 0 && lines.length === 0))
     return { ok: false, reason: 'pieces-short', message: shortagesText(shortages) }
   if (lines.length === 0) return { ok: false, reason: 'cart-empty' }
-  const isNewcomers = !(await hasPaidOrder(tx, customer.id, isDemo))
-  const beyond = isNewcomers ? await findBeyondShare(tx, lines, replaces) : null
-  if (beyond) return { ok: false, reason: 'pieces-short', message: beyond }
+  const isNewCustomer = !(await hasPaidOrder(tx, customer.id, isDemo))
+  const shareProblem = isNewCustomer ? await findBeyondShare(tx, lines, replaces) : null
+  if (shareProblem) return { ok: false, reason: 'pieces-short', message: shareProblem }
   const today = nairobiDay(at)
   const closing = closingOn(today, await listClosedDays(tx, today))
   if (closing?.isSellingPaused) return { ok: false, reason: 'selling-paused', message: pausedText(closing.sellsFrom) }
@@ -63,13 +63,14 @@ export async function draftOrder(
   if (pickupPlace !== null && !(contact.name && contact.phone)) return { ok: false, reason: 'no-collector' }
   const shippingAddress = pickupPlace === null ? addresses.shipping : collectAddress(contact, pickupPlace)
   if (!shippingAddress) return { ok: false, reason: 'no-address' }
-  // SMS may not be sent abroad, and then the buyer would get no message about the order.
+  // Without an e-mail address a buyer abroad may get no messages: the shop may not send SMS there.
   if (pickupPlace === null && isAbroad(shippingAddress.country) && !contact.email)
     return { ok: false, reason: 'no-email' }
-  const delivery = choice.chosen && soldDelivery(choice.chosen)
+  const delivery = choice.chosen && toSoldDelivery(choice.chosen)
   const customerAddress = addresses.customer ?? shippingAddress
-  // Only a saved contact counts: the same order paid from another phone is still the same.
-  const goesTo = pickupPlace === null ? shippingAddress : collectAddress({ ...contact, phone: '' }, pickupPlace)
+  // Only a saved contact counts: the same cart paid from another phone is the same order.
+  const fingerprintAddress =
+    pickupPlace === null ? shippingAddress : collectAddress({ ...contact, phone: '' }, pickupPlace)
   return {
     ok: true,
     draft: {
@@ -84,11 +85,11 @@ export async function draftOrder(
       code,
       shortages,
       leftOut,
-      isNewcomers,
-      fingerprint: fingerprintOf([
+      isNewCustomer,
+      fingerprint: hashParts([
         cartFingerprint(lines),
-        goesTo,
-        addresses.customer ?? goesTo,
+        fingerprintAddress,
+        addresses.customer ?? fingerprintAddress,
         savedContact,
         ...(total.discountCents > 0 ? [total.discountCode, total.discountCents] : []),
         ...(choice.chosen ? [termsOf(choice.chosen)] : []),
@@ -97,10 +98,10 @@ export async function draftOrder(
   }
 }
 
-function soldDelivery({ id, name, daysFrom, daysTo, place, toOffice }: DeliveryOption): SoldDelivery {
+function toSoldDelivery({ id, name, daysFrom, daysTo, place, toOffice }: DeliveryOption): SoldDelivery {
   return { id, name, daysFrom, daysTo, place, ...(toOffice ? { toOffice } : {}) }
 }
 
-function fingerprintOf(parts: unknown[]): string {
+function hashParts(parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

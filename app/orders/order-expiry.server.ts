@@ -5,21 +5,21 @@ import { enqueueOrderNotification } from './messages/order-notifications.server.
 import { changeState, lockOrder } from './order-moves.server.ts'
 import { orders } from './orders.tables.server.ts'
 
-const batch = 50
+const batchSize = 50
 
-/** Cancels unpaid orders after their time. Money that still arrives goes to staff for review. */
+/** Cancels unpaid orders that have expired. A payment that arrives later goes to staff for review. */
 export function expiryJob(shop: Shop): Job {
   return { name: 'order-expiry', everySeconds: 300, run: () => cancelExpiredOrders(shop) }
 }
 
-/** Returns how many it cancelled. A failure does not stop the others; the next run retries that order. */
+/** Returns the number of cancelled orders. If one fails, the others continue, and the next run retries it. */
 async function cancelExpiredOrders(shop: Shop): Promise<number> {
   const now = shop.clock.now()
   let cancelled = 0
-  let due = await listExpired(shop, now, null)
-  while (due.length > 0) {
-    for (const id of due) if (await tryToCancel(shop, id, now)) cancelled += 1
-    due = await listExpired(shop, now, due.at(-1) ?? null)
+  let ids = await listExpired(shop, now, null)
+  while (ids.length > 0) {
+    for (const id of ids) if (await tryToCancel(shop, id, now)) cancelled += 1
+    ids = await listExpired(shop, now, ids.at(-1) ?? null)
   }
   return cancelled
 }
@@ -31,7 +31,7 @@ async function listExpired(shop: Shop, now: Date, after: string | null): Promise
     .from(orders)
     .where(and(isExpired, after === null ? undefined : gt(orders.id, after)))
     .orderBy(asc(orders.id))
-    .limit(batch)
+    .limit(batchSize)
   return rows.map(({ id }) => id)
 }
 
@@ -39,12 +39,12 @@ async function tryToCancel(shop: Shop, id: string, now: Date): Promise<boolean> 
   try {
     return await cancelIfExpired(shop, id, now)
   } catch (error) {
-    shop.log.error({ err: error, orderId: id }, 'an order could not be cancelled yet')
+    shop.log.error({ err: error, orderId: id }, 'cancelling an expired order failed')
     return false
   }
 }
 
-/** Checks again under the lock: the order may have been paid meanwhile. */
+/** Checks the order again under the lock: it may have been paid meanwhile. */
 async function cancelIfExpired(shop: Shop, id: string, now: Date): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)

@@ -1,9 +1,9 @@
 import { centsToWire } from '#app/money/money.ts'
 import type { OrderLine } from './order.ts'
 
-type Sold = Pick<OrderLine, 'id' | 'name' | 'category' | 'priceCents' | 'quantity'>
+type SoldLine = Pick<OrderLine, 'id' | 'name' | 'category' | 'priceCents' | 'quantity'>
 
 /** In the shop's currency. */
-export function orderLineToWire({ id, name, category, priceCents, quantity }: Sold) {
+export function orderLineToWire({ id, name, category, priceCents, quantity }: SoldLine) {
   return { id, name, category, price: centsToWire(priceCents), quantity, total: centsToWire(priceCents * quantity) }
 }

@@ -4,13 +4,13 @@ export function orderLinkPath(number: string, token: string): `/orders/${string}
 }
 
 /** The page of an order: by its private link, or in the account. */
-export function buyersOrderPath({ number, token }: { number: string; token?: string | undefined }): string {
+export function buyerOrderPath({ number, token }: { number: string; token?: string | undefined }): string {
   return token === undefined ? `/account/orders/${encodeURIComponent(number)}` : orderLinkPath(number, token)
 }
 
-export type BuyersCallPath = `/api/orders/${string}`
+export type BuyerApiPath = `/api/orders/${string}`
 
 /** The API path of the order for its buyer. */
-export function buyersCallPath({ number, token }: { number: string; token?: string | undefined }): BuyersCallPath {
+export function buyerApiPath({ number, token }: { number: string; token?: string | undefined }): BuyerApiPath {
   return token === undefined ? `/api/orders/${encodeURIComponent(number)}` : `/api${orderLinkPath(number, token)}`
 }

@@ -6,8 +6,8 @@ import { orders } from './orders.tables.server.ts'
 
 /** The caller locks both customers and moves the payments afterwards. `orderId`: only this order. */
 export async function moveOrders(tx: Database, from: string, to: string, orderId?: string): Promise<void> {
-  const moved = and(eq(orders.customerId, from), orderId === undefined ? undefined : eq(orders.id, orderId))
-  await tx.update(orders).set({ customerId: to }).where(moved)
+  const isMoved = and(eq(orders.customerId, from), orderId === undefined ? undefined : eq(orders.id, orderId))
+  await tx.update(orders).set({ customerId: to }).where(isMoved)
   await moveUses(tx, from, to, orderId)
   await moveReservations(tx, from, to, orderId)
 }

@@ -21,7 +21,7 @@ import {
 
 export function OrderRow({ order }: { order: ListedOrder }) {
   const stage = currentStage(order.state)
-  const promised = promisedDay(order)
+  const promisedOn = promisedDay(order)
   return (
     <li className="grid gap-x-10 gap-y-5 border-t border-rule py-7 md:grid-cols-[1fr_25rem]">
       <div className="min-w-0">
@@ -58,7 +58,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
           </p>
         ) : null}
         {stage === null ? null : <BeadStages stages={stagesOf(order)} current={stage} />}
-        {promised ? <p className="text-sm">{dueText(order, promised)}</p> : null}
+        {promisedOn ? <p className="text-sm">{dueText(order, promisedOn)}</p> : null}
       </div>
     </li>
   )

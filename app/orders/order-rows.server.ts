@@ -15,67 +15,67 @@ type OrderLineRow = typeof orderLines.$inferSelect & {
   sent: number
   refunded: number
   exchanged: number
-  heldUntil: Date | null
+  reservedUntil: Date | null
 }
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** How many products of a line are in parcels. */
+/** How many products of an order line are in parcels. */
 export function sentQuantity(line: SQL | typeof orderLines.id): SQL<number> {
   return sql<number>`coalesce((select sum(${parcelLines.quantity}) from ${parcelLines}
     where ${parcelLines.lineId} = ${line}), 0)::int`
 }
 
-/** How many of a line were refunded as products. A refunded amount has no quantity: its product is still made. */
+/** How many products of a line were refunded. A refunded amount has no quantity: the product is still made. */
 export function refundedQuantity(line: SQL | typeof orderLines.id, until?: SQL | Column): SQL<number> {
   const before = until ? sql` and ${salesRows.soldAt} <= ${until}` : sql``
   return sql<number>`coalesce((select -sum(${salesRows.quantity}) from ${salesRows}
     where ${salesRows.lineId} = ${line} and ${salesRows.quantity} < 0${before}), 0)::int`
 }
 
-/** How many of a line were exchanged for another line. The sales rows count them as refunded. */
+/** How many products of a line were exchanged for another line. The sales rows count them as refunded. */
 export function exchangedQuantity(line: SQL | typeof orderLines.id): SQL<number> {
   return sql<number>`coalesce((select sum(${orderExchanges.quantity}) from ${orderExchanges}
     where ${orderExchanges.lineId} = ${line} and ${orderExchanges.state} = 'done'), 0)::int`
 }
 
-/** Not on hold, not waiting for an exchange, and not the payment of one. */
+/** The order is not on hold, does not wait for an exchange, and is not the payment of an exchange. */
 export const isNotBlocked = and(
   eq(orders.isOnHold, false),
   isNull(orders.awaitedOrderId),
   eq(orders.paysExchange, false),
 )
 
-export async function withLines(db: Database, rows: OrderRow[]): Promise<Order[]> {
+export async function toOrders(db: Database, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const picture = db
+  const image = db
     .select({ imageFocus: productImages.focus })
     .from(productImages)
     .where(and(eq(productImages.imageKey, orderLines.imageKey), eq(productImages.productId, orderLines.productId)))
     .limit(1)
-    .as('picture')
+    .as('image')
   const lines = await db
     .select({
       ...getTableColumns(orderLines),
-      imageFocus: picture.imageFocus,
+      imageFocus: image.imageFocus,
       ready: sql<number>`coalesce(${stockReservations.quantity}, 0)`,
       sent: sentQuantity(orderLines.id),
       refunded: refundedQuantity(orderLines.id),
       exchanged: exchangedQuantity(orderLines.id),
-      heldUntil: stockReservations.endsAt,
+      reservedUntil: stockReservations.endsAt,
     })
     .from(orderLines)
-    .leftJoinLateral(picture, sql`true`)
+    .leftJoinLateral(image, sql`true`)
     .leftJoin(stockReservations, and(eq(stockReservations.lineId, orderLines.id), ne(stockReservations.state, 'freed')))
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
-  const linesOf = Map.groupBy(lines, (line) => line.orderId)
+  const linesByOrder = Map.groupBy(lines, (line) => line.orderId)
   const parcels = await readParcels(
     db,
-    ids.filter((id) => linesOf.get(id)?.some(({ sent }) => sent > 0)),
+    ids.filter((id) => linesByOrder.get(id)?.some(({ sent }) => sent > 0)),
   )
-  return rows.map((row) => toOrder(row, linesOf.get(row.id) ?? [], parcels.get(row.id) ?? []))
+  return rows.map((row) => toOrder(row, linesByOrder.get(row.id) ?? [], parcels.get(row.id) ?? []))
 }
 
 function toOrder(row: OrderRow, lines: OrderLineRow[], parcels: Parcel[]): Order {
@@ -113,7 +113,7 @@ function toOrder(row: OrderRow, lines: OrderLineRow[], parcels: Parcel[]): Order
     createdAt: row.createdAt,
     quotedAt: row.quotedAt,
     expiresAt: row.expiresAt,
-    reservedUntil: lines.find((line) => line.heldUntil)?.heldUntil ?? null,
+    reservedUntil: lines.find((line) => line.reservedUntil)?.reservedUntil ?? null,
     paidAt: row.paidAt,
     makingDueOn: row.makingDueOn,
     withYouBy: row.withYouBy,
@@ -121,13 +121,22 @@ function toOrder(row: OrderRow, lines: OrderLineRow[], parcels: Parcel[]): Order
 }
 
 function toOrderLine(
-  { orderId: _order, position: _position, heldUntil: _end, ready, sent, refunded, exchanged, ...line }: OrderLineRow,
-  all: OrderLineRow[],
+  {
+    orderId: _order,
+    position: _position,
+    reservedUntil: _end,
+    ready,
+    sent,
+    refunded,
+    exchanged,
+    ...line
+  }: OrderLineRow,
+  orderRows: OrderLineRow[],
 ): OrderLine {
   return {
     ...line,
     quantity: line.quantity - exchanged,
-    ...(all.some((one) => one.ready > 0) ? { ready } : {}),
+    ...(orderRows.some((row) => row.ready > 0) ? { ready } : {}),
     ...(sent > 0 ? { sent } : {}),
     ...(refunded > exchanged ? { refunded: refunded - exchanged } : {}),
   }

@@ -12,7 +12,7 @@ export const orderStateTexts: Record<OrderState, string> = {
   refunded: 'Refunded',
 }
 
-/** States of an order that its buyer collects. */
+/** The state texts of a pickup order. */
 const collectedTexts: Partial<Record<OrderState, string>> = { sent: 'Ready to collect', delivered: 'Collected' }
 
 export const partlySentStateText = 'Partly sent'
@@ -29,7 +29,7 @@ export function isPartlyRefunded({ state, refundedKes }: Pick<Order, 'state' | '
 }
 export const partlyRefundedText = 'Partly refunded'
 
-/** Replaces 'Awaiting payment' while staff review money that arrived. */
+/** Replaces 'Awaiting payment' while staff review a payment that arrived. */
 export const beingCheckedText = 'Payment being checked'
 
 export const productionStages = ['Paid', 'Being made', 'Sent', 'Delivered'] as const
@@ -49,7 +49,7 @@ export function currentStage(state: OrderState): number | null {
   return stage < 0 ? null : stage
 }
 
-/** Shown until the order is delivered; empty without an expected day. */
+/** Displayed until the order is delivered; empty without an expected day. */
 export function arrivalText({ state, delivery, withYouBy }: Pick<Order, 'state' | 'delivery' | 'withYouBy'>): string {
   const isOnTheWay = state === 'paid' || state === 'making' || state === 'sent'
   if (!withYouBy || !delivery || !isOnTheWay) return ''
@@ -64,7 +64,7 @@ export function promisedDay(order: Pick<Order, 'state' | 'makingDueOn'>): string
   return order.state === 'paid' || order.state === 'making' ? order.makingDueOn : null
 }
 
-/** 'Ready' if all of it comes from stock, otherwise 'Made'. */
+/** 'Ready' if the whole order comes from stock, otherwise 'Made'. */
 export function dueText(order: Pick<Order, 'lines'>, dueOn: string): string {
   return `${dueWord(order)} by ${dayText(dueOn)}`
 }
@@ -73,7 +73,7 @@ export function dueWord(order: Pick<Order, 'lines'>): 'Ready' | 'Made' {
   return isFromStock(order) ? 'Ready' : 'Made'
 }
 
-/** Nothing is to be made: all of it comes from stock. */
+/** The whole order comes from stock: there is nothing to make. */
 export function isFromStock({ lines }: Pick<Order, 'lines'>): boolean {
   return lines.every(({ ready = 0, quantity }) => ready >= quantity)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
-import { canMoveOrder, isPaidState, orderNumber, orderStates, readOrderNumber, staffMoves } from './order.ts'
+import { canMoveOrder, isPaidState, orderNumber, orderStates, parseOrderNumber, staffMoves } from './order.ts'
 
 test('what is paid never waits again, and only staff refund', () => {
   for (const from of orderStates.filter(isPaidState)) {
@@ -29,13 +29,13 @@ test('only a bank transfer is marked received by hand', () => {
 
 test('numbers are read as people type them', () => {
   expect(orderNumber({ prefix: 'EK', number: 1001 })).toBe('EK-1001')
-  expect([' ek-1001 ', 'KIKA-7', '1001'].map(readOrderNumber)).toEqual([
+  expect([' ek-1001 ', 'KIKA-7', '1001'].map(parseOrderNumber)).toEqual([
     { prefix: 'EK', number: 1001 },
     { prefix: 'KIKA', number: 7 },
     { prefix: null, number: 1001 },
   ])
   for (const other of ['EK-', '1001x', '', 'E-1001', 'BASKET-1', 'EK1001', '1234567890'])
-    expect(readOrderNumber(other)).toBeNull()
+    expect(parseOrderNumber(other)).toBeNull()
 })
 
 test('days are those of Nairobi', () => {

@@ -11,12 +11,12 @@ export const orderStates = ['awaiting_payment', 'paid', 'making', 'sent', 'deliv
 export type OrderState = (typeof orderStates)[number]
 
 /**
- * 'payment': money arrived; 'shop': a newer order, or the time to pay is over; 'step-back': staff undo a step, or take
- * it back with a reason.
+ * 'payment': money arrived; 'shop': a newer order replaced this one, or the time to pay is over; 'step-back': staff undo
+ * a step at once, or revert it later with a reason.
  */
 export type Mover = 'payment' | 'staff' | 'shop' | 'step-back'
 
-/** The buyer's notification waits this long, and is deleted if the step is undone. */
+/** The buyer's notification waits for this time, and is deleted if staff undo the step. */
 export const undoSeconds = 20
 
 type Move = { to: OrderState; by: readonly Mover[] }
@@ -59,13 +59,13 @@ export function canMoveOrder(from: OrderState, to: OrderState, by: Mover): boole
   return nextStates[from].some((move) => move.to === to && move.by.includes(by))
 }
 
-type MovedOrder = Pick<Order, 'state' | 'method' | 'isOnHold' | 'awaitsExchange' | 'paysExchange'>
+type MovableOrder = Pick<Order, 'state' | 'method' | 'isOnHold' | 'awaitsExchange' | 'paysExchange'>
 
 /**
- * `paid` is a button for bank transfers only, also after a cancellation; other payments are accepted in a review. Full
- * refunds make an order `refunded`; there is no button. On hold, or while it waits for an exchange, it has no moves.
+ * `paid` is a button for bank transfers only, also after a cancellation; staff accept other payments in a review.
+ * `refunded` has no button: a full refund sets it. An order has no moves while it is on hold or waits for an exchange.
  */
-export function staffMoves(order: MovedOrder): OrderState[] {
+export function staffMoves(order: MovableOrder): OrderState[] {
   if (order.isOnHold || order.awaitsExchange || (order.paysExchange && isPaidState(order.state))) return []
   return nextStates[order.state]
     .filter((move) => move.by.includes('staff'))
@@ -73,13 +73,13 @@ export function staffMoves(order: MovedOrder): OrderState[] {
     .filter((to) => to !== 'refunded' && (to !== 'paid' || isStaffMarked(order.method)))
 }
 
-/** Which staff may make this move. */
+/** The staff who may make this move. */
 export function movePolicy(to: OrderState): StaffPolicy {
   if (to === 'paid') return 'money'
   return to === 'cancelled' ? 'shop' : 'workshop'
 }
 
-/** The buyer collects it. */
+/** A pickup order: the buyer collects it. */
 export function isCollected({ delivery }: Pick<Order, 'delivery'>): boolean {
   return delivery !== null && delivery.place !== null
 }
@@ -103,18 +103,18 @@ export function orderNumberOrNull(row: Nullable<NumberedOrder>): string | null {
 }
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 
-/** A number is unique whatever its prefix. */
-export type TypedNumber = { prefix: string | null; number: number }
+/** The number alone identifies an order. */
+export type OrderNumberInput = { prefix: string | null; number: number }
 
 /** Parses 'EK-1001', 'ek-1001' or '1001'; null for anything else. Only the database can check the prefix. */
-export function readOrderNumber(text: string): TypedNumber | null {
+export function parseOrderNumber(text: string): OrderNumberInput | null {
   const match = /^(?:([A-Z]{2,4})-)?(\d{1,9})$/i.exec(text.trim())
   return match ? { prefix: match[1]?.toUpperCase() ?? null, number: Number(match[2]) } : null
 }
 
 export type Contact = { name: string; email: string; phone: string }
 
-/** Options and price are as they were when the order was placed. */
+/** The options and the price at the time of the order. */
 export type OrderLine = LineOptions & {
   id: string
   /** Null for a product that staff described on a payment link. */
@@ -123,20 +123,21 @@ export type OrderLine = LineOptions & {
   category: string
   priceCents: Cents
   quantity: number
-  /** How many of these come from stock; absent if no product of the order does. */
+  /** How many of these come from stock; absent if no product of the order comes from stock. */
   ready?: number
-  /** How many of these are in parcels, and how many were refunded; absent if none. */
+  /** How many of these are in parcels; absent if none are. */
   sent?: number
+  /** How many of these were refunded; absent if none were. */
   refunded?: number
   imageKey: string | null
   /** The image's current focus point; not part of the order. */
   imageFocus?: FocusPoint | null
 }
 
-/** `rate` is exact decimal text, Kenyan shillings for one unit of the shop's currency. */
+/** `rate`: exact decimal text, the Kenyan shillings for one unit of the shop's currency. */
 export type QuotedRate = { rate: string; source: string; fetchedAt: Date | null; isFallback: boolean }
 
-/** Later changes of the cart or the catalogue do not change an order. */
+/** A copy: later changes of the cart or the catalogue do not change an order. */
 export type Order = {
   id: string
   number: string
@@ -151,7 +152,7 @@ export type Order = {
   discountCents: Cents
   discountCode: string | null
   shippingCents: Cents
-  /** The amount charged, if its price was in shillings. */
+  /** The charge for shipping, if its price was in shillings. */
   shippingKes: number | null
   /** Null for the flat price. */
   shippingName: string | null
@@ -162,7 +163,7 @@ export type Order = {
   amountKes: number
   /** The amount saved by the discount. */
   discountKes: number
-  /** The sum of its refunds. */
+  /** The sum of the order's refunds. */
   refundedKes: number
   /** Equal for the same cart, addresses and contact. */
   fingerprint: string
@@ -170,24 +171,24 @@ export type Order = {
   isSuperseded: boolean
   /** The payer reversed the payment: the order is neither made nor sent until an owner decides. */
   isOnHold: boolean
-  /** An exchange of it waits for its payment: until then it is neither made, sent nor refunded. Absent otherwise. */
+  /** An exchange waits for its payment: until then staff can't make, send or refund the order. Absent otherwise. */
   awaitsExchange?: true
-  /** This order is the difference to pay for an exchange of another order. */
+  /** This order is the price difference for an exchange of another order. */
   paysExchange?: true
-  /** Of all parcels; for an order to collect, staff's note. */
+  /** The tracking of all parcels; for a pickup order, the note of staff. */
   trackingNote: string | null
   /** Oldest first. */
   parcels: Parcel[]
-  /** Null for a bank transfer, and until the provider has sent it. */
+  /** Null for a bank transfer, and until the provider sends the receipt. */
   receipt: string | null
   createdAt: Date
   quotedAt: Date
   expiresAt: Date | null
-  /** The end of its stock reservation; null if it has none, or if that lasts until payment. */
+  /** The end of the stock reservation; null without a reservation, or if it lasts until payment. */
   reservedUntil?: Date | null | undefined
   paidAt: Date | null
   /** A day in Nairobi, `2026-12-05`; null until the order is paid. */
   makingDueOn: string | null
-  /** A day in Nairobi; null also if the delivery time is not set. */
+  /** A day in Nairobi; null until the order is paid, or if the delivery time is not set. */
   withYouBy: string | null
 }

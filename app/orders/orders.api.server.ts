@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { isPaidState } from './order.ts'
-import { orderToWire, orderWire, sendOrderInput } from './order-answers.ts'
 import { readOrderCursor, writeOrderCursor } from './order-cursor.server.ts'
+import { orderToWire, orderWire, sendOrderInput } from './order-wire.ts'
 import { findLatestOrder, listCustomerOrders, readCustomerOrder } from './orders.server.ts'
 
-const sizeWithoutLimit = 1_000
+const defaultPageSize = 1_000
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['orders'] })
 
@@ -27,7 +27,7 @@ export const sendOrderCall = forCustomers("Whether the customer's latest order i
 
 export const ordersApi: ModuleApi = async (api, { shop }) => {
   handle(api, listOrdersCall, async (request, reply) => {
-    const { limit = sizeWithoutLimit, cursor } = request.query
+    const { limit = defaultPageSize, cursor } = request.query
     const below = cursor === undefined ? null : readOrderCursor(cursor)
     if (cursor !== undefined && below === null) return refuse(wrongCursor)
     const page = await listCustomerOrders(shop.db, request.customer.id, { limit, below })
@@ -41,7 +41,7 @@ export const ordersApi: ModuleApi = async (api, { shop }) => {
   })
 }
 
-/** Sends nothing: the message was stored when the order was paid. */
+/** Sends nothing: the shop stored the message when the order was paid. */
 export const sendOrderApi: ModuleApi = async (api, { shop }) => {
   handle(api, sendOrderCall, async (request) => {
     const order = await findLatestOrder(shop.db, request.customer.id)

@@ -12,9 +12,9 @@ import type { CurrencyCode } from '#app/money/currency.ts'
 import { atRate, type OrderTotal, totalInKes } from '#app/money/order-total.ts'
 import { type OrderMethod, providerNames, staffMarkedMethods } from '#app/money/payment-method.ts'
 import type { Database } from '#app/shop/shop.server.ts'
-import { type Contact, type Order, type OrderLine, orderNumber, type QuotedRate } from './order.ts'
-import { type OrderRow, withLines } from './order-rows.server.ts'
-import { orderEvents, orderExchanges, orderLines, orders } from './orders.tables.server.ts'
+import { type Contact, type Order, type OrderLine, orderNumber, parseOrderNumber, type QuotedRate } from './order.ts'
+import { type OrderRow, toOrders } from './order-rows.server.ts'
+import { matchesOrderNumber, orderEvents, orderExchanges, orderLines, orders } from './orders.tables.server.ts'
 
 export type OrderDraft = OrderTotal & {
   customerId: string
@@ -27,12 +27,12 @@ export type OrderDraft = OrderTotal & {
   deliveryTerms?: string | null
   /** Row-locked until the transaction ends. */
   code?: SelectedCode | null
-  /** Sold-out lines of the cart, which are left out; their stock rows are locked as well. */
+  /** Sold-out lines of the cart, which the order leaves out; their stock rows are locked as well. */
   shortages?: Shortage[]
   /** Names of products in the cart that are no longer for sale. */
   leftOut?: string[]
   /** The customer has no paid order. */
-  isNewcomers?: boolean
+  isNewCustomer?: boolean
   /** Equal for drafts of the same order. */
   fingerprint: string
 }
@@ -49,14 +49,15 @@ type OrderPlacement = {
   at: Date
   expiresAt: Date
   /** The end of the stock reservation; null: until payment. */
-  holdsUntil: Date | null
-  /** For an order that staff place for a buyer: its id, the member of staff and the amount in shillings. */
+  reservedUntil: Date | null
+  /** `id`, `actor` and `amounts` are for an order that staff place for a buyer. */
   id?: string
+  /** The member of staff. */
   actor?: string
-  inKes?: Pick<Order, 'amountKes' | 'discountKes'>
+  amounts?: Pick<Order, 'amountKes' | 'discountKes'>
 }
 
-/** Fixes the amount in shillings, once: from the order's own total and rate, unless staff set it. */
+/** Sets the amount in shillings, which never changes: from the order's total and rate, unless staff give it. */
 export async function placeOrder(tx: Database, placement: OrderPlacement): Promise<Order> {
   const { method, prefix, rate, isDemo, at, expiresAt, id = randomUUID(), actor = 'customer' } = placement
   const draft = atRate(placement.draft, rate.rate)
@@ -84,14 +85,14 @@ export async function placeOrder(tx: Database, placement: OrderPlacement): Promi
       rateSource: rate.source,
       rateFetchedAt: rate.fetchedAt,
       rateIsFallback: rate.isFallback,
-      ...(placement.inKes ?? amountsInKes(draft, rate.rate)),
+      ...(placement.amounts ?? chargedAmounts(draft, rate.rate)),
       cartFingerprint: draft.fingerprint,
       isDemo,
       createdAt: at,
       quotedAt: at,
       expiresAt,
     })
-  await expectCurrency(tx, draft.currency)
+  await requireCurrency(tx, draft.currency)
   const lines = draft.lines.map((line) => ({ ...line, id: randomUUID() }))
   await tx
     .insert(orderLines)
@@ -117,33 +118,42 @@ export async function placeOrder(tx: Database, placement: OrderPlacement): Promi
     orderId: id,
     customerId,
     lines,
-    until: placement.holdsUntil,
+    until: placement.reservedUntil,
     at,
-    isNewcomers: draft.isNewcomers,
+    isNewCustomer: draft.isNewCustomer,
   })
   const order = await readOrder(tx, id)
-  if (!order) throw new Error('an order just written is not there')
+  if (!order) throw new Error('the placed order was not found')
   return order
 }
 
-/** After the insert, which waits while the currency is being changed. The buyer is told to try again. */
-async function expectCurrency(tx: Database, currency: CurrencyCode): Promise<void> {
+/** Call it after the insert, which waits while staff change the currency. On an error the buyer can retry. */
+async function requireCurrency(tx: Database, currency: CurrencyCode): Promise<void> {
   const { rows } = await tx.execute<{ currency: CurrencyCode }>(sql`select shop_currency() as currency`)
   if (rows[0]?.currency !== currency) throw new Error('the currency was changed while an order was placed')
 }
 
-function amountsInKes(draft: OrderPlacement['draft'], rate: string) {
+function chargedAmounts(draft: OrderPlacement['draft'], rate: string) {
   const amountKes = totalInKes(draft, rate)
-  const full = { ...draft, totalCents: draft.totalCents + draft.discountCents }
-  return { amountKes, discountKes: totalInKes(full, rate) - amountKes }
+  const undiscounted = { ...draft, totalCents: draft.totalCents + draft.discountCents }
+  return { amountKes, discountKes: totalInKes(undiscounted, rate) - amountKes }
 }
 
 export async function readOrder(db: Database, id: string): Promise<Order | null> {
-  const [order] = await withLines(db, await db.select().from(orders).where(eq(orders.id, id)))
+  const [order] = await toOrders(db, await db.select().from(orders).where(eq(orders.id, id)))
   return order ?? null
 }
 
 /** Null for another customer's order too, so that a caller can't find out which orders exist. */
+export async function findCustomerOrder(db: Database, customerId: string, number: string): Promise<Order | null> {
+  const typedNumber = parseOrderNumber(number)
+  if (typedNumber === null) return null
+  const isOwn = and(matchesOrderNumber(typedNumber), eq(orders.customerId, customerId))
+  const [order] = await toOrders(db, await db.select().from(orders).where(isOwn))
+  return order ?? null
+}
+
+/** Like `findCustomerOrder`, by the order's id. */
 export async function readCustomerOrder(db: Database, customerId: string, id: string): Promise<Order | null> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null
   const order = await readOrder(db, id)
@@ -157,11 +167,11 @@ type PageQuery = { limit: number; below: number | null }
 export async function listCustomerOrders(db: Database, customerId: string, query: PageQuery): Promise<OrdersPage> {
   const { limit, below } = query
   const isBelow = below === null ? undefined : lt(orders.number, below)
-  const mine = and(eq(orders.customerId, customerId), eq(orders.superseded, false), isBelow)
+  const isListed = and(eq(orders.customerId, customerId), eq(orders.superseded, false), isBelow)
   const rows = await db
     .select()
     .from(orders)
-    .where(mine)
+    .where(isListed)
     .orderBy(desc(orders.number))
     .limit(limit + 1)
   return toPage(db, rows, limit)
@@ -170,7 +180,7 @@ export async function listCustomerOrders(db: Database, customerId: string, query
 /** `rows` has one more row than `limit` if there is a next page. */
 export async function toPage(db: Database, rows: OrderRow[], limit: number): Promise<OrdersPage> {
   const { shown, next } = pageOf(rows, limit, ({ number }) => number)
-  return { orders: await withLines(db, shown), next }
+  return { orders: await toOrders(db, shown), next }
 }
 
 export async function findUnpaidOrder(
@@ -178,16 +188,16 @@ export async function findUnpaidOrder(
   customerId: string,
   confirmedBy: 'provider' | 'staff',
 ): Promise<Order | null> {
-  const waiting = and(
+  const isUnpaid = and(
     eq(orders.customerId, customerId),
     eq(orders.state, 'awaiting_payment'),
     inArray(orders.method, confirmedBy === 'staff' ? staffMarkedMethods : providerNames),
   )
-  const rows = await db.select().from(orders).where(waiting).orderBy(desc(orders.number)).limit(1)
-  return (await withLines(db, rows))[0] ?? null
+  const rows = await db.select().from(orders).where(isUnpaid).orderBy(desc(orders.number)).limit(1)
+  return (await toOrders(db, rows))[0] ?? null
 }
 
-/** Orders of a customer that wait for a bank transfer. */
+/** A customer's orders that wait for a bank transfer. */
 export function countOpenBankOrders(db: Database, customerId: string, at: Date): Promise<number> {
   const isWaiting = and(
     eq(orders.state, 'awaiting_payment'),
@@ -199,8 +209,8 @@ export function countOpenBankOrders(db: Database, customerId: string, at: Date):
 
 /** Demo orders count only in demo mode. */
 export async function hasPaidOrder(db: Database, customerId: string, isDemo: boolean): Promise<boolean> {
-  const paid = and(eq(orders.customerId, customerId), isNotNull(orders.paidAt), eq(orders.isDemo, isDemo))
-  const rows = await db.select({ id: orders.id }).from(orders).where(paid).limit(1)
+  const isPaid = and(eq(orders.customerId, customerId), isNotNull(orders.paidAt), eq(orders.isDemo, isDemo))
+  const rows = await db.select({ id: orders.id }).from(orders).where(isPaid).limit(1)
   return rows.length > 0
 }
 
@@ -211,11 +221,11 @@ export async function findLatestOrder(db: Database, customerId: string): Promise
     .where(eq(orders.customerId, customerId))
     .orderBy(desc(orders.number))
     .limit(1)
-  return (await withLines(db, rows))[0] ?? null
+  return (await toOrders(db, rows))[0] ?? null
 }
 
-/** The number of the order whose exchange this payment is for. */
-export async function findExchangedNumber(db: Database, paymentOrderId: string): Promise<string | null> {
+/** The number of the order whose exchange this order pays. */
+export async function findExchangedOrderNumber(db: Database, paymentOrderId: string): Promise<string | null> {
   const [row] = await db
     .select({ prefix: orders.prefix, number: orders.number })
     .from(orderExchanges)

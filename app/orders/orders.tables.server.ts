@@ -7,7 +7,7 @@ import { optional, primary, required } from '#app/framework/database/columns.ser
 import { queueColumns } from '#app/framework/outbox/outbox.tables.server.ts'
 import type { OrderMethod } from '#app/money/payment-method.ts'
 import type { ExchangeState } from './exchange-states.ts'
-import type { OrderState, TypedNumber } from './order.ts'
+import type { OrderNumberInput, OrderState } from './order.ts'
 
 export const orders = pgTable('orders', {
   id: primary.uuid('id'),
@@ -40,9 +40,9 @@ export const orders = pgTable('orders', {
   isDemo: required.boolean('is_demo'),
   isOnHold: required.boolean('is_on_hold').default(false),
   superseded: required.boolean('superseded').default(false),
-  /** This order is the difference to pay for an exchange of another order: nothing to make. */
+  /** This order is the price difference for an exchange of another order: there is nothing to make. */
   paysExchange: required.boolean('pays_exchange').default(false),
-  /** The unpaid order of an exchange, which blocks this one. */
+  /** The unpaid order of an exchange: it blocks this order. */
   awaitedOrderId: optional.uuid('awaited_order_id'),
   trackingNote: optional.text('tracking_note'),
   assigneeId: optional.uuid('assignee_id'),
@@ -51,7 +51,7 @@ export const orders = pgTable('orders', {
   quotedAt: required.moment('quoted_at'),
   expiresAt: optional.moment('expires_at'),
   paidAt: optional.moment('paid_at'),
-  /** What staff noted of a bank transfer when it had arrived. */
+  /** The bank transfer, as staff recorded it. */
   bankKes: optional.integer('bank_kes'),
   bankReference: optional.text('bank_reference'),
   bankArrivedAt: optional.moment('bank_arrived_at'),
@@ -61,13 +61,14 @@ export const orders = pgTable('orders', {
   linkToken: required.text('link_token').default(sql`default`),
 })
 
-/** The parts of `orderNumber`. */
+/** The columns that `orderNumber` needs. */
 export const orderNumberColumns = { prefix: orders.prefix, number: orders.number }
 
-/** Matches the digits; a prefix must be that of an existing order. */
-export function isNumbered({ prefix, number }: TypedNumber): SQL | undefined {
-  const isKnown = prefix === null ? undefined : sql`exists (select 1 from orders named where named.prefix = ${prefix})`
-  return and(eq(orders.number, number), isKnown)
+/** Matches the digits. If there is a prefix, at least one order must have it. */
+export function matchesOrderNumber({ prefix, number }: OrderNumberInput): SQL | undefined {
+  const isKnownPrefix =
+    prefix === null ? undefined : sql`exists (select 1 from orders named where named.prefix = ${prefix})`
+  return and(eq(orders.number, number), isKnownPrefix)
 }
 
 export const orderLines = pgTable('order_lines', {
@@ -91,20 +92,20 @@ export const orderExchanges = pgTable('order_exchanges', {
   lineId: required.uuid('line_id'),
   newLineId: optional.uuid('new_line_id'),
   quantity: required.integer('quantity'),
-  /** What is made instead, as the catalogue called it that day. */
+  /** The new product, with its name at the time of the exchange. */
   productId: required.uuid('product_id'),
   name: required.text('name'),
   category: required.text('category'),
   imageKey: optional.text('image_key'),
   note: optional.text('note'),
   choices: required.jsonb('choices').$type<SelectedOption[]>(),
-  /** The current price of the new options; the new line keeps the price that the order was paid at. */
+  /** The current price of the new options; the new line keeps the price that the buyer paid. */
   priceCents: required.integer('price_cents'),
   paymentOrderId: optional.uuid('payment_order_id'),
   refundId: optional.uuid('refund_id'),
   state: required.text('state').$type<ExchangeState>(),
-  askedBy: required.text('asked_by'),
-  askedAt: required.moment('asked_at'),
+  requestedBy: required.text('asked_by'),
+  requestedAt: required.moment('asked_at'),
   settledAt: optional.moment('settled_at'),
 })
 export type OrderExchange = typeof orderExchanges.$inferSelect
@@ -141,7 +142,7 @@ export const channelMessages = pgTable('channel_messages', {
   kind: required.text('kind'),
   /** The lowest number is sent first. */
   priority: required.integer('priority').default(1),
-  /** How many bank orders the message counts. */
+  /** The number of bank orders in the message. */
   ordersCount: required.integer('orders_count').default(1),
   text: required.text('text'),
   /** `not-posted`: Telegram was not configured. */
@@ -154,7 +155,7 @@ export const channelMessages = pgTable('channel_messages', {
   isMailQueued: required.boolean('is_mail_queued').default(false),
 })
 
-/** A channel message as a mail to one of the makers' addresses; the text is the message's. */
+/** A mail to one of the makers' addresses with the text of a channel message. */
 export const makerMails = pgTable('maker_mails', {
   id: primary.uuid('id'),
   messageId: required.uuid('message_id'),
@@ -176,7 +177,7 @@ export const customerMessages = pgTable('customer_messages', {
   subject: optional.text('subject'),
   text: required.text('text'),
   html: optional.text('html'),
-  /** `unclear`: it may or may not have arrived. */
+  /** `unclear`: the message may or may not have arrived. */
   state: required.text('state').$type<'waiting' | 'sent' | 'unclear' | 'set-aside'>(),
   round: required.integer('round').default(1),
   ...queueColumns(),
@@ -185,7 +186,7 @@ export const customerMessages = pgTable('customer_messages', {
   report: optional.text('report').$type<'delivered' | 'failed'>(),
   reportReason: optional.text('report_reason'),
   createdAt: required.moment('created_at'),
-  /** When it was first due, or when staff last sent it again. */
+  /** When the message was first due, or when staff last sent it again. */
   wantedAt: required.moment('wanted_at'),
   sentAt: optional.moment('sent_at'),
 })
@@ -212,5 +213,5 @@ export const orderPhotographs = pgTable('order_photographs', {
   staffName: required.text('staff_name'),
   addedAt: required.moment('added_at'),
   /** The first photograph of the message that announces this one. */
-  toldWith: required.uuid('told_with'),
+  announcedWith: required.uuid('told_with'),
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsToKes } from '#app/money/money.ts'
 import { discountedLineTotals, spread } from '#app/money/shares.ts'
-import { type Refundable, type RefundSelection, type RefundShare, shareOf } from './refund-share.ts'
+import { calculateRefundShare, type Refundable, type RefundSelection, type RefundShare } from './refund-share.ts'
 
 const left: Refundable = {
   lines: [
@@ -29,17 +29,17 @@ function takeFrom(from: Refundable, share: RefundShare): Refundable {
 }
 
 test('a line goes back at its price, shipping at its own', () => {
-  const one = shareOf(left, { of: 'lines', lines: [{ id: 'a', quantity: 1 }], withShipping: false })
+  const one = calculateRefundShare(left, { of: 'lines', lines: [{ id: 'a', quantity: 1 }], withShipping: false })
   expect(one).toEqual({
     ok: true,
     share: { lines: [{ id: 'a', quantity: 1, cents: 2_200 }], shippingCents: 0, kes: 2_849 },
   })
-  const shipping = shareOf(left, { of: 'lines', lines: [], withShipping: true })
+  const shipping = calculateRefundShare(left, { of: 'lines', lines: [], withShipping: true })
   expect(shipping).toEqual({ ok: true, share: { lines: [], shippingCents: 500, kes: 648 } })
 })
 
 test('an amount is spread over the lines by largest remainder, without a quantity', () => {
-  expect(shareOf(left, { of: 'amount', kes: 1_000 })).toEqual({
+  expect(calculateRefundShare(left, { of: 'amount', kes: 1_000 })).toEqual({
     ok: true,
     share: {
       lines: [
@@ -58,7 +58,7 @@ test('a piece goes back at what was paid for it after the discount, and no cent 
   const lines = [{ id: 'a', ordered: 3, paidCents: 2_500, quantity: 3, cents: 2_500 }]
   let rest: Refundable = { lines, shippingCents: 0, kes: 3_238, rate: '129.5' }
   const back = [1, 2, 3].map(() => {
-    const result = shareOf(rest, { of: 'lines', lines: [{ id: 'a', quantity: 1 }], withShipping: false })
+    const result = calculateRefundShare(rest, { of: 'lines', lines: [{ id: 'a', quantity: 1 }], withShipping: false })
     if (!result.ok) throw new Error(result.reason)
     rest = takeFrom(rest, result.share)
     return [result.share.lines[0]?.cents, result.share.kes]
@@ -82,7 +82,7 @@ test('what takes everything is everything, to the last shilling', () => {
     { of: 'lines', lines, withShipping: true },
     { of: 'amount', kes: 6_862 },
   ] as const)
-    expect(shareOf(left, wish as RefundSelection)).toEqual({ ok: true, share: { ...all, kes: 6_862 } })
+    expect(calculateRefundShare(left, wish as RefundSelection)).toEqual({ ok: true, share: { ...all, kes: 6_862 } })
 })
 
 test('more than is left, and nothing at all, are refused', () => {
@@ -95,11 +95,14 @@ test('more than is left, and nothing at all, are refused', () => {
       [{ of: 'lines', lines: [{ id: 'b', quantity: 2 }], withShipping: false }, 'too-much'],
       [{ of: 'lines', lines: [{ id: 'stranger', quantity: 1 }], withShipping: false }, 'too-much'],
     ] as [RefundSelection, string][]
-  ).map(([wish, reason]) => ({ result: shareOf(left, wish), reason }))
+  ).map(([wish, reason]) => ({ result: calculateRefundShare(left, wish), reason }))
   for (const { result, reason } of refusals) expect(result).toEqual({ ok: false, reason })
   const twice = [1, 1].map((quantity) => ({ id: 'a', quantity }))
-  expect(shareOf(left, { of: 'lines', lines: twice, withShipping: false })).toEqual({ ok: false, reason: 'too-much' })
-  expect(shareOf({ ...left, kes: 0 }, { of: 'rest' })).toEqual({ ok: false, reason: 'too-much' })
+  expect(calculateRefundShare(left, { of: 'lines', lines: twice, withShipping: false })).toEqual({
+    ok: false,
+    reason: 'too-much',
+  })
+  expect(calculateRefundShare({ ...left, kes: 0 }, { of: 'rest' })).toEqual({ ok: false, reason: 'too-much' })
 })
 
 test('however it is cut, no line, no shipping and no shilling goes back twice, and all can go back', () => {
@@ -136,7 +139,7 @@ test('however it is cut, no line, no shipping and no shilling goes back twice, a
         rate: '129.5',
       }
       for (const wish of [...wishes, { of: 'rest' } as const]) {
-        const result = shareOf(rest, wish)
+        const result = calculateRefundShare(rest, wish)
         if (result.ok) rest = takeFrom(rest, result.share)
         expect(rest.kes).toBeGreaterThanOrEqual(0)
         expect(rest.shippingCents).toBeGreaterThanOrEqual(0)

@@ -2,7 +2,7 @@ import { type Cents, nearestCents } from '#app/money/money.ts'
 import { discountedLineTotals, nearestKes, spread } from '#app/money/shares.ts'
 import type { Order } from './order.ts'
 
-/** What can still be refunded: pending and unknown refunds are subtracted. `rate` is the order's own. */
+/** What can still be refunded, without pending and unknown refunds. `rate`: the rate of the order. */
 export type Refundable = {
   lines: RefundableLine[]
   shippingCents: Cents
@@ -11,7 +11,7 @@ export type Refundable = {
   kes: number
   rate: string
 }
-/** `paidCents`: the price of all `ordered` items after the discount. `quantity` and `cents`: what is left of them. */
+/** `paidCents`: the discounted price of all `ordered` items. `quantity` and `cents`: the part that is not refunded. */
 export type RefundableLine = { id: string; ordered: number; paidCents: Cents; quantity: number; cents: Cents }
 
 /** What staff select to refund. */
@@ -26,74 +26,76 @@ export type RefundShare = { lines: { id: string; quantity: number; cents: Cents 
 export type ShareRefusal = 'nothing-chosen' | 'too-much'
 export type ShareResult = { ok: true; share: RefundShare } | { ok: false; reason: ShareRefusal }
 
-/** A refund of the last shilling takes everything that is left of the lines and shipping, and the other way round. */
-export function shareOf(left: Refundable, wish: RefundSelection): ShareResult {
+/** A refund of the last shilling also refunds the rest of the lines and of shipping, and the other way round. */
+export function calculateRefundShare(left: Refundable, selection: RefundSelection): ShareResult {
   if (left.kes < 1) return { ok: false, reason: 'too-much' }
-  if (wish.of === 'rest') return { ok: true, share: restOf(left) }
-  const result = wish.of === 'lines' ? shareOfLines(left, wish) : shareOfAmount(left, wish.kes)
+  if (selection.of === 'rest') return { ok: true, share: remainingShare(left) }
+  const result =
+    selection.of === 'lines' ? calculateLineShare(left, selection) : calculateAmountShare(left, selection.kes)
   if (!result.ok) return result
   const { share } = result
-  if (share.kes === left.kes || isAll(left, share)) return { ok: true, share: restOf(left) }
+  if (share.kes === left.kes || coversRemainder(left, share)) return { ok: true, share: remainingShare(left) }
   return share.kes < 1 ? { ok: false, reason: 'nothing-chosen' } : result
 }
 
-function restOf({ lines, shippingCents, kes }: Refundable): RefundShare {
+function remainingShare({ lines, shippingCents, kes }: Refundable): RefundShare {
   const rest = lines.filter(({ quantity, cents }) => quantity > 0 || cents > 0)
   return { lines: rest.map(({ id, quantity, cents }) => ({ id, quantity, cents })), shippingCents, kes }
 }
 
 /** An earlier refund of an amount may have left less of a line than was paid for its products. */
-function shareOfLines(left: Refundable, wish: Extract<RefundSelection, { of: 'lines' }>): ShareResult {
-  const hasShipping = wish.withShipping && left.shippingCents > 0
-  if (wish.lines.length === 0 && !hasShipping) return { ok: false, reason: 'nothing-chosen' }
+function calculateLineShare(left: Refundable, selection: Extract<RefundSelection, { of: 'lines' }>): ShareResult {
+  const hasShipping = selection.withShipping && left.shippingCents > 0
+  if (selection.lines.length === 0 && !hasShipping) return { ok: false, reason: 'nothing-chosen' }
   const lines: RefundShare['lines'] = []
-  for (const { id, quantity } of wish.lines) {
-    const line = left.lines.find((one) => one.id === id)
-    const isTwice = lines.some((one) => one.id === id)
-    if (!line || isTwice || quantity < 1 || quantity > line.quantity) return { ok: false, reason: 'too-much' }
-    const cents = quantity === line.quantity ? line.cents : Math.min(line.cents, paidFor(line, quantity))
+  for (const { id, quantity } of selection.lines) {
+    const line = left.lines.find((candidate) => candidate.id === id)
+    const isRepeated = lines.some((line) => line.id === id)
+    if (!line || isRepeated || quantity < 1 || quantity > line.quantity) return { ok: false, reason: 'too-much' }
+    const cents = quantity === line.quantity ? line.cents : Math.min(line.cents, paidForQuantity(line, quantity))
     lines.push({ id, quantity, cents })
   }
   const shippingCents = hasShipping ? left.shippingCents : 0
-  const kes = Math.min(left.kes, kesOf({ lines, shippingCents }, left))
+  const kes = Math.min(left.kes, shareInKes({ lines, shippingCents }, left))
   return { ok: true, share: { lines, shippingCents, kes } }
 }
 
 /** Shipping that was charged in shillings is refunded in shillings. */
-function kesOf(share: Pick<RefundShare, 'lines' | 'shippingCents'>, { shippingKes, rate }: Refundable): number {
-  if (!shippingKes || share.shippingCents === 0) return nearestKes(centsIn(share), rate)
-  return nearestKes(centsIn({ ...share, shippingCents: 0 }), rate) + shippingKes
+function shareInKes(share: Pick<RefundShare, 'lines' | 'shippingCents'>, { shippingKes, rate }: Refundable): number {
+  if (!shippingKes || share.shippingCents === 0) return nearestKes(sumCents(share), rate)
+  return nearestKes(sumCents({ ...share, shippingCents: 0 }), rate) + shippingKes
 }
 
 /** Rounded down, so that the refund of the last item is not smaller than the others. */
-export function paidFor(
+export function paidForQuantity(
   { ordered, paidCents }: Pick<RefundableLine, 'ordered' | 'paidCents'>,
   quantity: number,
 ): Cents {
   return Math.floor((paidCents * quantity) / ordered)
 }
 
-/** An amount belongs to no product: it is spread over the lines, and the excess is shipping. */
-function shareOfAmount(left: Refundable, kes: number): ShareResult {
+/** An amount has no products: it is spread over the lines, and the excess is shipping. */
+function calculateAmountShare(left: Refundable, kes: number): ShareResult {
   if (!Number.isInteger(kes) || kes < 1) return { ok: false, reason: 'nothing-chosen' }
   if (kes > left.kes) return { ok: false, reason: 'too-much' }
-  const goods = left.lines.reduce((sum, { cents }) => sum + cents, 0)
-  const cents = Math.min(nearestCents(kes, left.rate), goods + left.shippingCents)
-  const parts = spread(
-    Math.min(cents, goods),
+  const lineCents = left.lines.reduce((sum, { cents }) => sum + cents, 0)
+  const cents = Math.min(nearestCents(kes, left.rate), lineCents + left.shippingCents)
+  const centsByLine = spread(
+    Math.min(cents, lineCents),
     left.lines.map((line) => line.cents),
   )
-  const lines = left.lines.map(({ id }, index) => ({ id, quantity: 0, cents: parts[index] ?? 0 }))
-  const taken = lines.filter((line) => line.cents > 0)
-  return { ok: true, share: { lines: taken, shippingCents: Math.max(0, cents - goods), kes } }
+  const lines = left.lines.map(({ id }, index) => ({ id, quantity: 0, cents: centsByLine[index] ?? 0 }))
+  const refundedLines = lines.filter((line) => line.cents > 0)
+  return { ok: true, share: { lines: refundedLines, shippingCents: Math.max(0, cents - lineCents), kes } }
 }
 
-function isAll(left: Refundable, share: RefundShare): boolean {
-  const quantityOf = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  return quantityOf(left.lines) === quantityOf(share.lines) && centsIn(left) === centsIn(share)
+function coversRemainder(left: Refundable, share: RefundShare): boolean {
+  const sumQuantities = (lines: readonly { quantity: number }[]) =>
+    lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return sumQuantities(left.lines) === sumQuantities(share.lines) && sumCents(left) === sumCents(share)
 }
 
-function centsIn({ lines, shippingCents }: { lines: readonly { cents: Cents }[]; shippingCents: Cents }): Cents {
+function sumCents({ lines, shippingCents }: { lines: readonly { cents: Cents }[]; shippingCents: Cents }): Cents {
   return lines.reduce((sum, { cents }) => sum + cents, shippingCents)
 }
 
@@ -101,5 +103,9 @@ function centsIn({ lines, shippingCents }: { lines: readonly { cents: Cents }[];
 export function wholeShare(order: Pick<Order, 'lines' | 'discountCents' | 'shippingCents' | 'amountKes'>): RefundShare {
   const { lines, shippingCents, amountKes: kes } = order
   const cents = discountedLineTotals(lines, order.discountCents)
-  return { lines: lines.map(({ id, quantity }, at) => ({ id, quantity, cents: cents[at] ?? 0 })), shippingCents, kes }
+  return {
+    lines: lines.map(({ id, quantity }, index) => ({ id, quantity, cents: cents[index] ?? 0 })),
+    shippingCents,
+    kes,
+  }
 }

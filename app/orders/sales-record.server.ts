@@ -7,31 +7,35 @@ import { orderExchanges, orders, salesRows } from './orders.tables.server.ts'
 import type { RefundShare } from './refund-share.ts'
 
 /**
- * A row for each line, and one for its part of the discount, so that the sums by category and month equal what was
- * paid.
+ * Stores a row for each line and a row for its part of the discount, so that the sums by category and month equal the
+ * payments.
  */
 export async function recordSale(tx: Database, order: Order, soldAt: Date): Promise<void> {
-  const reduced = discountedLineTotals(order.lines, order.discountCents)
+  const discountedTotals = discountedLineTotals(order.lines, order.discountCents)
   const rows = order.lines.flatMap((line, index) => {
     const totalCents = line.quantity * line.priceCents
     // The difference paid for an exchange adds no sold item.
     const quantity = order.paysExchange ? 0 : line.quantity
     const sale = saleRow(order, line, { id: line.id, quantity, totalCents, soldAt })
-    const discount = (reduced[index] ?? totalCents) - totalCents
+    const discount = (discountedTotals[index] ?? totalCents) - totalCents
     if (discount === 0) return [sale]
-    const booking = { id: randomUUID(), quantity: 0, totalCents: discount, soldAt }
-    return [sale, { ...saleRow(order, line, booking), isDiscount: true }]
+    const entry = { id: randomUUID(), quantity: 0, totalCents: discount, soldAt }
+    return [sale, { ...saleRow(order, line, entry), isDiscount: true }]
   })
   await tx.insert(salesRows).values(rows)
 }
 
-/** Sales are never deleted: a refund adds rows with negative amounts, at its own time. The order holds its shipping. */
+/**
+ * Sales are never deleted: a refund adds rows with negative amounts and the time of the refund. The order's row counts
+ * the refunded shipping.
+ */
 export async function recordRefund(tx: Database, order: Order, share: RefundShare, soldAt: Date): Promise<void> {
   const rows: (typeof salesRows.$inferInsert)[] = []
   for (const { id, quantity, cents } of share.lines) {
-    const line = await findLineNow(tx, order, id)
-    const taken = order.paysExchange ? 0 : quantity
-    if (line) rows.push(saleRow(order, line, { id: randomUUID(), quantity: 0 - taken, totalCents: -cents, soldAt }))
+    const line = await findCurrentLine(tx, order, id)
+    const refundedQuantity = order.paysExchange ? 0 : quantity
+    if (line)
+      rows.push(saleRow(order, line, { id: randomUUID(), quantity: 0 - refundedQuantity, totalCents: -cents, soldAt }))
   }
   if (rows.length > 0) await tx.insert(salesRows).values(rows)
   await tx
@@ -44,18 +48,18 @@ export async function recordRefund(tx: Database, order: Order, share: RefundShar
 }
 
 /** A refund that was marked failed may succeed later, after its line was exchanged. */
-async function findLineNow(tx: Database, order: Order, lineId: string): Promise<OrderLine | undefined> {
+async function findCurrentLine(tx: Database, order: Order, lineId: string): Promise<OrderLine | undefined> {
   const line = order.lines.find(({ id }) => id === lineId)
   if (line) return line
-  const isIt = and(eq(orderExchanges.lineId, lineId), eq(orderExchanges.state, 'done'))
-  const [exchange] = await tx.select().from(orderExchanges).where(isIt)
-  return exchange?.newLineId ? findLineNow(tx, order, exchange.newLineId) : undefined
+  const isExchangeOfLine = and(eq(orderExchanges.lineId, lineId), eq(orderExchanges.state, 'done'))
+  const [exchange] = await tx.select().from(orderExchanges).where(isExchangeOfLine)
+  return exchange?.newLineId ? findCurrentLine(tx, order, exchange.newLineId) : undefined
 }
 
-type Exchanged = { line: OrderLine; newLine: OrderLine; cents: number }
+type LineExchange = { line: OrderLine; newLine: OrderLine; cents: number }
 
-/** The old line with negative amounts, and the new one at what was paid for it. */
-export async function recordExchange(tx: Database, order: Order, { line, newLine, cents }: Exchanged, soldAt: Date) {
+/** Stores the old line with negative amounts, and the new line with the amount that was paid for it. */
+export async function recordExchange(tx: Database, order: Order, { line, newLine, cents }: LineExchange, soldAt: Date) {
   const { quantity } = newLine
   await tx
     .insert(salesRows)

@@ -73,12 +73,12 @@ export async function createPaymentLink(shop: Shop, staff: StaffMember, input: R
     const isNew = await addGuest(tx, { id: input.id, name: nameOf(input), at })
     if (!isNew) return asCreated(await findExisting(tx, input.id), amountKes)
     const draft = draftOf(input, lines, rate.rate)
-    const inKes = { amountKes, discountKes }
-    return { ok: true, order: await storePaymentLink(tx, shop, staff, { id: input.id, draft, method, rate, inKes }) }
+    const amounts = { amountKes, discountKes }
+    return { ok: true, order: await storePaymentLink(tx, shop, staff, { id: input.id, draft, method, rate, amounts }) }
   })
 }
 
-type AskedOrder = Pick<Parameters<typeof placeOrder>[1], 'draft' | 'method' | 'rate' | 'inKes'> & { id: string }
+type AskedOrder = Pick<Parameters<typeof placeOrder>[1], 'draft' | 'method' | 'rate' | 'amounts'> & { id: string }
 
 /** Places the order and stores its link. The guest with this id must already exist. */
 export async function storePaymentLink(
@@ -95,7 +95,7 @@ export async function storePaymentLink(
     isDemo: shop.config.isDemo,
     at,
     expiresAt: new Date(at.getTime() + requestDays * 86_400_000),
-    holdsUntil: null,
+    reservedUntil: null,
   })
   const token = randomBytes(16).toString('hex')
   await tx.insert(paymentRequests).values({ orderId: order.id, token, madeBy: staff.name, madeAt: at })

@@ -1,8 +1,8 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { pageOf } from '#app/framework/http/list-cursor.server.ts'
-import { type Order, readOrderNumber } from '#app/orders/order.ts'
-import { withLines } from '#app/orders/order-rows.server.ts'
-import { isNumbered, orderEvents, orders } from '#app/orders/orders.tables.server.ts'
+import { type Order, parseOrderNumber } from '#app/orders/order.ts'
+import { toOrders } from '#app/orders/order-rows.server.ts'
+import { matchesOrderNumber, orderEvents, orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { type RequestState, requestState } from './payment-link.ts'
 import { paymentRequests } from './payment-links.tables.server.ts'
@@ -17,9 +17,9 @@ export async function findRequestByToken(shop: Shop, token: string): Promise<Pay
 }
 
 export async function findRequestByNumber(shop: Shop, number: string): Promise<PaymentRequest | null> {
-  const wanted = readOrderNumber(number)
+  const wanted = parseOrderNumber(number)
   if (wanted === null) return null
-  const [found] = await readRequests(shop, { where: isNumbered(wanted), limit: 1 })
+  const [found] = await readRequests(shop, { where: matchesOrderNumber(wanted), limit: 1 })
   return found ?? null
 }
 
@@ -27,7 +27,7 @@ export async function findRequestByNumber(shop: Shop, number: string): Promise<P
 export async function listRequests(shop: Shop, { limit, below }: { limit: number; below: number | null }) {
   const where = and(eq(orders.isDemo, shop.config.isDemo), below === null ? undefined : lt(orders.number, below))
   const found = await readRequests(shop, { where, limit: limit + 1 })
-  const { shown, next } = pageOf(found, limit, ({ order }) => readOrderNumber(order.number)?.number ?? null)
+  const { shown, next } = pageOf(found, limit, ({ order }) => parseOrderNumber(order.number)?.number ?? null)
   return { requests: shown, next }
 }
 
@@ -41,7 +41,7 @@ async function readRequests(shop: Shop, { where, limit }: Which): Promise<Paymen
     .where(where)
     .orderBy(desc(orders.number))
     .limit(limit)
-  const found = await withLines(
+  const found = await toOrders(
     shop.db,
     rows.map(({ order }) => order),
   )

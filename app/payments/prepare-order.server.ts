@@ -160,17 +160,17 @@ async function orderFor(
   { provider, amountKes, rate }: QuotedInput,
 ): Promise<Order> {
   const at = shop.clock.now()
-  const holdsUntil = addSeconds(at, providers[provider].holdSeconds)
+  const reservedUntil = addSeconds(at, providers[provider].holdSeconds)
   const { isDemo } = shop.config
   if (waiting?.isDemo === isDemo && isSameQuote(waiting, draft, amountKes, at)) {
     const { id: orderId, customerId, lines } = waiting
-    await reserveStock(tx, { orderId, customerId, lines, until: holdsUntil, at, isNewcomers: draft.isNewcomers })
+    await reserveStock(tx, { orderId, customerId, lines, until: reservedUntil, at, isNewCustomer: draft.isNewCustomer })
     return waiting.method === provider ? waiting : changeMethod(tx, waiting, provider)
   }
   if (replaced) await supersedeOrder(tx, replaced, at)
   const expiresAt = new Date(at.getTime() + orderHours * 3_600_000)
   const { orderPrefix: prefix } = shop.settings
-  return placeOrder(tx, { draft, method: provider, prefix, rate, isDemo, at, expiresAt, holdsUntil })
+  return placeOrder(tx, { draft, method: provider, prefix, rate, isDemo, at, expiresAt, reservedUntil })
 }
 
 function isSameQuote(order: Order, draft: OrderDraft, amountKes: number, now: Date): boolean {

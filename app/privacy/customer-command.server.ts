@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { feedback, feedbackReplies } from '#app/feedback/feedback.tables.server.ts'
 import { customers } from '#app/identity/identity.tables.server.ts'
-import { readOrderNumber } from '#app/orders/order.ts'
-import { isNumbered, orders } from '#app/orders/orders.tables.server.ts'
+import { parseOrderNumber } from '#app/orders/order.ts'
+import { matchesOrderNumber, orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { readCustomerData } from './customer-data.server.ts'
@@ -32,9 +32,9 @@ export async function runCustomerCommand(books: Dependencies, words: string[]): 
 }
 
 async function findCustomerId({ db }: Dependencies, whom: string): Promise<string | null> {
-  const number = readOrderNumber(whom)
+  const number = parseOrderNumber(whom)
   if (number !== null) {
-    const [order] = await db.select({ id: orders.customerId }).from(orders).where(isNumbered(number))
+    const [order] = await db.select({ id: orders.customerId }).from(orders).where(matchesOrderNumber(number))
     return order?.id ?? null
   }
   const [customer] = await db

@@ -175,13 +175,13 @@ async function readOfOrders(db: Database, orderIds: string[]) {
 }
 
 async function listExchanges(db: Database, orderIds: string[]) {
-  const { name: piece, quantity, note, askedAt: asked_at } = orderExchanges
+  const { name: piece, quantity, note, requestedAt: asked_at } = orderExchanges
   return db
     .select({ order: orderNumberColumns, piece, quantity, note, asked_at })
     .from(orderExchanges)
     .innerJoin(orders, eq(orders.id, orderExchanges.orderId))
     .where(inArray(orders.id, orderIds))
-    .orderBy(asc(orderExchanges.askedAt))
+    .orderBy(asc(orderExchanges.requestedAt))
 }
 
 async function listParcels(db: Database, orderIds: string[]) {

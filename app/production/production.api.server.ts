@@ -3,7 +3,7 @@ import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/framework
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { isDay } from '#app/framework/nairobi.ts'
-import { readOrderNumber } from '#app/orders/order.ts'
+import { parseOrderNumber } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { advanceLine, type StepRefusal } from './advance-lines.server.ts'
 import { productionCsv, readProductionMonth, setProductionRate } from './production-month.server.ts'
@@ -36,7 +36,7 @@ const cursor = z
 const orderInQueue = z
   .string()
   .max(20)
-  .transform((text) => readOrderNumber(text)?.number ?? 0)
+  .transform((text) => parseOrderNumber(text)?.number ?? 0)
 
 const notFinished: Problem = { status: 404, message: 'There is no such line that is made.' }
 const stepProblems: Record<StepRefusal, Problem> = {

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { BackToOrder } from '#app/orders/back-to-order.tsx'
-import { type BuyerAddress, buyerPageHeaders, openBuyersOrder } from '#app/orders/buyer-access.server.ts'
-import { buyersCallPath, buyersOrderPath } from '#app/orders/order-link.ts'
+import { buyerPageHeaders, loadBuyerOrder, type OrderReference } from '#app/orders/buyer-access.server.ts'
+import { buyerApiPath, buyerOrderPath } from '#app/orders/order-link.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import type { Route } from './+types/review-page'
@@ -16,13 +16,13 @@ export const headers = () => buyerPageHeaders
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const place: BuyerAddress & { product: string } = params
-  const order = await openBuyersOrder(shop, request, place)
+  const place: OrderReference & { product: string } = params
+  const order = await loadBuyerOrder(shop, request, place)
   const piece = order && (await findReviewed(shop.db, order, place.product))
   if (!piece) throw data('There is no such piece in an order of yours.', { status: 404 })
   return {
-    orderPath: buyersOrderPath(place),
-    callPath: buyersCallPath(place),
+    orderPath: buyerOrderPath(place),
+    callPath: buyerApiPath(place),
     number: order.number,
     piece,
     mayWrite: mayReview(order.state),

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callApi } from '#app/framework/browser/api-client.ts'
-import type { BuyersCallPath } from '#app/orders/order-link.ts'
+import type { BuyerApiPath } from '#app/orders/order-link.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -14,7 +14,7 @@ type ReviewViewProps = {
   piece: ReviewedProduct
   mayWrite: boolean
   /** Of the order's calls. */
-  callPath: BuyersCallPath
+  callPath: BuyerApiPath
   /** What a plain form came to: `done`, the field at fault, or a status. */
   outcome: string | null
 }

@@ -7,7 +7,7 @@ import { acceptPageForms } from '#app/framework/http/page-form.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { textInputs } from '#app/framework/text-input.ts'
 import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
-import { answerBuyer, type BuyerAddress, type BuyerWay, buyerWays } from '#app/orders/buyer-access.server.ts'
+import { answerBuyerCall, type BuyerRoute, buyerRoutes, type OrderReference } from '#app/orders/buyer-access.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { eraseOwnReview, type ReviewRefusal, writeReview } from './own-reviews.server.ts'
@@ -35,14 +35,14 @@ const reviewFields = z.object({ stars, words, name: name.default('') })
 
 const product = z.uuid('is not a piece')
 
-export const writeReviewCall = ({ path, params, whose }: BuyerWay) =>
-  forAll(`Write or change the review of a piece ${whose}`).post(`${path}/reviews/:product`, {
+export const writeReviewCall = ({ path, params, summarySuffix }: BuyerRoute) =>
+  forAll(`Write or change the review of a piece ${summarySuffix}`).post(`${path}/reviews/:product`, {
     description: `A multipart form: stars from 1 to ${maxStars}, words, name (shown; may be empty), up to ${ofReview.max} images, and ${removeField('{key}')} for each picture to take away.`,
     consumes: ['multipart/form-data'],
     params: z.object({ ...params.shape, product }),
   })
-export const eraseReviewCall = ({ path, params, whose }: BuyerWay) =>
-  forAll(`Erase the review of a piece ${whose}`).post(`${path}/reviews/:product/erase`, {
+export const eraseReviewCall = ({ path, params, summarySuffix }: BuyerRoute) =>
+  forAll(`Erase the review of a piece ${summarySuffix}`).post(`${path}/reviews/:product/erase`, {
     params: z.object({ ...params.shape, product }),
   })
 
@@ -50,12 +50,12 @@ export const eraseReviewCall = ({ path, params, whose }: BuyerWay) =>
 export const reviewsApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: uploadLimits(ofReview), throwFileSizeLimit: false })
   acceptPageForms(api)
-  for (const way of buyerWays) addRoutes(api, shop, way)
+  for (const way of buyerRoutes) addRoutes(api, shop, way)
 }
 
-function addRoutes(api: Api, shop: Shop, way: BuyerWay) {
+function addRoutes(api: Api, shop: Shop, way: BuyerRoute) {
   handle(api, writeReviewCall(way), (request, reply) =>
-    answerBuyer(callOf(shop, request, reply, request.params), async (order) => {
+    answerBuyerCall(callOf(shop, request, reply, request.params), async (order) => {
       const count = await countCall(shop, `review of order ${order.id}`, writesOfOrder, 3_600)
       if (!count.ok) return tooManyCalls(count.retryAfterSeconds)
       return withUpload(shop, request, (reading) => takeReview(shop, order, request.params.product, reading), ofReview)
@@ -63,16 +63,16 @@ function addRoutes(api: Api, shop: Shop, way: BuyerWay) {
   )
 
   handle(api, eraseReviewCall(way), (request, reply) =>
-    answerBuyer(callOf(shop, request, reply, request.params), async (order) =>
+    answerBuyerCall(callOf(shop, request, reply, request.params), async (order) =>
       (await eraseOwnReview(shop, order, request.params.product)) ? null : noSuchReview,
     ),
   )
 }
 
-type Place = BuyerAddress & { product: string }
+type Place = OrderReference & { product: string }
 
 function callOf(shop: Shop, request: FastifyRequest, reply: FastifyReply, place: Place) {
-  return { shop, request, reply, place, page: `reviews/${place.product}` }
+  return { shop, request, reply, orderReference: place, page: `reviews/${place.product}` }
 }
 
 async function takeReview(

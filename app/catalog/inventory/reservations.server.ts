@@ -63,18 +63,18 @@ type Reservation = {
   until: Date | null
   at: Date
   /** For a customer without a paid order: all of them together may reserve at most half of the stock. */
-  isNewcomers?: boolean | undefined
+  isNewCustomer?: boolean | undefined
 }
 
 /** Reserves stock for an unpaid order, or extends its reservation. */
 export async function reserveStock(
   tx: Database,
-  { orderId, customerId, lines, until, at, isNewcomers = false }: Reservation,
+  { orderId, customerId, lines, until, at, isNewCustomer = false }: Reservation,
 ): Promise<void> {
   await lockStock(tx, lines, orderId, at)
   const own = await tx.select().from(stockReservations).where(eq(stockReservations.orderId, orderId))
   const stocks = await readStocks(tx, lines)
-  const free = isNewcomers ? await readShares(tx, stocks) : freeOf(stocks)
+  const free = isNewCustomer ? await readShares(tx, stocks) : freeOf(stocks)
   for (const [index, line] of lines.entries()) {
     const stock = stocks[index]
     if (!stock) continue

@@ -4,9 +4,9 @@ import { pageOf } from '#app/framework/http/list-cursor.server.ts'
 import type { PendingPosition } from '#app/framework/http/pending-list.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { notifyCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
-import { type NumberedOrder, orderNumber, readOrderNumber } from '#app/orders/order.ts'
+import { type NumberedOrder, orderNumber, parseOrderNumber } from '#app/orders/order.ts'
 import { readOrder } from '#app/orders/orders.server.ts'
-import { isNumbered, orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
+import { matchesOrderNumber, orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { orderLetters, orderThreads } from '../conversations.tables.server.ts'
@@ -67,9 +67,9 @@ async function findThread(db: Database, orderId: string): Promise<StaffThread | 
 }
 
 async function findOrderId(db: Database, number: string): Promise<string | null> {
-  const wanted = readOrderNumber(number)
+  const wanted = parseOrderNumber(number)
   if (wanted === null) return null
-  const [row] = await db.select({ id: orders.id }).from(orders).where(isNumbered(wanted))
+  const [row] = await db.select({ id: orders.id }).from(orders).where(matchesOrderNumber(wanted))
   return row?.id ?? null
 }
 
@@ -91,7 +91,7 @@ export function settleThread(
       await tx
         .insert(orderLetters)
         .values({ id: letterId, orderId: order.id, at, staffName: staff.name, asks: null, words })
-      await notifyCustomer(tx, shop, order, { kind: 'answered', letterId, words })
+      await notifyCustomer(tx, shop, order, { kind: 'answered', messageId: letterId, words })
     }
     const latest = words === null ? {} : { latestAt: at }
     await tx

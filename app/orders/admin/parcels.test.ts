@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { OrderWire } from '#app/orders/order-answers.ts'
+import type { OrderWire } from '#app/orders/order-wire.ts'
 import type { ProductionLine } from '#app/production/production-wire.ts'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
 import { askRefund, paidOrder } from '#tests/support/payments/refunds.ts'

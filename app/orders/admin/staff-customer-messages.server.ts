@@ -5,7 +5,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { whatsAppLink } from '#app/shop/whatsapp.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { customerJobNames } from '../customer-messages/send-customer-messages.server.ts'
-import { smsNumber } from '../customer-messages/sms-number.ts'
+import { parseSmsNumber } from '../customer-messages/sms-number.ts'
 import { statusText } from '../customer-messages/status-text.ts'
 import { readOrderLink } from '../order-link.server.ts'
 import { customerMessages } from '../orders.tables.server.ts'
@@ -50,7 +50,7 @@ export async function readCustomerMessages(
       report_reason: row.reportReason,
     })),
     ways: { email: config.smtpUrl !== undefined, sms: config.sms !== null },
-    whatsapp: whatsAppLink(smsNumber(phone) ?? phone, withLink),
+    whatsapp: whatsAppLink(parseSmsNumber(phone) ?? phone, withLink),
   }
 }
 

@@ -3,10 +3,10 @@ import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
 import { centsToWire } from '#app/money/money.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { isCollected, movePolicy, type Order, staffMoves } from '../order.ts'
-import { parcelToWire } from '../order-answers.ts'
 import { orderLineToWire } from '../order-line-wire.ts'
 import { orderTotalToWire } from '../order-total-wire.ts'
-import { findExchangedNumber } from '../orders.server.ts'
+import { parcelToWire } from '../order-wire.ts'
+import { findExchangedOrderNumber } from '../orders.server.ts'
 import { isPartlySent, leftToSend } from '../parcels/parcel.ts'
 import type { MessageSending, StaffOrder, StaffOrderRow } from './staff-order.ts'
 import { listOrderEvents, listOrderMessages } from './staff-orders.server.ts'
@@ -49,7 +49,7 @@ export async function toStaffOrder({ db, clock }: Shop, order: Order, staff: Sta
   const [events, messages, exchangeOf, back] = await Promise.all([
     listOrderEvents(db, order.id),
     listOrderMessages(db, order.id),
-    order.paysExchange ? findExchangedNumber(db, order.id) : null,
+    order.paysExchange ? findExchangedOrderNumber(db, order.id) : null,
     mayUse('workshop', staff) ? findStepBack(db, order) : null,
   ])
   const undoMs = (back?.undoUntil?.getTime() ?? 0) - clock.now().getTime()

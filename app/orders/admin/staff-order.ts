@@ -3,8 +3,8 @@ import { textInput } from '#app/framework/text-input.ts'
 import { optionalSingleLineRule } from '#app/framework/text-rules.ts'
 import { orderMethods } from '#app/money/payment-method.ts'
 import { orderStates } from '../order.ts'
-import { parcelWire } from '../order-answers.ts'
 import { orderTotalWire } from '../order-total-wire.ts'
+import { parcelWire } from '../order-wire.ts'
 
 const orderState = z.enum(orderStates)
 

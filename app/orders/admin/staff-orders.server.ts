@@ -9,11 +9,11 @@ import { recordAudit } from '#app/staff/audit.server.ts'
 import { notifyCustomer } from '../customer-messages/customer-messages.server.ts'
 import { channelMessagesJobName } from '../messages/channel-messages.server.ts'
 import { enqueueOrderNotification } from '../messages/order-notifications.server.ts'
-import { isCollected, type Order, type OrderState, readOrderNumber, staffMoves, undoSeconds } from '../order.ts'
+import { isCollected, type Order, type OrderState, parseOrderNumber, staffMoves, undoSeconds } from '../order.ts'
 import { changeState, lockOrder, markOrderPaid } from '../order-moves.server.ts'
 import { isNotBlocked } from '../order-rows.server.ts'
 import { type OrdersPage, readOrder, toPage } from '../orders.server.ts'
-import { channelMessages, isNumbered, makerMails, orderEvents, orders } from '../orders.tables.server.ts'
+import { channelMessages, makerMails, matchesOrderNumber, orderEvents, orders } from '../orders.tables.server.ts'
 import { type BankTransfer, checkTransfer, storeTransfer, type TransferRefusal } from './bank-transfer.server.ts'
 import { phoneDigits } from './phone-digits.ts'
 import type { OrderFilter } from './staff-order.ts'
@@ -71,13 +71,13 @@ export async function listOrdersToMake(shop: Shop, limit: number): Promise<Order
 /** A separate query for each field: one condition with `or` would use no index. */
 function matches(search: string): SQL {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const number = readOrderNumber(search)
+  const number = parseOrderNumber(search)
   const digits = phoneDigits(search)
   const ways = [
     sql`select id from orders where contact_name ilike ${part} or contact_email ilike ${part} or receipt ilike ${part}`,
     sql`select a.order_id from receipts r join payment_attempts a on a.id = r.attempt_id where r.receipt ilike ${part}`,
   ]
-  if (number !== null) ways.push(sql`select id from orders where ${isNumbered(number)}`)
+  if (number !== null) ways.push(sql`select id from orders where ${matchesOrderNumber(number)}`)
   // '0712 345 678' must find +254712345678.
   if (digits !== null) {
     ways.push(
@@ -90,9 +90,9 @@ function matches(search: string): SQL {
 }
 
 export async function findStaffOrder(db: Database, number: string): Promise<Order | null> {
-  const wanted = readOrderNumber(number)
+  const wanted = parseOrderNumber(number)
   if (wanted === null) return null
-  const [row] = await db.select({ id: orders.id }).from(orders).where(isNumbered(wanted))
+  const [row] = await db.select({ id: orders.id }).from(orders).where(matchesOrderNumber(wanted))
   return row ? readOrder(db, row.id) : null
 }
 

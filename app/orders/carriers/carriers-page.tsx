@@ -33,18 +33,18 @@ export default function CarriersPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** `carrier` null: a new one. */
+/** `carrier`: null for a new carrier. */
 type CarrierFormProps = { carrier: Carrier | null; onSaved: () => Promise<void>; onLeave: () => void }
 
 function CarrierForm({ carrier, onSaved, onLeave }: CarrierFormProps) {
   const { call } = useAdmin()
-  const begin = () => ({ name: carrier?.name ?? '', link_pattern: carrier?.link_pattern ?? '' })
-  async function save(id: string, typed: ReturnType<typeof begin>) {
+  const readInitialValues = () => ({ name: carrier?.name ?? '', link_pattern: carrier?.link_pattern ?? '' })
+  async function save(id: string, typed: ReturnType<typeof readInitialValues>) {
     const answer = await call<typeof saveCarrierCall>('PUT', `/api/admin/carriers/${carrier?.id ?? id}`, typed)
     if (answer.ok) await onSaved()
     return answer
   }
-  const form = useStaffForm(begin, save, 'The carrier could not be saved. Please try again.')
+  const form = useStaffForm(readInitialValues, save, 'The carrier could not be saved. Please try again.')
   return (
     <RowForm
       title={carrier ? `Change ${carrier.name}` : 'A new carrier'}

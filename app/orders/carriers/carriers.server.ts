@@ -23,19 +23,26 @@ export async function saveCarrier(
   return shop.db.transaction(async (tx) => {
     // Prevents duplicate names and more carriers than allowed when two calls arrive together.
     await tx.execute(sql`lock table carriers in share row exclusive mode`)
-    const all = await tx.select().from(carriers)
-    const before = all.find((one) => one.id === id)
-    if (!before && all.length >= maxCarriers) return 'too-many'
-    if (all.some((one) => one.id !== id && one.name.toLowerCase() === name.toLowerCase())) return 'name-taken'
-    const isSame = before?.name === name && before.linkPattern === after.linkPattern
-    if (isSame) return null
+    const existingCarriers = await tx.select().from(carriers)
+    const before = existingCarriers.find((carrier) => carrier.id === id)
+    if (!before && existingCarriers.length >= maxCarriers) return 'too-many'
+    if (existingCarriers.some((carrier) => carrier.id !== id && carrier.name.toLowerCase() === name.toLowerCase()))
+      return 'name-taken'
+    if (before?.name === name && before.linkPattern === after.linkPattern) return null
     await tx
       .insert(carriers)
       .values({ id, ...after })
       .onConflictDoUpdate({ target: carriers.id, set: after })
-    const was = before ? { name: before.name, linkPattern: before.linkPattern } : null
+    const beforeValues = before ? { name: before.name, linkPattern: before.linkPattern } : null
     const action = before ? 'carrier changed' : 'carrier added'
-    await recordAudit(tx, { at: shop.clock.now(), staff, action, subject: `carrier:${name}`, before: was, after })
+    await recordAudit(tx, {
+      at: shop.clock.now(),
+      staff,
+      action,
+      subject: `carrier:${name}`,
+      before: beforeValues,
+      after,
+    })
     return null
   })
 }

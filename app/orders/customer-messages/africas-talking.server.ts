@@ -14,16 +14,16 @@ export function createAfricasTalking({ sms: access }: Pick<Config, 'sms'>, log: 
   return {
     async send(sms) {
       if (!access) return { kind: 'fault', text: 'SMS is not set up' }
-      const outcome = await post(access, sms)
-      if (outcome.kind !== 'sent') log.warn({ outcome }, 'an SMS was not taken')
+      const outcome = await postSms(access, sms)
+      if (outcome.kind !== 'sent') log.warn({ outcome }, "Africa's Talking did not accept an SMS")
       return outcome
     },
   }
 }
 
-const userShape = z.object({ UserData: z.object({ balance: z.string() }) })
+const balanceResponse = z.object({ UserData: z.object({ balance: z.string() }) })
 
-/** Reads the balance, which sends nothing. The format of the answer is not documented: null if it can't be parsed. */
+/** Reads the balance without sending an SMS. The format of the answer is not documented: null if it can't be parsed. */
 export async function readSmsBalance({
   baseUrl,
   username,
@@ -38,13 +38,13 @@ export async function readSmsBalance({
   })
   if (answer.kind !== 'answered') return { ok: false, text: answer.text }
   if (answer.status >= 300) return { ok: false, text: `status ${answer.status}` }
-  const { data } = userShape.safeParse(parseJson(answer.body))
+  const { data } = balanceResponse.safeParse(parseJson(answer.body))
   return { ok: true, balance: data?.UserData.balance ?? null }
 }
 
 type Sms = Parameters<Texting['send']>[0]
 
-async function post({ baseUrl, username, apiKey, sender }: TextingAccess, { to, text }: Sms): Promise<SendOutcome> {
+async function postSms({ baseUrl, username, apiKey, sender }: TextingAccess, { to, text }: Sms): Promise<SendOutcome> {
   // The provider refuses an empty sender; without one it uses its own.
   const form = { username, to, message: text, bulkSMSMode: '1', enqueue: '1', ...(sender ? { from: sender } : {}) }
   try {
@@ -55,7 +55,7 @@ async function post({ baseUrl, username, apiKey, sender }: TextingAccess, { to, 
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return readAnswer(answer.status, await answer.text())
+    return parseSendResponse(answer.status, await answer.text())
   } catch (error) {
     const reason = fetchErrorReason(error)
     if (wasNeverSent(reason)) return { kind: 'fault', text: `the provider cannot be reached (${reason})` }
@@ -70,7 +70,7 @@ function wasNeverSent(reason: string): boolean {
   )
 }
 
-const answerShape = z.object({
+const sendResponse = z.object({
   SMSMessageData: z.object({
     Message: z.string().optional(),
     Recipients: z.array(
@@ -79,35 +79,35 @@ const answerShape = z.object({
   }),
 })
 
-const taken = [100, 101, 102]
-/** The number can't receive SMS, or its owner opted out. */
-const hopeless = [403, 404, 406, 407, 409]
-/** Faults of the shop's account: a sender that is not registered, no balance. */
-const misconfigured = [402, 405]
+const acceptedCodes = [100, 101, 102]
+/** The codes for a number that can't receive SMS, or whose owner opted out. */
+const unreachableCodes = [403, 404, 406, 407, 409]
+/** The codes for a fault of the shop's account, such as an unregistered sender or no balance. */
+const accountErrorCodes = [402, 405]
 /** The message id of an SMS that was not accepted, whatever its code. */
-const noMessage = 'None'
+const missingMessageId = 'None'
 
-/** Exported for its tests. Takes the HTTP status and the body, which is not always JSON. */
-export function readAnswer(status: number, text: string): SendOutcome {
-  const parsed = answerShape.safeParse(parseJson(text))
+/** Exported for its tests. The body is not always JSON. */
+export function parseSendResponse(status: number, body: string): SendOutcome {
+  const parsed = sendResponse.safeParse(parseJson(body))
   if (!parsed.success) {
-    const short = `${status} ${text.replace(/\s+/g, ' ').slice(0, 200)}`
-    // Without the provider's own body, a gateway error (5xx) may mean that the SMS was passed on; a 4xx or 503 means
-    // that it was not.
+    const excerpt = `${status} ${body.replace(/\s+/g, ' ').slice(0, 200)}`
+    // This answer is from a gateway. With 5xx the provider may have received the SMS; with 4xx or 503 it has not.
     const isRefused = (status >= 400 && status < 500) || status === 503
-    return { kind: isRefused ? 'fault' : 'unclear', text: short }
+    return { kind: isRefused ? 'fault' : 'unclear', text: excerpt }
   }
   const { Message = '', Recipients } = parsed.data.SMSMessageData
   const [recipient] = Recipients
-  // All recipients were refused, for a wrong sender for example, even with status 201.
-  if (!recipient) return { kind: 'fault', text: Message.slice(0, 200) || 'no recipient was taken' }
-  const { statusCode, status: word = '' } = recipient
-  const messageId = recipient.messageId && recipient.messageId !== noMessage ? recipient.messageId : null
-  if (taken.includes(statusCode)) return { kind: 'sent', messageId }
-  const reason = `${statusCode} ${word}`.trim().slice(0, 200)
-  if (hopeless.includes(statusCode)) return { kind: 'refused', text: reason }
-  if (misconfigured.includes(statusCode) || recipient.messageId === noMessage) return { kind: 'fault', text: reason }
-  // Held, failed on the way, or an unknown code: it may still be delivered.
+  // The provider refused all recipients, for example because of a wrong sender. The status may be 201.
+  if (!recipient) return { kind: 'fault', text: Message.slice(0, 200) || 'the provider accepted no recipient' }
+  const { statusCode, status: statusText = '' } = recipient
+  const messageId = recipient.messageId && recipient.messageId !== missingMessageId ? recipient.messageId : null
+  if (acceptedCodes.includes(statusCode)) return { kind: 'sent', messageId }
+  const reason = `${statusCode} ${statusText}`.trim().slice(0, 200)
+  if (unreachableCodes.includes(statusCode)) return { kind: 'refused', text: reason }
+  if (accountErrorCodes.includes(statusCode) || recipient.messageId === missingMessageId)
+    return { kind: 'fault', text: reason }
+  // For any other code the SMS may still be delivered.
   return { kind: 'unclear', text: reason, messageId }
 }
 

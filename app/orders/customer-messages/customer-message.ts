@@ -6,66 +6,66 @@ import type { Parcel } from '../parcels/parcel.ts'
 import { type ExchangeNotification, exchangeTexts } from './exchange-texts.ts'
 import { shortDay } from './short-texts.ts'
 import {
-  after,
+  commaClause,
+  type MailPhotograph,
   type MessageTexts,
   type ProgressNotification,
-  productionText,
-  promised,
-  ready,
+  productionTexts,
+  promiseClause,
+  promiseSentence,
   readyTexts,
-  type ShownPhotograph,
-  sentence,
-  sentText,
-  steppedBackText,
+  sentTexts,
+  shortPromise,
+  steppedBackTexts,
 } from './step-texts.ts'
 
-/** A change of an order that the customer is notified of. */
+/** A change of an order, of which the shop notifies the customer. */
 export type CustomerNotification =
   | { kind: 'placed'; bankDetails: string }
   | { kind: 'paid' | 'cancelled' | Exclude<ProgressNotification, 'sent'> }
   | { kind: 'sent'; parcel: Parcel }
-  /** `id` makes each step back of the order distinct; `isPart`: the order goes in several parcels. */
+  /** `id` makes each step back of the order distinct; `isPart`: the order has several parcels. */
   | { kind: 'stepped-back'; step: ProgressNotification; id: string; isPart?: boolean }
-  /** `isMoneyHere`: the provider confirmed that money arrived; false if that is unknown. */
-  | { kind: 'being-checked'; isMoneyHere: boolean }
+  /** `hasMoneyArrived`: the provider confirmed that money arrived; false if that is unknown. */
+  | { kind: 'being-checked'; hasMoneyArrived: boolean }
   /** The buyer requested the private link; `askedAt` makes each request distinct. */
-  | { kind: 'link'; askedAt: Date }
-  | { kind: 'answered'; letterId: string; words: string }
-  | { kind: 'photographed'; firstId: string; photographs: ShownPhotograph[] }
+  | { kind: 'link'; requestedAt: Date }
+  | { kind: 'answered'; messageId: string; words: string }
+  | { kind: 'photographed'; firstId: string; photographs: MailPhotograph[] }
   | ExchangeNotification
-  | { kind: 'refunded'; refundId: string; amountKes: number; receipt: string | null; isByHand: boolean }
+  | { kind: 'refunded'; refundId: string; amountKes: number; receipt: string | null; isManual: boolean }
 export type NotificationKind = CustomerNotification['kind']
 
-/** For this time further photographs join the waiting message, and removed ones leave it. */
-export const gatherSeconds = 120
+/** During this time the waiting message changes with each photograph that staff add or remove. */
+export const photographBatchSeconds = 120
 
 /** The deduplication key within an order. */
 export function notificationKey(notification: CustomerNotification): string {
   if (notification.kind === 'sent') return `sent:${notification.parcel.id}`
   if (notification.kind === 'stepped-back') return `stepped-back:${notification.id}`
   if ('exchangeId' in notification) return `${notification.kind}:${notification.exchangeId}`
-  if (notification.kind === 'link') return `link:${notification.askedAt.getTime()}`
-  if (notification.kind === 'answered') return `answered:${notification.letterId}`
+  if (notification.kind === 'link') return `link:${notification.requestedAt.getTime()}`
+  if (notification.kind === 'answered') return `answered:${notification.messageId}`
   if (notification.kind === 'photographed') return `photographed:${notification.firstId}`
   return notification.kind === 'refunded' ? `refunded:${notification.refundId}` : notification.kind
 }
 
 export function messageTexts(order: Order, notification: CustomerNotification): MessageTexts {
-  const words = wordsOf(order, notification)
+  const words = createMessageTexts(order, notification)
   const demo = order.isDemo ? ['This is a demo order: no real money moved.'] : []
   return { ...words, paragraphs: [...words.paragraphs, ...demo] }
 }
 
-function wordsOf(order: Order, notification: CustomerNotification): MessageTexts {
+function createMessageTexts(order: Order, notification: CustomerNotification): MessageTexts {
   switch (notification.kind) {
     case 'placed':
-      return placedText(order, notification.bankDetails)
+      return placedTexts(order, notification.bankDetails)
     case 'paid':
-      return paidText(order)
+      return paidTexts(order)
     case 'making':
-      return productionText(order)
+      return productionTexts(order)
     case 'sent':
-      return sentText(order, notification.parcel)
+      return sentTexts(order, notification.parcel)
     case 'ready':
       return readyTexts(order)
     case 'cancelled':
@@ -76,16 +76,16 @@ function wordsOf(order: Order, notification: CustomerNotification): MessageTexts
         short: { forms: ['is cancelled, and nothing needs to be paid.'] },
       }
     case 'stepped-back':
-      return steppedBackText(order, notification)
+      return steppedBackTexts(order, notification)
     case 'refunded':
-      return refundedText(order, notification)
+      return refundTexts(order, notification)
     case 'exchange-asked':
     case 'exchanged':
       return exchangeTexts(order, notification)
     case 'being-checked':
-      return checkedTexts(order)
+      return reviewTexts(order)
     case 'photographed':
-      return photographedText(order, notification.photographs)
+      return photographTexts(order, notification.photographs)
     case 'answered':
       return {
         subject: `Order ${order.number}: the makers answered you`,
@@ -94,11 +94,11 @@ function wordsOf(order: Order, notification: CustomerNotification): MessageTexts
         short: { forms: ['has an answer from the makers.'] },
       }
     case 'link':
-      return linkText(order)
+      return linkTexts(order)
   }
 }
 
-function placedText({ number, amountKes, expiresAt, reservedUntil }: Order, bankDetails: string): MessageTexts {
+function placedTexts({ number, amountKes, expiresAt, reservedUntil }: Order, bankDetails: string): MessageTexts {
   const by = expiresAt ? ` by ${dayText(nairobiDay(expiresAt))}` : ''
   return {
     subject: `Order ${number}: how to pay it`,
@@ -118,7 +118,7 @@ function placedText({ number, amountKes, expiresAt, reservedUntil }: Order, bank
   }
 }
 
-function linkText({ number }: Order): MessageTexts {
+function linkTexts({ number }: Order): MessageTexts {
   return {
     subject: `The link to order ${number}`,
     heading: 'The link to your order',
@@ -127,7 +127,7 @@ function linkText({ number }: Order): MessageTexts {
   }
 }
 
-function paidText(order: Order): MessageTexts {
+function paidTexts(order: Order): MessageTexts {
   const kes = formatKes(order.amountKes)
   const by = ` by ${paymentMethods[order.method].noun}`
   const receipt = order.receipt ? `, receipt ${order.receipt}` : ''
@@ -136,46 +136,48 @@ function paidText(order: Order): MessageTexts {
     heading: 'Thank you, your order is paid',
     paragraphs: [
       `We received ${kes}${by}${receipt}.`,
-      `Your pieces are made by hand${ready(order)}. We write again when they ${isCollected(order) ? 'stand ready' : 'are on their way'}.`,
+      `Your pieces are made by hand${promiseClause(order)}. We write again when they ${isCollected(order) ? 'stand ready' : 'are on their way'}.`,
     ],
     short: {
       forms: [
-        `is paid: we received ${kes}${receipt}.${sentence(promised(order, dayText))}`,
-        `is paid: we received ${kes}${receipt}.${sentence(promised(order, shortDay))}`,
-        `is paid (${kes}${order.receipt ? `, ${order.receipt}` : ''})${after(promised(order, shortDay))}.`,
+        `is paid: we received ${kes}${receipt}.${promiseSentence(shortPromise(order, dayText))}`,
+        `is paid: we received ${kes}${receipt}.${promiseSentence(shortPromise(order, shortDay))}`,
+        `is paid (${kes}${order.receipt ? `, ${order.receipt}` : ''})${commaClause(shortPromise(order, shortDay))}.`,
       ],
     },
   }
 }
 
 /** Empty if all photographs were removed after the message was sent. */
-function photographedText({ number }: Order, photographs: ShownPhotograph[]): MessageTexts {
+function photographTexts({ number }: Order, photographs: MailPhotograph[]): MessageTexts {
   const [what, it] = photographs.length > 1 ? [`${photographs.length} photographs`, 'them'] : ['a photograph', 'it']
-  const told = `The makers took ${what} of your pieces for you. You find ${it} on the page of your order, too.`
+  const photographSentence = `The makers took ${what} of your pieces for you. You find ${it} on the page of your order, too.`
   return {
     subject: `Order ${number} in the making: ${what}`,
     heading: 'Your order in the making',
-    paragraphs: [photographs.length > 0 ? told : 'The makers have removed the photograph.'],
+    paragraphs: [photographs.length > 0 ? photographSentence : 'The makers have removed the photograph.'],
     photographs,
     short: { forms: [`is in the making: the makers took ${what} for you.`] },
   }
 }
 
-type Refunded = Extract<CustomerNotification, { kind: 'refunded' }>
+type RefundNotification = Extract<CustomerNotification, { kind: 'refunded' }>
 
-function refundedText(order: Order, { amountKes, receipt, isByHand }: Refunded): MessageTexts {
+function refundTexts(order: Order, { amountKes, receipt, isManual }: RefundNotification): MessageTexts {
   const kes = formatKes(amountKes)
-  const by = isByHand ? '' : ` by ${paymentMethods[order.method].noun}`
-  const known = receipt ? `, ${isByHand ? 'reference' : 'receipt'} ${receipt}` : ''
+  const by = isManual ? '' : ` by ${paymentMethods[order.method].noun}`
+  const receiptText = receipt ? `, ${isManual ? 'reference' : 'receipt'} ${receipt}` : ''
   return {
     subject: `Order ${order.number}: refund of ${kes}`,
     heading: 'Your refund',
-    paragraphs: [`We have refunded ${kes} to you${by}${known}.`],
-    short: { forms: [`has a refund of ${kes}${known}.`, `has a refund of ${kes}${receipt ? `, ${receipt}` : ''}.`] },
+    paragraphs: [`We have refunded ${kes} to you${by}${receiptText}.`],
+    short: {
+      forms: [`has a refund of ${kes}${receiptText}.`, `has a refund of ${kes}${receipt ? `, ${receipt}` : ''}.`],
+    },
   }
 }
 
-function checkedTexts({ number, paidAt }: Order): MessageTexts {
+function reviewTexts({ number, paidAt }: Order): MessageTexts {
   const what = paidAt ? 'another payment of this order' : 'your payment'
   return {
     subject: `Order ${number}: we are checking ${paidAt ? 'another payment of it' : 'your payment'}`,

@@ -7,24 +7,24 @@ import { type Order, undoSeconds } from '../order.ts'
 import { readOrderLink } from '../order-link.server.ts'
 import { hasPaidOrder } from '../orders.server.ts'
 import { customerMessages } from '../orders.tables.server.ts'
-import { type CustomerNotification, gatherSeconds, messageTexts, notificationKey } from './customer-message.ts'
+import { type CustomerNotification, messageTexts, notificationKey, photographBatchSeconds } from './customer-message.ts'
 import { mailHtml, mailText } from './mail-body.ts'
 import { smsText } from './short-texts.ts'
-import { smsNumber } from './sms-number.ts'
-import { isStep } from './step-texts.ts'
+import { parseSmsNumber } from './sms-number.ts'
+import { isProgressNotification } from './step-texts.ts'
 
-// An unpaid order costs nothing and may hold the e-mail and phone of another person.
-const unpaidAnHour = 6
+// An unpaid order costs nothing and may have the e-mail and phone of another person.
+const maxUnpaidPerHour = 6
 const hourSeconds = 3_600
 
-/** Without a sender ID the SMS count as promotional, and those must say how to opt out. */
+/** An SMS without a sender ID counts as promotional and must say how to opt out. */
 const promotionalOptOut = 'Stop: *456*9*5#'
 
 type Content = { way: 'email' | 'sms'; recipient: string; subject: string | null; text: string; html: string | null }
 
 /**
- * Stores a notification for each channel that this shop has and that reaches this customer. Runs in the transaction of
- * the change itself. A repeated notification of an order is stored once.
+ * Stores a notification for each channel of the shop that reaches the customer. Call it in the transaction of the
+ * change. A repeated notification of an order is stored once.
  */
 export async function notifyCustomer(
   tx: Database,
@@ -33,9 +33,9 @@ export async function notifyCustomer(
   notification: CustomerNotification,
 ): Promise<void> {
   const at = shop.clock.now()
-  if (notification.kind !== 'photographed') await sendWaiting(tx, order.id, at)
-  const isSmsAllowed = await hasMoneyCome(tx, order, notification)
-  for (const content of await contentsOf(tx, shop, order, notification)) {
+  if (notification.kind !== 'photographed') await releaseWaitingMessages(tx, order.id, at)
+  const isSmsAllowed = await canSendSms(tx, order, notification)
+  for (const content of await buildContents(tx, shop, order, notification)) {
     if (content.way === 'sms' && !isSmsAllowed) continue
     if (notification.kind === 'placed' && (await hasReachedLimit(tx, content.recipient, at))) {
       shop.log.info({ event: 'limit', limit: 'messages of placed orders', orderId: order.id }, 'security')
@@ -58,26 +58,26 @@ export async function notifyCustomer(
 }
 
 function delaySeconds({ kind }: CustomerNotification): number {
-  if (kind === 'photographed') return gatherSeconds
-  return isStep(kind) ? undoSeconds : 0
+  if (kind === 'photographed') return photographBatchSeconds
+  return isProgressNotification(kind) ? undoSeconds : 0
 }
 
 /**
- * An unpaid order may hold any number, and each SMS costs the shop. New customers get no SMS before they have paid; the
- * order's page and the mail say the same.
+ * An unpaid order may have any phone number, and each SMS costs the shop money. New customers get no SMS before they
+ * pay; the order's page and the mail say the same.
  */
-async function hasMoneyCome(tx: Database, order: Order, notification: CustomerNotification): Promise<boolean> {
+async function canSendSms(tx: Database, order: Order, notification: CustomerNotification): Promise<boolean> {
   if (order.paidAt !== null || notification.kind === 'refunded') return true
-  if (notification.kind === 'being-checked' && notification.isMoneyHere) return true
+  if (notification.kind === 'being-checked' && notification.hasMoneyArrived) return true
   return hasPaidOrder(tx, order.customerId, order.isDemo)
 }
 
 /**
- * Messages that wait for photographs or an undo are sent before a later notification, in order: a buyer whose order was
- * sent must not read after that that it is being made.
+ * Messages that wait for photographs or an undo are sent before a later notification. Otherwise a buyer could read that
+ * the order is sent and then that it is being made.
  */
-async function sendWaiting(tx: Database, orderId: string, at: Date): Promise<void> {
-  const waits = and(
+async function releaseWaitingMessages(tx: Database, orderId: string, at: Date): Promise<void> {
+  const isWaiting = and(
     eq(customerMessages.orderId, orderId),
     eq(customerMessages.state, 'waiting'),
     eq(customerMessages.tries, 0),
@@ -86,27 +86,27 @@ async function sendWaiting(tx: Database, orderId: string, at: Date): Promise<voi
   await tx
     .update(customerMessages)
     .set({ nextTryAt: sql`${customerMessages.createdAt}` })
-    .where(waits)
+    .where(isWaiting)
 }
 
-/** Rewrites a stored notification without changing whether it was sent. */
+/** Changes the texts of a stored notification, but not its sending state. */
 export async function renotifyCustomer(
   tx: Database,
   shop: Shop,
   order: Order,
   notification: CustomerNotification,
 ): Promise<void> {
-  for (const { way, subject, text, html } of await contentsOf(tx, shop, order, notification)) {
-    const isIt = and(
+  for (const { way, subject, text, html } of await buildContents(tx, shop, order, notification)) {
+    const isSameMessage = and(
       eq(customerMessages.orderId, order.id),
       eq(customerMessages.kind, notificationKey(notification)),
       eq(customerMessages.way, way),
     )
-    await tx.update(customerMessages).set({ subject, text, html }).where(isIt)
+    await tx.update(customerMessages).set({ subject, text, html }).where(isSameMessage)
   }
 }
 
-async function contentsOf(
+async function buildContents(
   tx: Database,
   shop: Shop,
   order: Order,
@@ -114,50 +114,50 @@ async function contentsOf(
 ): Promise<Content[]> {
   const { smtpUrl, sms } = shop.config
   const email = smtpUrl ? order.contact.email : ''
-  const phone = sms ? smsNumber(phoneOf(order)) : null
+  const phone = sms ? parseSmsNumber(orderPhone(order)) : null
   if (!email && !phone) return []
   const link = shop.config.publicUrl + (await readOrderLink(tx, order))
   return [
-    ...(email ? [emailOf(shop, order, notification, { recipient: email, link })] : []),
-    ...(phone ? [smsOf(shop, order, notification, { recipient: phone, link })] : []),
+    ...(email ? [buildEmail(shop, order, notification, { recipient: email, link })] : []),
+    ...(phone ? [buildSms(shop, order, notification, { recipient: phone, link })] : []),
   ]
 }
 
-export function phoneOf({ contact, shippingAddress }: Pick<Order, 'contact' | 'shippingAddress'>): string {
+export function orderPhone({ contact, shippingAddress }: Pick<Order, 'contact' | 'shippingAddress'>): string {
   return reachablePhone({ phone: contact.phone || shippingAddress.phone, country: shippingAddress.country })
 }
 
-type ContactChannels = { recipient: string; link: string }
+type ContentOptions = { recipient: string; link: string }
 
-function emailOf(
+function buildEmail(
   shop: Shop,
   order: Order,
   notification: CustomerNotification,
-  { recipient, link }: ContactChannels,
+  { recipient, link }: ContentOptions,
 ): Content {
-  const words = messageTexts(order, notification)
-  const letter = { order, words, link, shop: shop.settings, look: shop.look }
-  return { way: 'email', recipient, subject: words.subject, text: mailText(letter), html: mailHtml(letter) }
+  const texts = messageTexts(order, notification)
+  const mail = { order, texts, link, shop: shop.settings, look: shop.look }
+  return { way: 'email', recipient, subject: texts.subject, text: mailText(mail), html: mailHtml(mail) }
 }
 
-function smsOf(
+function buildSms(
   shop: Shop,
   order: Order,
   notification: CustomerNotification,
-  { recipient, link }: ContactChannels,
+  { recipient, link }: ContentOptions,
 ): Content {
   const { number, isDemo } = order
-  const { short: words } = messageTexts(order, notification)
+  const { short: texts } = messageTexts(order, notification)
   const optOut = shop.config.sms?.sender ? '' : promotionalOptOut
-  const text = smsText({ number, isDemo, shopName: shop.settings.shopName, words, link, optOut })
+  const text = smsText({ number, isDemo, shopName: shop.settings.shopName, texts, link, optOut })
   return { way: 'sms', recipient, subject: null, text, html: null }
 }
 
 async function hasReachedLimit(tx: Database, recipient: string, at: Date): Promise<boolean> {
-  const recent = and(
+  const isRecent = and(
     eq(customerMessages.recipient, recipient),
     eq(customerMessages.kind, 'placed'),
     gt(customerMessages.createdAt, addSeconds(at, -hourSeconds)),
   )
-  return (await tx.$count(customerMessages, recent)) >= unpaidAnHour
+  return (await tx.$count(customerMessages, isRecent)) >= maxUnpaidPerHour
 }

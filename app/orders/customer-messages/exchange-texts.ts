@@ -2,12 +2,12 @@ import { dayText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import type { Order } from '../order.ts'
 import { shortDay } from './short-texts.ts'
-import { after, type MessageTexts, promised, ready } from './step-texts.ts'
+import { commaClause, type MessageTexts, promiseClause, shortPromise } from './step-texts.ts'
 
 /** `what`: 'Rain bangle, Large instead of Small'. `kes`: the difference to pay. `isLater`: the promised days moved. */
 export type ExchangeNotification =
   | { kind: 'exchange-asked'; exchangeId: string; what: string; kes: number }
-  | { kind: 'exchanged'; exchangeId: string; what: string; isLater: boolean }
+  | { kind: 'exchanged'; exchangeId: string; what: string; isPostponed: boolean }
 
 export function exchangeTexts(order: Order, notification: ExchangeNotification): MessageTexts {
   const { number } = order
@@ -16,9 +16,11 @@ export function exchangeTexts(order: Order, notification: ExchangeNotification):
     return {
       subject: `Order ${number}: your exchange is done`,
       heading: 'Your exchange is done',
-      paragraphs: [`You will receive: ${what}${notification.isLater ? ready(order) : ''}.`],
+      paragraphs: [`You will receive: ${what}${notification.isPostponed ? promiseClause(order) : ''}.`],
       short: {
-        forms: notification.isLater ? [done(order, dayText), done(order, shortDay)] : ['is exchanged as you asked.'],
+        forms: notification.isPostponed
+          ? [exchangedText(order, dayText), exchangedText(order, shortDay)]
+          : ['is exchanged as you asked.'],
       },
     }
   const kes = formatKes(notification.kes)
@@ -33,4 +35,5 @@ export function exchangeTexts(order: Order, notification: ExchangeNotification):
   }
 }
 
-const done = (order: Order, day: (day: string) => string) => `is exchanged as you asked${after(promised(order, day))}.`
+const exchangedText = (order: Order, day: (day: string) => string) =>
+  `is exchanged as you asked${commaClause(shortPromise(order, day))}.`

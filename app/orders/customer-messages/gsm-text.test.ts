@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { gsmLength, gsmText } from './gsm-text.ts'
-import { smsNumber } from './sms-number.ts'
+import { countGsmCharacters, toGsmText } from './gsm-text.ts'
+import { parseSmsNumber } from './sms-number.ts'
 
 test('words become characters that every phone shows at one price', () => {
-  expect(gsmText('Ng’ombe – “2 × Café”… 🪡 KES 6,864\u202fnow\n\tŁ')).toBe('Ng\'ombe - "2 x Café"... KES 6,864 now')
-  expect(gsmLength('[€]')).toBe(6)
+  expect(toGsmText('Ng’ombe – “2 × Café”… 🪡 KES 6,864\u202fnow\n\tŁ')).toBe('Ng\'ombe - "2 x Café"... KES 6,864 now')
+  expect(countGsmCharacters('[€]')).toBe(6)
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['', null],
   ['+0712', null],
 ])('the phone %j is sent to as %j', (typed, number) => {
-  expect(smsNumber(typed)).toBe(number)
+  expect(parseSmsNumber(typed)).toBe(number)
 })

@@ -1,11 +1,11 @@
-/** The GSM-7 alphabet: one other character more than doubles the price of an SMS. */
-const basic = new Set(
+/** The GSM-7 alphabet. A single character outside of it can double the price of an SMS. */
+const basicCharacters = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
 /** These count as two characters. */
-const double = new Set('^{}\\[]~|€')
+const doubleCharacters = new Set('^{}\\[]~|€')
 
-const plain: Record<string, string> = {
+const replacements: Record<string, string> = {
   '‘': "'",
   '’': "'",
   '`': "'",
@@ -18,22 +18,22 @@ const plain: Record<string, string> = {
   '×': 'x',
 }
 
-/** The text in GSM-7 and on one line. Characters without a counterpart are dropped. */
-export function gsmText(text: string): string {
+/** Converts a text to GSM-7 on one line. Drops characters without a replacement. */
+export function toGsmText(text: string): string {
   return [...text.replace(/\s/g, ' ')]
-    .map((sign) => {
-      if (basic.has(sign) || double.has(sign)) return sign
-      const like = plain[sign] ?? sign.normalize('NFKD').replace(/\p{M}/gu, '')
-      return [...like].filter((one) => basic.has(one)).join('')
+    .map((character) => {
+      if (basicCharacters.has(character) || doubleCharacters.has(character)) return character
+      const replacement = replacements[character] ?? character.normalize('NFKD').replace(/\p{M}/gu, '')
+      return [...replacement].filter((letter) => basicCharacters.has(letter)).join('')
     })
     .join('')
     .replace(/ +/g, ' ')
     .trim()
 }
 
-/** For a text in GSM-7. */
-export function gsmLength(text: string): number {
-  return [...text].reduce((sum, sign) => sum + (double.has(sign) ? 2 : 1), 0)
+/** Call it with a text in GSM-7. */
+export function countGsmCharacters(text: string): number {
+  return [...text].reduce((sum, character) => sum + (doubleCharacters.has(character) ? 2 : 1), 0)
 }
 
-export const oneSms = 160
+export const maxSmsLength = 160

@@ -30,7 +30,7 @@ const shop = { shopName: 'Beads & <Co>', contactEmail: 'hello@enkiama.example', 
 const look = firstLook
 const letter = (news: CustomerNotification, one = order) => ({
   order: one,
-  words: messageTexts(one, news),
+  texts: messageTexts(one, news),
   link,
   shop,
   look,
@@ -89,10 +89,10 @@ test('every state has its words for WhatsApp, and no subject holds what anybody 
   for (const state of ['awaiting_payment', 'paid', 'making', 'sent', 'delivered', 'cancelled', 'refunded'] as const) {
     expect(statusText({ ...order, state })).toMatch(/^\S.*\.$/)
   }
-  const refund = { refundId: 'r', amountKes: 500, receipt: 'R1', isByHand: true }
+  const refund = { refundId: 'r', amountKes: 500, receipt: 'R1', isManual: true }
   const news: CustomerNotification[] = [
     { kind: 'refunded', ...refund },
-    { kind: 'being-checked', isMoneyHere: true },
+    { kind: 'being-checked', hasMoneyArrived: true },
     { kind: 'cancelled' },
   ]
   for (const one of news) expect(messageTexts(order, one).subject).toMatch(/^Order EK-1001/)

@@ -7,11 +7,11 @@ import { addedAmounts } from '#app/money/order-total.ts'
 import { priceAndKes } from '#app/money/shown-amounts.ts'
 import type { Look } from '#app/shop/look.ts'
 import { isCollected, type Order } from '../order.ts'
-import type { MessageTexts, ShownPhotograph } from './step-texts.ts'
+import type { MailPhotograph, MessageTexts } from './step-texts.ts'
 
-export type Letter = {
+export type MailContent = {
   order: Order
-  words: MessageTexts
+  texts: MessageTexts
   /** The order's private link. */
   link: string
   shop: { shopName: string; contactEmail: string; contactPhone: string }
@@ -19,15 +19,15 @@ export type Letter = {
 }
 
 const linkText = 'See your order'
-const followText = 'Follow the parcel'
+const trackingLinkText = 'Follow the parcel'
 
-export function mailText({ order, words, link, shop }: Letter): string {
+export function mailText({ order, texts, link, shop }: MailContent): string {
   return [
-    words.heading,
+    texts.heading,
     greeting(order.contact.name),
-    ...words.paragraphs,
-    ...(words.photographs ?? []).flatMap(({ words }) => words ?? []),
-    ...(words.trackingLink ? [`${followText}: ${words.trackingLink}`] : []),
+    ...texts.paragraphs,
+    ...(texts.photographs ?? []).flatMap(({ words }) => words ?? []),
+    ...(texts.trackingLink ? [`${trackingLinkText}: ${texts.trackingLink}`] : []),
     `${linkText}: ${link}`,
     [
       `Order ${order.number}`,
@@ -43,8 +43,8 @@ export function mailText({ order, words, link, shop }: Letter): string {
 const serif = "font-family:Gloock,Georgia,'Times New Roman',serif;font-weight:400"
 const sans = "font-family:'Instrument Sans',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 
-/** One column of 560 pixels that narrows on a phone. No scripts and no remote content: the images are attached. */
-export function mailHtml({ order, words, link, shop, look }: Letter): string {
+/** One column of 560 pixels that narrows on a phone. There are no scripts, and the images are attached. */
+export function mailHtml({ order, texts, link, shop, look }: MailContent): string {
   const { ivory, ink, soft, red } = look.colours
   return `<!DOCTYPE html>
 <html lang="en">
@@ -52,22 +52,22 @@ export function mailHtml({ order, words, link, shop, look }: Letter): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${safe(words.subject)}</title>
+<title>${escapeMarkup(texts.subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:${ivory};color:${ink};${sans}">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:32px 20px 48px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;text-align:left"><tr><td>
-<p style="margin:0 0 40px;font-size:19px;${serif}">${heading(shop.shopName, look)}</p>
-<h1 style="margin:0 0 24px;font-size:38px;line-height:1.05;letter-spacing:-0.01em;${serif}">${safe(words.heading)}</h1>
-${[greeting(order.contact.name), ...words.paragraphs].map(paragraph).join('\n')}
-${(words.photographs ?? []).map(photograph).join('\n')}
-${words.trackingLink ? follow(words.trackingLink, ink) : ''}
-<p style="margin:32px 0"><a href="${safe(link)}" style="display:inline-block;padding:14px 28px;background:${red};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${linkText}</a></p>
-${goods(order, look)}
+<p style="margin:0 0 40px;font-size:19px;${serif}">${shopHeading(shop.shopName, look)}</p>
+<h1 style="margin:0 0 24px;font-size:38px;line-height:1.05;letter-spacing:-0.01em;${serif}">${escapeMarkup(texts.heading)}</h1>
+${[greeting(order.contact.name), ...texts.paragraphs].map(paragraph).join('\n')}
+${(texts.photographs ?? []).map(photographFigure).join('\n')}
+${texts.trackingLink ? trackingParagraph(texts.trackingLink, ink) : ''}
+<p style="margin:32px 0"><a href="${escapeMarkup(link)}" style="display:inline-block;padding:14px 28px;background:${red};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${linkText}</a></p>
+${linesTable(order, look)}
 <h2 style="margin:32px 0 8px;font-size:19px;line-height:1.2;${serif}">${addressTitle(order)}</h2>
 ${paragraph(addressLines(order).join('\n'))}
-${motif(look)}
-<p style="margin:24px 0 0;font-size:14px;line-height:1.55;color:${soft}">${lines(footText(shop))}</p>
+${motifMarkup(look)}
+<p style="margin:24px 0 0;font-size:14px;line-height:1.55;color:${soft}">${withLineBreaks(footText(shop))}</p>
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -93,10 +93,10 @@ function addressLines({ shippingAddress }: Order): string[] {
 /** The logo's content id in the mail. */
 export const logoPictureId = 'logo'
 
-function heading(shopName: string, { logo }: Look): string {
-  if (!logo) return safe(shopName)
+function shopHeading(shopName: string, { logo }: Look): string {
+  if (!logo) return escapeMarkup(shopName)
   const width = Math.round((48 * logo.width) / logo.height)
-  return `<img src="cid:${logoPictureId}" alt="${safe(shopName)}" width="${width}" height="48" style="border:0">`
+  return `<img src="cid:${logoPictureId}" alt="${escapeMarkup(shopName)}" width="${width}" height="48" style="border:0">`
 }
 
 /** The content id of a line's image in the mail. */
@@ -106,21 +106,21 @@ export function linePictureId(lineId: string): string {
 
 function linePicture({ id, imageKey }: Order['lines'][number]): string {
   if (!imageKey) return ''
-  return `<img src="cid:${safe(linePictureId(id))}" alt="" width="64" height="80" style="display:block;width:64px;height:80px;object-fit:cover;background:#efe8da;border:0">`
+  return `<img src="cid:${escapeMarkup(linePictureId(id))}" alt="" width="64" height="80" style="display:block;width:64px;height:80px;object-fit:cover;background:#efe8da;border:0">`
 }
 
-/** A cell of its own for the picture: a name that floats beside one wraps below it on a phone. */
-function withPicture(line: Order['lines'][number]): string {
+/** The picture has its own cell. Beside a floating picture the name would wrap below it on a phone. */
+function lineCell(line: Order['lines'][number]): string {
   const picture = linePicture(line)
-  const name = safe(lineTitle(line))
+  const name = escapeMarkup(lineTitle(line))
   if (!picture) return name
   return `<table role="presentation" cellspacing="0" cellpadding="0"><tr><td width="80" valign="top">${picture}</td><td valign="top" style="font-size:16px;line-height:1.4">${name}</td></tr></table>`
 }
 
-function goods(order: Order, { colours: { rule } }: Look): string {
-  const rows = order.lines.map((line) => row(withPicture(line), formatPrice(line.quantity * line.priceCents), rule))
-  const amounts = amountRows(order).map(({ label, amount }) => row(safe(label), amount, rule))
-  return `<h2 style="margin:40px 0 8px;font-size:24px;line-height:1.1;${serif}">Order ${safe(order.number)}</h2>
+function linesTable(order: Order, { colours: { rule } }: Look): string {
+  const rows = order.lines.map((line) => row(lineCell(line), formatPrice(line.quantity * line.priceCents), rule))
+  const amounts = amountRows(order).map(({ label, amount }) => row(escapeMarkup(label), amount, rule))
+  return `<h2 style="margin:40px 0 8px;font-size:24px;line-height:1.1;${serif}">Order ${escapeMarkup(order.number)}</h2>
 <table width="100%" cellspacing="0" cellpadding="0" style="border-top:1px solid ${rule}">
 ${[...rows, ...amounts].join('\n')}
 </table>`
@@ -128,7 +128,7 @@ ${[...rows, ...amounts].join('\n')}
 
 function row(name: string, amount: string, rule: string): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${rule};font-size:16px;line-height:1.4`
-  return `<tr><td style="${cell}">${name}</td><td align="right" style="${cell};white-space:nowrap;padding-left:16px">${safe(amount)}</td></tr>`
+  return `<tr><td style="${cell}">${name}</td><td align="right" style="${cell};white-space:nowrap;padding-left:16px">${escapeMarkup(amount)}</td></tr>`
 }
 
 function amountRows(order: Order): { label: string; amount: string }[] {
@@ -137,41 +137,41 @@ function amountRows(order: Order): { label: string; amount: string }[] {
 }
 
 function paragraph(text: string): string {
-  return `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;overflow-wrap:anywhere">${lines(text)}</p>`
+  return `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;overflow-wrap:anywhere">${withLineBreaks(text)}</p>`
 }
 
-function follow(address: string, ink: string): string {
-  return `<p style="margin:0 0 16px;font-size:16px;line-height:1.55"><a href="${safe(address)}" style="color:${ink}">${followText}</a></p>`
+function trackingParagraph(address: string, ink: string): string {
+  return `<p style="margin:0 0 16px;font-size:16px;line-height:1.55"><a href="${escapeMarkup(address)}" style="color:${ink}">${trackingLinkText}</a></p>`
 }
 
-function photograph({ id, words }: ShownPhotograph): string {
-  const image = `<img src="cid:${safe(id)}" alt="Photograph of your order in the making" width="560" style="display:block;width:100%;max-width:560px;height:auto;margin:24px 0 8px;border:0">`
+function photographFigure({ id, words }: MailPhotograph): string {
+  const image = `<img src="cid:${escapeMarkup(id)}" alt="Photograph of your order in the making" width="560" style="display:block;width:100%;max-width:560px;height:auto;margin:24px 0 8px;border:0">`
   return words ? `${image}\n${paragraph(words)}` : image
 }
 
-/** The beaded, woven or stitched line, as far as mail programs can draw it. */
-function motif({ colours, motif }: Look): string {
+/** A simple form of the beaded, woven or stitched line, because mail programs support little CSS. */
+function motifMarkup({ colours, motif }: Look): string {
   const { red, rule, 'bead-white': light, 'bead-blue': blue, 'bead-orange': orange, 'bead-black': black } = colours
-  const part = {
+  const beadStyle = {
     beads: 'width:8px;height:8px;margin-right:3px;border-radius:50%',
     weave: 'width:9px;height:9px',
     stitch: 'width:14px;height:1px;margin-right:8px',
   }[motif]
   const bead = (colour: string) =>
-    `<span style="display:inline-block;${part};background:${colour};border:1px solid ${colour === light ? rule : colour}"></span>`
+    `<span style="display:inline-block;${beadStyle};background:${colour};border:1px solid ${colour === light ? rule : colour}"></span>`
   const strand = motif === 'stitch' ? Array(8).fill(red) : [red, light, blue, light, orange, light, black, light]
   const row = [...strand, ...strand].map(bead).join('')
   return `<p aria-hidden="true" style="margin:48px 0 0;font-size:0;line-height:0">${row}</p>`
 }
 
-function footText({ shopName, contactEmail, contactPhone }: Letter['shop']): string {
+function footText({ shopName, contactEmail, contactPhone }: MailContent['shop']): string {
   return `${shopName}. Questions? ${contactEmail}, ${contactPhone}\nAnyone with the link can see the order, so please keep it to yourself.`
 }
 
-function lines(text: string): string {
-  return safe(text).replace(/\r?\n/g, '<br>')
+function withLineBreaks(text: string): string {
+  return escapeMarkup(text).replace(/\r?\n/g, '<br>')
 }
 
-function safe(text: string): string {
-  return text.replace(/\p{Bidi_Control}/gu, '').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+function escapeMarkup(text: string): string {
+  return text.replace(/\p{Bidi_Control}/gu, '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

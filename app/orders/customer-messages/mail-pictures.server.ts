@@ -14,10 +14,10 @@ const widths = [960, 720, 640, 420, 320, 160] as const
 
 type Message = Pick<typeof customerMessages.$inferSelect, 'orderId' | 'kind'>
 
-/** The shop's logo, the images of the ordered products, and the photographs of a message about them. */
+/** The shop's logo, the images of the ordered products, and the photographs that the message announces. */
 export async function readMailPictures(shop: Shop, message: Message): Promise<MailPicture[]> {
-  const parts = [readLogoPicture(shop), readLinePictures(shop, message), readPhotographs(shop, message)]
-  return (await Promise.all(parts)).flat()
+  const pictures = [readLogoPicture(shop), readLinePictures(shop, message), readPhotographs(shop, message)]
+  return (await Promise.all(pictures)).flat()
 }
 
 async function readLogoPicture(shop: Shop): Promise<MailPicture[]> {
@@ -42,22 +42,22 @@ async function readLinePictures(shop: Shop, { orderId }: Message): Promise<MailP
 }
 
 async function readPhotographs(shop: Shop, { orderId, kind }: Message): Promise<MailPicture[]> {
-  const [name, toldWith] = kind.split(':')
-  if (name !== 'photographed' || !toldWith) return []
+  const [name, announcedWith] = kind.split(':')
+  if (name !== 'photographed' || !announcedWith) return []
   const rows = await shop.db
     .select({ id: orderPhotographs.id, imageKey: orderPhotographs.imageKey })
     .from(orderPhotographs)
-    .where(and(eq(orderPhotographs.orderId, orderId), eq(orderPhotographs.toldWith, toldWith)))
+    .where(and(eq(orderPhotographs.orderId, orderId), eq(orderPhotographs.announcedWith, announcedWith)))
     .orderBy(asc(orderPhotographs.addedAt), asc(orderPhotographs.id))
   const pictures: MailPicture[] = []
   for (const { id, imageKey } of rows) {
-    const jpeg = await readSmall(shop.images, imageKey)
+    const jpeg = await readSmallImage(shop.images, imageKey)
     if (jpeg) pictures.push({ cid: id, jpeg })
   }
   return pictures
 }
 
-async function readSmall(images: ImageStore, key: string): Promise<Uint8Array | null> {
+async function readSmallImage(images: ImageStore, key: string): Promise<Uint8Array | null> {
   for (const width of widths) {
     const picture = await images.read(key, `${width}.jpg`)
     if (picture && picture.body.length <= maxBytes) return picture.body

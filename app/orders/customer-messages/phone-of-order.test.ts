@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneOf } from './customer-messages.server.ts'
+import { orderPhone } from './customer-messages.server.ts'
 
 const place = { name: 'Lena Vogt', address: 'Lindenstrasse 12', city: 'Zürich', state: '', zip: '8001' }
 
@@ -10,5 +10,5 @@ test.each([
   ['', '0791234567', 'Kenya', '0791234567'],
 ])('an order of %j with %s in %s is written to at %j', (contactPhone, phone, country, written) => {
   const contact = { name: place.name, email: '', phone: contactPhone }
-  expect(phoneOf({ contact, shippingAddress: { ...place, phone, country } })).toBe(written)
+  expect(orderPhone({ contact, shippingAddress: { ...place, phone, country } })).toBe(written)
 })

@@ -4,7 +4,7 @@ import { tell } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, openPayment } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { customerMessages } from '../orders.tables.server.ts'
-import { readAnswer } from './africas-talking.server.ts'
+import { parseSendResponse } from './africas-talking.server.ts'
 
 const rounds = (shop: TestShop) => shop.runJobs(['customer-mails', 'customer-texts'])
 const read = (shop: TestShop, way: 'email' | 'sms') =>
@@ -145,5 +145,5 @@ test.each([
   [200, '<html>', 'unclear'],
   [504, '', 'unclear'],
 ])('HTTP %i with %s is %s', (status, text, kind) => {
-  expect(readAnswer(status, text).kind).toBe(kind)
+  expect(parseSendResponse(status, text).kind).toBe(kind)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bareOrder } from '#tests/support/shop/order.ts'
 import type { Order } from '../order.ts'
 import { type CustomerNotification, messageTexts } from './customer-message.ts'
-import { gsmLength } from './gsm-text.ts'
+import { countGsmCharacters } from './gsm-text.ts'
 import { smsText } from './short-texts.ts'
 
 const longest: Order = {
@@ -37,16 +37,16 @@ const cases: [string, Order, CustomerNotification, string[]][] = [
   ['sent', longest, { kind: 'sent', parcel: parcelOf(null) }, ['is on its way']],
   ['partly sent', partly, { kind: 'sent', parcel: parcelOf(null) }, ['is partly on its way']],
   ['cancelled', longest, { kind: 'cancelled' }, ['is cancelled, and nothing needs to be paid.']],
-  ['being checked', longest, { kind: 'being-checked', isMoneyHere: true }, ['not pay again.']],
-  ['refunded', longest, { kind: 'refunded', ...refund, isByHand: false }, ['KES 9,999,999', 'UJ22T8IYOU']],
-  ['answered', longest, { kind: 'answered', letterId: 'l', words: 'w' }, ['has an answer from the makers.']],
+  ['being checked', longest, { kind: 'being-checked', hasMoneyArrived: true }, ['not pay again.']],
+  ['refunded', longest, { kind: 'refunded', ...refund, isManual: false }, ['KES 9,999,999', 'UJ22T8IYOU']],
+  ['answered', longest, { kind: 'answered', messageId: 'l', words: 'w' }, ['has an answer from the makers.']],
   [
     'photographed',
     longest,
     { kind: 'photographed', firstId: 'p', photographs: [{ id: 'p', words: null }] },
     ['for you.'],
   ],
-  ['asked for its link', longest, { kind: 'link', askedAt: longest.createdAt }, ['opens with']],
+  ['asked for its link', longest, { kind: 'link', requestedAt: longest.createdAt }, ['opens with']],
 ]
 
 const textOf = (order: Order, news: CustomerNotification, to = link) =>
@@ -54,7 +54,7 @@ const textOf = (order: Order, news: CustomerNotification, to = link) =>
     number: order.number,
     shopName,
     isDemo: false,
-    words: messageTexts(order, news).short,
+    texts: messageTexts(order, news).short,
     link: to,
     optOut: '',
   })
@@ -65,7 +65,7 @@ test.each(cases)(
     const text = textOf(order, news)
     for (const part of ['EK-999999', link, ...parts]) expect(text).toContain(part)
     expect(text).not.toContain('...')
-    expect(gsmLength(text), text).toBeLessThanOrEqual(160)
+    expect(countGsmCharacters(text), text).toBeLessThanOrEqual(160)
   },
 )
 
@@ -74,13 +74,13 @@ test.each(cases)('past any address it takes a second part, and is never cut: %s'
   const text = textOf(order, news, far)
   for (const part of ['EK-999999', far, ...parts]) expect(text).toContain(part)
   expect(text).not.toContain('...')
-  expect(gsmLength(text)).toBeLessThanOrEqual(306)
+  expect(countGsmCharacters(text)).toBeLessThanOrEqual(306)
 })
 
 test('what staff typed is cut where there is no room for it, and nothing else', () => {
   const parcel = parcelOf('Wells Fargo parcel [7] '.repeat(20).trim())
   const text = textOf(longest, { kind: 'sent', parcel })
-  expect(gsmLength(text)).toBeLessThanOrEqual(160)
+  expect(countGsmCharacters(text)).toBeLessThanOrEqual(160)
   expect(text).toMatch(/^EK-999999 is on its way\. Wells Fargo.*\.\.\. https:/)
   expect(text.endsWith(link)).toBe(true)
   const short = textOf(longest, { kind: 'sent', parcel: parcelOf('G4S 77') }, 'https://enkiama.example/o')
@@ -88,8 +88,8 @@ test('what staff typed is cut where there is no room for it, and nothing else', 
 })
 
 test('where there is room the shop is named, and a promotional SMS says how to end them', () => {
-  const words = { forms: ['is on its way.'] as [string] }
-  const sms = { number: 'EK-1', shopName: 'Enkiama', isDemo: true, words, link: 'https://e.example/o' }
+  const texts = { forms: ['is on its way.'] as [string] }
+  const sms = { number: 'EK-1', shopName: 'Enkiama', isDemo: true, texts, link: 'https://e.example/o' }
   expect(smsText({ ...sms, optOut: 'Stop: *456*9*5#' })).toBe(
     'Enkiama DEMO: your order EK-1 is on its way. https://e.example/o Stop: *456*9*5#',
   )

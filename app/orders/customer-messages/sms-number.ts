@@ -1,7 +1,7 @@
 import { callingCodeOf } from '#app/shop/calling-codes.ts'
 
-/** The international form of a phone that a customer typed; null if it is ambiguous. */
-export function smsNumber(typed: string): string | null {
+/** The international form of a phone number that a customer typed; null if it is ambiguous. */
+export function parseSmsNumber(typed: string): string | null {
   const digits = typed.replace(/\D/g, '')
   if (/^(?:254|0)?[17]\d{8}$/.test(digits)) return `+254${digits.slice(-9)}`
   return typed.trim().startsWith('+') && /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : null
@@ -9,7 +9,7 @@ export function smsNumber(typed: string): string | null {
 
 const kenya = '+254'
 
-/** `countries`: calling codes that staff allow besides Kenya's. */
+/** `countries`: the calling codes that staff allow besides Kenya's, separated by spaces. */
 export function isSmsCountry(number: string, countries: string): boolean {
   const code = callingCodeOf(number)
   if (code === kenya) return /^\+254[17]\d{8}$/.test(number)

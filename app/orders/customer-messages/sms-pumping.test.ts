@@ -59,7 +59,7 @@ test('money that came, but does not fit the order, is told by SMS; a payment of 
   await fill(shop, buyer, '0712345678')
   const { transactionId, orderId } = await pay(shop, buyer)
   const { order } = await readBooks(shop, orderId)
-  await notifyCustomer(shop.db, shop, order!, { kind: 'being-checked', isMoneyHere: false })
+  await notifyCustomer(shop.db, shop, order!, { kind: 'being-checked', hasMoneyArrived: false })
   expect(await readTexts(shop)).toEqual([])
   await tell(shop, transactionId, { amount: 1 })
   await rounds(shop)

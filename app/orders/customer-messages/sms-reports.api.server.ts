@@ -4,19 +4,19 @@ import { countAddress, tooManyCalls } from '#app/identity/throttling/rate-limits
 import { countUnknownCall } from '#app/identity/throttling/unknown-calls.server.ts'
 import { recordSmsReport } from './sms-reports.server.ts'
 
-const largestBody = 64 * 1024
-const wrongAddressesAnHour = 60
+const maxBodyBytes = 64 * 1024
+const maxWrongAddressesPerHour = 60
 
 const forProviders = callsFor({ policy: 'provider', tags: ['orders'] })
 
 export const smsReportCall = forProviders(
   "Where Africa's Talking reports what became of an SMS, and who wants none",
-).post('/api/messages/sms/:secret', { bodyLimit: largestBody, params: z.object({ secret: z.string().max(100) }) })
+).post('/api/messages/sms/:secret', { bodyLimit: maxBodyBytes, params: z.object({ secret: z.string().max(100) }) })
 
 /** Only the secret in the address shows that Africa's Talking is the caller. */
 export const smsReportsApi: ModuleApi = async (api, { shop }) => {
   api.removeAllContentTypeParsers()
-  api.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largestBody }, (_request, body, parsed) =>
+  api.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, body, parsed) =>
     parsed(null, body),
   )
 
@@ -25,7 +25,7 @@ export const smsReportsApi: ModuleApi = async (api, { shop }) => {
     if (await recordSmsReport(shop, request.params.secret, new URLSearchParams(body))) return done
     const unknown = countUnknownCall(shop, request.ip)
     if (!unknown.ok) return refuse(tooManyCalls(unknown.retryAfterSeconds))
-    const count = await countAddress(shop, 'sms news from', request.ip, wrongAddressesAnHour, 3_600)
+    const count = await countAddress(shop, 'sms news from', request.ip, maxWrongAddressesPerHour, 3_600)
     if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
     return refuse({ status: 404, message: 'There is no such address.' })
   })

@@ -1,14 +1,18 @@
 export type SmsReport = { kind: 'report'; id: string; outcome: 'delivered' | 'failed' | 'on-its-way'; reason: string }
 export type SmsReportBody = SmsReport | { kind: 'opt-out'; phone: string }
 
-const final: Record<string, 'delivered' | 'failed'> = { Success: 'delivered', Rejected: 'failed', Failed: 'failed' }
-const onItsWay = ['Sent', 'Submitted', 'Buffered']
+const finalOutcomes: Record<string, 'delivered' | 'failed'> = {
+  Success: 'delivered',
+  Rejected: 'failed',
+  Failed: 'failed',
+}
+const pendingStatuses = ['Sent', 'Submitted', 'Buffered']
 
-/** The form that Africa's Talking posts; null if it is invalid. A '+' in it may have become a space. */
+/** Parses the form that Africa's Talking posts; null if it is invalid. A '+' in it may have become a space. */
 export function parseSmsReport(form: URLSearchParams): SmsReportBody | null {
   const [id, status] = [form.get('id')?.trim(), form.get('status')?.trim()]
   if (id && status) {
-    const outcome = final[status] ?? (onItsWay.includes(status) ? 'on-its-way' : null)
+    const outcome = finalOutcomes[status] ?? (pendingStatuses.includes(status) ? 'on-its-way' : null)
     return outcome && { kind: 'report', id, outcome, reason: form.get('failureReason')?.trim() ?? '' }
   }
   // An incoming SMS has `text`; an opt-out has none of these fields.

@@ -4,32 +4,32 @@ import { isCollected, type Order } from '../order.ts'
 import { isPartlySent, partlySentText } from '../parcels/parcel.ts'
 import { type CustomerNotification, messageTexts } from './customer-message.ts'
 
-/** The predicate of 'your order EK-1118' for its current state, without the link. Staff may send it. */
+/** The predicate of 'your order EK-1118' for its current state, without the link. Staff can send it by WhatsApp. */
 export function statusText(order: Order): string {
   switch (order.state) {
     case 'awaiting_payment':
-      if (isStaffMarked(order.method)) return fullest(order, { kind: 'placed', bankDetails: '' })
+      if (isStaffMarked(order.method)) return longestForm(order, { kind: 'placed', bankDetails: '' })
       return `waits for its payment of ${formatKes(order.amountKes)}.`
     case 'delivered':
       return 'has arrived. Thank you.'
     case 'refunded':
       return `has a refund of ${formatKes(order.refundedKes)}.`
     case 'sent':
-      return isCollected(order) ? fullest(order, { kind: 'ready' }) : tracked(order, 'is on its way.')
+      return isCollected(order) ? longestForm(order, { kind: 'ready' }) : addTrackingNote(order, 'is on its way.')
     case 'cancelled':
-      return fullest(order, { kind: order.state })
+      return longestForm(order, { kind: order.state })
     default:
       return isPartlySent(order)
-        ? tracked(order, `is partly on its way: ${partlySentText(order)}.`)
-        : fullest(order, { kind: order.state })
+        ? addTrackingNote(order, `is partly on its way: ${partlySentText(order)}.`)
+        : longestForm(order, { kind: order.state })
   }
 }
 
-function tracked({ trackingNote }: Order, text: string): string {
+function addTrackingNote({ trackingNote }: Order, text: string): string {
   return trackingNote ? `${text} ${trackingNote}` : text
 }
 
-function fullest(order: Order, notification: CustomerNotification): string {
+function longestForm(order: Order, notification: CustomerNotification): string {
   const { forms, typed } = messageTexts(order, notification).short
   return typed ? `${forms[0]} ${typed}` : forms[0]
 }

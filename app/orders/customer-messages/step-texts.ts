@@ -5,7 +5,7 @@ import { dueWord } from '../order-texts.ts'
 import { isPartlySent, type Parcel, parcelLinesText, partlySentText, trackingText } from '../parcels/parcel.ts'
 import { type ShortTexts, shortDay } from './short-texts.ts'
 
-export type ShownPhotograph = { id: string; words: string | null }
+export type MailPhotograph = { id: string; words: string | null }
 
 /** `subject` and `heading` contain no typed text. `short` is for an SMS. */
 export type MessageTexts = {
@@ -13,7 +13,7 @@ export type MessageTexts = {
   heading: string
   paragraphs: string[]
   short: ShortTexts
-  photographs?: ShownPhotograph[]
+  photographs?: MailPhotograph[]
   /** The carrier's tracking page. */
   trackingLink?: string
 }
@@ -22,37 +22,40 @@ export type MessageTexts = {
 export const progressNotifications = ['making', 'sent', 'ready'] as const
 export type ProgressNotification = (typeof progressNotifications)[number]
 
-export function isStep(kind: string): kind is ProgressNotification {
+export function isProgressNotification(kind: string): kind is ProgressNotification {
   return progressNotifications.some((step) => step === kind)
 }
 
-export const sentence = (words: string) => words && ` It is ${words}.`
+export const promiseSentence = (words: string) => words && ` It is ${words}.`
 
-export function productionText(order: Order): MessageTexts {
+export function productionTexts(order: Order): MessageTexts {
   return {
     subject: `Order ${order.number} is being made`,
     heading: 'Your order is being made',
-    paragraphs: [`The makers have begun with your pieces${ready(order)}.`],
+    paragraphs: [`The makers have begun with your pieces${promiseClause(order)}.`],
     short: {
-      forms: [`is being made${after(promised(order, dayText))}.`, `is being made${after(promised(order, shortDay))}.`],
+      forms: [
+        `is being made${commaClause(shortPromise(order, dayText))}.`,
+        `is being made${commaClause(shortPromise(order, shortDay))}.`,
+      ],
     },
   }
 }
 
-export function ready(order: Order): string {
+export function promiseClause(order: Order): string {
   const { makingDueOn, withYouBy } = order
   if (!makingDueOn) return ''
   if (withYouBy && isCollected(order)) return `, ready to collect by ${dayText(withYouBy)}`
-  return `, ready by ${dayText(makingDueOn)}${withYouBy ? `, ${arrivalOf(order)} by ${dayText(withYouBy)}` : ''}`
+  return `, ready by ${dayText(makingDueOn)}${withYouBy ? `, ${arrivalPhrase(order)} by ${dayText(withYouBy)}` : ''}`
 }
 
-const arrivalOf = ({ delivery }: Order) => (delivery ? arrivalWords(delivery) : 'with you')
+const arrivalPhrase = ({ delivery }: Order) => (delivery ? arrivalWords(delivery) : 'with you')
 
-export const after = (words: string) => words && `, ${words}`
+export const commaClause = (words: string) => words && `, ${words}`
 
-/** The day of arrival, or else the day of completion: an SMS has room for one. */
-export function promised(order: Order, day: (day: string) => string): string {
-  if (order.withYouBy) return `${arrivalOf(order)} by ${day(order.withYouBy)}`
+/** The day of arrival, or otherwise the day of completion: an SMS has space for one. */
+export function shortPromise(order: Order, day: (day: string) => string): string {
+  if (order.withYouBy) return `${arrivalPhrase(order)} by ${day(order.withYouBy)}`
   return order.makingDueOn ? `${dueWord(order).toLowerCase()} by ${day(order.makingDueOn)}` : ''
 }
 
@@ -66,9 +69,9 @@ export function readyTexts({ number, delivery }: Order): MessageTexts {
   }
 }
 
-export function sentText(order: Order, parcel: Parcel): MessageTexts {
+export function sentTexts(order: Order, parcel: Parcel): MessageTexts {
   const how = trackingText(parcel)
-  const { subject, heading, sent, forms } = partTexts(order, parcel)
+  const { subject, heading, sent, forms } = parcelTexts(order, parcel)
   return {
     subject,
     heading,
@@ -78,10 +81,10 @@ export function sentText(order: Order, parcel: Parcel): MessageTexts {
   }
 }
 
-type PartTexts = { subject: string; heading: string; sent: string; forms: ShortTexts['forms'] }
+type ParcelTexts = { subject: string; heading: string; sent: string; forms: ShortTexts['forms'] }
 
 /** Texts for a parcel with the whole order, a part of it, or the rest. */
-function partTexts(order: Order, parcel: Parcel): PartTexts {
+function parcelTexts(order: Order, parcel: Parcel): ParcelTexts {
   const { number } = order
   const pieces = parcelLinesText(parcel, order.lines)
   if (isPartlySent(order))
@@ -91,8 +94,8 @@ function partTexts(order: Order, parcel: Parcel): PartTexts {
       sent: `We have sent ${pieces}. ${partlySentText(order)}, and we write again when more follows.`,
       forms: [`is partly on its way: ${partlySentText(order)}.`, 'is partly on its way.'],
     }
-  // The day of completion no longer matters once it is sent.
-  const by = order.withYouBy ? sentence(promised(order, dayText)) : ''
+  // After sending, the day of completion is no longer of interest.
+  const by = order.withYouBy ? promiseSentence(shortPromise(order, dayText)) : ''
   if (order.parcels.length > 1)
     return {
       subject: `The rest of order ${number} is on its way`,
@@ -116,7 +119,7 @@ const stepTexts: Record<ProgressNotification, string> = {
 
 type StepBack = { step: ProgressNotification; isPart?: boolean }
 
-export function steppedBackText({ number }: Order, { step, isPart = false }: StepBack): MessageTexts {
+export function steppedBackTexts({ number }: Order, { step, isPart = false }: StepBack): MessageTexts {
   const what = stepTexts[step]
   const part = isPart ? 'all ' : ''
   return {

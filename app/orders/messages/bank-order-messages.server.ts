@@ -8,14 +8,14 @@ import { channelMessages, makerMails } from '../orders.tables.server.ts'
 import { storeMessage } from './channel-messages.server.ts'
 import type { MessageKind } from './message-kinds.ts'
 
-/** Locked last in a transaction that places a bank order. */
+/** The transaction that places a bank order locks this slot last. */
 const slot = 'bank-orders'
 const gapSeconds = 60
 const digestKind = 'bank-digest'
 
 /**
- * Posts that a bank order was placed, at most once a minute for all orders, because placing one costs nothing. Further
- * orders are counted in one digest, which is sent in the next minute.
+ * Posts that a bank order was placed, at most once a minute for all orders, because placing one costs nothing. A digest,
+ * which is sent a minute later, counts the other orders.
  */
 export async function announceBankOrder(tx: Database, order: Order, at: Date): Promise<void> {
   const { isFree, notBefore } = await takeSendSlot(tx, slot, at)
@@ -23,7 +23,7 @@ export async function announceBankOrder(tx: Database, order: Order, at: Date): P
     like(channelMessages.kind, `${digestKind}:%`),
     eq(channelMessages.state, 'waiting'),
     isNull(channelMessages.claimedUntil),
-    // A digest that was mailed already can't count another order.
+    // The makers may have received the mail of a digest already: then it can't count another order.
     notExists(tx.select().from(makerMails).where(eq(makerMails.messageId, channelMessages.id))),
   )
   const [digest] = await tx
@@ -45,16 +45,18 @@ export async function announceBankOrder(tx: Database, order: Order, at: Date): P
   await storeMessage(tx, { orderId: order.id, kind, text: placedMessage(order), at, dueAt, priority: 'unpaid' })
 }
 
-/** Leaves out the buyer: anybody can place an unpaid order. */
+/** Without the buyer's data: anybody can place an unpaid order. */
 function placedMessage({ number, amountKes, isDemo }: Order): string {
-  return [`<b>${number}</b> placed, ${formatKes(amountKes)} by bank transfer`, ...notPaid(isDemo)].join('\n')
+  return [`<b>${number}</b> placed, ${formatKes(amountKes)} by bank transfer`, ...unpaidTexts(isDemo)].join('\n')
 }
 
 function digestMessage({ number, isDemo }: Order, count: number): string {
-  return [`${count} more orders by bank transfer placed, the latest <b>${number}</b>`, ...notPaid(isDemo)].join('\n')
+  return [`${count} more orders by bank transfer placed, the latest <b>${number}</b>`, ...unpaidTexts(isDemo)].join(
+    '\n',
+  )
 }
 
-function notPaid(isDemo: boolean): string[] {
+function unpaidTexts(isDemo: boolean): string[] {
   return [
     ...(isDemo ? ['DEMO: no real money moved.'] : []),
     'Not paid yet: the back office lists what waits for its transfer.',

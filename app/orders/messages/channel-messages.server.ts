@@ -13,8 +13,8 @@ import { isForMakers, type MessageRow, messageColumns, messageText } from './mes
 export const channelMessagesJobName = 'channel-messages'
 
 /**
- * `kind` is unique within an order: a second message of the same kind is not stored. Null `orderId`: not about an
- * order.
+ * `kind` is unique within an order: a second message of the same kind is not stored. `orderId` null: the message is not
+ * about an order.
  */
 type NewMessage = {
   id?: string
@@ -26,22 +26,22 @@ type NewMessage = {
   priority?: keyof typeof priorities
 }
 
-/** The queue's order: a message that costs its sender nothing never delays one about a paid order. */
+/** The order of the queue: a message that anybody can cause for free never delays a message about a paid order. */
 const priorities = { 'paid-order': 0, other: 1, letter: 2, unpaid: 3 } as const
 
-/** Call it in the transaction of the event, so that the message is sent even if this process crashes right after. */
+/** Call it in the transaction of the event, so that the message is sent even if this process crashes afterwards. */
 export async function storeMessage(
   tx: Database,
   { id = randomUUID(), orderId, kind, text, at, dueAt = at, priority = 'other' }: NewMessage,
 ): Promise<void> {
-  const rank = priorities[priority]
+  const priorityNumber = priorities[priority]
   await tx
     .insert(channelMessages)
-    .values({ id, orderId, kind, priority: rank, text, state: 'waiting', nextTryAt: dueAt, createdAt: at })
+    .values({ id, orderId, kind, priority: priorityNumber, text, state: 'waiting', nextTryAt: dueAt, createdAt: at })
     .onConflictDoNothing({ target: [channelMessages.orderId, channelMessages.kind] })
 }
 
-/** Also mailed to the removed addresses: an attacker with a stolen login must not silence the makers unnoticed. */
+/** The removed addresses get the mail too, so that an attacker with a stolen login can't remove the makers unnoticed. */
 export async function announceAddresses(
   tx: Database,
   { text, removed, at }: { text: string; removed: string[]; at: Date },
@@ -59,21 +59,21 @@ const queue: Outbox<MessageRow>['queue'] = {
   dueAt: channelMessages.nextTryAt,
   maxWaitSeconds,
   leaseSeconds: 30,
-  read: (tx, which) =>
+  read: (tx, condition) =>
     tx
       .select(messageColumns)
       .from(channelMessages)
       .leftJoin(orders, eq(orders.id, channelMessages.orderId))
-      .where(which),
+      .where(condition),
 }
 
 /**
- * Sends to the makers' addresses, and to Telegram if configured. It posts again after a lost answer: the channel can't
- * detect repeats, and two messages are better than none.
+ * Sends to the makers' addresses, and to Telegram if configured. After a lost answer it posts the message again, because
+ * two messages are better than none.
  */
 export function channelMessagesJob(shop: Shop): Job {
   const { channel } = shop
-  const posts = channel && postsJob(shop, channel)
+  const posts = channel && telegramJob(shop, channel)
   return {
     name: channelMessagesJobName,
     everySeconds: 3,
@@ -84,7 +84,7 @@ export function channelMessagesJob(shop: Shop): Job {
   }
 }
 
-function postsJob(shop: Shop, channel: Channel): Job {
+function telegramJob(shop: Shop, channel: Channel): Job {
   return outboxJob(shop, {
     jobName: channelMessagesJobName,
     queue,

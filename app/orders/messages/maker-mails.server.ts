@@ -10,10 +10,10 @@ import { channelMessages, makerMails, orders } from '../orders.tables.server.ts'
 import { isForMakers, type MessageRow, messageColumns, messageText } from './message-text.server.ts'
 
 export const makerMailsJobName = 'maker-mails'
-/** Removed addresses get this kind too. */
+/** The kind of message that removed addresses get too. */
 export const addressesKind = 'maker addresses'
 
-/** True if makers get messages by mail or Telegram, besides the back office and push. */
+/** True if the makers get messages by mail or Telegram. The back office and push do not count. */
 export function hasMakerChannel(shop: Pick<Shop, 'channel' | 'config' | 'settings'>): boolean {
   return shop.channel !== null || makerMailRecipients(shop).length > 0
 }
@@ -24,16 +24,16 @@ export function makerMailRecipients({ config, settings }: Pick<Shop, 'config' | 
 }
 
 /**
- * Queues one mail per address for each due message, and a new one if staff send the message again. Without Telegram the
- * message itself then becomes `not-posted`.
+ * Queues one mail per address for each due message, and another mail if staff resend the message. Without Telegram the
+ * message then becomes `not-posted`.
  */
 export async function queueMails(shop: Shop): Promise<number> {
   const at = shop.clock.now().toISOString()
   const addresses = JSON.stringify(makerMailRecipients(shop))
   const result = await shop.db.execute(sql`
     with due as (
-      update channel_messages set is_mail_queued = true, state = ${stateAfter(shop)},
-        next_try_at = case when ${stateAfter(shop)} = 'waiting' then next_try_at end
+      update channel_messages set is_mail_queued = true, state = ${queuedState(shop)},
+        next_try_at = case when ${queuedState(shop)} = 'waiting' then next_try_at end
       where not is_mail_queued and (next_try_at is null or next_try_at <= ${at}::timestamptz) and ${isForMakers(shop)}
       returning id, priority, created_at
     )
@@ -46,7 +46,7 @@ export async function queueMails(shop: Shop): Promise<number> {
   return result.rowCount ?? 0
 }
 
-function stateAfter({ channel }: Shop) {
+function queuedState({ channel }: Shop) {
   return channel ? sql`state` : sql`case state when 'waiting' then 'not-posted' else state end`
 }
 
@@ -61,7 +61,7 @@ const queue: Outbox<MailRow>['queue'] = {
   dueAt: makerMails.nextTryAt,
   maxWaitSeconds,
   leaseSeconds: sendingLeaseSeconds,
-  read: (tx, which) =>
+  read: (tx, condition) =>
     tx
       .select({
         ...getTableColumns(makerMails),
@@ -71,25 +71,25 @@ const queue: Outbox<MailRow>['queue'] = {
       .from(makerMails)
       .innerJoin(channelMessages, eq(channelMessages.id, makerMails.messageId))
       .leftJoin(orders, eq(orders.id, channelMessages.orderId))
-      .where(which),
+      .where(condition),
 }
 
 export function makerMailsJob(shop: Shop): Job {
-  const ofThisShop = shop.db
+  const shopMessageIds = shop.db
     .select({ id: channelMessages.id })
     .from(channelMessages)
     .where(and(eq(channelMessages.id, makerMails.messageId), isForMakers(shop)))
   return outboxJob(shop, {
     jobName: makerMailsJobName,
     queue,
-    where: inArray(makerMails.messageId, ofThisShop),
+    where: inArray(makerMails.messageId, shopMessageIds),
     orderBy: [makerMails.priority],
     slot: mailSlot,
     // An address that was removed while the mail waited gets no mail.
     send: async (row) =>
       makerMailRecipients(shop).includes(row.recipient) || row.message.kind === addressesKind
         ? sendMail(shop.mailer, async () => toMail(row, messageText(shop, { ...row.message, order: row.order })))
-        : { kind: 'skipped', state: 'set-aside', text: 'the address is not among those of the makers any more' },
+        : { kind: 'skipped', state: 'set-aside', text: 'this is no longer an address of the makers' },
   })
 }
 
@@ -101,6 +101,6 @@ function toMail({ id, round, recipient }: MailRow, html: string): Mail {
 
 /** Removes Telegram's markup. */
 function plainText(html: string): string {
-  const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
-  return html.replace(/<[^>]*>/g, '').replace(/&(lt|gt|quot|amp);/g, (all, name: string) => signs[name] ?? all)
+  const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
+  return html.replace(/<[^>]*>/g, '').replace(/&(lt|gt|quot|amp);/g, (all, name: string) => characters[name] ?? all)
 }

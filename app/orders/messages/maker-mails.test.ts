@@ -8,7 +8,7 @@ import type { TestShop, TestShopOptions } from '#tests/support/shop/test-shop.ts
 import type { StaffOrder } from '../admin/staff-order.ts'
 import { channelMessages, makerMails } from '../orders.tables.server.ts'
 import { storeMessage } from './channel-messages.server.ts'
-import { ofOrders, ofShop } from './message-kinds.ts'
+import { orderKindTexts, shopKindTexts } from './message-kinds.ts'
 import { escapeHtml } from './order-message.ts'
 
 const twoMakers = { MAKER_EMAILS: 'naisula@example.com, sankau@example.com' }
@@ -129,13 +129,13 @@ test('messages that were stored before addresses were set are mailed to nobody',
 const marked = 'Zawadi Markedson, +254799880000, 77 Markedlane, zawadi@marked.example, note-marked'
 const marks = /marked|99880000/i
 
-test.each([...keysOf(ofOrders), ...keysOf(ofShop)])(
+test.each([...keysOf(orderKindTexts), ...keysOf(shopKindTexts)])(
   'a short message of the kind %s holds number, sum and link, and nothing that anybody typed',
   async (kind) => {
     const shop = await openShop({ env: { ...twoMakers, MAKER_MESSAGES: 'short' } })
     const { order } = await paidOrder(shop)
     await shop.db.delete(channelMessages)
-    const orderId = kind in ofShop ? null : order.id
+    const orderId = kind in shopKindTexts ? null : order.id
     const at = shop.clock.now()
     await storeMessage(shop.db, { orderId, kind: `${kind}:${marked}`, text: `<b>EK-1</b> ${marked}`, at })
     await round(shop)

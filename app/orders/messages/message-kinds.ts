@@ -1,6 +1,6 @@
 import { formatKes } from '#app/money/money.ts'
 
-type KindOfOrder =
+type OrderMessageKind =
   | 'paid'
   | 'bank-placed'
   | 'bank-digest'
@@ -11,13 +11,13 @@ type KindOfOrder =
   | 'refund:failed'
   | 'exchanged'
   | 'exchange-failed'
-type KindOfShop = 'unmatched' | 'bank details' | 'maker addresses' | 'webhook-off'
-type KindName = KindOfOrder | KindOfShop
+type ShopMessageKind = 'unmatched' | 'bank details' | 'maker addresses' | 'webhook-off'
+type KindName = OrderMessageKind | ShopMessageKind
 
-/** A name, and optionally a suffix that makes the message distinct. */
+/** A name with an optional suffix that makes the message distinct. */
 export type MessageKind = KindName | `${KindName}:${string}`
 
-export const ofOrders: Record<KindOfOrder, string> = {
+export const orderKindTexts: Record<OrderMessageKind, string> = {
   paid: 'paid',
   'bank-placed': 'placed, to be paid by bank transfer',
   'bank-digest': 'placed, to be paid by bank transfer',
@@ -30,7 +30,7 @@ export const ofOrders: Record<KindOfOrder, string> = {
   'exchange-failed': 'needs review',
 }
 
-export const ofShop: Record<KindOfShop, { text: string; path: string }> = {
+export const shopKindTexts: Record<ShopMessageKind, { text: string; path: string }> = {
   unmatched: { text: 'A payment has no order', path: '/admin/receipts' },
   'bank details': { text: 'The bank details were changed', path: '/admin/settings' },
   'maker addresses': { text: 'The addresses that orders go to were changed', path: '/admin/settings' },
@@ -39,17 +39,17 @@ export const ofShop: Record<KindOfShop, { text: string; path: string }> = {
 
 export type AnnouncedOrder = { number: string; amountKes: number; isDemo: boolean }
 
-/** The order's number, its total and a link for staff: no typed text and nothing about the buyer or the products. */
+/** The order's number, its total and a link for staff, without typed text, buyer and products. */
 export function shortMessage(
   { kind, ordersCount }: { kind: string; ordersCount: number },
   order: AnnouncedOrder | null,
   publicUrl: string,
 ): string {
   if (!order) {
-    const { text, path } = Object.entries(ofShop).find(([name]) => isOf(kind, name))?.[1] ?? fallbackText
+    const { text, path } = Object.entries(shopKindTexts).find(([name]) => hasKind(kind, name))?.[1] ?? fallbackText
     return [`<b>${text}</b>`, `${publicUrl}${path}`].join('\n')
   }
-  const what = Object.entries(ofOrders).find(([name]) => isOf(kind, name))?.[1] ?? 'was updated'
+  const what = Object.entries(orderKindTexts).find(([name]) => hasKind(kind, name))?.[1] ?? 'was updated'
   return [
     `<b>${order.number}</b> ${ordersCount > 1 ? `and ${ordersCount - 1} more ` : ''}${what}`,
     ...(order.isDemo ? ['DEMO: no real money moved.'] : []),
@@ -61,6 +61,6 @@ export function shortMessage(
 
 const fallbackText = { text: 'Something needs attention', path: '/admin' }
 
-function isOf(kind: string, name: string): boolean {
+function hasKind(kind: string, name: string): boolean {
   return kind === name || kind.startsWith(`${name}:`)
 }

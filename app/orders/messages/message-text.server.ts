@@ -4,7 +4,7 @@ import { orderNumber } from '../order.ts'
 import { channelMessages, type customerMessages, orderNumberColumns, orders } from '../orders.tables.server.ts'
 import { shortMessage } from './message-kinds.ts'
 
-/** Includes the order that the message is about. */
+/** The columns of a message and of its order. */
 export const messageColumns = {
   ...getTableColumns(channelMessages),
   order: { ...orderNumberColumns, amountKes: orders.amountKes, isDemo: orders.isDemo },
@@ -12,7 +12,7 @@ export const messageColumns = {
 type MessageOrder = { prefix: string; number: number; amountKes: number; isDemo: boolean }
 export type MessageRow = typeof channelMessages.$inferSelect & { order: MessageOrder | null }
 
-/** Decided at sending, so that the setting also applies to waiting messages. */
+/** Reads the setting at sending time, so that it also applies to waiting messages. */
 export function messageText(
   { config, settings }: Pick<Shop, 'config' | 'settings'>,
   { text, order, ...message }: Pick<MessageRow, 'kind' | 'ordersCount' | 'text' | 'order'>,
@@ -21,11 +21,11 @@ export function messageText(
   return shortMessage(message, order && { ...order, number: orderNumber(order) }, config.publicUrl)
 }
 
-/** The sandbox gets messages of demo orders, and never those of real ones. */
-export function isOfThisShop(shop: Shop, orderId: typeof channelMessages.orderId | typeof customerMessages.orderId) {
+/** Demo mode sends only the messages of demo orders; otherwise the shop sends only the messages of real orders. */
+export function matchesShopMode(shop: Shop, orderId: typeof channelMessages.orderId | typeof customerMessages.orderId) {
   return sql`exists (select 1 from orders o where o.id = ${orderId} and o.is_demo = ${shop.config.isDemo})`
 }
 
 export function isForMakers(shop: Shop) {
-  return or(isNull(channelMessages.orderId), isOfThisShop(shop, channelMessages.orderId))
+  return or(isNull(channelMessages.orderId), matchesShopMode(shop, channelMessages.orderId))
 }

@@ -9,10 +9,10 @@ import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
 import { isCollected, type Order, type OrderLine } from '../order.ts'
 import { dueText } from '../order-texts.ts'
 
-/** Telegram takes 4096 characters without markup. This leaves a margin. */
+/** Telegram accepts 4096 characters without markup. This leaves a margin. */
 const maxTextLength = 3500
 const maxValueLength = 240
-/** Maximum length of all options and a note. */
+/** The maximum length of the options and the note together. */
 const maxOptionsLength = 600
 
 /** In Telegram's HTML mode. The order's number comes first, so that makers recognise a repeated message. */
@@ -32,7 +32,7 @@ export function orderMessage(order: Order): string {
     ...contactTexts(order),
     `${isCollected(order) ? 'Collects at' : 'Ship to'}: ${addressText(order.shippingAddress)}`,
     ...(order.delivery ? [`By: ${escapeHtml(order.delivery.name)}`] : []),
-    ...(order.makingDueOn ? ['', `${dueText(order, order.makingDueOn)}${arrivalOf(order)}`] : []),
+    ...(order.makingDueOn ? ['', `${dueText(order, order.makingDueOn)}${arrivalText(order)}`] : []),
   ]
   const room = maxTextLength - visibleLength([...head, ...foot].join('\n'))
   return [...head, '', ...lineTexts(order.lines, room), '', ...foot].join('\n')
@@ -40,7 +40,7 @@ export function orderMessage(order: Order): string {
 
 export type ReviewedMoney = 'here' | 'unknown' | 'gone'
 
-/** The text must not claim that money arrived: that may be what staff have to check. */
+/** The text must not claim that money arrived, because staff may have to check that. */
 export function reviewMessage(order: Pick<Order, 'number' | 'isDemo'>, what: string, money: ReviewedMoney): string {
   return [
     `<b>${order.number}</b> needs review`,
@@ -55,8 +55,8 @@ export function escapeHtml(text: string): string {
   return escapeShortened(text, maxValueLength)
 }
 
-function escapeShortened(text: string, longest: number): string {
-  return plainLine(text, longest)
+function escapeShortened(text: string, maxLength: number): string {
+  return plainLine(text, maxLength)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -64,20 +64,20 @@ function escapeShortened(text: string, longest: number): string {
 }
 
 /**
- * Bidirectional marks and invisible characters, which make one name look like another. Joiners that some languages and
- * emoji need are not included.
+ * Bidirectional marks and invisible characters, which make one name look like another. The joiners that some languages
+ * and emoji need are not included.
  */
-const unseen =
+const invisibleCharacters =
   /[\p{Bidi_Control}\u00ad\u115f\u1160\u180e\u200b\u2060-\u206f\u3164\ufeff\uffa0\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu
 
 /** One line without control and invisible characters. */
-export function plainLine(text: string, longest: number): string {
+export function plainLine(text: string, maxLength: number): string {
   const line = text
-    .replace(unseen, '')
+    .replace(invisibleCharacters, '')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
   const characters = [...line]
-  return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : line
+  return characters.length > maxLength ? `${characters.slice(0, maxLength).join('')}…` : line
 }
 
 function lineTexts(lines: readonly OrderLine[], room: number): string[] {
@@ -93,10 +93,10 @@ function lineTexts(lines: readonly OrderLine[], room: number): string[] {
 }
 
 function lineText({ quantity, name, priceCents, ...line }: OrderLine): string {
-  const wish = lineOptionsText(line)
+  const options = lineOptionsText(line)
   const price = `${formatPrice(priceCents)} each: ${formatPrice(quantity * priceCents)}`
   const ready = lineStockText({ ...line, quantity }).toLowerCase()
-  return `${quantity} × ${escapeHtml(name)}${wish && ` (${escapeShortened(wish, maxOptionsLength)})`}, ${price}${ready && `, ${ready}`}`
+  return `${quantity} × ${escapeHtml(name)}${options && ` (${escapeShortened(options, maxOptionsLength)})`}, ${price}${ready && `, ${ready}`}`
 }
 
 function amountsText(order: Order): string {
@@ -106,7 +106,7 @@ function amountsText(order: Order): string {
   return [`Subtotal ${formatPrice(order.subtotalCents)}`, ...added].join(', ')
 }
 
-/** An order from a payment link may have neither. */
+/** An order from a payment link may have no phone and no e-mail. */
 function contactTexts({ contact: { phone, email } }: Order): string[] {
   return [...(phone ? [`Phone: ${escapeHtml(phone)}`] : []), ...(email ? [`Email: ${escapeHtml(email)}`] : [])]
 }
@@ -122,7 +122,7 @@ function paymentText(order: Order): string {
   return order.receipt ? `${title} receipt ${escapeHtml(order.receipt)}` : `Paid by ${title}, the receipt follows`
 }
 
-function arrivalOf({ withYouBy }: Order): string {
+function arrivalText({ withYouBy }: Order): string {
   return withYouBy ? `, with the customer by ${dayText(withYouBy)}` : ''
 }
 

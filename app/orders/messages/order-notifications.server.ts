@@ -3,17 +3,17 @@ import type { Database } from '#app/shop/shop.server.ts'
 import { storeEvent } from '#app/webhooks/store-event.server.ts'
 import type { WebhookEvent } from '#app/webhooks/webhook.ts'
 import { isCollected, type Order } from '../order.ts'
-import { parcelToWire } from '../order-answers.ts'
 import { orderLineToWire } from '../order-line-wire.ts'
 import { orderTotalToWire } from '../order-total-wire.ts'
+import { parcelToWire } from '../order-wire.ts'
 
-type OrderNotification = { event: WebhookEvent; at: Date; dueAt?: Date; more?: object }
+type OrderNotification = { event: WebhookEvent; at: Date; dueAt?: Date; extraData?: object }
 
-/** Enqueues the owners' webhooks in the transaction of the change itself. */
+/** Enqueues the owners' webhooks. Call it in the transaction of the change. */
 export function enqueueOrderNotification(
   tx: Database,
   order: Order,
-  { event, at, dueAt, more }: OrderNotification,
+  { event, at, dueAt, extraData }: OrderNotification,
 ): Promise<void> {
   const { number: subject, isDemo } = order
   return storeEvent(tx, {
@@ -22,13 +22,12 @@ export function enqueueOrderNotification(
     isDemo,
     at,
     ...(dueAt ? { dueAt } : {}),
-    data: { order: orderNotification(order), ...more },
+    data: { order: orderNotification(order), ...extraData },
   })
 }
 
 /**
- * Has the field names of the staff's API and nothing that identifies the buyer: no name, phone, address, e-mail or
- * note.
+ * Has the field names of the staff API, but no name, phone, address, e-mail or note: nothing may identify the buyer.
  */
 function orderNotification(order: Order) {
   return {

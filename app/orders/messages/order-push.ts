@@ -2,8 +2,8 @@ import { formatKes } from '#app/money/money.ts'
 import type { Order, OrderLine } from '../order.ts'
 import { plainLine } from './order-message.ts'
 
-/** About as many lines fit on a lock screen. */
-const shownLines = 2
+/** A lock screen shows about as many lines. */
+const maxLines = 2
 const maxNameLength = 40
 
 type OrderTitle = Pick<Order, 'number' | 'isDemo'>
@@ -14,15 +14,15 @@ export function pushTitle({ number, isDemo }: OrderTitle, what: string): string 
 }
 
 /**
- * The products in short and the amount. Leaves out buyers' notes and products that staff described themselves: those
- * may name people.
+ * The products in short and the amount. Buyers' notes and products that staff described may name people, so they are
+ * left out.
  */
-export function piecesText({ lines, amountKes }: Pick<Order, 'lines' | 'amountKes'>): string {
-  const shown = lines.slice(0, shownLines).map(pieceText).join(', ')
-  const more = lines.length > shownLines ? ` and ${lines.length - shownLines} more` : ''
-  return `${shown}${more} · ${formatKes(amountKes)}`
+export function orderLinesText({ lines, amountKes }: Pick<Order, 'lines' | 'amountKes'>): string {
+  const lineTexts = lines.slice(0, maxLines).map(lineText).join(', ')
+  const more = lines.length > maxLines ? ` and ${lines.length - maxLines} more` : ''
+  return `${lineTexts}${more} · ${formatKes(amountKes)}`
 }
 
-function pieceText({ quantity, name, productId }: OrderLine): string {
+function lineText({ quantity, name, productId }: OrderLine): string {
   return `${quantity} × ${productId === null ? 'special order' : plainLine(name, maxNameLength)}`
 }

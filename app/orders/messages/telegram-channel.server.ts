@@ -9,7 +9,7 @@ const timeoutSeconds = 15
 
 /** Telegram's URLs contain the bot's token, so no URL is ever logged. */
 export function createTelegramChannel({ apiRoot, botToken, chatId }: ChannelAccess, log: Logger): Channel {
-  // The post holds the customer's data: no link previews, no forwarding.
+  // The post has the customer's data, so link previews and forwarding are off.
   const options = { parse_mode: 'HTML', link_preview_options: { is_disabled: true }, protect_content: true } as const
   const api = createApi({ apiRoot, botToken })
   return {
@@ -18,20 +18,20 @@ export function createTelegramChannel({ apiRoot, botToken, chatId }: ChannelAcce
         const message = await api.sendMessage(chatId, html, options)
         return { kind: 'sent', messageId: String(message.message_id) }
       } catch (error) {
-        const outcome = outcomeOf(error)
-        log.warn({ outcome }, 'the channel did not take a message')
+        const outcome = toSendOutcome(error)
+        log.warn({ outcome }, 'Telegram did not accept a message')
         return outcome
       }
     },
   }
 }
 
-/** Telegram never redirects, and the target of a redirect would get the buyer's data. */
+/** Telegram never redirects. A redirect is an error, because its target would get the buyer's data. */
 function createApi({ apiRoot, botToken }: Pick<ChannelAccess, 'apiRoot' | 'botToken'>): Api {
   return new Api(botToken, { apiRoot, timeoutSeconds, baseFetchConfig: { redirect: 'error' } })
 }
 
-/** The names of bot and chat; null if the token or chat is wrong or Telegram can't be reached. Sends nothing. */
+/** The names of bot and chat; null if the token or chat is wrong or Telegram can't be reached. Sends no message. */
 export async function readChannelNames({
   apiRoot,
   botToken,
@@ -46,28 +46,27 @@ export async function readChannelNames({
   }
 }
 
-const messagesFault = /can't parse entities|message is too long|text is empty/i
+const textProblem = /can't parse entities|message is too long|text is empty/i
 
 /**
- * Fails permanently only for a text that Telegram can't take. For a wrong token, chat or right Telegram answers 400,
- * 401, 403 or 404: those messages are retried, so that they are sent once the configuration is corrected.
+ * Fails permanently only for a text that Telegram can't accept. For a wrong token, chat or permission Telegram answers
+ * 400, 401, 403 or 404: the shop retries these messages, so that it sends them when the configuration is corrected.
  */
-function outcomeOf(error: unknown): SendOutcome {
+function toSendOutcome(error: unknown): SendOutcome {
   if (error instanceof GrammyError) {
     const text = `${error.error_code} ${error.description}`.slice(0, 300)
-    const wait = error.parameters.retry_after
+    const waitSeconds = error.parameters.retry_after ?? 30
     if (error.error_code === 429) {
-      return { kind: 'fault', text: 'too many messages', waitSeconds: Math.max(wait ?? 30, 1) }
+      return { kind: 'fault', text: 'too many messages', waitSeconds: Math.max(waitSeconds, 1) }
     }
-    const isMessagesFault =
-      error.error_code === 413 || (error.error_code === 400 && messagesFault.test(error.description))
-    return isMessagesFault ? { kind: 'refused', text } : { kind: 'fault', text }
+    const isTextProblem = error.error_code === 413 || (error.error_code === 400 && textProblem.test(error.description))
+    return isTextProblem ? { kind: 'refused', text } : { kind: 'fault', text }
   }
-  // The library's error text may contain the URL, and so the token.
+  // The library's error text may contain the URL with the token.
   if (error instanceof HttpError) {
     const reason = errorCode(error.error)
-    const text = 'the channel cannot be reached or answers unreadably'
+    const text = 'Telegram cannot be reached or sent an invalid answer'
     return { kind: 'fault', text: reason ? `${text} (${reason})` : text }
   }
-  return { kind: 'fault', text: 'the channel did not answer in time' }
+  return { kind: 'fault', text: 'Telegram did not answer in time' }
 }

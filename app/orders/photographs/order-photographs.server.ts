@@ -73,7 +73,7 @@ export function addPhotograph(
         words: words || null,
         staffName: staff.name,
         addedAt,
-        toldWith: gathering ?? id,
+        announcedWith: gathering ?? id,
       })
     const notify = gathering ? renotifyCustomer : notifyCustomer
     await notify(tx, shop, order, await photographNotification(tx, order.id, gathering ?? id))
@@ -100,8 +100,8 @@ export async function removePhotograph(
     const [photograph] = await tx.delete(orderPhotographs).where(isIt).returning()
     if (!photograph) return { ok: false, reason: 'no-photograph' }
     gone.push(photograph.imageKey)
-    const notification = await photographNotification(tx, order.id, photograph.toldWith)
-    if (notification.photographs.length === 0) await dropUnsent(tx, order.id, photograph.toldWith)
+    const notification = await photographNotification(tx, order.id, photograph.announcedWith)
+    if (notification.photographs.length === 0) await dropUnsent(tx, order.id, photograph.announcedWith)
     await renotifyCustomer(tx, shop, order, notification)
     await audit(tx, shop, staff, order, 'photograph removed')
     return { ok: true, order }
@@ -144,7 +144,9 @@ type Photographed = Extract<CustomerNotification, { kind: 'photographed' }>
 
 async function photographNotification(tx: Database, orderId: string, firstId: string): Promise<Photographed> {
   const all = await readPhotographs(tx, orderId)
-  const photographs = all.filter(({ toldWith }) => toldWith === firstId).map(({ id, words }) => ({ id, words }))
+  const photographs = all
+    .filter(({ announcedWith }) => announcedWith === firstId)
+    .map(({ id, words }) => ({ id, words }))
   return { kind: 'photographed', firstId, photographs }
 }
 

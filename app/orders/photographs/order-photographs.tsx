@@ -1,5 +1,5 @@
-import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
-import { buyersCallPath } from '../order-link.ts'
+import { nairobiDay, displayDay } from '#app/framework/nairobi.ts'
+import { buyerApiPath } from '../order-link.ts'
 import type { OrderPhotograph } from './order-photograph.ts'
 
 type OrderPhotographsProps = { photographs: readonly OrderPhotograph[]; place: { number: string; token?: string } }
@@ -7,7 +7,7 @@ type OrderPhotographsProps = { photographs: readonly OrderPhotograph[]; place: {
 /** On an order's page, for its buyer. */
 export function OrderPhotographs({ photographs, place }: OrderPhotographsProps) {
   if (photographs.length === 0) return null
-  const base = `${buyersCallPath(place)}/photographs`
+  const base = `${buyerApiPath(place)}/photographs`
   return (
     <section aria-labelledby="photographs" className="no-print">
       <h2 id="photographs" className="text-xl">

@@ -4,7 +4,7 @@ import { addSeconds } from '#app/framework/clock.ts'
 import { type ModuleApi, problemAnswer, sendProblem } from '#app/framework/http/module-api.server.ts'
 import { isKeyedHash, keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { buyerWays, findBuyersOrder } from '../buyer-access.server.ts'
+import { buyerRoutes, findBuyerOrder } from '../buyer-access.server.ts'
 import { findPhotographKey } from './order-photographs.server.ts'
 
 const notFound = { status: 404, message: 'There is no such photograph.' }
@@ -33,14 +33,14 @@ export const photographsApi: ModuleApi = async (api, { shop }) => {
       return sendPicture(shop, reply, isRight ? await findPhotographKey(shop.db, id) : null, name)
     },
   )
-  for (const { path, params: order, whose } of buyerWays) {
+  for (const { path, params: order, summarySuffix } of buyerRoutes) {
     const params = z.object({ ...order.shape, id: z.uuid('is not a photograph'), name: z.string().max(20) })
     api.get<{ Params: z.output<typeof params> }>(
       `${path.slice(api.prefix.length)}/photographs/:id/:name`,
-      { config: { policy: 'public' }, ...pictureRoute(params, whose) },
+      { config: { policy: 'public' }, ...pictureRoute(params, summarySuffix) },
       async (request, reply) => {
         const { id, name } = request.params
-        const found = await findBuyersOrder(shop, request, reply, request.params)
+        const found = await findBuyerOrder(shop, request, reply, request.params)
         if ('status' in found) return sendProblem(reply, found)
         return sendPicture(shop, reply, await findPhotographKey(shop.db, id, found.id), name)
       },
@@ -48,11 +48,11 @@ export const photographsApi: ModuleApi = async (api, { shop }) => {
   }
 }
 
-function pictureRoute(params: z.ZodObject, whose: string) {
+function pictureRoute(params: z.ZodObject, summarySuffix: string) {
   return {
     schema: {
       tags: ['orders'],
-      summary: `Read a photograph ${whose}, in one of the widths and formats of pictures`,
+      summary: `Read a photograph ${summarySuffix}, in one of the widths and formats of pictures`,
       params,
       response: { 200: z.unknown(), '4xx': problemAnswer },
     },

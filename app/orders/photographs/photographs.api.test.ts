@@ -6,7 +6,7 @@ import { buyOne } from '#tests/support/payments/buy-one.ts'
 import { multipartForm } from '#tests/support/shop/multipart.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { picture, storedKeys } from '#tests/support/shop/upload.ts'
-import { gatherSeconds } from '../customer-messages/customer-message.ts'
+import { photographBatchSeconds } from '../customer-messages/customer-message.ts'
 import { customerMessages, orderPhotographs } from '../orders.tables.server.ts'
 import type { StaffPhotographs } from './staff-photographs.ts'
 
@@ -43,7 +43,7 @@ async function openScene() {
 }
 
 async function sendMessages(shop: TestShop) {
-  shop.clock.advance({ seconds: gatherSeconds + 1 })
+  shop.clock.advance({ seconds: photographBatchSeconds + 1 })
   for (let round = 0; round < 4; round++) await shop.runJobs(['customer-mails', 'customer-texts'])
 }
 

@@ -6,8 +6,8 @@ import type { Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { findStaffOrder } from '../admin/staff-orders.server.ts'
-import { phoneOf } from '../customer-messages/customer-messages.server.ts'
-import { smsNumber } from '../customer-messages/sms-number.ts'
+import { orderPhone } from '../customer-messages/customer-messages.server.ts'
+import { parseSmsNumber } from '../customer-messages/sms-number.ts'
 import type { Order } from '../order.ts'
 import { maxPhotographs, mayPhotograph, ofPhotograph } from './order-photograph.ts'
 import { addPhotograph, type PhotographRefusal, readPhotographs, removePhotograph } from './order-photographs.server.ts'
@@ -107,7 +107,7 @@ async function toStaff(shop: Shop, order: Order): Promise<StaffPhotographs> {
     room: mayPhotograph(order.state) ? Math.max(0, maxPhotographs - rows.length) : 0,
     ways: {
       email: smtpUrl !== undefined && contact.email !== '',
-      sms: sms !== null && smsNumber(phoneOf(order)) !== null,
+      sms: sms !== null && parseSmsNumber(orderPhone(order)) !== null,
     },
   }
 }

@@ -3,7 +3,7 @@ import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { keysOf } from '#app/framework/records.ts'
 import { formatKes } from '#app/money/money.ts'
 import type { readStaffOrderCall } from '#app/orders/admin/staff-orders.api.server.ts'
-import { readOrderNumber } from '#app/orders/order.ts'
+import { parseOrderNumber } from '#app/orders/order.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -96,7 +96,8 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
   async function assign() {
     const typed = order.trim().toUpperCase()
     if (typed === '') return setProblem('Type the number of the order that it pays.')
-    if (readOrderNumber(typed) === null) return setProblem(`${typed} is no order number. Please write it like EK-1001.`)
+    if (parseOrderNumber(typed) === null)
+      return setProblem(`${typed} is no order number. Please write it like EK-1001.`)
     setLooking(true)
     const answer = await call<typeof readStaffOrderCall>('GET', `/api/admin/orders/${typed}`)
     setLooking(false)

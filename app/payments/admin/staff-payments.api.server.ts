@@ -3,7 +3,7 @@ import { acceptReading, listReadings, type ReadingRefusal } from '#app/exchange-
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { isOwner, mayUse, type StaffMember } from '#app/identity/staff-member.ts'
-import { orderNumber, readOrderNumber } from '#app/orders/order.ts'
+import { orderNumber, parseOrderNumber } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { roleRefusal } from '#app/staff/require-staff.server.ts'
 import {
@@ -73,7 +73,7 @@ export const staffPaymentsApi: ModuleApi = async (api, { shop }) => {
   addRateRoutes(api, shop)
 
   handle(api, listPaymentsCall, async (request) => {
-    const number = readOrderNumber(request.params.number)
+    const number = parseOrderNumber(request.params.number)
     if (number === null) return refuse({ status: 404, message: 'There is no such order.' })
     const payments = await listOrderPayments(shop.db, number)
     if (!payments) return refuse({ status: 404, message: 'There is no such order.' })

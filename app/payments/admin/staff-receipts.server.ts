@@ -3,7 +3,7 @@ import { addSeconds } from '#app/framework/clock.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
-import { canMoveOrder, type Order, readOrderNumber } from '#app/orders/order.ts'
+import { canMoveOrder, type Order, parseOrderNumber } from '#app/orders/order.ts'
 import { orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
@@ -90,7 +90,7 @@ export async function settleReceipt(
   tell: (tx: Database) => Promise<void> = async () => {},
 ): Promise<ReceiptResult> {
   const result = await shop.db.transaction(async (tx): Promise<ReceiptResult> => {
-    const named = settling.orderNumber === undefined ? null : readOrderNumber(settling.orderNumber)
+    const named = settling.orderNumber === undefined ? null : parseOrderNumber(settling.orderNumber)
     // Locks the customer before the receipt: the usual lock order.
     const order = named === null ? null : await lockNumberedOrder(tx, named)
     await tell(tx)

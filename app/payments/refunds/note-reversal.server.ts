@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Order } from '#app/orders/order.ts'
-import { shareOf } from '#app/orders/refund-share.ts'
+import { calculateRefundShare } from '#app/orders/refund-share.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { readPaidMoney, readRefundable } from './paid-money.server.ts'
 import { storeRefund } from './refunds.server.ts'
@@ -15,7 +15,7 @@ export async function noteReversal(
 ): Promise<void> {
   const paid = await readPaidMoney(tx, order)
   const left = await readRefundable(tx, order, paid)
-  const sharing = shareOf(left, kes >= left.kes ? { of: 'rest' } : { of: 'amount', kes })
+  const sharing = calculateRefundShare(left, kes >= left.kes ? { of: 'rest' } : { of: 'amount', kes })
   // The shop has already refunded all of it.
   if (!sharing.ok) return
   const { share } = sharing

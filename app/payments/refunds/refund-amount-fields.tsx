@@ -1,5 +1,5 @@
 import { formatKes, formatPrice } from '#app/money/money.ts'
-import { paidFor } from '#app/orders/refund-share.ts'
+import { paidForQuantity } from '#app/orders/refund-share.ts'
 import { bind } from '#app/ui/bind.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -69,7 +69,7 @@ function LineFields({ open: { left }, form, onChange }: Omit<RefundAmountFieldsP
         .map(({ id, name, quantity, ordered, paid_cents: paidCents }) => (
           <SelectField
             key={id}
-            label={`${name}, ${formatPrice(paidFor({ ordered, paidCents }, 1))} each`}
+            label={`${name}, ${formatPrice(paidForQuantity({ ordered, paidCents }, 1))} each`}
             options={Array.from({ length: quantity + 1 }, (_, count) => ({
               value: String(count),
               label: `${count} of ${quantity}`,

@@ -1,6 +1,6 @@
 import { formatKes } from '#app/money/money.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
-import { type Refundable, type RefundSelection, shareOf } from '#app/orders/refund-share.ts'
+import { calculateRefundShare, type Refundable, type RefundSelection } from '#app/orders/refund-share.ts'
 import type { RefundMethod } from './refund.ts'
 import type { StaffRefunds } from './staff-refund.ts'
 
@@ -42,7 +42,7 @@ function readKes(text: string): number {
 /** The amount that the form would refund, in whole shillings; 0 while it is incomplete. */
 export function refundKes(open: StaffRefunds, form: RefundForm): number {
   const selection = selectionOf(form)
-  const sharing = selection && shareOf(leftOf(open), selection)
+  const sharing = selection && calculateRefundShare(leftOf(open), selection)
   return sharing?.ok ? sharing.share.kes : 0
 }
 

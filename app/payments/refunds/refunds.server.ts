@@ -6,11 +6,11 @@ import { channelMessagesJobName, storeMessage } from '#app/orders/messages/chann
 import { isPaidState, type Order } from '#app/orders/order.ts'
 import { lockOrder } from '#app/orders/order-moves.server.ts'
 import {
+  calculateRefundShare,
   type Refundable,
   type RefundSelection,
   type RefundShare,
   type ShareRefusal,
-  shareOf,
 } from '#app/orders/refund-share.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
@@ -80,7 +80,7 @@ async function prepareRefund(
   if (order.isOnHold) return { ok: false, reason: 'on-hold' }
   if (order.awaitsExchange) return { ok: false, reason: 'exchange-waits' }
 
-  const sharing = shareOf(await readRefundable(tx, order, paid), input.selection)
+  const sharing = calculateRefundShare(await readRefundable(tx, order, paid), input.selection)
   if (!sharing.ok) return sharing
   const { share } = sharing
   if (share.kes !== input.amountKes) return { ok: false, reason: 'amount-changed', amountKes: share.kes }

@@ -94,7 +94,7 @@ export async function settleRefundDone(
     refundId,
     amountKes,
     receipt,
-    isByHand: refund.way === 'by-hand',
+    isManual: refund.way === 'by-hand',
   })
   const paid = await readPaidMoney(tx, order)
   const now = await readOrder(tx, order.id)
@@ -104,9 +104,9 @@ export async function settleRefundDone(
     await changeState(tx, order, { to: 'refunded', by: 'staff', actor: refund.askedBy, at, note: refund.reason })
   }
   if (now) {
-    const more = { refund: { id: refundId, amount_kes: amountKes, way: refund.way, receipt } }
+    const extraData = { refund: { id: refundId, amount_kes: amountKes, way: refund.way, receipt } }
     const then = isRefunded ? { ...now, state: 'refunded' as const } : now
-    await enqueueOrderNotification(tx, then, { event: 'order.refunded', at, more })
+    await enqueueOrderNotification(tx, then, { event: 'order.refunded', at, extraData })
     await completeSending(tx, shop, then, refund.askedBy)
   }
   return 'done'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
-import type { Order, TypedNumber } from '#app/orders/order.ts'
+import type { Order, OrderNumberInput } from '#app/orders/order.ts'
 import { lockOrder } from '#app/orders/order-moves.server.ts'
-import { isNumbered, orders } from '#app/orders/orders.tables.server.ts'
+import { matchesOrderNumber, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { storePush } from '#app/staff/push/push-messages.server.ts'
 import { startManualAttempt } from '../attempts.server.ts'
@@ -69,7 +69,7 @@ export async function lockPaidOrder(tx: Database, came: Came): Promise<Order | n
   const { receipt: code, account, amountKes, isDemo, receivedAt: at } = came
   await lockCode(tx, code)
   const number = accountOrder(account ?? '')
-  const [named] = number === null ? [] : await tx.select().from(orders).where(isNumbered(number))
+  const [named] = number === null ? [] : await tx.select().from(orders).where(matchesOrderNumber(number))
   const isFor = named?.state === 'awaiting_payment' && amountKes?.replace(/\.00$/, '') === String(named.amountKes)
   const typed = isFor ? null : await findTypingOrder(tx, { code, amountKes, isDemo, at })
   const id = typed ?? named?.id
@@ -77,8 +77,8 @@ export async function lockPaidOrder(tx: Database, came: Came): Promise<Order | n
 }
 
 /** Finds the order in any state; null if there is none. */
-export async function lockNumberedOrder(tx: Database, typed: TypedNumber): Promise<Order | null> {
-  const [row] = await tx.select({ id: orders.id }).from(orders).where(isNumbered(typed))
+export async function lockNumberedOrder(tx: Database, typed: OrderNumberInput): Promise<Order | null> {
+  const [row] = await tx.select({ id: orders.id }).from(orders).where(matchesOrderNumber(typed))
   return row ? lockOrder(tx, row.id) : null
 }
 

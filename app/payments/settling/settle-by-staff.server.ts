@@ -33,7 +33,7 @@ export async function settleAccepted(
   if (paying.reason !== 'piece-gone' || !attempt) throw new Error(`a review could not pay its order: ${paying.reason}`)
   const detail = { receipt, expectedKes: attempt.amountKes }
   await openReview(tx, { attempt, order, reason: paying.reason, detail, at })
-  await notifyCustomer(tx, shop, order, { kind: 'being-checked', isMoneyHere: true })
+  await notifyCustomer(tx, shop, order, { kind: 'being-checked', hasMoneyArrived: true })
   return false
 }
 

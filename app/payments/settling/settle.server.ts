@@ -201,8 +201,8 @@ async function sendToReview(
   const at = shop.clock.now()
   await openReview(tx, { attempt, order, reason, detail: { ...facts, expectedKes: attempt.amountKes }, at })
   // A callback that came to the wrong URL proves nothing about this customer's money.
-  const isMoneyHere = reason !== 'no-answer' && reason !== 'receipt-used'
-  if (reason !== 'other-payment') await notifyCustomer(tx, shop, order, { kind: 'being-checked', isMoneyHere })
+  const hasMoneyArrived = reason !== 'no-answer' && reason !== 'receipt-used'
+  if (reason !== 'other-payment') await notifyCustomer(tx, shop, order, { kind: 'being-checked', hasMoneyArrived })
   // The prompt was answered: the customer may try again, and polling would show nothing new.
   const isOver = (reason === 'wrong-amount' || reason === 'receipt-used') && canMovePayment(attempt.state, 'unknown')
   if (isOver) await moveAttempt(tx, attempt, { to: 'unknown', nextCheckAt: null })

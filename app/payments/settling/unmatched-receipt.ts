@@ -1,11 +1,11 @@
 import { escapeHtml } from '#app/orders/messages/order-message.ts'
-import { readOrderNumber, type TypedNumber } from '#app/orders/order.ts'
+import { type OrderNumberInput, parseOrderNumber } from '#app/orders/order.ts'
 import { kesText } from '../kes-text.ts'
 
 /** The order that a typed account names, such as 'EK-1001', 'ek 1001' or '1001'; null for anything else. */
-export function accountOrder(account: string): TypedNumber | null {
+export function accountOrder(account: string): OrderNumberInput | null {
   const plain = account.replace(/[\s#.:_-]/g, '')
-  return readOrderNumber(plain.replace(/^[a-z]+(?=\d)/i, '$&-'))
+  return parseOrderNumber(plain.replace(/^[a-z]+(?=\d)/i, '$&-'))
 }
 
 type UnmatchedReceipt = {

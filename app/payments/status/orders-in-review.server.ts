@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, notInArray } from 'drizzle-orm'
 import { type CartLine, isSameCart } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
 import type { Order } from '#app/orders/order.ts'
-import { withLines } from '#app/orders/order-rows.server.ts'
+import { toOrders } from '#app/orders/order-rows.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import type { ReviewReason } from '../payment.ts'
@@ -30,7 +30,7 @@ export async function listOrdersInReview(db: Database, customerId: string): Prom
       ),
     )
     .orderBy(desc(reviews.openedAt))
-  const found = await withLines(
+  const found = await toOrders(
     db,
     rows.map((row) => row.order),
   )

@@ -63,7 +63,7 @@ export async function placeBankOrder(shop: Shop, customer: Customer, input: Bank
       return { ok: false, reason: 'code-refused', message: refusalText(draft.code.refusal, draft.code.minCents) }
     }
     if (!isDeliveryShown(draft, input)) return { ok: false, ...amountChanged(draft, { ...input, rate }) }
-    const hasTooMany = draft.isNewcomers && (await countOpenBankOrders(tx, customer.id, at)) >= maxOpenOfNewcomer
+    const hasTooMany = draft.isNewCustomer && (await countOpenBankOrders(tx, customer.id, at)) >= maxOpenOfNewcomer
     if (hasTooMany) return { ok: false, reason: 'too-many-open' }
     if (inReviewOf(open.inReview, draft.lines)) return { ok: false, reason: 'payment-in-review' }
     if (open.replaced) await supersedeOrder(tx, open.replaced, at)
@@ -78,7 +78,7 @@ export async function placeBankOrder(shop: Shop, customer: Customer, input: Bank
       isDemo,
       at,
       expiresAt,
-      holdsUntil: addSeconds(at, shop.settings.bankReservationHours * 3_600),
+      reservedUntil: addSeconds(at, shop.settings.bankReservationHours * 3_600),
     })
     await takeFromCart(tx, customer.id, draft.lines)
     await clearSelection(tx, customer.id)

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Customer } from '../../../../app/identity/customer.ts'
 import { orderNumber } from '../../../../app/orders/order.ts'
 import { orders, salesRows } from '../../../../app/orders/orders.tables.server.ts'
-import { type RefundSelection, shareOf } from '../../../../app/orders/refund-share.ts'
+import { calculateRefundShare, type RefundSelection } from '../../../../app/orders/refund-share.ts'
 import { refundChecksJob } from '../../../../app/payments/refunds/refund-checks.server.ts'
 import type { RefundProvider, RefundReport } from '../../../../app/payments/refunds/refund-provider.server.ts'
 import { readOrderRefunds, requestRefund } from '../../../../app/payments/refunds/refunds.server.ts'
@@ -66,7 +66,7 @@ export function startRefunds(
         : step.of === 'amount'
           ? { of: 'amount', kes: step.kes }
           : { of: 'rest' }
-    const sharing = shareOf(open.left, selection)
+    const sharing = calculateRefundShare(open.left, selection)
     const amountKes = sharing.ok ? sharing.share.kes : step.kes
     const same = randomUUID()
     const inputs = Array.from({ length: step.times }, (_, index) => ({ id: index === 1 ? randomUUID() : same }))

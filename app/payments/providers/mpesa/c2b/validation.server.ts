@@ -1,5 +1,5 @@
 import { isStockGone } from '#app/catalog/inventory/reservations.server.ts'
-import { isNumbered, orders } from '#app/orders/orders.tables.server.ts'
+import { matchesOrderNumber, orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { accountOrder } from '../../../settling/unmatched-receipt.ts'
 import { type Confirmation, readConfirmation } from './confirmation.ts'
@@ -24,7 +24,7 @@ async function wrongPart(shop: Shop, { account, amount, shortcode }: Confirmatio
   const [order] = await shop.db
     .select({ id: orders.id, state: orders.state, amountKes: orders.amountKes, isDemo: orders.isDemo })
     .from(orders)
-    .where(isNumbered(number))
+    .where(matchesOrderNumber(number))
   if (order?.state !== 'awaiting_payment' || order.isDemo !== shop.config.isDemo) return 'account'
   if (amount !== String(order.amountKes)) return 'amount'
   return (await isStockGone(shop.db, order.id, shop.clock.now())) ? 'other' : null

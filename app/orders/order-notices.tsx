@@ -1,13 +1,13 @@
 import { WholeNames } from '#app/ui/whole-names.tsx'
 
-type OrderNotesProps = {
+type OrderNoticesProps = {
   title: 'Refund' | 'Exchange'
   /** `payPath` links to a payment that is due, if any. */
   notes: readonly { id: string; text: string; payPath?: string | null }[]
 }
 
-/** The notes at the top of an order's page about its refunds and exchanges. */
-export function OrderNotes({ title, notes }: OrderNotesProps) {
+/** The notices at the top of an order's page about its refunds and exchanges. */
+export function OrderNotices({ title, notes }: OrderNoticesProps) {
   if (notes.length === 0) return null
   const id = `${title.toLowerCase()}s`
   return (

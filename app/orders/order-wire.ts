@@ -8,11 +8,11 @@ import { type Order, orderStates } from './order.ts'
 import { orderTotalToWire, orderTotalWire } from './order-total-wire.ts'
 import type { Parcel } from './parcels/parcel.ts'
 
-/** Partial: orders to collect and orders from payment links have no whole address. */
+/** Partial: pickup orders and orders from payment links have no complete address. */
 const address = z.record(z.enum(Object.keys(addressRules) as (keyof typeof addressRules)[]), z.string())
 const contact = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
-/** `lines`: the products in it; `link`: the carrier's tracking page. Times are ISO 8601. */
+/** `lines`: the products in the parcel; `link`: the carrier's tracking page. Times are ISO 8601. */
 export const parcelWire = z.object({
   id: z.string(),
   carrier: z.string().nullable(),
@@ -110,7 +110,7 @@ export function parcelToWire({ sentAt, ...parcel }: Parcel): ParcelWire {
 
 const ignoredText = z.string().max(500).nullish()
 
-/** `POST /api/send-telegram`. The order's data in it is ignored: the shop uses its own. */
+/** `POST /api/send-telegram`. The shop ignores the order data in the body and uses its own. */
 export const sendOrderInput = z.strictObject({
   cart: z
     .array(z.record(z.string().max(100), z.unknown()))

@@ -1,7 +1,7 @@
 import { pickFields } from '#app/framework/records.ts'
 import type { Order } from './order.ts'
 
-const shownFields = [
+const buyerFields = [
   'number',
   'state',
   'method',
@@ -30,9 +30,9 @@ const shownFields = [
   'withYouBy',
 ] as const satisfies (keyof Order)[]
 
-export type ShownOrder = Pick<Order, (typeof shownFields)[number]>
+export type BuyerOrder = Pick<Order, (typeof buyerFields)[number]>
 
-/** The fields for the order's page and its private link. Leaves out the customer and staff's fields. */
-export function toShownOrder(order: Order): ShownOrder {
-  return pickFields(order, shownFields)
+/** The fields for the order's page and its private link, without the customer and the fields for staff. */
+export function toBuyerOrder(order: Order): BuyerOrder {
+  return pickFields(order, buyerFields)
 }
