@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { stockLabel } from '#app/catalog/inventory/stock.ts'
 import { lineOptionsText } from '#app/catalog/line-options.ts'
 import { type ProductImage, productPath, type ShopProduct } from '#app/catalog/product.ts'
-import { areAmong, optionPrice } from '#app/catalog/product-options.ts'
+import { includesAllOptions, optionPrice } from '#app/catalog/product-options.ts'
 import { buyPath, type PendingAdd } from '#app/customers/pending-intent.ts'
 import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { isDeviceOffline } from '#app/framework/offline/connection.ts'
@@ -128,7 +128,7 @@ const formFailures: Partial<Record<string, string>> = {
 
 /** True if the line has all options selected so far; the note does not matter. */
 function isWanted({ choices = [], isChoiceGone }: CartLine, { chosen }: Choosing): boolean {
-  return !isChoiceGone && areAmong(chosen, choices)
+  return !isChoiceGone && includesAllOptions(chosen, choices)
 }
 
 function useBuyNow(product: ProductToBuy, choosing: Choosing): () => Promise<void> {

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import type { SelectedOptions } from '#app/catalog/line-options.ts'
-import { choiceLimits, noteRule } from '#app/catalog/line-options.ts'
-import { choiceField } from '#app/catalog/product-options.ts'
+import type { OptionsByName } from '#app/catalog/line-options.ts'
+import { noteRule, optionLimits } from '#app/catalog/line-options.ts'
+import { optionField } from '#app/catalog/product-options.ts'
 import { textInput } from '#app/framework/text-input.ts'
 import { cartLimits } from './cart.ts'
 
 const quantityText = `Quantity must be a whole number from 1 to ${cartLimits.quantityPerLine}`
 
 const choices = z
-  .record(z.string().max(choiceLimits.name), z.string('must be text').max(choiceLimits.value))
-  .refine((given) => Object.keys(given).length <= choiceLimits.choices, `At most ${choiceLimits.choices} choices`)
+  .record(z.string().max(optionLimits.name), z.string('must be text').max(optionLimits.value))
+  .refine((given) => Object.keys(given).length <= optionLimits.choices, `At most ${optionLimits.choices} choices`)
 
 /** The selected options by name, if the product has any, and a note to the makers. */
 export const optionsInput = { choices: choices.optional(), note: textInput(noteRule).optional() }
@@ -44,15 +44,15 @@ export const lineParams = z.strictObject({ productId: lineId })
 /** The page's form, where a field `choice.Wrist` has the selected value of Wrist. */
 export const buyNowInput = z
   .object({ productId: z.uuid('The product id is not valid'), note: optionsInput.note })
-  .catchall(z.string().max(choiceLimits.value))
+  .catchall(z.string().max(optionLimits.value))
   .refine(({ productId: _id, note: _note, ...fields }) => Object.keys(fields).every(isChoiceField))
 
 function isChoiceField(name: string): boolean {
-  return name.startsWith(choiceField(''))
+  return name.startsWith(optionField(''))
 }
 
-export function choicesOfForm(fields: Record<string, string | undefined>): SelectedOptions {
-  const start = choiceField('').length
+export function choicesOfForm(fields: Record<string, string | undefined>): OptionsByName {
+  const start = optionField('').length
   return Object.fromEntries(Object.entries(fields).map(([name, value = '']) => [name.slice(start), value]))
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Choice } from '#app/catalog/line-options.ts'
-import { type SelectedOptions, toOptionList } from '#app/catalog/line-options.ts'
+import type { ProductOption } from '#app/catalog/line-options.ts'
+import { type OptionsByName, toOptionList } from '#app/catalog/line-options.ts'
 import { stripProduct } from '#app/catalog/listing/listed-product.ts'
-import { openChoices } from '#app/catalog/product-options.ts'
+import { listUnselectedOptions } from '#app/catalog/product-options.ts'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { fieldSentences, type Problem } from '#app/framework/http/problem.ts'
 import { cartLimits, cartToWire } from './cart.ts'
@@ -26,8 +26,8 @@ const cartProblems: Record<Exclude<CartRefusal, 'not-chosen'>, Problem> = {
 const lineMissing: Problem = { status: 404, message: 'There is no such line in your cart.' }
 
 /** Names each option without a valid value. */
-function optionsMissing(offered: readonly Choice[], given: SelectedOptions = {}): Problem {
-  const open = openChoices(offered, toOptionList(given))
+function optionsMissing(offered: readonly ProductOption[], given: OptionsByName = {}): Problem {
+  const open = listUnselectedOptions(offered, toOptionList(given))
   const faults = open.map(({ name, values }) => [
     `choices.${name}`,
     `${name} must be one of: ${values.map((value) => value.name).join(', ')}`,

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import type { SelectedOptions } from '#app/catalog/line-options.ts'
+import type { OptionsByName } from '#app/catalog/line-options.ts'
 import { optional, required } from '#app/framework/database/columns.server.ts'
 
 export const cartLines = pgTable(
@@ -9,7 +9,7 @@ export const cartLines = pgTable(
     productId: required.uuid('product_id'),
     /** Identifies options and note: the result of `variantOf`. */
     variant: required.text('variant').default('0'),
-    choices: required.jsonb('choices').$type<SelectedOptions>().default({}),
+    choices: required.jsonb('choices').$type<OptionsByName>().default({}),
     note: optional.text('note'),
     quantity: required.integer('quantity'),
     addedAt: required.moment('added_at'),

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { productImages, products } from '#app/catalog/catalog.tables.server.ts'
 import { stockItems, stockReservations } from '#app/catalog/inventory/stock.tables.server.ts'
-import { isSameChoice, type Shortage } from '#app/catalog/inventory/stock.ts'
-import type { Choice } from '#app/catalog/line-options.ts'
-import { type SelectedOption, type SelectedOptions, selectedOptions, toOptionList } from '#app/catalog/line-options.ts'
-import { hasAllOptions, inOrder, optionPrice } from '#app/catalog/product-options.ts'
+import { hasSameOptions, type Shortage } from '#app/catalog/inventory/stock.ts'
+import type { ProductOption } from '#app/catalog/line-options.ts'
+import { type OptionsByName, type SelectedOption, toOptionList, toOptionsByName } from '#app/catalog/line-options.ts'
+import { hasAllOptions, optionPrice, sortOptions } from '#app/catalog/product-options.ts'
 import { inShopColumns, isInShop } from '#app/catalog/products.server.ts'
 import { lockCustomer } from '#app/customers/customer-lock.server.ts'
 import { type CodeOffer, type SelectedCode, selectedFor } from '#app/discounts/discount-code.ts'
@@ -83,14 +83,14 @@ function stockOfLine(db: Database, isOwn: SQL | undefined) {
     .as('stock')
 }
 
-type Row = Omit<CartLine, 'choices'> & { chosen: SelectedOptions; offered: Choice[] } & ProductionTime & Stock
+type Row = Omit<CartLine, 'choices'> & { chosen: OptionsByName; offered: ProductOption[] } & ProductionTime & Stock
 type ProductionTime = { isMadeToOrder: boolean; ownDays: number | null }
 type Stock = { free: number | null; held: number | null; own: number | null }
 
 /** At the current price. A line whose options the product no longer has is not available. */
 function toLine(read: Row, before: CartLine[]): CartLine {
   const { chosen, offered, note, isMadeToOrder, ownDays, free, held, own, ...row } = read
-  const choices = inOrder(offered, toOptionList(chosen))
+  const choices = sortOptions(offered, toOptionList(chosen))
   const isChoiceGone = row.isAvailable && !hasAllOptions(offered, choices)
   const isOffered = row.isAvailable && !isChoiceGone
   const ready = isOffered ? leftOf(row.productId, choices, (free ?? 0) + (own ?? 0), before) : 0
@@ -117,7 +117,7 @@ function leftOf(
   before: readonly CartLine[],
 ): number {
   const same = before.filter(
-    (line) => line.productId === productId && isSameChoice(selectedOptions(choices), line.choices ?? []),
+    (line) => line.productId === productId && hasSameOptions(toOptionsByName(choices), line.choices ?? []),
   )
   return Math.max(0, inAll - countQuantity(same))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { categoryPath, shownAmong } from '#app/catalog/category.ts'
-import { onDensePhone } from '#app/catalog/image-path.ts'
+import { categoryPath, filterVisible } from '#app/catalog/category.ts'
+import { densePhoneQuery } from '#app/catalog/image-path.ts'
 import type { ProductImage } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-image.tsx'
 import type { galleryCall } from '#app/catalog/showcase/gallery.api.server.ts'
@@ -42,7 +42,7 @@ function Categories() {
   const covers = useCovers()
   return (
     <ul className="mt-12 grid grid-cols-[minmax(0,1fr)] border-t border-rule font-display text-xl sm:grid-cols-2 sm:gap-x-6 md:mt-16 md:gap-y-10 md:border-0 lg:grid-cols-4">
-      {shownAmong(categories).map(({ key, label }) => (
+      {filterVisible(categories).map(({ key, label }) => (
         <li key={key} className="border-b border-rule md:border-0">
           <a
             href={categoryPath(key)}
@@ -53,7 +53,7 @@ function Categories() {
                 <ProductPicture
                   image={covers.get(key)}
                   alt=""
-                  sizes={`${onDensePhone} 53px, (max-width: 767px) 64px, (max-width: 1023px) 46vw, 23vw`}
+                  sizes={`${densePhoneQuery} 53px, (max-width: 767px) 64px, (max-width: 1023px) 46vw, 23vw`}
                   className="absolute inset-0 h-full! transition-transform duration-300 group-hover:scale-[1.03]"
                 />
               )}

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import { stockItems } from '#app/catalog/inventory/stock.tables.server.ts'
-import { type Choice, type SelectedOptions, toOptionList } from '#app/catalog/line-options.ts'
+import { type OptionsByName, type ProductOption, toOptionList } from '#app/catalog/line-options.ts'
 import { hasAllOptions } from '#app/catalog/product-options.ts'
 import { isInShop } from '#app/catalog/products.server.ts'
 import { lockCustomer } from '#app/customers/customer-lock.server.ts'
@@ -12,13 +12,13 @@ import { cartLimits } from './cart.ts'
 import { isCartChange, rememberChange } from './cart-changes.server.ts'
 
 export type CartRefusal = 'product-gone' | 'not-chosen' | 'sold-out' | 'cart-full' | 'changed-elsewhere'
-export type CartChangeResult = { ok: true } | { ok: false; reason: CartRefusal; offered: Choice[] }
+export type CartChangeResult = { ok: true } | { ok: false; reason: CartRefusal; offered: ProductOption[] }
 
 export type LineChange = {
   customerId: string
   productId: string
   variant: string
-  choices: SelectedOptions
+  choices: OptionsByName
   note: string | null
   quantity: number
   /** The quantity that the browser showed before, if it sends one. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { SelectedOptions } from '#app/catalog/line-options.ts'
+import type { OptionsByName } from '#app/catalog/line-options.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { cartLines } from './cart.tables.server.ts'
 import type { CartLineInput } from './cart-wire.ts'
@@ -7,7 +7,7 @@ import type { CartLineInput } from './cart-wire.ts'
 /** A line by product, options and note. */
 export type NamedLine = Pick<CartLineInput, 'quantity' | 'was'> & {
   productId: string
-  choices?: SelectedOptions | undefined
+  choices?: OptionsByName | undefined
   note?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-import { shownAmong } from '#app/catalog/category.ts'
+import { filterVisible } from '#app/catalog/category.ts'
 import { listMatching } from '#app/catalog/product/related-products.server.ts'
 import type { Product } from '#app/catalog/product.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -8,7 +8,7 @@ import type { CartLine } from './cart.ts'
 export async function listSuggestions({ db, categories }: Shop, lines: readonly CartLine[]): Promise<Product[]> {
   const last = lines.findLast(({ isAvailable }) => isAvailable)
   if (!last) return []
-  const others = shownAmong(categories).filter(({ value }) => lines.every(({ category }) => category !== value))
+  const others = filterVisible(categories).filter(({ value }) => lines.every(({ category }) => category !== value))
   const values = others.map(({ value }) => value)
   return listMatching(db, values, last.priceCents)
 }

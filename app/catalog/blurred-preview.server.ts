@@ -7,21 +7,21 @@ export const blurredPreviewName = '20.webp'
 const maxReadMs = 50
 
 /** By image key, which is a hash of its bytes. */
-const cached = new LRUCache<string, string>({ max: 2_000 })
+const previewUrls = new LRUCache<string, string>({ max: 2_000 })
 
 /** About 200 bytes inlined in the page: a blurred preview until the image is loaded. Empty if there is none. */
 export async function readBlurredPreview(images: Pick<ImageStore, 'read'>, key: string | undefined): Promise<string> {
   if (!key) return ''
-  const known = cached.get(key)
-  if (known) return known
+  const cachedUrl = previewUrls.get(key)
+  if (cachedUrl) return cachedUrl
   const picture = await images.read(key, blurredPreviewName).catch(() => null)
   if (!picture) return ''
-  const address = `data:${picture.type};base64,${Buffer.from(picture.body).toString('base64')}`
-  cached.set(key, address)
-  return address
+  const dataUrl = `data:${picture.type};base64,${Buffer.from(picture.body).toString('base64')}`
+  previewUrls.set(key, dataUrl)
+  return dataUrl
 }
 
 /** Empty if it has to be encoded first: no page waits for that; the next render has it. */
-export function readPreparedStandIn(...picture: Parameters<typeof readBlurredPreview>): Promise<string> {
+export function readPreparedPreview(...picture: Parameters<typeof readBlurredPreview>): Promise<string> {
   return Promise.race([readBlurredPreview(...picture), wait(maxReadMs, '')])
 }

@@ -3,12 +3,12 @@ import { customType, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { optional, primary, required } from '#app/framework/database/columns.server.ts'
 import type { FocusPoint } from './focus-point.ts'
 import type { Visibility } from './inventory/stock.ts'
-import type { Choice } from './line-options.ts'
+import type { ProductOption } from './line-options.ts'
 import type { ProductImage } from './product.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 /** A placeholder: the migration has the expression, and the database computes the value. */
-const computed = sql``
+const generatedByMigration = sql``
 
 export const products = pgTable('products', {
   id: primary.uuid('id'),
@@ -19,12 +19,11 @@ export const products = pgTable('products', {
   priceCents: optional.integer('price_cents'),
   description: optional.text('description'),
   /** The product options that a buyer selects from. */
-  choices: required.jsonb('choices').$type<Choice[]>().default([]),
+  choices: required.jsonb('choices').$type<ProductOption[]>().default([]),
   version: required.integer('version').default(1),
   createdAt: required.moment('created_at'),
   updatedAt: required.moment('updated_at'),
   deletedAt: optional.moment('deleted_at'),
-  /** Null: it is in the shop. */
   /** Null: published. */
   visibility: optional.text('withheld').$type<Visibility>(),
   /** False: for sale only while in stock. */
@@ -34,11 +33,11 @@ export const products = pgTable('products', {
   /** Null: the shop's default. */
   makingDays: optional.integer('making_days'),
   /** Name and description in lower case without accents. */
-  plain: required.text('plain').generatedAlwaysAs(computed),
+  plainText: required.text('plain').generatedAlwaysAs(generatedByMigration),
   /** Each letter of `plain`, and each two adjacent ones. */
-  pairs: tsvector('pairs').notNull().generatedAlwaysAs(computed),
+  letterPairs: tsvector('pairs').notNull().generatedAlwaysAs(generatedByMigration),
   /** The shop's search index, with marks for the rank. */
-  words: tsvector('words').generatedAlwaysAs(computed),
+  searchVector: tsvector('words').generatedAlwaysAs(generatedByMigration),
 })
 
 /** Each process caches them as `Shop.categories`. */
@@ -107,8 +106,8 @@ export const imageLeases = pgTable(
   {
     id: required.uuid('id'),
     imageKey: required.text('image_key'),
-    isGoing: required.boolean('is_going'),
-    until: required.moment('until'),
+    isBeingRemoved: required.boolean('is_going'),
+    expiresAt: required.moment('until'),
   },
   (table) => [primaryKey({ columns: [table.id, table.imageKey] })],
 )
@@ -127,8 +126,8 @@ export const pendingImages = pgTable(
     width: optional.integer('width'),
     height: optional.integer('height'),
     focus: optional.jsonb('focus').$type<FocusPoint>(),
-    isShownAfter: required.boolean('is_shown_after'),
-    tries: required.integer('tries').default(0),
+    publishesProduct: required.boolean('is_shown_after'),
+    attempts: required.integer('tries').default(0),
     claimedUntil: optional.moment('claimed_until'),
     /** Staff's message about an image that can't be encoded. */
     fault: optional.text('fault'),

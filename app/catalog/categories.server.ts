@@ -19,8 +19,8 @@ export async function listCategories(db: Database): Promise<Category[]> {
 }
 
 /** Replaces the contents of the process's list. */
-export async function readCategories(db: Database, held: Category[]): Promise<void> {
-  held.splice(0, held.length, ...(await listCategories(db)))
+export async function readCategories(db: Database, cachedCategories: Category[]): Promise<void> {
+  cachedCategories.splice(0, cachedCategories.length, ...(await listCategories(db)))
 }
 
 /**
@@ -30,16 +30,16 @@ export async function readCategories(db: Database, held: Category[]): Promise<vo
 export async function lockCategory(tx: Database, value: string): Promise<string | null> {
   const [found] = await tx.select().from(categories).where(eq(categories.value, value)).for('key share')
   if (found) return found.value
-  const [moved] = await tx
+  const [renamed] = await tx
     .select({ value: categories.value })
     .from(categories)
     .innerJoin(categoryRedirects, eq(categoryRedirects.categoryId, categories.id))
     .where(eq(categoryRedirects.nameKey, value.toLowerCase()))
     .for('key share')
-  return moved?.value ?? null
+  return renamed?.value ?? null
 }
 
-export async function lockCategoryOf(tx: Database, productId: string): Promise<void> {
+export async function lockCategoryOfProduct(tx: Database, productId: string): Promise<void> {
   await tx
     .select({ id: categories.id })
     .from(categories)

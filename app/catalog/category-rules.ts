@@ -19,10 +19,10 @@ export const categoryRules = {
 } satisfies Record<string, TextRule>
 
 /** Of the picture that owners upload for one. */
-export const ofCategory = { what: 'a category', max: 1 }
+export const categoryPhotoLimit = { what: 'a category', max: 1 }
 
 /** The name as part of an address; empty if it has no Latin letter or digit. */
-export function proposedKey(label: string): string {
+export function proposeKey(label: string): string {
   const plain = label.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/[a-z0-9]+/g) ?? []
   return words.join('_').slice(0, categoryRules.key.maxLength)

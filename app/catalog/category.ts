@@ -5,17 +5,17 @@ export type { Category }
 /** The fields that pages need for a link. */
 export type CategoryLink = Pick<Category, 'key' | 'label'>
 export type Categories = readonly Category[]
-type Named = Pick<Category, 'key' | 'value'> & Partial<Pick<Category, 'formerNames'>>
+type CategoryNames = Pick<Category, 'key' | 'value'> & Partial<Pick<Category, 'formerNames'>>
 
-export const shownAmong = <C extends { isHidden: boolean }>(categories: readonly C[]): C[] =>
+export const filterVisible = <C extends { isHidden: boolean }>(categories: readonly C[]): C[] =>
   categories.filter(({ isHidden }) => !isHidden)
 
-export function knownCategories(categories: readonly Named[]): string {
+export function joinCategoryNames(categories: readonly CategoryNames[]): string {
   return categories.map(({ value }) => value).join(', ')
 }
 
 /** Finds a category by key or value in any letter case, otherwise by a former one. */
-export function findCategory<C extends Named>(categories: readonly C[], text: string): C | null {
+export function findCategory<C extends CategoryNames>(categories: readonly C[], text: string): C | null {
   const wanted = text.toLowerCase()
   return (
     categories.find(({ key, value }) => key === wanted || value.toLowerCase() === wanted) ??
@@ -25,7 +25,7 @@ export function findCategory<C extends Named>(categories: readonly C[], text: st
 }
 
 /** Null if this process does not know the category yet. */
-export function categoryOf<C extends Named>(categories: readonly C[], value: string | null): C | null {
+export function findCategoryByValue<C extends CategoryNames>(categories: readonly C[], value: string | null): C | null {
   return categories.find((category) => category.value === value) ?? null
 }
 

@@ -12,19 +12,23 @@ type Dependencies = Pick<Shop, 'db' | 'clock'>
 
 /** Leases images that are about to be used, so that they are not removed. Null if one is being removed. */
 export function leaseImages(shop: Dependencies, keys: readonly string[]): Promise<string | null> {
-  return inTurn(shop, async (tx) => {
-    const { imageKey, isGoing, until } = imageLeases
-    const isOneGoing = and(inArray(imageKey, [...keys]), eq(isGoing, true), gt(until, shop.clock.now()))
-    if ((await tx.$count(imageLeases, isOneGoing)) > 0) return null
-    return take(tx, shop, keys, false)
+  return withLeaseLock(shop, async (tx) => {
+    const { imageKey, isBeingRemoved, expiresAt } = imageLeases
+    const isOneBeingRemoved = and(
+      inArray(imageKey, [...keys]),
+      eq(isBeingRemoved, true),
+      gt(expiresAt, shop.clock.now()),
+    )
+    if ((await tx.$count(imageLeases, isOneBeingRemoved)) > 0) return null
+    return insertLease(tx, shop, keys, false)
   })
 }
 
 /** Marks the images that `findUnused` finds as being removed. */
 export function claimUnusedImages(shop: Dependencies, findUnused: (tx: Database) => Promise<string[]>) {
-  return inTurn(shop, async (tx) => {
+  return withLeaseLock(shop, async (tx) => {
     const keys = await findUnused(tx)
-    return { keys, id: await take(tx, shop, keys, true) }
+    return { keys, id: await insertLease(tx, shop, keys, true) }
   })
 }
 
@@ -33,21 +37,26 @@ export async function releaseImages({ db }: Pick<Shop, 'db'>, id: string): Promi
 }
 
 export async function deleteExpiredLeases({ db, clock }: Dependencies): Promise<void> {
-  await db.delete(imageLeases).where(lt(imageLeases.until, clock.now()))
+  await db.delete(imageLeases).where(lt(imageLeases.expiresAt, clock.now()))
 }
 
 /** Runs one at a time, so that a lease and a removal of the same image exclude each other. */
-function inTurn<R>({ db }: Dependencies, work: (tx: Database) => Promise<R>): Promise<R> {
+function withLeaseLock<R>({ db }: Dependencies, work: (tx: Database) => Promise<R>): Promise<R> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pictures-in-hand'))`)
     return work(tx)
   })
 }
 
-async function take(tx: Database, { clock }: Dependencies, keys: readonly string[], isGoing: boolean): Promise<string> {
+async function insertLease(
+  tx: Database,
+  { clock }: Dependencies,
+  keys: readonly string[],
+  isBeingRemoved: boolean,
+): Promise<string> {
   const id = randomUUID()
-  const until = addSeconds(clock.now(), leaseSeconds)
-  const rows = keys.map((imageKey) => ({ id, imageKey, isGoing, until }))
+  const expiresAt = addSeconds(clock.now(), leaseSeconds)
+  const rows = keys.map((imageKey) => ({ id, imageKey, isBeingRemoved, expiresAt }))
   await inBatches(rows, (some) => tx.insert(imageLeases).values(some))
   return id
 }

@@ -5,12 +5,12 @@ export const pictureWidths = [160, 320, 420, 720, 960, 1280, 1600] as const
  * For `sizes`: a phone with three pixels per point. It gets the image for two, about two thirds of its width, because
  * the difference is invisible at arm's length and the file is half as large.
  */
-export const onDensePhone = '(max-width:669px) and (min-resolution:2.5dppx)'
+export const densePhoneQuery = '(max-width:669px) and (min-resolution:2.5dppx)'
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
 
 export const defaultImagePath = '/no-picture.svg'
 
-type Sized = { key: string; width: number }
+type SizedImage = { key: string; width: number }
 
 export function picturePath(key: string, width: number, format: PictureFormat): string {
   return `/uploads/${key}/${width}.${format}`
@@ -18,23 +18,23 @@ export function picturePath(key: string, width: number, format: PictureFormat): 
 
 /** `least` and `most`: the range of widths, in pixels, in which the layout shows it. */
 export function pictureSources(
-  { key, width }: Sized,
+  { key, width }: SizedImage,
   format: PictureFormat,
   minWidth = 0,
   maxWidth = Infinity,
 ): string {
-  const all = offeredWidths(width)
-  const useful = all.filter((offered) => offered >= minWidth && offered <= maxWidth)
-  return (useful.length > 0 ? useful : all)
+  const widths = availableWidths(width)
+  const inRange = widths.filter((offered) => offered >= minWidth && offered <= maxWidth)
+  return (inRange.length > 0 ? inRange : widths)
     .map((offered) => `${picturePath(key, offered, format)} ${Math.min(offered, width)}w`)
     .join(', ')
 }
 
-export function fullPicturePath({ key, width }: Sized, format: PictureFormat): string {
-  return picturePath(key, offeredWidths(width).at(-1) ?? 320, format)
+export function fullPicturePath({ key, width }: SizedImage, format: PictureFormat): string {
+  return picturePath(key, availableWidths(width).at(-1) ?? 320, format)
 }
 
-function offeredWidths(width: number): number[] {
+function availableWidths(width: number): number[] {
   const smaller = pictureWidths.filter((offered) => offered < width)
   const [enough] = pictureWidths.filter((offered) => offered >= width)
   return enough === undefined ? smaller : [...smaller, enough]

@@ -1,16 +1,16 @@
 import { singleLine, type TextRule, tidyText } from '#app/framework/text-rules.ts'
 import type { Cents } from '#app/money/money.ts'
 
-export type ChoiceValue = {
+export type OptionValue = {
   name: string
   /** Added to the price of the product; may be negative. */
   differenceCents: Cents
 }
 
 /** A product option, such as 'Wrist'. */
-export type Choice = { name: string; values: ChoiceValue[] }
+export type ProductOption = { name: string; values: OptionValue[] }
 
-export const choiceLimits = { choices: 3, values: 12, name: 40, value: 60, note: 200 } as const
+export const optionLimits = { choices: 3, values: 12, name: 40, value: 60, note: 200 } as const
 
 /** On one line, with one space between words. */
 export const normalizeNote = (typed: string) => tidyText(typed.replace(/\s+/g, ' ')).normalize('NFC')
@@ -20,7 +20,7 @@ export const noteRule: TextRule = {
   label: 'Note',
   tidy: normalizeNote,
   isOptional: true,
-  maxLength: choiceLimits.note,
+  maxLength: optionLimits.note,
   form: singleLine('Note'),
 }
 
@@ -31,15 +31,15 @@ export type SelectedOption = { name: string; value: string }
 export type LineOptions = { choices?: SelectedOption[] | undefined; note?: string | null | undefined }
 
 /** Empty without options and note. */
-export function lineOptionsToWire({ choices = [], note }: LineOptions): { choices?: SelectedOptions; note?: string } {
-  return { ...(choices.length > 0 ? { choices: selectedOptions(choices) } : {}), ...(note ? { note } : {}) }
+export function lineOptionsToWire({ choices = [], note }: LineOptions): { choices?: OptionsByName; note?: string } {
+  return { ...(choices.length > 0 ? { choices: toOptionsByName(choices) } : {}), ...(note ? { note } : {}) }
 }
 
 export function lineOptionsFromWire({
   choices,
   note,
 }: {
-  choices?: SelectedOptions | undefined
+  choices?: OptionsByName | undefined
   note?: string | undefined
 }): LineOptions {
   return { ...(choices ? { choices: toOptionList(choices) } : {}), ...(note ? { note } : {}) }
@@ -51,18 +51,18 @@ export function lineOptionsText({ choices = [], note }: LineOptions): string {
 }
 
 /** 'Herd band (Wrist: 17 cm)', where there is room for one line only. */
-export function nameWithOptions({ name, ...wish }: LineOptions & { name: string }): string {
-  const text = lineOptionsText(wish)
+export function nameWithOptions({ name, ...options }: LineOptions & { name: string }): string {
+  const text = lineOptionsText(options)
   return text ? `${name} (${text})` : name
 }
 
 /** The JSON form, by the option's name. */
-export type SelectedOptions = Record<string, string>
+export type OptionsByName = Record<string, string>
 
-export function selectedOptions(chosen: readonly SelectedOption[]): SelectedOptions {
-  return Object.fromEntries(chosen.map(({ name, value }) => [name, value]))
+export function toOptionsByName(selected: readonly SelectedOption[]): OptionsByName {
+  return Object.fromEntries(selected.map(({ name, value }) => [name, value]))
 }
 
-export function toOptionList(byName: SelectedOptions): SelectedOption[] {
+export function toOptionList(byName: OptionsByName): SelectedOption[] {
   return Object.entries(byName).map(([name, value]) => ({ name, value }))
 }

@@ -3,14 +3,14 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
 import { type PendingImage, pendingImages, productImages, products } from './catalog.tables.server.ts'
 
-export const isToMake = and(isNull(pendingImages.imageKey), isNull(pendingImages.fault))
+export const isPending = and(isNull(pendingImages.imageKey), isNull(pendingImages.fault))
 
 /** While images are pending the product can't be edited, so that their result is not overtaken. */
 export async function hasPendingImages(tx: Database, productId: string): Promise<boolean> {
   const rows = await tx
     .select({ position: pendingImages.position })
     .from(pendingImages)
-    .where(and(eq(pendingImages.productId, productId), isToMake))
+    .where(and(eq(pendingImages.productId, productId), isPending))
     .limit(1)
   return rows.length > 0
 }
@@ -20,7 +20,7 @@ export async function deleteImageErrors(tx: Database, productId: string): Promis
   await tx.delete(pendingImages).where(and(eq(pendingImages.productId, productId), isNotNull(pendingImages.fault)))
 }
 
-export const preparedText = 'Its pictures are being prepared.'
+export const pendingText = 'Its pictures are being prepared.'
 
 /** Staff's messages about pending and failed images, by product id. */
 export async function readPendingImages(db: Database, productIds: readonly string[]): Promise<Map<string, string>> {
@@ -36,7 +36,7 @@ export async function readPendingImages(db: Database, productIds: readonly strin
 function pendingImagesText(rows: readonly PendingImage[]): string {
   const faults = rows.flatMap(({ fault }) => fault ?? [])
   const isWaiting = rows.some(({ imageKey, fault }) => imageKey === null && fault === null)
-  return [...(isWaiting ? [preparedText] : []), ...faults].join(' ')
+  return [...(isWaiting ? [pendingText] : []), ...faults].join(' ')
 }
 
 /**
@@ -51,16 +51,16 @@ export async function attachEncodedImages(tx: Database, productId: string, at: D
     .where(eq(pendingImages.productId, productId))
     .orderBy(asc(pendingImages.position))
   if (rows.length === 0 || rows.some(({ imageKey, fault }) => imageKey === null && fault === null)) return false
-  const made = rows.flatMap(encodedImage).filter(({ imageKey }, index, all) => {
+  const encoded = rows.flatMap(encodedImage).filter(({ imageKey }, index, all) => {
     return all.findIndex((one) => one.imageKey === imageKey) === index
   })
-  if (made.length > 0) {
+  if (encoded.length > 0) {
     await tx.delete(productImages).where(eq(productImages.productId, productId))
-    await tx.insert(productImages).values(made.map((image, position) => ({ ...image, position })))
+    await tx.insert(productImages).values(encoded.map((image, position) => ({ ...image, position })))
   }
-  const isWhole = rows.every(({ fault }) => fault === null)
-  const shown = isWhole && rows.some(({ isShownAfter }) => isShownAfter) ? { visibility: null } : {}
-  const change = { ...shown, version: sql`${products.version} + 1`, updatedAt: at }
+  const hasNoErrors = rows.every(({ fault }) => fault === null)
+  const published = hasNoErrors && rows.some(({ publishesProduct }) => publishesProduct) ? { visibility: null } : {}
+  const change = { ...published, version: sql`${products.version} + 1`, updatedAt: at }
   await tx.update(products).set(change).where(eq(products.id, productId))
   await tx.delete(pendingImages).where(and(eq(pendingImages.productId, productId), isNull(pendingImages.fault)))
   return true

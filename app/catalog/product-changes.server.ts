@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
 import { productImages, productRedirects, products } from './catalog.tables.server.ts'
 import { lockCategory } from './categories.server.ts'
-import { storedFocus } from './focus-point.ts'
+import { focusToStore } from './focus-point.ts'
 import { type DraftDetails, type ProductImage, productNameKey, type StoredProduct } from './product.ts'
 import { findStoredProduct, isStored, productColumns } from './products.server.ts'
 
@@ -22,12 +22,12 @@ export async function addProduct(
     const category = details.category ? await lockCategory(tx, details.category) : null
     if (details.category && !category) return { ok: false, reason: 'category-gone' }
     await lockName(tx, productNameKey(details.name))
-    const added = await tx
+    const inserted = await tx
       .insert(products)
       .values({ id, ...details, category, nameKey: productNameKey(details.name), createdAt: now, updatedAt: now })
       .onConflictDoNothing()
       .returning(productColumns)
-    if (!added[0]) return { ok: false, reason: 'name-taken' }
+    if (!inserted[0]) return { ok: false, reason: 'name-taken' }
     if (images.length > 0) {
       const rows = images.map(({ key, ...rest }, position) => ({
         id: randomUUID(),
@@ -35,11 +35,11 @@ export async function addProduct(
         position,
         imageKey: key,
         ...rest,
-        focus: storedFocus(rest.focus),
+        focus: focusToStore(rest.focus),
       }))
       await tx.insert(productImages).values(rows)
     }
-    return { ok: true, product: { ...added[0], images, ready: [] } }
+    return { ok: true, product: { ...inserted[0], images, ready: [] } }
   })
 }
 
@@ -65,7 +65,7 @@ export async function changeProduct(
       .update(products)
       .set({ ...details, nameKey, version: sql`${products.version} + 1`, updatedAt: now })
       .where(eq(products.id, id))
-    if (nameKey !== before.nameKey) await leadOldNameTo(tx, before.nameKey, id, now)
+    if (nameKey !== before.nameKey) await redirectOldName(tx, before.nameKey, id, now)
     const product = await findStoredProduct(tx, id)
     return product ? { ok: true, product } : { ok: false, reason: 'not-found' }
   })
@@ -85,7 +85,7 @@ async function isNameTaken(tx: Database, nameKey: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function leadOldNameTo(tx: Database, nameKey: string, productId: string, now: Date) {
+async function redirectOldName(tx: Database, nameKey: string, productId: string, now: Date) {
   await tx
     .insert(productRedirects)
     .values({ nameKey, productId, createdAt: now })

@@ -4,7 +4,7 @@ import { defaultImagePath, fullPicturePath, picturePath, pictureSources } from '
 import type { ProductImage } from './product.ts'
 
 /** In pixels. */
-const small = 320
+const smallWidth = 320
 
 type ProductPictureProps = {
   image: ProductImage | undefined
@@ -30,8 +30,8 @@ export function ProductPicture({
   className,
   alt,
 }: ProductPictureProps) {
-  const look = classNames('w-full', isWhole ? 'object-contain' : 'object-cover', className)
-  const widest = Math.min(960, maxWidth)
+  const imageClass = classNames('w-full', isWhole ? 'object-contain' : 'object-cover', className)
+  const fallbackWidth = Math.min(960, maxWidth)
   const loading = eager ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
   if (!image) {
     return (
@@ -40,7 +40,7 @@ export function ProductPicture({
         alt={alt ?? 'No picture yet'}
         width={960}
         height={1200}
-        className={look}
+        className={imageClass}
         {...loading}
       />
     )
@@ -49,18 +49,18 @@ export function ProductPicture({
     <picture className="contents">
       <source type="image/avif" srcSet={pictureSources(image, 'avif', minWidth, maxWidth)} sizes={sizes} />
       {/* For browsers without AVIF a small JPEG is small enough. */}
-      {maxWidth <= small ? null : (
+      {maxWidth <= smallWidth ? null : (
         <source type="image/webp" srcSet={pictureSources(image, 'webp', minWidth, maxWidth)} sizes={sizes} />
       )}
       <img
         {...loading}
         // For browsers without either format, older than the supported ones.
-        src={image.width > widest ? picturePath(image.key, widest, 'jpg') : fullPicturePath(image, 'jpg')}
+        src={image.width > fallbackWidth ? picturePath(image.key, fallbackWidth, 'jpg') : fullPicturePath(image, 'jpg')}
         alt={alt ?? image.alt}
         width={image.width}
         height={image.height}
         decoding={eager ? 'auto' : 'async'}
-        className={look}
+        className={imageClass}
         style={isWhole ? undefined : focusStyle(image.focus)}
       />
     </picture>

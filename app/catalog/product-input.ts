@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldList, inputShape, valuesOf } from './fields/each-field.ts'
 import { readJson } from './fields/field.ts'
-import { isSameChoice, type StockInput } from './inventory/stock.ts'
+import { hasSameOptions, type StockInput } from './inventory/stock.ts'
 import { toOptionList } from './line-options.ts'
 import type { DraftDetails, ProductDetails } from './product.ts'
 
@@ -20,8 +20,8 @@ export const stockRules = z
   .max(100, 'Ready can be said of at most 100 combinations')
   .superRefine((ready, context) => {
     for (const [index, { choices }] of ready.entries()) {
-      const isTwice = ready.slice(0, index).some((one) => isSameChoice(one.choices, toOptionList(choices)))
-      if (isTwice) context.addIssue({ code: 'custom', path: [index, 'choices'], message: duplicateStockText })
+      const isDuplicate = ready.slice(0, index).some((one) => hasSameOptions(one.choices, toOptionList(choices)))
+      if (isDuplicate) context.addIssue({ code: 'custom', path: [index, 'choices'], message: duplicateStockText })
     }
   })
 
@@ -42,7 +42,7 @@ type DraftInput = z.output<typeof draftInput>
 export type StockedDetails = DraftDetails & { ready?: StockInput[] }
 
 /** Parses the fields of a multipart form for `productInput`. The rules report invalid values. */
-export function readParts(parts: Record<string, string>): Record<string, unknown> {
+export function parseFormFields(parts: Record<string, string>): Record<string, unknown> {
   const readers = new Map(fieldList.map(({ wire, fromPart }) => [String(wire), fromPart]))
   readers.set('ready', readJson)
   return Object.fromEntries(

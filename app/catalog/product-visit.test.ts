@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { beadwork } from '#tests/support/shop/beadwork.ts'
 import { findCategory } from './category.ts'
-import { findListVisit, listIn } from './product-visit.ts'
+import { findListPath, findListVisit } from './product-visit.ts'
 
 const path = '/shop/Rain%20band'
 const from = '/shop/bags?sort=price-asc'
@@ -25,8 +25,8 @@ test('a history that counts no further can not say where the list is', () => {
 test('only the address of a list of this shop is one', () => {
   const origin = 'https://shop.example'
   const isCategory = (key: string) => findCategory(beadwork, key) !== null
-  expect(listIn(`${origin}${from}`, origin, isCategory)).toBe(from)
-  expect(listIn('/search?q=red', origin, isCategory)).toBe('/search?q=red')
+  expect(findListPath(`${origin}${from}`, origin, isCategory)).toBe(from)
+  expect(findListPath('/search?q=red', origin, isCategory)).toBe('/search?q=red')
   for (const other of ['', '//evil.example/search', '/searches', path, `${origin}/`, 'https://evil.example/search'])
-    expect(listIn(other, origin, isCategory)).toBeNull()
+    expect(findListPath(other, origin, isCategory)).toBeNull()
 })

@@ -4,7 +4,7 @@ import { ownKey, readFromBrowser, writeStorage } from '#app/framework/browser/br
 export type ListVisit = { from: string; stepsBack: number }
 
 /** The product that a list opened last. A login in between opens the product again. */
-type Opened = { path: string; from: string; entries: number }
+type LastOpening = { path: string; from: string; entries: number }
 
 type Opening = {
   path: string
@@ -18,7 +18,7 @@ type Opening = {
 const maxEntries = 50
 const storageKey = ownKey('list')
 
-export function findListVisit({ path, from, entries }: Opening, opened: Opened | null): ListVisit | null {
+export function findListVisit({ path, from, entries }: Opening, opened: LastOpening | null): ListVisit | null {
   // A page in its own tab has no entry to go back to.
   if (entries < 2 || entries >= maxEntries) return null
   if (from) return { from, stepsBack: 1 }
@@ -27,14 +27,14 @@ export function findListVisit({ path, from, entries }: Opening, opened: Opened |
 }
 
 /** The path of a list in this shop: the search, or a category that `isCategory` knows. Null for other addresses. */
-export function listIn(address: string, origin: string, isCategory: (key: string) => boolean): string | null {
+export function findListPath(address: string, origin: string, isCategory: (key: string) => boolean): string | null {
   const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
   const [, category] = /^\/(?:search|shop\/([\w-]+))(?:\?|$)/.exec(path) ?? [null, '']
   return category === undefined || isCategory(category) ? path : null
 }
 
 /** A product's page links to all categories, so it does not need their table. */
-function isLinked(category: string): boolean {
+function isCategoryInHeader(category: string): boolean {
   return document.querySelector(`header nav a[href="/shop/${category}"]`) !== null
 }
 
@@ -44,7 +44,7 @@ export function currentListVisit(): ListVisit | null {
   const known: ListVisit | undefined = history.state?.list
   if (known) return known
   // Client-side navigation does not change the referrer.
-  const from = history.state?.idx > 0 ? null : listIn(document.referrer, origin, isLinked)
+  const from = history.state?.idx > 0 ? null : findListPath(document.referrer, origin, isCategoryInHeader)
   const opening = { path, from, entries: history.length }
   const list = findListVisit(opening, JSON.parse(readFromBrowser('sessionStorage', storageKey) ?? 'null'))
   if (list) history.replaceState({ ...history.state, list }, '')

@@ -3,7 +3,7 @@ import { highestPrice } from '#app/money/highest-price.ts'
 import type { Cents } from '#app/money/money.ts'
 import type { products } from './catalog.tables.server.ts'
 import type { FocusPoint } from './focus-point.ts'
-import { type StockCount, type Stocked, stockLabel } from './inventory/stock.ts'
+import { type ProductStock, type StockCount, stockLabel } from './inventory/stock.ts'
 
 export type ProductImage = {
   key: string
@@ -15,16 +15,16 @@ export type ProductImage = {
 }
 
 /** Required for publishing; a draft may lack them. */
-type LaterFields = { category: string; priceCents: Cents }
-type Unfinished<T extends LaterFields> = Omit<T, keyof LaterFields> & {
-  [Name in keyof LaterFields]: LaterFields[Name] | null
+type PublishingFields = { category: string; priceCents: Cents }
+type WithDraftFields<T extends PublishingFields> = Omit<T, keyof PublishingFields> & {
+  [Name in keyof PublishingFields]: PublishingFields[Name] | null
 }
 
 /** The fields that staff fill in: `fields/product-fields.ts` has an entry for each. */
-export type ProductFields = LaterFields &
+export type ProductFields = PublishingFields &
   Omit<
     typeof products.$inferSelect,
-    | keyof LaterFields
+    | keyof PublishingFields
     | 'id'
     | 'nameKey'
     | 'version'
@@ -32,12 +32,12 @@ export type ProductFields = LaterFields &
     | 'updatedAt'
     | 'deletedAt'
     | 'place'
-    | 'plain'
-    | 'pairs'
-    | 'words'
+    | 'plainText'
+    | 'letterPairs'
+    | 'searchVector'
   >
 
-export type DraftFields = Unfinished<ProductFields>
+export type DraftFields = WithDraftFields<ProductFields>
 
 export type Product = ProductFields & {
   id: string
@@ -48,16 +48,16 @@ export type Product = ProductFields & {
 }
 
 /** A product for staff: a draft may lack category and price. */
-export type StoredProduct = Unfinished<Product>
+export type StoredProduct = WithDraftFields<Product>
 
 export function isFinished(product: StoredProduct): product is Product {
   return product.category !== null && product.priceCents !== null
 }
 
-type Publishable = Pick<StoredProduct, 'category' | 'priceCents' | 'description'>
+type DraftContent = Pick<StoredProduct, 'category' | 'priceCents' | 'description'>
 
 /** The API names of the fields that a draft needs before it can be published. */
-export function missingFields({ category, priceCents, description }: Publishable): string[] {
+export function missingFields({ category, priceCents, description }: DraftContent): string[] {
   return [
     ...(category === null ? ['category'] : []),
     ...(priceCents === null ? ['price'] : []),
@@ -105,7 +105,7 @@ export function nameFromPath(pathname: string): string | null {
 
 const titleSuffixes = { ready: ' ( READY TO SEND )', 'sold-out': ' ( SOLD OUT )' } as const
 
-export function pageTitleSuffix(product: Stocked): string {
+export function pageTitleSuffix(product: ProductStock): string {
   const word = stockLabel(product)
   return word ? titleSuffixes[word] : ' ( PRE - ORDER )'
 }

@@ -3,18 +3,18 @@ import { settingsTag } from '#app/framework/database/cache-invalidation.server.t
 import { nextPageLink, pageLimit } from '#app/framework/http/list-cursor.server.ts'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { listTags } from './catalog-cache-tags.ts'
-import { type Categories, findCategory, knownCategories, shownAmong } from './category.ts'
+import { type Categories, filterVisible, findCategory, joinCategoryNames } from './category.ts'
 import { listProducts, positionCursor } from './listing/product-list.server.ts'
 import { toWireProduct, wireProduct } from './product-wire.ts'
-import { findProductById, listLive } from './products.server.ts'
+import { findProductById, listLiveProducts } from './products.server.ts'
 
-const wholeListMaximum = 1000
+const defaultLimit = 1000
 
 const listQuery = z.object({ category: z.string().optional(), limit: pageLimit, cursor: positionCursor.optional() })
 
-const notFound = { status: 404, message: 'Product not found' }
-function unknownCategory(shown: Categories) {
-  const known = knownCategories(shown)
+const notFoundProblem = { status: 404, message: 'Product not found' }
+function unknownCategoryProblem(shown: Categories) {
+  const known = joinCategoryNames(shown)
   return {
     status: 400,
     message: `Unknown category. The known ones are: ${known}`,
@@ -46,10 +46,10 @@ export const readProductCall = forAll('Read one product').get('/api/products/:id
 
 export const productsApi: ModuleApi = async (api, { shop }) => {
   handle(api, listProductsCall, async (request, reply) => {
-    const { category, limit = wholeListMaximum, cursor } = request.query
-    const shown = shownAmong(shop.categories)
+    const { category, limit = defaultLimit, cursor } = request.query
+    const shown = filterVisible(shop.categories)
     const found = category === undefined ? null : findCategory(shown, category)
-    if (category !== undefined && !found) return refuse(unknownCategory(shown))
+    if (category !== undefined && !found) return refuse(unknownCategoryProblem(shown))
     const categories = found ? [found.value] : []
     reply.cacheTags = [...listTags(categories), settingsTag]
     const order = { search: '', maxCents: null, sort: 'placed' } as const
@@ -58,12 +58,12 @@ export const productsApi: ModuleApi = async (api, { shop }) => {
     return page.products.map(toWireProduct)
   })
 
-  handle(api, liveProductsCall, (request) => listLive(shop.db, request.query.ids))
+  handle(api, liveProductsCall, (request) => listLiveProducts(shop.db, request.query.ids))
 
   handle(api, readProductCall, async (request) => {
     const id = z.uuid().safeParse(request.params.id)
     const product = id.success ? await findProductById(shop.db, id.data) : null
-    return product ? toWireProduct(product) : refuse(notFound)
+    return product ? toWireProduct(product) : refuse(notFoundProblem)
   })
 }
 

@@ -11,14 +11,14 @@ const {
   updatedAt: _updated,
   deletedAt: _deleted,
   place: _place,
-  plain: _plain,
-  pairs: _pairs,
-  words: _words,
-  ...ofProduct
+  plainText: _plain,
+  letterPairs: _pairs,
+  searchVector: _words,
+  ...productColumns
 } = getTableColumns(products)
 
-/** Includes drafts. */
-export const productColumns = ofProduct
+/** Without the columns of the database. Category and price are null for some drafts. */
+export { productColumns }
 
 /** The database allows null only for drafts: products in the shop have these columns. */
 export const inShopColumns = {
@@ -31,8 +31,8 @@ export const isStored = isNull(products.deletedAt)
 export const isInShop = and(isStored, isNull(products.visibility)) as SQL
 
 /** A product in the shop with its ordered images and its stock in one statement: a list costs one round trip. */
-export const wholeProduct = {
-  ...ofProduct,
+export const fullProductColumns = {
+  ...productColumns,
   ...inShopColumns,
   images: sql<ProductImage[]>`coalesce((
     select json_agg(json_strip_nulls(json_build_object(
@@ -44,26 +44,26 @@ export const wholeProduct = {
 }
 
 export function findProductById(db: Database, id: string): Promise<Product | null> {
-  return findAmong(db, id, isInShop)
+  return findWhere(db, id, isInShop)
 }
 
 /** For staff: includes drafts and hidden products. */
 export function findStoredProduct(db: Database, id: string): Promise<StoredProduct | null> {
-  return findAmong(db, id, isStored)
+  return findWhere(db, id, isStored)
 }
 
-async function findAmong(db: Database, id: string, among: SQL): Promise<Product | null> {
+async function findWhere(db: Database, id: string, condition: SQL): Promise<Product | null> {
   const [product] = await db
-    .select(wholeProduct)
+    .select(fullProductColumns)
     .from(products)
-    .where(and(eq(products.id, id), among))
+    .where(and(eq(products.id, id), condition))
   return product ?? null
 }
 
 export type LiveProduct = { id: string; name: string }
 
 /** Those of `ids` that shoppers can see. */
-export function listLive(db: Database, ids: readonly string[]): Promise<LiveProduct[]> {
+export function listLiveProducts(db: Database, ids: readonly string[]): Promise<LiveProduct[]> {
   return db
     .select({ id: products.id, name: products.name })
     .from(products)
@@ -92,7 +92,7 @@ export async function listSellable(db: Database, ids: readonly string[]) {
 export async function findProductByName(db: Database, name: string): Promise<Product | null> {
   const key = productNameKey(name)
   const [live] = await db
-    .select(wholeProduct)
+    .select(fullProductColumns)
     .from(products)
     .where(and(eq(products.nameKey, key), isInShop))
   return live ?? findRenamedProduct(db, key)

@@ -27,11 +27,11 @@ export const uploadsApi: ModuleApi = async (api, { shop }) => {
       const etag = `"${key}-${name}"`
       // Counted only for images that must be encoded or are missing: they cost the encoder or the store.
       let isRateLimited = false
-      const mayMake = () => {
+      const canEncode = () => {
         isRateLimited = limiter.count(request.ip) === null
         return !isRateLimited
       }
-      const picture = isPrivateKey(key) ? null : await shop.images.read(key, name, mayMake)
+      const picture = isPrivateKey(key) ? null : await shop.images.read(key, name, canEncode)
       if (isRateLimited) return sendProblem(reply, tooManyCalls(60))
       if (!picture) return sendProblem(reply, notFound)
       reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { choiceLimits } from '#app/catalog/line-options.ts'
+import { optionLimits } from '#app/catalog/line-options.ts'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
@@ -79,7 +79,7 @@ export function ExchangeDialog({ number, lines, refunds, onClose, onChange }: Ex
         <TextField
           label="Note for the makers"
           data-optional
-          maxLength={choiceLimits.note}
+          maxLength={optionLimits.note}
           autoComplete="off"
           {...bind(selection.note, (note) => setSelection({ ...selection, note }))}
         />

@@ -1,5 +1,5 @@
 import type { FoundProduct } from '#app/catalog/admin/find-product.tsx'
-import type { SelectedOptions } from '#app/catalog/line-options.ts'
+import type { OptionsByName } from '#app/catalog/line-options.ts'
 import type { StaffExchanges } from './exchange-wire.ts'
 
 type Line = StaffExchanges['lines'][number]
@@ -9,12 +9,12 @@ export type ExchangeSelection = {
   lineId: string
   product: FoundProduct | null
   quantity: number
-  choices: SelectedOptions
+  choices: OptionsByName
   note: string
 }
 
 /** As a quote asks for it. */
-export type WantedExchange = { line_id: string; product_id?: string; quantity: number; choices: SelectedOptions }
+export type WantedExchange = { line_id: string; product_id?: string; quantity: number; choices: OptionsByName }
 
 export function selectLine(line: Line | undefined): ExchangeSelection {
   const { id = '', quantity = 1, choices = {}, note = '' } = line ?? {}

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { findShortages, lockStock } from '#app/catalog/inventory/reservations.server.ts'
 import { shortagesText } from '#app/catalog/inventory/stock.ts'
-import { type SelectedOptions, toOptionList } from '#app/catalog/line-options.ts'
-import { hasAllOptions, inOrder, optionPrice } from '#app/catalog/product-options.ts'
+import { type OptionsByName, toOptionList } from '#app/catalog/line-options.ts'
+import { hasAllOptions, optionPrice, sortOptions } from '#app/catalog/product-options.ts'
 import { listSellable } from '#app/catalog/products.server.ts'
 import { readPercent } from '#app/discounts/code-uses.server.ts'
 import { type Cents, centsToKes } from '#app/money/money.ts'
@@ -22,7 +22,7 @@ export type ExchangeInput = {
   lineId: string
   productId?: string | undefined
   quantity: number
-  choices: SelectedOptions
+  choices: OptionsByName
   note?: string | undefined
 }
 
@@ -70,7 +70,7 @@ export async function planExchange(
   const productId = input.productId ?? line.productId
   const [product] = await listSellable(tx, productId ? [productId] : [])
   if (!product) return { ok: false, reason: 'no-such-product' }
-  const choices = inOrder(product.choices, toOptionList(input.choices))
+  const choices = sortOptions(product.choices, toOptionList(input.choices))
   if (!hasAllOptions(product.choices, choices)) return { ok: false, reason: 'not-chosen' }
   if (product.id === line.productId && isSameChoices(choices, line.choices ?? []))
     return { ok: false, reason: 'same-choices' }

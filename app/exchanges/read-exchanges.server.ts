@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { selectedOptions } from '#app/catalog/line-options.ts'
+import { toOptionsByName } from '#app/catalog/line-options.ts'
 import { listSellable } from '#app/catalog/products.server.ts'
 import { formatKes } from '#app/money/money.ts'
 import { findStaffOrder } from '#app/orders/admin/staff-orders.server.ts'
@@ -64,7 +64,7 @@ async function listExchangeable(db: Database, order: Order): Promise<StaffExchan
       id: line.id,
       name: line.name,
       quantity: leftToSend(line),
-      choices: selectedOptions(line.choices ?? []),
+      choices: toOptionsByName(line.choices ?? []),
       options: options.map(({ name, values }) => ({ name, values: values.map((value) => value.name) })),
       note: line.note ?? '',
       begun: await readBegun(db, line.id),

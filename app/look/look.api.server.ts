@@ -1,4 +1,4 @@
-import { shownAmong } from '#app/catalog/category.ts'
+import { filterVisible } from '#app/catalog/category.ts'
 import { picturePath } from '#app/catalog/image-path.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { listNewest } from '#app/catalog/showcase/showcase-products.server.ts'
@@ -99,7 +99,7 @@ async function readForStaff({ db, categories }: Shop, token: string): Promise<St
     draft,
     logo: logo && logoImage(logo),
     landing: landingForStaff(wholeLanding(landing)),
-    categories: shownAmong(categories).map(({ value, label }) => ({ value, label })),
+    categories: filterVisible(categories).map(({ value, label }) => ({ value, label })),
     is_draft: Boolean(stored?.draft),
     previews: { landing: previewOf('/'), product: product ? previewOf(productPath(product.name)) : null },
     can_go_back: Boolean(stored?.previous),

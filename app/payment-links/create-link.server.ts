@@ -3,7 +3,7 @@ import { emptyAddress } from '#app/account/address.ts'
 import { findShortages, lockStock } from '#app/catalog/inventory/reservations.server.ts'
 import { shortagesText } from '#app/catalog/inventory/stock.ts'
 import { type SelectedOption, toOptionList } from '#app/catalog/line-options.ts'
-import { hasAllOptions, inOrder, optionPrice } from '#app/catalog/product-options.ts'
+import { hasAllOptions, optionPrice, sortOptions } from '#app/catalog/product-options.ts'
 import { listSellable } from '#app/catalog/products.server.ts'
 import { addGuest } from '#app/customers/guests.server.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
@@ -204,6 +204,6 @@ function readLine(sold: Sold, { productId, words, price, quantity, choices = {},
   if (!hasAllOptions(product.choices, chosen)) return 'not-chosen'
   const { name, category, imageKey } = product
   const ofCatalogue: RequestedPrice = { currency: shopCurrency(), amount: centsToWire(optionPrice(product, chosen)) }
-  const ofProduct = { productId, name, category, imageKey, choices: inOrder(product.choices, chosen) }
+  const ofProduct = { productId, name, category, imageKey, choices: sortOptions(product.choices, chosen) }
   return { ...asked, ...ofProduct, price: price ?? ofCatalogue, cataloguePrice: ofCatalogue }
 }

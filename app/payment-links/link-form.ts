@@ -1,5 +1,5 @@
-import type { WireChoices } from '#app/catalog/fields/option-rules.ts'
-import type { SelectedOptions } from '#app/catalog/line-options.ts'
+import type { WireOptions } from '#app/catalog/fields/option-rules.ts'
+import type { OptionsByName } from '#app/catalog/line-options.ts'
 import { shopCurrency } from '#app/money/currency.ts'
 import { formatKes, formatPrice } from '#app/money/money.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
@@ -17,8 +17,8 @@ export type TypedLine = {
   currency: Currency
   quantity: string
   /** The product's options; empty for a line that is not in the catalogue. */
-  choices: WireChoices
-  chosen: SelectedOptions
+  choices: WireOptions
+  chosen: OptionsByName
   note: string
 }
 

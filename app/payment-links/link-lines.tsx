@@ -1,4 +1,4 @@
-import { choiceLimits } from '#app/catalog/line-options.ts'
+import { optionLimits } from '#app/catalog/line-options.ts'
 import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -63,7 +63,7 @@ export function LineFields({ line, errors, onChange, onRemove }: LineFieldsProps
       ))}
       <TextField
         label="Note for the makers"
-        maxLength={choiceLimits.note}
+        maxLength={optionLimits.note}
         autoComplete="off"
         error={errors.note}
         {...bind(line.note, (note) => onChange({ note }))}

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { picturePath } from '#app/catalog/image-path.ts'
 import { stockReservations } from '#app/catalog/inventory/stock.tables.server.ts'
-import { selectedOptions } from '#app/catalog/line-options.ts'
+import { toOptionsByName } from '#app/catalog/line-options.ts'
 import { pageOf } from '#app/framework/http/list-cursor.server.ts'
 import { type Order, orderNumber } from '#app/orders/order.ts'
 import { exchangedQuantity, isNotBlocked, refundedQuantity, sentQuantity } from '#app/orders/order-rows.server.ts'
@@ -134,7 +134,7 @@ function toLine({
   return {
     ...row,
     order_number: orderNumber({ prefix, number }),
-    ...(choices.length > 0 ? { choices: selectedOptions(choices) } : {}),
+    ...(choices.length > 0 ? { choices: toOptionsByName(choices) } : {}),
     ...(note ? { note } : {}),
     image: imageKey && picturePath(imageKey, 320, 'jpg'),
     due_on: dueOn ?? '',

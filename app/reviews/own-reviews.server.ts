@@ -5,7 +5,7 @@ import type { UploadedPhoto } from '#app/catalog/admin/upload-form.server.ts'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { mayReview, ofReview, type ReviewPhoto, type ReviewState } from './product-review.ts'
+import { mayReview, type ReviewPhoto, type ReviewState, reviewPhotoLimit } from './product-review.ts'
 import { productReviews, reviewPhotos } from './reviews.tables.server.ts'
 
 export type OwnReview = {
@@ -85,7 +85,7 @@ export async function writeReview(
     const old = before ? await listPhotos(tx, before.id) : []
     const stay = old.filter(({ key }) => !input.removed.includes(key))
     const fresh = kept.filter(({ key }) => !stay.some((one) => one.key === key))
-    if (stay.length + fresh.length > ofReview.max) return { ok: false, reason: 'too-many-photos' }
+    if (stay.length + fresh.length > reviewPhotoLimit.max) return { ok: false, reason: 'too-many-photos' }
     const id = before?.id ?? randomUUID()
     if (!(await storeReview(tx, shop, { id, order, productId, input, isNew: !before }))) {
       return { ok: false, reason: 'changed-meanwhile' }

@@ -1,4 +1,4 @@
-import type { PhotoPosition } from '#app/catalog/admin/photo-rules.ts'
+import type { PhotoLimit } from '#app/catalog/admin/photo-rules.ts'
 import { optionalSingleLineRule, tidyText } from '#app/framework/text-rules.ts'
 import type { OrderState } from '#app/orders/order.ts'
 
@@ -16,7 +16,7 @@ export const reviewRules = {
 export const reasonRule = { label: 'Reason', tidy: tidyText, maxLength: 500 }
 export const answerRule = { label: 'Answer', tidy: tidyText, isOptional: true, maxLength: 1000 }
 
-export const ofReview: PhotoPosition = { what: 'a review', max: 3 }
+export const reviewPhotoLimit: PhotoLimit = { what: 'a review', max: 3 }
 
 export type ReviewPhoto = { key: string; width: number; height: number }
 

@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
-import { photoLimits, photoTypes } from '#app/catalog/admin/photo-rules.ts'
+import { photoLimitText, photoTypes } from '#app/catalog/admin/photo-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { fileLook } from '#app/ui/file-look.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { OwnReview } from './own-reviews.server.ts'
-import { maxStars, ofReview, type ReviewPhoto, removeField, reviewRules, starsText } from './product-review.ts'
+import { maxStars, type ReviewPhoto, removeField, reviewPhotoLimit, reviewRules, starsText } from './product-review.ts'
 import { ReviewPhotoPicture } from './review-photos.tsx'
 import type { ReviewCallPath } from './review-view.tsx'
 import { type ReviewErrors, useReviewForm } from './use-review-form.ts'
@@ -71,7 +71,7 @@ function faultsOf(outcome: string | null): ReviewErrors {
   if (outcome === 'words')
     return { words: `Please write up to ${reviewRules.words.maxLength.toLocaleString('en')} characters` }
   if (outcome === 'name') return { name: `Please write up to ${reviewRules.name.maxLength} characters, on one line` }
-  if (outcome === 'images') return { images: photoLimits(ofReview) }
+  if (outcome === 'images') return { images: photoLimitText(reviewPhotoLimit) }
   if (outcome === '429') return { form: 'Too many attempts. Please try again later.' }
   return { form: 'Your review could not be saved. Please try again.' }
 }
@@ -142,7 +142,7 @@ function PhotosField({ photos, error }: { photos: readonly ReviewPhoto[]; error:
         className={fileLook}
       />
       <p id="photos-hint" className="text-xs text-soft">
-        {photoLimits(ofReview)} We remove the place where they were taken.
+        {photoLimitText(reviewPhotoLimit)} We remove the place where they were taken.
       </p>
       {error ? (
         <p id="photos-error" className="text-sm text-red">

@@ -11,12 +11,12 @@ import { answerBuyerCall, type BuyerRoute, buyerRoutes, type OrderReference } fr
 import type { Order } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { eraseOwnReview, type ReviewRefusal, writeReview } from './own-reviews.server.ts'
-import { maxStars, ofReview, removedBy, removeField, reviewRules, starsText } from './product-review.ts'
+import { maxStars, removedBy, removeField, reviewPhotoLimit, reviewRules, starsText } from './product-review.ts'
 
 const forAll = callsFor({ policy: 'public', tags: ['reviews'] })
 const writesOfOrder = 20
 
-const tooMany = `A review has at most ${ofReview.max} pictures: please take one away first.`
+const tooMany = `A review has at most ${reviewPhotoLimit.max} pictures: please take one away first.`
 const noSuchReview: Problem = { status: 404, message: 'There is no such review.' }
 const problems: Record<ReviewRefusal, Problem> = {
   'no-such-piece': { status: 404, message: 'There is no such piece in this order.' },
@@ -37,7 +37,7 @@ const product = z.uuid('is not a piece')
 
 export const writeReviewCall = ({ path, params, summarySuffix }: BuyerRoute) =>
   forAll(`Write or change the review of a piece ${summarySuffix}`).post(`${path}/reviews/:product`, {
-    description: `A multipart form: stars from 1 to ${maxStars}, words, name (shown; may be empty), up to ${ofReview.max} images, and ${removeField('{key}')} for each picture to take away.`,
+    description: `A multipart form: stars from 1 to ${maxStars}, words, name (shown; may be empty), up to ${reviewPhotoLimit.max} images, and ${removeField('{key}')} for each picture to take away.`,
     consumes: ['multipart/form-data'],
     params: z.object({ ...params.shape, product }),
   })
@@ -48,7 +48,7 @@ export const eraseReviewCall = ({ path, params, summarySuffix }: BuyerRoute) =>
 
 /** The page's script is answered with JSON, the plain form with a redirect. */
 export const reviewsApi: ModuleApi = async (api, { shop }) => {
-  await api.register(multipart, { limits: uploadLimits(ofReview), throwFileSizeLimit: false })
+  await api.register(multipart, { limits: uploadLimits(reviewPhotoLimit), throwFileSizeLimit: false })
   acceptPageForms(api)
   for (const way of buyerRoutes) addRoutes(api, shop, way)
 }
@@ -58,7 +58,12 @@ function addRoutes(api: Api, shop: Shop, way: BuyerRoute) {
     answerBuyerCall(callOf(shop, request, reply, request.params), async (order) => {
       const count = await countCall(shop, `review of order ${order.id}`, writesOfOrder, 3_600)
       if (!count.ok) return tooManyCalls(count.retryAfterSeconds)
-      return withUpload(shop, request, (reading) => takeReview(shop, order, request.params.product, reading), ofReview)
+      return withUpload(
+        shop,
+        request,
+        (reading) => takeReview(shop, order, request.params.product, reading),
+        reviewPhotoLimit,
+      )
     }),
   )
 

@@ -4,7 +4,7 @@ import { findPhotoError, photoErrorText } from '#app/catalog/admin/photo-rules.t
 import { preparePhoto } from '#app/catalog/admin/prepare-photo.ts'
 import { sendForm } from '#app/catalog/admin/send-form.ts'
 import { checkTexts } from '#app/framework/text-rules.ts'
-import { ofReview, removedBy, reviewRules, starsText } from './product-review.ts'
+import { removedBy, reviewPhotoLimit, reviewRules, starsText } from './product-review.ts'
 import type { ReviewCallPath } from './review-view.tsx'
 import type { writeReviewCall } from './reviews.api.server.ts'
 
@@ -72,7 +72,7 @@ const selectedIn = (form: FormData) =>
 async function preparedPhotos(form: FormData, there: number): Promise<string | null> {
   const chosen = selectedIn(form)
   const stay = there - removedBy([...form.keys()]).length
-  const fault = findPhotoError(chosen, stay, ofReview)
+  const fault = findPhotoError(chosen, stay, reviewPhotoLimit)
   if (fault) return fault
   form.delete('images')
   // One at a time: a decoded phone photo takes about 50 MB.

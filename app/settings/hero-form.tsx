@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { SaveForm } from './save-form.tsx'
 import type { resetHeroCall, setHeroCall } from './settings.api.server.ts'
 import type { SectionFormProps } from './settings-page.tsx'
-import { minHeroWidth, ofHero } from './settings-rules.ts'
+import { heroPhotoLimit, minHeroWidth } from './settings-rules.ts'
 
 const limits = `At least ${minHeroWidth.toLocaleString('en')} pixels wide, at most ${photoMaxMegabytes} MB and ${photoMaxMegapixels} megapixels: JPEG, PNG, WebP, AVIF or HEIC. Phones show an upright part of it, desks a broad one.`
 
@@ -18,7 +18,7 @@ export function HeroForm({ settings: { hero, sections }, onSaved }: SectionFormP
   const form = usePictureForm({
     picture: hero,
     version,
-    place: ofHero,
+    limit: heroPhotoLimit,
     send: (fields, onProgress) =>
       sendForm<typeof setHeroCall>('/api/admin/settings/hero', fields, { token, onProgress }),
     onSaved,

@@ -1,4 +1,4 @@
-import type { PhotoPosition } from '#app/catalog/admin/photo-rules.ts'
+import type { PhotoLimit } from '#app/catalog/admin/photo-rules.ts'
 import {
   emailFormat,
   optionalSingleLineRule,
@@ -89,6 +89,6 @@ export const messageRules = {
   },
 } satisfies Record<string, TextRule>
 
-export const ofHero: PhotoPosition = { what: 'the landing page', max: 1 }
+export const heroPhotoLimit: PhotoLimit = { what: 'the landing page', max: 1 }
 /** In pixels: it fills a desk. */
 export const minHeroWidth = 1000

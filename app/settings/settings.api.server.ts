@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { readFields, type UploadReading, uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
-import { middle } from '#app/catalog/focus-point.ts'
+import { centre } from '#app/catalog/focus-point.ts'
 import { picturePath } from '#app/catalog/image-path.ts'
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
@@ -31,7 +31,7 @@ import {
   staffSettings,
   textsInput,
 } from './settings-input.ts'
-import { minHeroWidth, ofHero, settingsSections } from './settings-rules.ts'
+import { heroPhotoLimit, minHeroWidth, settingsSections } from './settings-rules.ts'
 
 const problems: Record<SettingsRefusal, Problem> = {
   'changed-meanwhile': {
@@ -96,7 +96,7 @@ export const resetHeroCall = forOwners("Give the landing page the shop's own pic
 )
 
 export const settingsApi: ModuleApi = async (api, { shop }) => {
-  await api.register(multipart, { limits: uploadLimits(ofHero), throwFileSizeLimit: false })
+  await api.register(multipart, { limits: uploadLimits(heroPhotoLimit), throwFileSizeLimit: false })
   addTextRoutes(api, shop)
   addMessagesRoute(api, shop)
   addHeroRoutes(api, shop)
@@ -132,7 +132,7 @@ function addMessagesRoute(api: Api, shop: Shop) {
 function addHeroRoutes(api: Api, shop: Shop) {
   handle(api, setHeroCall, async (request) => {
     const take = (reading: UploadReading) => takeHero(shop, request.staff, reading)
-    const problem = await withUpload(shop, request, take, ofHero)
+    const problem = await withUpload(shop, request, take, heroPhotoLimit)
     return problem ? refuse(problem) : done
   })
 
@@ -151,7 +151,7 @@ async function takeHero(shop: Shop, staff: StaffMember, reading: UploadReading):
   const read = readFields(reading, heroFields)
   if (!read.ok) return read.problem
   const { photos, points } = read.form
-  const result = await setHero(shop, staff, { ...read.input, photo: photos[0] ?? null, focus: points[0] ?? middle })
+  const result = await setHero(shop, staff, { ...read.input, photo: photos[0] ?? null, focus: points[0] ?? centre })
   return result.ok ? null : heroProblem(result)
 }
 

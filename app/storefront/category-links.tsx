@@ -1,11 +1,11 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { type CategoryLink, categoryPath, shownAmong } from '#app/catalog/category.ts'
+import { type CategoryLink, categoryPath, filterVisible } from '#app/catalog/category.ts'
 import type { ShopTexts } from '#app/shop/shop-texts.ts'
 
 /** Empty if the shop's texts could not be read. */
 export function useShownCategories(): CategoryLink[] {
   const texts = useRouteLoaderData<ShopTexts>('root')
-  return shownAmong(texts?.categories ?? []).map(({ key, label }) => ({ key, label }))
+  return filterVisible(texts?.categories ?? []).map(({ key, label }) => ({ key, label }))
 }
 
 export function useOpenCategory(): string | null {

@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, redirect } from 'react-router'
-import { readPreparedStandIn } from '#app/catalog/blurred-preview.server.ts'
+import { readPreparedPreview } from '#app/catalog/blurred-preview.server.ts'
 import { listTags, wholeCatalogue } from '#app/catalog/catalog-cache-tags.ts'
-import { type Categories, type CategoryLink, categoryPath, shownAmong } from '#app/catalog/category.ts'
+import { type Categories, type CategoryLink, categoryPath, filterVisible } from '#app/catalog/category.ts'
 import { ListView } from '#app/catalog/listing/list-view.tsx'
 import { listedProduct, type StripProduct, stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { countProducts, listProducts, readDearest } from '#app/catalog/listing/product-list.server.ts'
@@ -39,7 +39,7 @@ const isSearch = (path: string) => path.toLowerCase().replace(/\/$/, '') === sea
 
 export async function loader({ url, context }: Pick<Route.LoaderArgs, 'url' | 'context'>) {
   const shop = context.get(shopContext)
-  const shown = shownAmong(shop.categories)
+  const shown = filterVisible(shop.categories)
   const name = nameFromPath(url.pathname)
   const category = isSearch(url.pathname) ? null : categoryNamed(shown, name)
   if (!category && !isSearch(url.pathname)) throw data(null, { status: 404 })
@@ -65,8 +65,8 @@ export async function loader({ url, context }: Pick<Route.LoaderArgs, 'url' | 'c
     const products = await Promise.all(
       list.products.map(async (product, index) => {
         const listed = listedProduct(product)
-        const standIn = index < firstRow && (await readPreparedStandIn(shop.images, listed.images[0]?.key))
-        return standIn ? { ...listed, standIn } : listed
+        const blurredPreview = index < firstRow && (await readPreparedPreview(shop.images, listed.images[0]?.key))
+        return blurredPreview ? { ...listed, blurredPreview } : listed
       }),
     )
     return data(
@@ -81,7 +81,7 @@ export async function loader({ url, context }: Pick<Route.LoaderArgs, 'url' | 'c
 
 /** The category of an address. */
 export function categoryNamed(categories: Categories, name: string | null) {
-  return shownAmong(categories).find(({ key }) => key === name?.toLowerCase()) ?? null
+  return filterVisible(categories).find(({ key }) => key === name?.toLowerCase()) ?? null
 }
 
 const linkTo = ({ key, label }: CategoryLink): CategoryLink => ({ key, label })

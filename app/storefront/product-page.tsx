@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, isRouteErrorResponse, redirect, useSearchParams } from 'react-router'
 import { productTag } from '#app/catalog/catalog-cache-tags.ts'
-import { categoryOf, categoryPath, findCategory, shownAmong } from '#app/catalog/category.ts'
+import { categoryPath, filterVisible, findCategory, findCategoryByValue } from '#app/catalog/category.ts'
 import { publicStock } from '#app/catalog/inventory/stock.ts'
 import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { listParameters } from '#app/catalog/listing/product-query.ts'
@@ -49,7 +49,7 @@ async function loadProduct({ url, context }: Route.LoaderArgs, name: string | nu
   const shop = context.get(shopContext)
   const product = name === null ? null : await findProductByName(shop.db, name)
   if (!product) {
-    const renamed = name === null ? null : findCategory(shownAmong(shop.categories), name)
+    const renamed = name === null ? null : findCategory(filterVisible(shop.categories), name)
     if (renamed) throw redirect(`${categoryPath(renamed.key)}${url.search}`, 301)
     throw data('We do not have that piece.', { status: 404 })
   }
@@ -111,7 +111,7 @@ const isList = (page: Page | ListData): page is ListData => 'list' in page
 
 /** The category's label, and its list unless that is hidden. */
 function categoryShown({ categories }: ShopTexts, value: string) {
-  const category = categoryOf(categories, value)
+  const category = findCategoryByValue(categories, value)
   return { category: category?.label ?? value, list: category?.isHidden ? null : category }
 }
 

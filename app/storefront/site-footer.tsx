@@ -1,4 +1,4 @@
-import { categoryPath, shownAmong } from '#app/catalog/category.ts'
+import { categoryPath, filterVisible } from '#app/catalog/category.ts'
 import { ContentNav } from '#app/content/content-nav.tsx'
 import { type ContentPageKey, contentPath, contentTitles, legalPageKeys } from '#app/content/content-page.ts'
 import { mailto, tel } from '#app/framework/contact-links.ts'
@@ -55,7 +55,7 @@ function FooterContent({
         </div>
         <PageLinks as="nav" aria-label="Shop" className={column}>
           <FooterHeading>Shop</FooterHeading>
-          {shownAmong(categories).map(({ key, label }) => (
+          {filterVisible(categories).map(({ key, label }) => (
             <a key={key} href={categoryPath(key)} className={link}>
               {label}
             </a>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import { wholeCatalogue } from '#app/catalog/catalog-cache-tags.ts'
-import { categoryPath, shownAmong } from '#app/catalog/category.ts'
+import { categoryPath, filterVisible } from '#app/catalog/category.ts'
 import { countAll } from '#app/catalog/listing/product-list.server.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { isInShop } from '#app/catalog/products.server.ts'
@@ -22,7 +22,7 @@ export const handle = sharedPage('part')
 /** One file if everything fits; otherwise an index of parts, each the same address with `?part=`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, config, categories } = context.get(shopContext)
-  const fixedPages = ['/', ...shownAmong(categories).map(({ key }) => categoryPath(key)), '/privacy']
+  const fixedPages = ['/', ...filterVisible(categories).map(({ key }) => categoryPath(key)), '/privacy']
   const productsInPart = maxAddresses - fixedPages.length - contentPageKeys.length
   tagPage(context, [wholeCatalogue])
   const total = await countAll(db, [])

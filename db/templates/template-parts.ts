@@ -1,9 +1,9 @@
-import { proposedKey } from '../../app/catalog/category-rules.ts'
-import type { Choice } from '../../app/catalog/line-options.ts'
+import { proposeKey } from '../../app/catalog/category-rules.ts'
+import type { ProductOption } from '../../app/catalog/line-options.ts'
 import type { ShopTemplate, TemplateBranding, TemplateCategory, TemplatePicture } from './template.ts'
 
 /** A product option. `differences`: what each of its values adds to the price of the product, in cents. */
-export const choice = (name: string, differences: Record<string, number>): Choice => ({
+export const choice = (name: string, differences: Record<string, number>): ProductOption => ({
   name,
   values: Object.entries(differences).map(([value, differenceCents]) => ({ name: value, differenceCents })),
 })
@@ -26,7 +26,7 @@ export const slide = (product: string, file: string, alt: string): TemplateBrand
 
 /** The key is the one that a typed label gets. */
 export const category = (label: string, value = label): Pick<TemplateCategory, 'key' | 'label' | 'value'> => ({
-  key: proposedKey(label),
+  key: proposeKey(label),
   label,
   value,
 })

@@ -1,4 +1,4 @@
-import type { Choice } from '../../app/catalog/line-options.ts'
+import type { ProductOption } from '../../app/catalog/line-options.ts'
 import type { shopPageKeys } from '../../app/content/content-page.ts'
 import type { Landing, LandingPicture, LandingSlide } from '../../app/shop/landing.ts'
 import type { Look } from '../../app/shop/look.ts'
@@ -11,7 +11,7 @@ export type TemplateProduct = {
   category: string
   priceCents: number
   description: string
-  choices?: Choice[]
+  choices?: ProductOption[]
   /** How many are ready; the others are made to order. */
   ready?: number
   /** For the whole product, for the close-up, and for how it is used or how large it is. */

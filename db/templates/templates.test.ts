@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { categoryRules, proposedKey } from '#app/catalog/category-rules.ts'
+import { categoryRules, proposeKey } from '#app/catalog/category-rules.ts'
 import { shopPageKeys } from '#app/content/content-page.ts'
 import { findTextError, type TextRules } from '#app/framework/text-rules.ts'
 import { landingInput } from '#app/look/landing/landing-input.ts'
@@ -53,7 +53,7 @@ describe.each(others)('$folder', ({ folder, face, products, pages, reviews, draf
     expect(errorsOf(textRules, face.settings.words)).toEqual([])
     for (const { picture: _picture, ...names } of face.categories) {
       expect(errorsOf(categoryRules, names)).toEqual([])
-      expect(names.key).toBe(proposedKey(names.label))
+      expect(names.key).toBe(proposeKey(names.label))
     }
     expect(draftInput.safeParse({ version: 0, look: face.look }).error).toBeUndefined()
     expect(landingInput.safeParse(typedLanding(face)).error).toBeUndefined()

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { stockLabel } from '#app/catalog/inventory/stock.ts'
-import type { Choice } from '#app/catalog/line-options.ts'
-import { choiceLimits } from '#app/catalog/line-options.ts'
+import type { ProductOption } from '#app/catalog/line-options.ts'
+import { optionLimits } from '#app/catalog/line-options.ts'
 import { differenceText } from '#app/catalog/price-difference.ts'
-import { choiceField } from '#app/catalog/product-options.ts'
+import { optionField } from '#app/catalog/product-options.ts'
 import { type Cents, centsToKes, formatKes, formatPrice } from '#app/money/money.ts'
 import { buyFormId, type Choosing } from './use-option-selection.ts'
 
@@ -41,12 +41,12 @@ export function NoteField({ choosing: { stock } }: { choosing: Choosing }) {
         Add a note for the makers
       </summary>
       <label className="grid gap-1.5 text-sm">
-        Note, at most {choiceLimits.note} characters{length > 150 && `: ${length} so far`}
+        Note, at most {optionLimits.note} characters{length > 150 && `: ${length} so far`}
         <textarea
           name="note"
           form={buyFormId}
           rows={2}
-          maxLength={choiceLimits.note}
+          maxLength={optionLimits.note}
           onChange={(event) => setLength(event.currentTarget.value.length)}
           autoComplete="off"
           className="field-sizing-content min-h-20 w-full border border-soft bg-paper px-3.5 py-2.5 text-base"
@@ -57,7 +57,7 @@ export function NoteField({ choosing: { stock } }: { choosing: Choosing }) {
 }
 
 type ChoiceFieldProps = {
-  choice: Choice
+  choice: ProductOption
   /** The product's price, if this is its only choice: then each value has its whole price. */
   whole: { priceCents: Cents; rate: string } | undefined
   /** The id of the error message, if no value is selected. */
@@ -74,7 +74,7 @@ function ChoiceField({ choice: { name, values }, whole, missingId }: ChoiceField
           <label key={value.name} className={`relative max-w-full cursor-pointer ${isOnePrice ? '' : 'max-sm:grow'}`}>
             <input
               type="radio"
-              name={choiceField(name)}
+              name={optionField(name)}
               data-choice={name}
               value={value.name}
               form={buyFormId}

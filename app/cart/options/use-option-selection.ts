@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { withOptions } from '#app/catalog/inventory/stock.ts'
+import { filterStock } from '#app/catalog/inventory/stock.ts'
 import type { LineOptions, SelectedOption } from '#app/catalog/line-options.ts'
 import { normalizeNote } from '#app/catalog/line-options.ts'
 import type { ShopProduct } from '#app/catalog/product.ts'
-import { inOrder, openChoices, optionPrice, priceRange } from '#app/catalog/product-options.ts'
+import { listUnselectedOptions, optionPrice, priceRange, sortOptions } from '#app/catalog/product-options.ts'
 
 /** The form of BUY NOW. The option fields refer to it by id, so that it submits them before the page's scripts run. */
 export const buyFormId = 'buy-form'
@@ -21,27 +21,27 @@ export function useChoosing(product: ProductToChoose) {
   const [isTold, setTold] = useState(false)
   useEffect(() => setChosen(readFields().choices), [])
 
-  const open = openChoices(choices, chosen)
+  const open = listUnselectedOptions(choices, chosen)
   const rest = { priceCents: optionPrice(product, chosen), choices: open }
   const { min, max } = priceRange(rest)
   return {
     fields,
     choices,
     priceCents: product.priceCents,
-    chosen: inOrder(choices, chosen),
+    chosen: sortOptions(choices, chosen),
     /** The names of the options that are not selected yet. */
     open: open.map(({ name }) => name),
     /** BUY NOW was tapped. */
     isTold,
     /** The stock of the combination, once all options are selected. */
-    stock: open.length === 0 ? withOptions(product, chosen) : product,
+    stock: open.length === 0 ? filterStock(product, chosen) : product,
     price: { cents: min, isFrom: min !== max },
     change: () => setChosen(readFields().choices),
     /** Null if an option is missing: the page shows which, and focuses it. */
     take(): Required<LineOptions> | null {
       const taken = readFields()
-      const [first] = openChoices(choices, taken.choices)
-      if (!first) return { ...taken, choices: inOrder(choices, taken.choices) }
+      const [first] = listUnselectedOptions(choices, taken.choices)
+      if (!first) return { ...taken, choices: sortOptions(choices, taken.choices) }
       setTold(true)
       fields.current?.querySelectorAll('fieldset')[choices.indexOf(first)]?.querySelector('input')?.focus()
       return null

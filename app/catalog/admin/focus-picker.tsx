@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type FocusPoint, pressedPoint } from '../focus-point.ts'
+import { type FocusPoint, toFocusPoint } from '../focus-point.ts'
 
 type FocusPickerProps = { src: string; label: string; focus: FocusPoint; onChange: (focus: FocusPoint) => void }
 
@@ -30,7 +30,7 @@ function WholePicture({ src, focus, onChange }: Omit<FocusPickerProps, 'label'>)
     <div
       data-focus-picture
       className="relative max-w-full cursor-crosshair"
-      onClick={(event) => onChange(pressedPoint(event, event.currentTarget.getBoundingClientRect()))}
+      onClick={(event) => onChange(toFocusPoint(event, event.currentTarget.getBoundingClientRect()))}
     >
       <img src={src} alt="" draggable={false} className="max-h-72 max-w-full" />
       <span

@@ -3,7 +3,7 @@ import type { FieldErrors } from 'react-hook-form'
 import { currencySign } from '#app/money/currency.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { choiceLimits } from '../line-options.ts'
+import { optionLimits } from '../line-options.ts'
 import { MoveButtons, moved } from './move-buttons.tsx'
 import type { ProductFormFields } from './product-form.ts'
 
@@ -17,12 +17,12 @@ type ChoiceListProps = { choices: TypedChoice[]; faults: Faults; onChange: (choi
 
 export function ChoiceList({ choices, faults, onChange }: ChoiceListProps) {
   const focusWhenAdded = useFocusWhenAdded()
-  const isFull = choices.length === choiceLimits.choices
+  const isFull = choices.length === optionLimits.choices
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm font-medium">Choices</p>
       <p className="text-xs text-soft">
-        What a buyer decides, such as Wrist or Colour. At most {choiceLimits.choices}, with {choiceLimits.values} values
+        What a buyer decides, such as Wrist or Colour. At most {optionLimits.choices}, with {optionLimits.values} values
         each. If you remove a value, buyers who have it in their cart must choose again.
       </p>
       {choices.map((choice, index) => (
@@ -44,8 +44,8 @@ export function ChoiceList({ choices, faults, onChange }: ChoiceListProps) {
           <TextField
             ref={focusWhenAdded.ref(index)}
             label="What is chosen"
-            hint={`At most ${choiceLimits.name} characters.`}
-            maxLength={choiceLimits.name}
+            hint={`At most ${optionLimits.name} characters.`}
+            maxLength={optionLimits.name}
             autoComplete="off"
             error={faults?.[index]?.name?.message}
             value={choice.name}
@@ -82,7 +82,7 @@ type ValueListProps = {
 
 function ValueList({ values, faults, onChange }: ValueListProps) {
   const focusWhenAdded = useFocusWhenAdded()
-  const isFull = values.length === choiceLimits.values
+  const isFull = values.length === optionLimits.values
   return (
     <>
       <ol className="mt-4 border-t border-rule">
@@ -93,7 +93,7 @@ function ValueList({ values, faults, onChange }: ValueListProps) {
               <TextField
                 ref={focusWhenAdded.ref(index)}
                 label={`Value ${index + 1}`}
-                maxLength={choiceLimits.value}
+                maxLength={optionLimits.value}
                 autoComplete="off"
                 error={faults?.[index]?.name?.message}
                 value={value.name}

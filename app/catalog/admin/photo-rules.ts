@@ -7,11 +7,11 @@ export const photoMaxMegapixels = 40
 export const photoTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
 
 /** What the photos belong to, and the maximum number. */
-export type PhotoPosition = { what: string; max: number }
+export type PhotoLimit = { what: string; max: number }
 
-export const ofProduct: PhotoPosition = { what: 'a piece', max: maxProductImages }
+export const productPhotoLimit: PhotoLimit = { what: 'a piece', max: maxProductImages }
 
-export function photoLimits({ max }: PhotoPosition): string {
+export function photoLimitText({ max }: PhotoLimit): string {
   return `${max === 1 ? 'One picture,' : `Up to ${max} pictures, each`} at most ${photoMaxMegabytes} MB and ${photoMaxMegapixels} megapixels: JPEG, PNG, WebP, AVIF or HEIC.`
 }
 
@@ -38,7 +38,7 @@ export type PhotoError =
   | 'unreadable'
   | 'not-stored'
 
-export function photoErrorText(fault: PhotoError, fileName: string, { what, max } = ofProduct): string {
+export function photoErrorText(fault: PhotoError, fileName: string, { what, max } = productPhotoLimit): string {
   const name = `'${shownFileName(fileName)}'`
   const texts: Record<PhotoError, string> = {
     empty: `${name} is empty.`,
@@ -75,10 +75,10 @@ export function pictureKind(head: string): 'jpeg' | 'png' | 'webp' | 'avif' | 'h
 type Sized = { name: string; size: number }
 
 /** The message names each photo that can't be uploaded. */
-export function findPhotoError(files: readonly Sized[], already = 0, place = ofProduct): string | null {
-  const surplus = files.slice(Math.max(0, place.max - already))
+export function findPhotoError(files: readonly Sized[], already = 0, limit = productPhotoLimit): string | null {
+  const surplus = files.slice(Math.max(0, limit.max - already))
   const texts = files.flatMap((file) => {
-    if (surplus.includes(file)) return [photoErrorText('too-many', file.name, place)]
+    if (surplus.includes(file)) return [photoErrorText('too-many', file.name, limit)]
     if (file.size === 0) return [photoErrorText('empty', file.name)]
     return file.size > photoMaxBytes ? [photoErrorText('too-large', file.name)] : []
   })

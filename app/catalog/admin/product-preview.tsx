@@ -4,7 +4,7 @@ import { typedNumber } from '#app/money/typed-number.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { categoryOf } from '../category.ts'
+import { findCategoryByValue } from '../category.ts'
 import { focusStyle } from '../focus-point.ts'
 import { pageTitleSuffix } from '../product.ts'
 import type { SelectedPhoto } from './photos/selected-photos.ts'
@@ -64,7 +64,9 @@ function Sheet({ typed, photos: [first, ...others] }: { typed: ProductFormFields
         </div>
       </div>
       <div className="[overflow-wrap:anywhere]">
-        <p className="text-sm text-soft">{categoryOf(categories, typed.category)?.label ?? 'No category yet'}</p>
+        <p className="text-sm text-soft">
+          {findCategoryByValue(categories, typed.category)?.label ?? 'No category yet'}
+        </p>
         <h3 className="mt-2 text-2xl">
           {typed.name.trim() || 'No name yet'}
           {typed.name.trim() ? pageTitleSuffix(stock) : ''}

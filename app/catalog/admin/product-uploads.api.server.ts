@@ -3,9 +3,9 @@ import { type Api, callsFor, handle, refuse } from '#app/framework/http/module-a
 import { fieldProblem, type Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { withCategory } from '../fields/product-rules.ts'
+import { resolveCategory } from '../fields/product-rules.ts'
 import type { StoredProduct } from '../product.ts'
-import { inputRules, readParts, toDetails } from '../product-input.ts'
+import { inputRules, parseFormFields, toDetails } from '../product-input.ts'
 import { answerProduct } from './product-answer.server.ts'
 import { toStaffProduct, uploadedProduct } from './staff-product.ts'
 import { noPhoto, staffProductProblem } from './staff-product-problems.server.ts'
@@ -55,10 +55,10 @@ function equalImages({ equalPictures = 0 }: { equalPictures?: number }) {
 async function takeProduct(shop: Shop, staff: StaffMember, reading: UploadReading): Promise<Taken> {
   if (!reading.ok) return { ok: false, problem: reading.problem }
   const { fields, photos } = reading.form
-  const parts = readParts(fields)
+  const parts = parseFormFields(fields)
   const input = inputRules(parts).safeParse(parts)
   if (!input.success) return { ok: false, problem: fieldProblem(input.error) }
-  const found = withCategory(shop.categories, input.data)
+  const found = resolveCategory(shop.categories, input.data)
   if (!found.ok) return found
   if (photos.length === 0 && input.data.withheld !== 'draft') return { ok: false, problem: noPhoto }
   return taken(await uploadProduct(shop, staff, toDetails(found.input), photos))

@@ -5,7 +5,7 @@ import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import { categoryOf } from '../category.ts'
+import { findCategoryByValue } from '../category.ts'
 import { focusStyle } from '../focus-point.ts'
 import { stockTexts, type Visibility } from '../inventory/stock.ts'
 import { missingFields, productPath } from '../product.ts'
@@ -56,7 +56,7 @@ export function StaffProductCard(props: StaffProductCardProps) {
             )}
           </h2>
           <p className="text-sm text-soft tabular-nums">
-            {`${number === null ? '' : `${number} · `}${category === null ? 'No category yet' : (categoryOf(categories, category)?.label ?? category)}`}
+            {`${number === null ? '' : `${number} · `}${category === null ? 'No category yet' : (findCategoryByValue(categories, category)?.label ?? category)}`}
             {` · ${price === null ? 'No price yet' : formatPrice(wireToCents(price) ?? 0)}`}
           </p>
           <p className={classNames('text-sm tabular-nums', visibility ? 'font-medium' : 'text-soft')}>

@@ -1,5 +1,5 @@
 import type { Problem } from '#app/framework/http/problem.ts'
-import { choicePriceText } from '../fields/option-rules.ts'
+import { optionPriceText } from '../fields/option-rules.ts'
 import { maxProductImages } from '../product.ts'
 import { imagesPending } from './product-answer.server.ts'
 import type { StaffProductRefusal, StaffProductResult } from './staff-products.server.ts'
@@ -27,7 +27,7 @@ export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
       'Somebody else changed this piece in the meantime. Nothing was overwritten: please close, look at the new state and try again.',
   },
   get 'choice-price'() {
-    const message = choicePriceText()
+    const message = optionPriceText()
     return { status: 400, message, fields: { choices: message } }
   },
   'unknown-image': ofImages('Images must be pictures of this piece, each once.'),

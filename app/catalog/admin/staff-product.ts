@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answerShape, fieldsToWire } from '../fields/each-field.ts'
-import { middle } from '../focus-point.ts'
+import { fieldsToWire, staffShape } from '../fields/each-field.ts'
+import { centre } from '../focus-point.ts'
 import { picturePath } from '../image-path.ts'
 import type { StoredProduct } from '../product.ts'
 import { computedFieldsToWire, wireProduct } from '../product-wire.ts'
@@ -11,7 +11,7 @@ export const focusPoint = z.strictObject({ x: perCent, y: perCent })
 
 export const staffProduct = wireProduct.extend({
   version: z.number(),
-  ...answerShape(),
+  ...staffShape(),
   /** Category and price are null only for a draft. */
   category: z.string().nullable(),
   price: z.number().nullable(),
@@ -40,7 +40,7 @@ export function toStaffProduct(product: StoredProduct, awaited?: string): StaffP
       key,
       alt,
       src: picturePath(key, 320, 'jpg'),
-      focus: focus ?? middle,
+      focus: focus ?? centre,
     })),
   }
 }

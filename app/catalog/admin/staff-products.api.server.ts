@@ -4,7 +4,7 @@ import { nextPageLink, pageLimit } from '#app/framework/http/list-cursor.server.
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { keysOf } from '#app/framework/records.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { productCategoryRules, withCategory } from '../fields/product-rules.ts'
+import { productCategoryRules, resolveCategory } from '../fields/product-rules.ts'
 import { listStoredProducts, positionCursor } from '../listing/product-list.server.ts'
 import { maxSearchLength } from '../listing/product-query.ts'
 import { maxProductImages } from '../product.ts'
@@ -12,7 +12,7 @@ import { draftInput, toDetails } from '../product-input.ts'
 import { addMoveRoute } from './arrange/move-product.api.server.ts'
 import { addBulkEditRoute } from './bulk-edit/bulk-edit.api.server.ts'
 import { addCopyRoute } from './copy/copy-product.api.server.ts'
-import { ofProduct } from './photo-rules.ts'
+import { productPhotoLimit } from './photo-rules.ts'
 import { answerProduct, answerProducts } from './product-answer.server.ts'
 import { addUploadRoutes, productParams } from './product-uploads.api.server.ts'
 import { focusPoint, staffProduct, staffProducts } from './staff-product.ts'
@@ -59,7 +59,7 @@ export const deleteProductCall = forStaff('Delete a product').delete('/api/admin
 })
 
 export const staffProductsApi: ModuleApi = async (api, { shop }) => {
-  await api.register(multipart, { limits: uploadLimits(ofProduct), throwFileSizeLimit: false })
+  await api.register(multipart, { limits: uploadLimits(productPhotoLimit), throwFileSizeLimit: false })
   addFormRoutes(api, shop)
   addVisibilityRoute(api, shop)
   addCopyRoute(api, shop)
@@ -71,7 +71,7 @@ export const staffProductsApi: ModuleApi = async (api, { shop }) => {
 function addFormRoutes(api: Api, shop: Shop) {
   handle(api, listStaffProductsCall, async (request, reply) => {
     const { search = '', limit = 1000, cursor = null, ...asked } = request.query
-    const found = withCategory(shop.categories, asked)
+    const found = resolveCategory(shop.categories, asked)
     if (!found.ok) return refuse(found.problem)
     const { category } = found.input
     const page = await listStoredProducts(shop.db, {
@@ -89,7 +89,7 @@ function addFormRoutes(api: Api, shop: Shop) {
   handle(api, editProductCall, async (request) => {
     const { images, focus, version, ...rest } = request.body
     const pictures = { ...(images ? { images } : {}), ...(focus ? { focus } : {}) }
-    const found = withCategory(shop.categories, rest)
+    const found = resolveCategory(shop.categories, rest)
     if (!found.ok) return refuse(found.problem)
     const edit = { ...toDetails(found.input), ...pictures, ...(version ? { version } : {}) }
     const result = await editProduct(shop, request.staff, request.params.id, edit)

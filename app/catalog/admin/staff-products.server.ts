@@ -6,8 +6,8 @@ import { recordAudit } from '#app/staff/audit.server.ts'
 import { productImages, products } from '../catalog.tables.server.ts'
 import { lockCategory } from '../categories.server.ts'
 import { fieldsToAudit } from '../fields/each-field.ts'
-import { type FocusPoint, focusText, storedFocus } from '../focus-point.ts'
-import { altText, isOurAlt } from '../image-texts.ts'
+import { type FocusPoint, focusText, focusToStore } from '../focus-point.ts'
+import { altText, isDefaultAlt } from '../image-texts.ts'
 import type { StockCount } from '../inventory/stock.ts'
 import { refuseStock, type StockRefusal, setStock } from '../inventory/stock-items.server.ts'
 import { lineOptionsText, toOptionList } from '../line-options.ts'
@@ -15,7 +15,7 @@ import { deleteImageErrors, hasPendingImages } from '../pending-images.server.ts
 import { maxProductImages, type ProductImage, productNameKey, type StoredProduct } from '../product.ts'
 import { addProduct, changeProduct, removeProduct } from '../product-changes.server.ts'
 import type { StockedDetails } from '../product-input.ts'
-import { costsWithinLimits } from '../product-options.ts'
+import { isPriceWithinLimits } from '../product-options.ts'
 import { findStoredProduct, isStored } from '../products.server.ts'
 import { landingImagesJobName } from '../showcase/landing-images.server.ts'
 import { type StoreWork, withStoredPhotos } from './product-photos.server.ts'
@@ -52,7 +52,7 @@ export async function uploadProduct(
   photos: UploadedPhoto[],
 ): Promise<StaffProductResult> {
   const { priceCents, choices = [] } = details
-  if (priceCents && !costsWithinLimits({ priceCents, choices })) return { ok: false, reason: 'choice-price' }
+  if (priceCents && !isPriceWithinLimits({ priceCents, choices })) return { ok: false, reason: 'choice-price' }
   // Avoids encoding the photos if the name is taken; the unique index decides in the end.
   if (await isNameInUse(shop.db, details.name)) return { ok: false, reason: 'name-taken' }
   return withPhotos(shop, photos, async (tx, kept) => {
@@ -86,7 +86,7 @@ export function editProduct(
     const refusal = checkPictures(before, images, Object.keys(focus))
     if (refusal) return { ok: false, reason: refusal }
     const { choices = before.choices, priceCents = before.priceCents } = details
-    if (priceCents && !costsWithinLimits({ priceCents, choices })) return { ok: false, reason: 'choice-price' }
+    if (priceCents && !isPriceWithinLimits({ priceCents, choices })) return { ok: false, reason: 'choice-price' }
     const isRecounted = ready !== undefined || details.choices !== undefined
     const unready = isRecounted && (await refuseStock(tx, id, { choices, ready: ready ?? [], at: shop.clock.now() }))
     if (unready) return { ok: false, reason: unready }
@@ -126,7 +126,7 @@ export function addPhotos(
             alt: altText(before.name, known.length + index),
             width,
             height,
-            focus: storedFocus(focus),
+            focus: focusToStore(focus),
           })),
         )
       await tx
@@ -189,8 +189,8 @@ async function arrangeImages(tx: Database, before: StoredProduct, { order, focus
   const rows = await tx.select().from(productImages).where(eq(productImages.productId, before.id))
   for (const row of rows) {
     const position = order.indexOf(row.imageKey)
-    const alt = isOurAlt(row.alt, before.name) ? altText(name, position) : row.alt
-    const focus = storedFocus(changed[row.imageKey] ?? row.focus)
+    const alt = isDefaultAlt(row.alt, before.name) ? altText(name, position) : row.alt
+    const focus = focusToStore(changed[row.imageKey] ?? row.focus)
     if (position < 0) await tx.delete(productImages).where(eq(productImages.id, row.id))
     else if (position !== row.position || alt !== row.alt || focus !== row.focus) {
       await tx.update(productImages).set({ position, alt, focus }).where(eq(productImages.id, row.id))

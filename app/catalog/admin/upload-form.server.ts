@@ -11,11 +11,11 @@ import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { FocusPoint } from '../focus-point.ts'
 import {
-  ofProduct,
   type PhotoError,
-  type PhotoPosition,
+  type PhotoLimit,
   photoErrorText,
   photoMaxBytes,
+  productPhotoLimit,
   sortByFileName,
 } from './photo-rules.ts'
 import { focusPoint } from './staff-product.ts'
@@ -28,7 +28,7 @@ type Refused = Extract<UploadReading, { ok: false }>
 export type UploadReading = { ok: true; form: UploadForm } | { ok: false; problem: Problem }
 
 /** For @fastify/multipart. It accepts one file too many, so that the error message can name it. */
-export function uploadLimits({ max }: PhotoPosition) {
+export function uploadLimits({ max }: PhotoLimit) {
   return {
     fileSize: photoMaxBytes,
     files: max + 1,
@@ -45,7 +45,7 @@ export async function withUpload<T>(
   shop: Shop,
   request: FastifyRequest,
   work: (reading: UploadReading) => Promise<T>,
-  place = ofProduct,
+  limit = productPhotoLimit,
 ): Promise<T> {
   const count = await countUpload(shop, request.ip)
   if (!count.ok) return work({ ok: false, problem: tooManyCalls(count.retryAfterSeconds) })
@@ -53,7 +53,7 @@ export async function withUpload<T>(
   await mkdir(incoming, { recursive: true })
   const folder = await mkdtemp(join(incoming, 'upload-'))
   try {
-    return await work(await readForm(request, folder, place))
+    return await work(await readForm(request, folder, limit))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -71,14 +71,14 @@ export function readFields<Schema extends z.ZodType>(
   return error ? { ok: false, problem: fieldProblem(error) } : { ok: true, input: data, form: reading.form }
 }
 
-async function readForm(request: FastifyRequest, folder: string, place: PhotoPosition): Promise<UploadReading> {
+async function readForm(request: FastifyRequest, folder: string, limit: PhotoLimit): Promise<UploadReading> {
   if (!request.isMultipart()) return wrong('Please send the form with its pictures.')
   const fields: Record<string, string> = Object.create(null)
   const photos: UploadedPhoto[] = []
   let fault: Refused | null = null
   try {
     // Reads and drops the rest: a browser that is still sending would not see the response.
-    for await (const part of request.parts({ limits: uploadLimits(place) })) {
+    for await (const part of request.parts({ limits: uploadLimits(limit) })) {
       if (part.type === 'field') {
         if (part.fieldname in fields)
           fault ??= wrong(`${fieldSentence(part.fieldname, 'was sent twice')}.`, part.fieldname)
@@ -89,10 +89,10 @@ async function readForm(request: FastifyRequest, folder: string, place: PhotoPos
         part.file.resume()
       } else {
         const photo = { name: part.filename, path: join(folder, String(photos.length)) }
-        const found = photos.length === place.max ? dropPhoto(part) : await savePhoto(part, photo.path)
+        const found = photos.length === limit.max ? dropPhoto(part) : await savePhoto(part, photo.path)
         // If no file is selected, a form without scripts sends an empty file without a name.
         if (found === 'empty' && !photo.name) continue
-        if (found) fault = wrong(photoErrorText(found, photo.name, place))
+        if (found) fault = wrong(photoErrorText(found, photo.name, limit))
         else photos.push(photo)
       }
     }
@@ -115,7 +115,7 @@ function wrong(message: string, field = 'images'): Refused {
   return { ok: false, problem: { status: 400, message, fields: { [field]: message } } }
 }
 
-const focusPoints = z.array(focusPoint).max(ofProduct.max)
+const focusPoints = z.array(focusPoint).max(productPhotoLimit.max)
 
 function readFocusPoints(text = '[]'): FocusPoint[] | null {
   try {

@@ -15,7 +15,7 @@ export type StoredAnswer = Omit<Answer<Name>, 'category' | 'price'> & {
   category: Answer<'category'>['category'] | null
   price: number | null
 }
-type Typed<Field> = Field extends { form: { empty: infer Value } } ? Value : string
+type FormValue<Field> = Field extends { form: { empty: infer Value } } ? Value : string
 
 /** Each field with its product property. */
 export const fieldList: readonly (ProductField<unknown> & { property: string })[] = Object.entries(productFields).map(
@@ -28,8 +28,8 @@ export const valuesOf = (record: object): ReadonlyMap<string, unknown> => new Ma
 // The functions below are built from the table at once: their signatures have the types, their code only names and
 // values.
 
-function byWire(fields: typeof fieldList, of: (field: (typeof fieldList)[number]) => unknown): object {
-  return Object.fromEntries(fields.map((field) => [field.wire, of(field)]))
+function byWire(fields: typeof fieldList, readValue: (field: (typeof fieldList)[number]) => unknown): object {
+  return Object.fromEntries(fields.map((field) => [field.wire, readValue(field)]))
 }
 
 export function inputShape(): Shape<Name, 'input'>
@@ -42,37 +42,37 @@ export function publicShape(): object {
   return byWire(publicFields, ({ answer }) => answer)
 }
 
-export function answerShape(): Shape<Name, 'answer'>
-export function answerShape(): object {
+export function staffShape(): Shape<Name, 'answer'>
+export function staffShape(): object {
   return byWire(fieldList, ({ answer }) => answer)
 }
 
 /** True for a required field that a draft does not have yet. */
-export function isLacking({ initial }: { initial?: unknown }, value: unknown): boolean {
+export function isMissing({ initial }: { initial?: unknown }, value: unknown): boolean {
   return value === null && initial === undefined
 }
 
-function answered(fields: typeof fieldList, product: StoredFields): object {
+function toAnswer(fields: typeof fieldList, product: StoredFields): object {
   const values = valuesOf(product)
   return byWire(fields, (field) => {
     const value = values.get(field.property)
-    return field.toWire && !isLacking(field, value) ? field.toWire(value) : value
+    return field.toWire && !isMissing(field, value) ? field.toWire(value) : value
   })
 }
 
 export function publicFieldsToWire(product: ProductFields): Answer<PublicName>
 export function publicFieldsToWire(product: ProductFields): object {
-  return answered(publicFields, product)
+  return toAnswer(publicFields, product)
 }
 
 export function fieldsToWire(product: StoredFields): StoredAnswer
 export function fieldsToWire(product: StoredFields): object {
-  return answered(fieldList, product)
+  return toAnswer(fieldList, product)
 }
 
 /** Only the fields of a product, without its other properties. */
-export function fieldsOf(product: StoredFields): StoredFields
-export function fieldsOf(product: StoredFields): object {
+export function pickFields(product: StoredFields): StoredFields
+export function pickFields(product: StoredFields): object {
   const values = valuesOf(product)
   return Object.fromEntries(fieldList.map(({ property }) => [property, values.get(property)]))
 }
@@ -84,7 +84,7 @@ export function initialFields(): object {
   )
 }
 
-export type TypedFields = { [N in Name as Table[N]['wire']]: Typed<Table[N]> }
+export type TypedFields = { [N in Name as Table[N]['wire']]: FormValue<Table[N]> }
 export type WireFields = z.input<z.ZodObject<Shape<Name, 'input'>>>
 
 export function emptyFields(): TypedFields
@@ -98,7 +98,7 @@ export function fieldsToForm(product: StoredAnswer): object {
   return byWire(fieldList, (field) => {
     const value = values.get(field.wire)
     if (!field.form) return String(value ?? '')
-    return isLacking(field, value) ? field.form.empty : field.form.fill(value)
+    return isMissing(field, value) ? field.form.empty : field.form.fill(value)
   })
 }
 
@@ -111,12 +111,12 @@ export function fieldsFromForm(typed: TypedFields): object {
 /** The fields for the audit log, without default values. */
 export function fieldsToAudit(product: StoredFields): object {
   const values = valuesOf(product)
-  const told = fieldList.filter(
+  const auditedFields = fieldList.filter(
     ({ property, initial }) =>
-      !isLacking({ initial }, values.get(property)) && JSON.stringify(values.get(property)) !== JSON.stringify(initial),
+      !isMissing({ initial }, values.get(property)) && JSON.stringify(values.get(property)) !== JSON.stringify(initial),
   )
   return Object.fromEntries(
-    told.map(({ property, auditName = property, toAudit = (value) => value }) => [
+    auditedFields.map(({ property, auditName = property, toAudit = (value) => value }) => [
       auditName,
       toAudit(values.get(property)),
     ]),

@@ -1,21 +1,21 @@
 import { typedNumber } from '#app/money/typed-number.ts'
-import type { Choice } from '../line-options.ts'
+import type { ProductOption } from '../line-options.ts'
 import { differenceText } from '../price-difference.ts'
-import type { WireChoices } from './option-rules.ts'
+import type { WireOptions } from './option-rules.ts'
 
 /** What staff type: an amount with a point or comma. An empty difference is zero. */
 export type TypedOption = { name: string; values: { name: string; difference: string }[] }
 
 export const emptyOptions: TypedOption[] = []
 
-export function optionsToForm(options: WireChoices = []): TypedOption[] {
+export function optionsToForm(options: WireOptions = []): TypedOption[] {
   return options.map(({ name, values }) => ({
     name,
     values: values.map((value) => ({ name: value.name, difference: String(value.difference || '') })),
   }))
 }
 
-export function optionsFromForm(options: readonly TypedOption[]): WireChoices {
+export function optionsFromForm(options: readonly TypedOption[]): WireOptions {
   return options.map(({ name, values }) => ({
     name,
     values: values.map((value) => ({
@@ -26,6 +26,6 @@ export function optionsFromForm(options: readonly TypedOption[]): WireChoices {
 }
 
 /** 'Wrist: 16 cm, 20 cm +$4.50' */
-export function optionsText({ name, values }: Choice): string {
+export function optionsText({ name, values }: ProductOption): string {
   return `${name}: ${values.map((value) => `${value.name} ${differenceText(value.differenceCents)}`.trim()).join(', ')}`
 }

@@ -5,18 +5,18 @@ import { minorUnits } from '#app/money/currency.ts'
 import { decimalsText, priceLimitsText, shortCurrencyName } from '#app/money/currency-names.ts'
 import { highestPrice } from '#app/money/highest-price.ts'
 import { centsToWire, wireToCents } from '#app/money/money.ts'
-import { type Choice, choiceLimits, normalizeNote } from '../line-options.ts'
+import { normalizeNote, optionLimits, type ProductOption } from '../line-options.ts'
 
-const choiceName: TextRule = {
+const optionNameRule: TextRule = {
   label: 'Choice',
   tidy: normalizeNote,
-  maxLength: choiceLimits.name,
+  maxLength: optionLimits.name,
   form: singleLine('Choice'),
 }
-const valueName: TextRule = {
+const valueNameRule: TextRule = {
   label: 'Value',
   tidy: normalizeNote,
-  maxLength: choiceLimits.value,
+  maxLength: optionLimits.value,
   form: singleLine('Value'),
 }
 
@@ -25,7 +25,7 @@ function differenceText(): string {
   return `Difference must be from -${max} to ${max} ${shortCurrencyName()}, ${decimalsText()}`
 }
 
-export function choicePriceText(): string {
+export function optionPriceText(): string {
   return `Whatever is chosen, the piece must cost ${priceLimitsText()}`
 }
 
@@ -38,38 +38,38 @@ export const differenceRules = z.number({ error: differenceText }).transform((am
 })
 
 const valueRules = z
-  .strictObject({ name: textInput(valueName), difference: differenceRules.optional() })
+  .strictObject({ name: textInput(valueNameRule), difference: differenceRules.optional() })
   .transform(({ name, difference = 0 }) => ({ name, differenceCents: difference }))
 
-export const choicesRules = z
+export const optionRules = z
   .array(
     z.strictObject({
-      name: textInput(choiceName),
+      name: textInput(optionNameRule),
       values: z
         .array(valueRules)
         .min(1, 'A choice needs a value')
-        .max(choiceLimits.values, `A choice has at most ${choiceLimits.values} values`)
+        .max(optionLimits.values, `A choice has at most ${optionLimits.values} values`)
         .superRefine((values, context) => reportDuplicate(values, 'Two values have this name', context)),
     }),
   )
-  .max(choiceLimits.choices, `A piece has at most ${choiceLimits.choices} choices`)
+  .max(optionLimits.choices, `A piece has at most ${optionLimits.choices} choices`)
   .superRefine((choices, context) => reportDuplicate(choices, 'Two choices have this name', context))
 
 /** Reported at the second one. */
 function reportDuplicate(named: readonly { name: string }[], message: string, context: z.RefinementCtx) {
   for (const [index, { name }] of named.entries()) {
-    const isTwice = named.slice(0, index).some((one) => one.name.toLowerCase() === name.toLowerCase())
-    if (isTwice) context.addIssue({ code: 'custom', path: [index, 'name'], message })
+    const isDuplicate = named.slice(0, index).some((one) => one.name.toLowerCase() === name.toLowerCase())
+    if (isDuplicate) context.addIssue({ code: 'custom', path: [index, 'name'], message })
   }
 }
 
 /** `difference` is in the shop's currency. */
-export const wireChoices = z.array(
+export const wireOptions = z.array(
   z.object({ name: z.string(), values: z.array(z.object({ name: z.string(), difference: z.number() })) }),
 )
-export type WireChoices = z.infer<typeof wireChoices>
+export type WireOptions = z.infer<typeof wireOptions>
 
-export function choicesToWire(choices: readonly Choice[]): WireChoices {
+export function optionsToWire(choices: readonly ProductOption[]): WireOptions {
   return choices.map(({ name, values }) => ({
     name,
     values: values.map((value) => ({ name: value.name, difference: centsToWire(value.differenceCents) })),

@@ -1,28 +1,28 @@
 import { centsToText } from '#app/money/money.ts'
-import { type Choice, type ChoiceValue, choiceLimits } from '../line-options.ts'
+import { type OptionValue, optionLimits, type ProductOption } from '../line-options.ts'
 import type { ReportCell } from './field.ts'
 import { escapeValue, joinValues, splitValues, unescapeValue } from './listed-values.ts'
 import { readAmount } from './typed-amount.ts'
 
 /** Two columns for each option: its name and its values. */
-export const optionColumns = Array.from({ length: choiceLimits.choices }, (_, index) => [
+export const optionColumns = Array.from({ length: optionLimits.choices }, (_, index) => [
   `Choice ${index + 1}`,
   `Values ${index + 1}`,
 ]).flat()
 
-export function optionCells(options: readonly Choice[]): string[] {
+export function optionCells(options: readonly ProductOption[]): string[] {
   return options.flatMap(({ name, values }) => [name, joinValues(values.map(valueText), '|')])
 }
 
 /** '17 cm (+4.00)'. A name that itself ends like this gets '(+0.00)'. */
-function valueText({ name, differenceCents }: ChoiceValue): string {
+function valueText({ name, differenceCents }: OptionValue): string {
   const text = escapeValue(name)
   if (differenceCents === 0) return /\([+-][^()]*\)$/.test(name) ? `${text} (+0.00)` : text
   return `${text} (${differenceCents > 0 ? '+' : ''}${centsToText(differenceCents)})`
 }
 
 export function readOptions(cells: readonly string[], report: ReportCell) {
-  return Array.from({ length: choiceLimits.choices }, (_, index) => {
+  return Array.from({ length: optionLimits.choices }, (_, index) => {
     const name = cells[2 * index] ?? ''
     const texts = splitValues(cells[2 * index + 1] ?? '', '|')
     if (name === '' && texts.length === 0) return []
@@ -32,9 +32,9 @@ export function readOptions(cells: readonly string[], report: ReportCell) {
 }
 
 function readValue(text: string, report: ReportCell): { name: string; difference?: number } {
-  const priced = /^(.*\S)\s*\(\s*([+\u2212-][^()]*)\)$/su.exec(text)
-  if (!priced) return { name: unescapeValue(text) }
-  const amount = readAmount(priced[2] ?? '')
+  const withPrice = /^(.*\S)\s*\(\s*([+\u2212-][^()]*)\)$/su.exec(text)
+  if (!withPrice) return { name: unescapeValue(text) }
+  const amount = readAmount(withPrice[2] ?? '')
   if (!amount.ok) report(amount.message)
-  return { name: unescapeValue(priced[1] ?? ''), ...(amount.ok ? { difference: amount.amount } : {}) }
+  return { name: unescapeValue(withPrice[1] ?? ''), ...(amount.ok ? { difference: amount.amount } : {}) }
 }

@@ -4,11 +4,11 @@ import { centsToText, centsToWire, wireToCents } from '#app/money/money.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
 import { categoryOptions } from '../category-options.ts'
 import { visibilityStates } from '../inventory/stock.ts'
-import { choiceLimits } from '../line-options.ts'
+import { optionLimits } from '../line-options.ts'
 import { maxProductDescriptionLength, maxProductionDays, maxProductNameLength, type ProductFields } from '../product.ts'
 import { optionalNumber, type ProductField, readJson } from './field.ts'
 import { emptyOptions, optionsFromForm, optionsText, optionsToForm } from './option-form.ts'
-import { choicesRules, choicesToWire, wireChoices } from './option-rules.ts'
+import { optionRules, optionsToWire, wireOptions } from './option-rules.ts'
 import { optionCells, optionColumns, readOptions } from './options-in-file.ts'
 import { productCategoryRules, productDescriptionRules, productNameRules, productPriceRules } from './product-rules.ts'
 import { readAmount } from './typed-amount.ts'
@@ -131,17 +131,17 @@ export const productFields = {
     wire: 'choices',
     isPublic: true,
     initial: [],
-    input: choicesRules.optional(),
+    input: optionRules.optional(),
     // Absent if the product has no options.
-    answer: wireChoices.optional(),
-    toWire: (choices) => (choices.length > 0 ? choicesToWire(choices) : undefined),
+    answer: wireOptions.optional(),
+    toWire: (choices) => (choices.length > 0 ? optionsToWire(choices) : undefined),
     fromPart: readJson,
     form: { empty: emptyOptions, fill: optionsToForm, read: optionsFromForm },
     columns: optionColumns,
     toCells: optionCells,
     fromCells: readOptions,
     wrongColumn: ([index = 0, part]) =>
-      Math.min(Number(index), choiceLimits.choices - 1) * 2 + (part === 'values' ? 1 : 0),
+      Math.min(Number(index), optionLimits.choices - 1) * 2 + (part === 'values' ? 1 : 0),
     toAudit: (choices) => choices.map(optionsText),
   },
 } satisfies { [Name in keyof ProductFields]: ProductField<ProductFields[Name]> }

@@ -3,7 +3,7 @@ import { fieldProblem } from '#app/framework/http/problem.ts'
 import { requiredText } from '#app/framework/text-input.ts'
 import { decimalsText, priceLimitsText } from '#app/money/currency-names.ts'
 import { type Cents, wireToCents } from '#app/money/money.ts'
-import { type Categories, findCategory, knownCategories } from '../category.ts'
+import { type Categories, findCategory, joinCategoryNames } from '../category.ts'
 import {
   maxPriceCents,
   maxProductDescriptionLength,
@@ -32,20 +32,20 @@ export const productNameRules = requiredText('Name')
 /** `checkCategory` checks that it exists. */
 export const productCategoryRules = requiredText('Category')
 
-type Categorized = { name?: unknown; category?: unknown }
+type CategoryInput = { name?: unknown; category?: unknown }
 
 /** Checks both against the shop's categories: a product's name is part of an address too. */
-export function checkCategory(categories: Categories, { name, category }: Categorized) {
+export function checkCategory(categories: Categories, { name, category }: CategoryInput) {
   const issues: { path: string[]; message: string }[] = []
   if (typeof name === 'string' && categories.some(({ key }) => key === productNameKey(name)))
     issues.push({ path: ['name'], message: reservedText })
   if (typeof category === 'string' && !findCategory(categories, category))
-    issues.push({ path: ['category'], message: `Category must be one of: ${knownCategories(categories)}` })
+    issues.push({ path: ['category'], message: `Category must be one of: ${joinCategoryNames(categories)}` })
   return issues
 }
 
 /** Replaces a category's key or former name by its value. */
-export function withCategory<T extends { name?: string; category?: string }>(categories: Categories, input: T) {
+export function resolveCategory<T extends { name?: string; category?: string }>(categories: Categories, input: T) {
   const issues = checkCategory(categories, input)
   if (issues.length > 0) return { ok: false as const, problem: fieldProblem({ issues }) }
   const category = findCategory(categories, input.category ?? '')?.value

@@ -7,7 +7,7 @@ import { fieldProblem, type Problem } from '#app/framework/http/problem.ts'
 import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { withCategory } from '../fields/product-rules.ts'
+import { resolveCategory } from '../fields/product-rules.ts'
 import { importLimits } from './import-limits.ts'
 import {
   beginImport,
@@ -155,7 +155,7 @@ function addImportRoutes(api: Api, shop: Shop) {
   handle(api, checkImportCall, async (request) => {
     const count = await countUpload(shop, request.ip)
     if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
-    const found = withCategory(shop.categories, request.query)
+    const found = resolveCategory(shop.categories, request.query)
     if (!found.ok) return refuse(found.problem)
     return (await checkImport(shop, request.params.id, found.input.category ?? '')) ?? refuse(gone)
   })

@@ -1,11 +1,11 @@
 import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
 import { pendingImages, products } from '../catalog.tables.server.ts'
-import { isToMake } from '../pending-images.server.ts'
+import { isPending } from '../pending-images.server.ts'
 import { type ImportStatus, maxReported } from './import-report.ts'
 
 export async function readImportStatus(db: Database): Promise<ImportStatus> {
-  const [row] = await db.select({ waiting: sql<number>`count(*)::int` }).from(pendingImages).where(isToMake)
+  const [row] = await db.select({ waiting: sql<number>`count(*)::int` }).from(pendingImages).where(isPending)
   const faults = await db
     .select({ name: products.name, words: sql<string>`${pendingImages.fault}` })
     .from(pendingImages)

@@ -1,5 +1,5 @@
 import type { Shop } from '#app/shop/shop.server.ts'
-import { type Categories, categoryOf } from '../category.ts'
+import { type Categories, findCategoryByValue } from '../category.ts'
 import { listStoredProducts } from '../listing/product-list.server.ts'
 import { isFinished, type Product } from '../product.ts'
 import { csvHead, csvRow, productCells } from './table/product-cells.ts'
@@ -21,6 +21,6 @@ export async function* productsCsv({ db, categories }: Shop): AsyncGenerator<str
 
 /** People know a category by its label. */
 function cellsOf(categories: Categories, product: Product) {
-  const category = categoryOf(categories, product.category)?.label ?? product.category
+  const category = findCategoryByValue(categories, product.category)?.label ?? product.category
   return productCells({ ...product, category })
 }

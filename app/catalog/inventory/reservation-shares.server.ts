@@ -3,7 +3,7 @@ import type { Database } from '#app/shop/shop.server.ts'
 import { products } from '../catalog.tables.server.ts'
 import type { SelectedOption } from '../line-options.ts'
 import { stockItems, stockReservations } from './stock.tables.server.ts'
-import { isSameChoice } from './stock.ts'
+import { hasSameOptions } from './stock.ts'
 
 export type Wanted = { productId: string | null; choices?: SelectedOption[] | undefined; quantity: number }
 export type StockItem = { id: string; free: number }
@@ -22,7 +22,7 @@ export async function readStocks(tx: Database, lines: readonly Wanted[]): Promis
     .where(inArray(products.id, ids))
   return lines.map(({ productId, choices = [] }) => {
     const own = rows.filter((row) => row.id === productId)
-    const found = own.find(({ piece }) => piece && isSameChoice(piece.choices, choices))
+    const found = own.find(({ piece }) => piece && hasSameOptions(piece.choices, choices))
     return own[0] && { isMadeToOrder: own[0].isMadeToOrder, piece: found?.piece ?? undefined }
   })
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
-import type { Choice } from '../line-options.ts'
+import type { ProductOption } from '../line-options.ts'
 import { toOptionList } from '../line-options.ts'
 import { hasAllOptions } from '../product-options.ts'
 import { lockStock } from './reservations.server.ts'
 import { stockItems } from './stock.tables.server.ts'
-import { isSameChoice, type StockInput } from './stock.ts'
+import { hasSameOptions, type StockInput } from './stock.ts'
 
 export type StockRefusal = 'ready-not-chosen' | 'ready-changed' | 'ready-held'
 
 type Row = typeof stockItems.$inferSelect
-type Wanted = { choices: readonly Choice[]; ready: readonly StockInput[]; at: Date }
+type Wanted = { choices: readonly ProductOption[]; ready: readonly StockInput[]; at: Date }
 
 /** Why staff can't set these numbers; null if they can. Locks the stock items until the transaction ends. */
 export async function refuseStock(
@@ -51,7 +51,7 @@ export async function setStock(tx: Database, productId: string, ready: readonly 
 const isChanged = ({ number, was }: StockInput) => number !== was
 
 function rowOf(rows: readonly Row[], { choices }: StockInput): Row | undefined {
-  return rows.find((row) => isSameChoice(row.choices, toOptionList(choices)))
+  return rows.find((row) => hasSameOptions(row.choices, toOptionList(choices)))
 }
 
 function readRows(tx: Database, productId: string): Promise<Row[]> {

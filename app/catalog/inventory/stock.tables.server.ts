@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { pgTable } from 'drizzle-orm/pg-core'
 import { optional, primary, required } from '#app/framework/database/columns.server.ts'
-import type { SelectedOptions } from '../line-options.ts'
+import type { OptionsByName } from '../line-options.ts'
 
 export const stockItems = pgTable('ready_pieces', {
   id: primary.uuid('id'),
   productId: required.uuid('product_id'),
-  choices: required.jsonb('choices').$type<SelectedOptions>().default({}),
+  choices: required.jsonb('choices').$type<OptionsByName>().default({}),
   made: required.integer('made'),
   /** Maintained by a trigger from the reservations. */
   held: required.integer('held').default(0),

@@ -1,29 +1,29 @@
-import type { SelectedOption, SelectedOptions } from '../line-options.ts'
+import type { OptionsByName, SelectedOption } from '../line-options.ts'
 
 /** The stock of one combination of options: `free` for the next order, `shelf` including reservations. */
-export type StockCount = { choices: SelectedOptions; free: number; shelf: number }
+export type StockCount = { choices: OptionsByName; free: number; shelf: number }
 
 /** `number`: on the shelf, including reservations; `was`: the number that staff saw, which a sale may have changed. */
-export type StockInput = { choices: SelectedOptions; number: number; was?: number | undefined }
+export type StockInput = { choices: OptionsByName; number: number; was?: number | undefined }
 
-export type Stocked = { isMadeToOrder: boolean; ready: readonly StockCount[] }
+export type ProductStock = { isMadeToOrder: boolean; ready: readonly StockCount[] }
 
 export type StockLabel = 'ready' | 'sold-out'
 
 export const stockTexts: Record<StockLabel, string> = { ready: 'Ready to send', 'sold-out': 'Sold out' }
 
 /** Null: made to order. */
-export function stockLabel({ isMadeToOrder, ready }: Stocked): StockLabel | null {
+export function stockLabel({ isMadeToOrder, ready }: ProductStock): StockLabel | null {
   if (ready.some(({ free }) => free > 0)) return 'ready'
   return isMadeToOrder ? null : 'sold-out'
 }
 
 /** The same product with the selected options. */
-export function withOptions({ isMadeToOrder, ready }: Stocked, chosen: readonly SelectedOption[]): Stocked {
-  return { isMadeToOrder, ready: ready.filter(({ choices }) => isSameChoice(choices, chosen)) }
+export function filterStock({ isMadeToOrder, ready }: ProductStock, chosen: readonly SelectedOption[]): ProductStock {
+  return { isMadeToOrder, ready: ready.filter(({ choices }) => hasSameOptions(choices, chosen)) }
 }
 
-export function isSameChoice(byName: SelectedOptions, chosen: readonly SelectedOption[]): boolean {
+export function hasSameOptions(byName: OptionsByName, chosen: readonly SelectedOption[]): boolean {
   return Object.keys(byName).length === chosen.length && chosen.every(({ name, value }) => byName[name] === value)
 }
 

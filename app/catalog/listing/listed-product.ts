@@ -17,8 +17,8 @@ export type ListedProduct = Pick<Product, 'id' | 'name' | 'description' | 'image
   ListedPrice & {
     /** Absent for made to order. */
     stock?: StockLabel
-    /** A blurred preview for the first row, from `readPreparedStandIn`. */
-    standIn?: string
+    /** A blurred preview for the first row, from `readPreparedPreview`. */
+    blurredPreview?: string
   }
 
 export function listedProduct(product: ShopProduct): ListedProduct {

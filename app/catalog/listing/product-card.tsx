@@ -1,6 +1,6 @@
 import { Price } from '#app/money/price.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { onDensePhone } from '../image-path.ts'
+import { densePhoneQuery } from '../image-path.ts'
 import { stockTexts } from '../inventory/stock.ts'
 import { productPath } from '../product.ts'
 import { ProductPicture } from '../product-image.tsx'
@@ -16,7 +16,7 @@ type ProductCardProps = {
 
 // One column, then as many of at least 300 px as fit.
 const minWidth = 320
-const sizes = `${onDensePhone} 61vw,(max-width:669px) calc(100vw - 40px),(max-width:1017px) 45.4vw,(max-width:1365px) 30vw,(max-width:1692px) 22.3vw,345px`
+const sizes = `${densePhoneQuery} 61vw,(max-width:669px) calc(100vw - 40px),(max-width:1017px) 45.4vw,(max-width:1365px) 30vw,(max-width:1692px) 22.3vw,345px`
 
 export function ProductCard({ product, rate, eager = false }: ProductCardProps) {
   return (
@@ -24,7 +24,7 @@ export function ProductCard({ product, rate, eager = false }: ProductCardProps) 
       {/* In a low window the first row fits with its names and prices. */}
       <span
         className="relative block aspect-[4/5] shrink-0 overflow-hidden bg-sand bg-cover bg-center md:[@media(max-height:820px)]:aspect-square max-sm:[@media(max-height:700px)]:aspect-[8/7]"
-        style={product.standIn ? { backgroundImage: `url(${product.standIn})` } : undefined}
+        style={product.blurredPreview ? { backgroundImage: `url(${product.blurredPreview})` } : undefined}
       >
         <ProductPicture
           image={product.images[0]}

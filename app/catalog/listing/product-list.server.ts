@@ -6,7 +6,7 @@ import { minorUnits } from '#app/money/currency.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { productCounts, products } from '../catalog.tables.server.ts'
 import { type Product, productNameKey, type StoredProduct } from '../product.ts'
-import { isInShop, isStored, wholeProduct } from '../products.server.ts'
+import { fullProductColumns, isInShop, isStored } from '../products.server.ts'
 import type { ProductCount, ProductQuery, ProductSort } from './product-query.ts'
 
 export type ProductPage = {
@@ -62,7 +62,7 @@ export function readRows(db: Database, sort: ProductSort, found: SQL | undefined
   const rule = sortRules[sort]
   const direction = rule.isFalling ? desc : rising
   return db
-    .select({ ...wholeProduct, nameKey: products.nameKey, place: products.place })
+    .select({ ...fullProductColumns, nameKey: products.nameKey, place: products.place })
     .from(products)
     .where(found)
     .orderBy(direction(rule.value), direction(products.id))
@@ -140,9 +140,9 @@ export function passesFilters(
 /** Trigrams can't match parts of one or two letters. */
 function containsPart(part: string): SQL {
   const text = productNameKey(part)
-  if ([...text].length <= 2) return sql`${products.pairs} @@ one_lexeme(plain_text(${text}))`
+  if ([...text].length <= 2) return sql`${products.letterPairs} @@ one_lexeme(plain_text(${text}))`
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`${products.plain} like plain_text(${pattern})`
+  return sql`${products.plainText} like plain_text(${pattern})`
 }
 
 /** Each move between two neighbours may add decimals. */

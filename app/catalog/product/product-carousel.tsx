@@ -5,15 +5,15 @@ import { icon } from '#app/ui/icons/icon.tsx'
 import { ChevronLeft, ChevronRight } from '#app/ui/icons/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { usePictureRow } from '#app/ui/use-picture-row.ts'
-import { onDensePhone } from '../image-path.ts'
+import { densePhoneQuery } from '../image-path.ts'
 import type { ProductImage } from '../product.ts'
 import { ProductPicture } from '../product-image.tsx'
 import { useZoomDialog } from './use-zoom-dialog.tsx'
 
 const ZoomIn = icon(lucide.ZoomIn)
 
-const stageSizes = `${onDensePhone} 61vw, (max-width: 768px) 100vw, (max-width: 1079px) 45vw, min(55vw, calc(83vh - 200px))`
-const thumbnailSizes = `${onDensePhone} 40px, (max-width: 768px) 48px, 96px`
+const stageSizes = `${densePhoneQuery} 61vw, (max-width: 768px) 100vw, (max-width: 1079px) 45vw, min(55vw, calc(83vh - 200px))`
+const thumbnailSizes = `${densePhoneQuery} 40px, (max-width: 768px) 48px, 96px`
 
 type ProductCarouselProps = { images: ProductImage[]; name: string }
 

@@ -1,7 +1,7 @@
 import { shopCurrency } from '#app/money/currency.ts'
 import { centsToText } from '#app/money/money.ts'
 import type { ShopTexts } from '#app/shop/shop-texts.ts'
-import { categoryOf } from '../category.ts'
+import { findCategoryByValue } from '../category.ts'
 import { picturePath } from '../image-path.ts'
 import { stockLabel } from '../inventory/stock.ts'
 import { productPath, type ShopProduct } from '../product.ts'
@@ -19,7 +19,7 @@ export function productData(product: ShopProduct, { publicUrl: origin, shopName,
     '@type': 'Product',
     name: product.name,
     sku: product.id,
-    category: categoryOf(categories, product.category)?.label ?? product.category,
+    category: findCategoryByValue(categories, product.category)?.label ?? product.category,
     ...(product.description ? { description: product.description } : {}),
     image: product.images.map((image) => `${origin}${picturePath(image.key, 1280, 'jpg')}`),
     brand: { '@type': 'Brand', name: shopName },

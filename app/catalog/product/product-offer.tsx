@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { aboutKes, type Cents, centsToKes, formatKes, formatPrice } from '#app/money/money.ts'
-import { type Stocked, stockLabel } from '../inventory/stock.ts'
+import { type ProductStock, stockLabel } from '../inventory/stock.ts'
 import { ProductionNote } from './production-note.tsx'
 import { StockNote } from './stock-note.tsx'
 
@@ -34,7 +34,7 @@ type ProductOfferProps = {
   /** With the options selected so far; `isFrom`: the others may raise it. */
   price: { cents: Cents; isFrom: boolean }
   /** With the options selected so far. */
-  stock: Stocked
+  stock: ProductStock
   /** Sold out in every combination: the title says so. */
   isSoldOut: boolean
   /** A link to the page about delivery and returns. */

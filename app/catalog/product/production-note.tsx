@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { type Stocked, stockLabel } from '../inventory/stock.ts'
+import { type ProductStock, stockLabel } from '../inventory/stock.ts'
 
 type ProductionNoteProps = {
   /** With the options selected so far. */
-  stock: Stocked
+  stock: ProductStock
   makingDays: number
   /** The text of the day by which an order placed today is made. */
   readyBy: string

@@ -4,7 +4,7 @@ import type { Database } from '#app/shop/shop.server.ts'
 import { products } from '../catalog.tables.server.ts'
 import { stockLabel } from '../inventory/stock.ts'
 import type { Product } from '../product.ts'
-import { isInShop, wholeProduct } from '../products.server.ts'
+import { fullProductColumns, isInShop } from '../products.server.ts'
 
 export const relatedShown = 4
 /** Each category costs a query, and a shop may have many empty ones. */
@@ -32,7 +32,7 @@ type Near = { category: string; priceCents: Cents; count: number }
 async function listNearest(db: Database, { category, priceCents, count }: Near, also?: SQL): Promise<Product[]> {
   const nearest = (side: SQL, order: typeof rising) =>
     db
-      .select(wholeProduct)
+      .select(fullProductColumns)
       .from(products)
       .where(and(isInShop, eq(products.category, category), also, side))
       .orderBy(order(products.priceCents), order(products.id))

@@ -1,10 +1,10 @@
 import { X } from '#app/ui/icons/icons.tsx'
-import type { Choice } from '../line-options.ts'
+import type { ProductOption } from '../line-options.ts'
 import { sizeSheetId } from './size-sheet-id.ts'
 import { sizeTables } from './size-table.ts'
 
 /** A dialog that the link to the sizes page opens; without scripts the page itself opens. */
-export function SizeSheet({ choices }: { choices: readonly Choice[] }) {
+export function SizeSheet({ choices }: { choices: readonly ProductOption[] }) {
   const tables = sizeTables(choices)
   if (tables.length === 0) return null
   return (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Choice } from '../line-options.ts'
+import type { ProductOption } from '../line-options.ts'
 import { sizeTables } from './size-table.ts'
 
-const choice = (name: string, ...values: string[]): Choice => ({
+const choice = (name: string, ...values: string[]): ProductOption => ({
   name,
   values: values.map((value) => ({ name: value, differenceCents: 0 })),
 })

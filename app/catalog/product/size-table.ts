@@ -1,11 +1,11 @@
-import type { Choice } from '../line-options.ts'
+import type { ProductOption } from '../line-options.ts'
 
 export type SizeTable = { name: string; rows: { metric: string; inches: string }[] }
 
 const centimetres = /^(\d+(?:\.\d+)?)(?: to (\d+(?:\.\d+)?))? cm$/
 
 /** Tables for the options whose values are all lengths. */
-export function sizeTables(choices: readonly Choice[]): SizeTable[] {
+export function sizeTables(choices: readonly ProductOption[]): SizeTable[] {
   return choices.flatMap(({ name, values }) => {
     const rows = values.flatMap((value) => {
       const inches = inInches(value.name)

@@ -1,9 +1,9 @@
-import { type Stocked, shortageText, stockLabel, stockText } from '../inventory/stock.ts'
+import { type ProductStock, shortageText, stockLabel, stockText } from '../inventory/stock.ts'
 
 type StockNoteProps = {
   name: string
   /** With the options selected so far. */
-  stock: Stocked
+  stock: ProductStock
   /** The title says already that it is sold out. */
   isTitled: boolean
 }

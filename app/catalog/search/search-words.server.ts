@@ -30,7 +30,7 @@ function any(stems: readonly string[], mark = ''): string {
 }
 
 function has(query: string): SQL {
-  return sql`${products.words} @@ ${query}::tsquery`
+  return sql`${products.searchVector} @@ ${query}::tsquery`
 }
 
 export function hasWords({ name, stems }: SearchWords): SQL {

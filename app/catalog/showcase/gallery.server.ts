@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { categories, productImages, products } from '../catalog.tables.server.ts'
-import { type Category, shownAmong } from '../category.ts'
+import { type Category, filterVisible } from '../category.ts'
 import type { ProductImage } from '../product.ts'
 import { isInShop } from '../products.server.ts'
 import { readScene } from './scenes.server.ts'
@@ -32,7 +32,7 @@ export async function readGallery(shop: Pick<Shop, 'db' | 'images' | 'categories
     .where(eq(categories.isHidden, false))
   const found = new Map(rows.map((row) => [row.id, row]))
   const cards = await Promise.all(
-    shownAmong(all).map(async (category) => {
+    filterVisible(all).map(async (category) => {
       const { own = null, chosen = null, newest = null, scene = null } = found.get(category.id) ?? {}
       const cover = galleryCovers.find(({ slug }) => slug === scene)
       return { category, image: own ?? chosen ?? (cover ? await readScene(images, cover) : newest) }

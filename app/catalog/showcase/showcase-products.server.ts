@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
 import { productCounts, productRedirects, products } from '../catalog.tables.server.ts'
 import { type Product, productNameKey } from '../product.ts'
-import { inShopColumns, isInShop, wholeProduct } from '../products.server.ts'
+import { fullProductColumns, inShopColumns, isInShop } from '../products.server.ts'
 
 /** In the strip of the landing page. */
 export const newestShown = 8
@@ -16,7 +16,7 @@ export async function listNewest(db: Database, limit: number): Promise<Product[]
       order by created_at desc, id desc limit ${limit}
     ) newest) newest`
   return db
-    .select(wholeProduct)
+    .select(fullProductColumns)
     .from(products)
     .innerJoin(newest, sql`newest.id = ${products.id}`)
     .orderBy(sql`newest.place`, desc(products.createdAt), desc(products.id))

@@ -1,4 +1,4 @@
-import type { PhotoPosition } from '#app/catalog/admin/photo-rules.ts'
+import type { PhotoLimit } from '#app/catalog/admin/photo-rules.ts'
 import { optionalSingleLineRule, singleLineRule, type TextRule, tidyText } from '#app/framework/text-rules.ts'
 import { type LandingSection, landingPictures, type PicturedSection } from '#app/shop/landing.ts'
 import type { LandingText } from '#app/shop/landing-texts.ts'
@@ -72,4 +72,4 @@ export function hasEnough(section: PicturedSection, pictures: readonly unknown[]
 }
 
 /** Of one upload. */
-export const ofLanding: PhotoPosition = { what: 'an upload', max: 1 }
+export const landingPhotoLimit: PhotoLimit = { what: 'an upload', max: 1 }

@@ -8,7 +8,7 @@ import { forOwners, lookProblems } from '../look.api.server.ts'
 import { landingDraftInput } from '../look-input.ts'
 import { type SaveLandingResult, saveLanding } from './landing-draft.server.ts'
 import { storedPicture } from './landing-input.ts'
-import { ofLanding } from './landing-rules.ts'
+import { landingPhotoLimit } from './landing-rules.ts'
 
 export const saveLandingCall = forOwners('Save a draft of the landing page, which no shopper sees').put(
   '/api/admin/look/landing',
@@ -30,7 +30,7 @@ export const addLandingPictureCall = forOwners('Upload a picture for the landing
 const pictureGone: Problem = { status: 409, message: 'A picture was not saved in time. Please upload it again.' }
 
 export const landingApi: ModuleApi = async (api, { shop }) => {
-  await api.register(multipart, { limits: uploadLimits(ofLanding), throwFileSizeLimit: false })
+  await api.register(multipart, { limits: uploadLimits(landingPhotoLimit), throwFileSizeLimit: false })
 
   handle(api, saveLandingCall, async ({ staff, body }) => {
     const result = await saveLanding(shop, staff, body)
@@ -48,7 +48,7 @@ export const landingApi: ModuleApi = async (api, { shop }) => {
           image ? { ok: true as const, image } : { ok: false as const, reason: 'no-picture' as const },
         )
       },
-      ofLanding,
+      landingPhotoLimit,
     )
     if (stored.ok) return { key: stored.image.key, src: picturePath(stored.image.key, 960, 'jpg') }
     if ('problem' in stored) return refuse(stored.problem)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { photoLimits } from '#app/catalog/admin/photo-rules.ts'
+import { photoLimitText } from '#app/catalog/admin/photo-rules.ts'
 import { PhotoChooser } from '#app/catalog/admin/photos/photo-chooser.tsx'
 import type { StaffPicture } from './landing-input.ts'
 import { usePictureUploads } from './use-picture-uploads.ts'
@@ -30,7 +30,7 @@ export function PictureChooser({ label, hint, max, error, onStored }: PictureCho
         </PhotoChooser>
       </div>
       <p id={`${id}-hint`} className="text-xs text-soft">
-        {hint} {photoLimits({ what: '', max })}
+        {hint} {photoLimitText({ what: '', max })}
       </p>
       <p role="status" className="text-sm text-soft empty:hidden">
         {uploads.progress}

@@ -2,11 +2,11 @@ import { createContext, useContext, useState } from 'react'
 import { findPhotoError, photoErrorText } from '#app/catalog/admin/photo-rules.ts'
 import { preparePhoto } from '#app/catalog/admin/prepare-photo.ts'
 import { sendForm } from '#app/catalog/admin/send-form.ts'
-import { middle } from '#app/catalog/focus-point.ts'
+import { centre } from '#app/catalog/focus-point.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import type { addLandingPictureCall } from './landing.api.server.ts'
 import type { StaffPicture } from './landing-input.ts'
-import { ofLanding } from './landing-rules.ts'
+import { landingPhotoLimit } from './landing-rules.ts'
 
 /** Counts the uploads of a form, which is saved when all have ended. */
 export const UploadCount = createContext<(change: 1 | -1) => void>(() => {})
@@ -21,7 +21,7 @@ export function usePictureUploads(onStored: (picture: StaffPicture) => void) {
   async function send(file: File): Promise<string | null> {
     const ready = await preparePhoto(file)
     if (!ready.ok) return photoErrorText(ready.fault, file.name)
-    const fault = findPhotoError([ready.file], 0, ofLanding)
+    const fault = findPhotoError([ready.file], 0, landingPhotoLimit)
     if (fault || !token) return fault
     const form = new FormData()
     form.append('images', ready.file, ready.file.name)
@@ -30,7 +30,7 @@ export function usePictureUploads(onStored: (picture: StaffPicture) => void) {
       onProgress: () => {},
     })
     if (!answer.ok) return answer.message || 'The picture could not be sent. Please try again.'
-    onStored({ ...answer.data, alt: '', focus: middle })
+    onStored({ ...answer.data, alt: '', focus: centre })
     return null
   }
 

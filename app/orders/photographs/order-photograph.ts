@@ -1,4 +1,4 @@
-import type { PhotoPosition } from '#app/catalog/admin/photo-rules.ts'
+import type { PhotoLimit } from '#app/catalog/admin/photo-rules.ts'
 import { optionalSingleLineRule } from '#app/framework/text-rules.ts'
 import type { OrderState } from '../order.ts'
 
@@ -8,7 +8,7 @@ export type OrderPhotograph = { id: string; words: string | null; width: number;
 export const maxPhotographs = 6
 
 /** Each is uploaded on its own, as soon as it is taken. */
-export const ofPhotograph: PhotoPosition = { what: 'a photograph', max: 1 }
+export const orderPhotoLimit: PhotoLimit = { what: 'a photograph', max: 1 }
 
 export const photographText = optionalSingleLineRule('A sentence with it', 200)
 

@@ -9,7 +9,7 @@ import { findStaffOrder } from '../admin/staff-orders.server.ts'
 import { orderPhone } from '../customer-messages/customer-messages.server.ts'
 import { parseSmsNumber } from '../customer-messages/sms-number.ts'
 import type { Order } from '../order.ts'
-import { maxPhotographs, mayPhotograph, ofPhotograph } from './order-photograph.ts'
+import { maxPhotographs, mayPhotograph, orderPhotoLimit } from './order-photograph.ts'
 import { addPhotograph, type PhotographRefusal, readPhotographs, removePhotograph } from './order-photographs.server.ts'
 import { staffPhotographPath } from './photographs.api.server.ts'
 import { photographInput, type StaffPhotographs, staffPhotographs } from './staff-photographs.ts'
@@ -48,7 +48,7 @@ export const removePhotographCall = forWorkshop("Take a photograph off an order'
 )
 
 export const staffPhotographsApi: ModuleApi = async (api, { shop }) => {
-  await api.register(multipart, { limits: uploadLimits(ofPhotograph), throwFileSizeLimit: false })
+  await api.register(multipart, { limits: uploadLimits(orderPhotoLimit), throwFileSizeLimit: false })
 
   handle(api, listPhotographsCall, async (request) => {
     const order = await findStaffOrder(shop.db, request.params.number)
@@ -58,7 +58,7 @@ export const staffPhotographsApi: ModuleApi = async (api, { shop }) => {
   handle(api, addPhotographCall, async (request) => {
     const { number } = request.params
     const take = (reading: UploadReading) => takePhotograph(shop, request.staff, number, reading)
-    const taken = await withUpload(shop, request, take, ofPhotograph)
+    const taken = await withUpload(shop, request, take, orderPhotoLimit)
     return 'status' in taken ? refuse(taken) : toStaff(shop, taken)
   })
 

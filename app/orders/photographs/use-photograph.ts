@@ -5,7 +5,7 @@ import { sendForm } from '#app/catalog/admin/send-form.ts'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { findTextError } from '#app/framework/text-rules.ts'
-import { ofPhotograph, photographText } from './order-photograph.ts'
+import { orderPhotoLimit, photographText } from './order-photograph.ts'
 import type { addPhotographCall } from './staff-photographs.api.server.ts'
 import type { StaffPhotographs } from './staff-photographs.ts'
 
@@ -30,7 +30,7 @@ export function usePhotograph(number: string, token: string | null) {
     setState('preparing')
     const ready = await preparePhoto(file)
     setState(null)
-    if (!ready.ok) return setFaults({ picture: photoErrorText(ready.fault, file.name, ofPhotograph) })
+    if (!ready.ok) return setFaults({ picture: photoErrorText(ready.fault, file.name, orderPhotoLimit) })
     setFaults({})
     forget(preview.current)
     preview.current = URL.createObjectURL(ready.file)

@@ -1,4 +1,4 @@
-import { type Category, categoryOf } from '#app/catalog/category.ts'
+import { type Category, findCategoryByValue } from '#app/catalog/category.ts'
 import { fullPicturePath } from '#app/catalog/image-path.ts'
 import { type StockLabel, stockLabel } from '#app/catalog/inventory/stock.ts'
 import { type Product, type ProductImage, productPath } from '#app/catalog/product.ts'
@@ -64,7 +64,7 @@ const googleCategories: Record<string, number | null> = {
 export function feedItem(product: Product, shop: FeedShop): FeedItem | null {
   const images = product.images.filter(isLargeEnough).slice(0, maxPictures)
   if (images.length === 0) return null
-  const label = categoryOf(shop.categories, product.category)?.label ?? product.category
+  const label = findCategoryByValue(shop.categories, product.category)?.label ?? product.category
   return {
     id: product.id,
     title: [...plain(product.name)].slice(0, maxTitleLength).join(''),

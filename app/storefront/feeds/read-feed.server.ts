@@ -4,7 +4,7 @@ import { products } from '#app/catalog/catalog.tables.server.ts'
 import { wholeCatalogue } from '#app/catalog/catalog-cache-tags.ts'
 import { passesFilters } from '#app/catalog/listing/product-list.server.ts'
 import type { Product } from '#app/catalog/product.ts'
-import { wholeProduct } from '#app/catalog/products.server.ts'
+import { fullProductColumns } from '#app/catalog/products.server.ts'
 import { homeCode } from '#app/delivery/countries.ts'
 import { chooseDelivery, shippingOf } from '#app/delivery/delivery-choice.ts'
 import { type DeliveryOption, fits } from '#app/delivery/delivery-option.ts'
@@ -29,7 +29,7 @@ export async function readFeed(url: URL, context: Readonly<RouterContextProvider
   const currency = feedCurrencies().find((one) => one === (url.searchParams.get('currency') ?? shopCurrency()))
   if (!currency || !/^[1-9]\d{0,3}$/.test(part)) return null
   const rows = await db
-    .select(wholeProduct)
+    .select(fullProductColumns)
     .from(products)
     .where(passesFilters({ categories: [], maxCents: null }))
     // The same collation as the index, so that the database does not have to sort.

@@ -1,5 +1,5 @@
 import { type CategoryLink, categoryPath } from '#app/catalog/category.ts'
-import { onDensePhone } from '#app/catalog/image-path.ts'
+import { densePhoneQuery } from '#app/catalog/image-path.ts'
 import type { ProductImage } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-image.tsx'
 import { type LandingTexts, landingText } from '#app/shop/landing-texts.ts'
@@ -46,7 +46,7 @@ function GalleryCard({ card: { category, image, products }, isLarge }: { card: C
       >
         <ProductPicture
           image={image}
-          sizes={`${onDensePhone} 53px, (max-width: 519px) 64px, (max-width: 1079px) 46vw, ${isLarge ? 62 : 30}vw`}
+          sizes={`${densePhoneQuery} 53px, (max-width: 519px) 64px, (max-width: 1079px) 46vw, ${isLarge ? 62 : 30}vw`}
           className="absolute inset-0 h-full! object-cover transition-transform duration-300 group-hover:scale-[1.03]"
         />
       </div>

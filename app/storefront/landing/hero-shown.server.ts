@@ -1,5 +1,5 @@
 import { focusText } from '#app/catalog/focus-point.ts'
-import { onDensePhone, picturePath, pictureSources } from '#app/catalog/image-path.ts'
+import { densePhoneQuery, picturePath, pictureSources } from '#app/catalog/image-path.ts'
 import type { HeroPicture } from '#app/shop/shop-settings.ts'
 import type { HeroShown } from './hero.tsx'
 import { heroStandIns } from './hero-stand-ins.ts'
@@ -18,7 +18,7 @@ export function heroShown(picture: HeroPicture | null): HeroShown {
 }
 
 function ofShop(): HeroShown {
-  const sizes = `${onDensePhone} 66vw, 100vw`
+  const sizes = `${densePhoneQuery} 66vw, 100vw`
   const { slug, alt, width, height } = scenes.hero
   const formats = sceneFormats.map((format) => ({ format, type: `image/${format === 'jpg' ? 'jpeg' : format}` }))
   return {

@@ -1,4 +1,4 @@
-import { type Categories, categoryPath, findCategory, shownAmong } from '#app/catalog/category.ts'
+import { type Categories, categoryPath, filterVisible, findCategory } from '#app/catalog/category.ts'
 import { searchPath } from '#app/catalog/listing/product-query.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { findProductsNamed } from '#app/catalog/showcase/showcase-products.server.ts'
@@ -68,7 +68,7 @@ async function findTargets(
   return wanted.map(({ product = '', category = '' }) => {
     const named = found.get(product)
     if (named) return { path: productPath(named.name), name: named.name, priceCents: named.priceCents }
-    const other = findCategory(shownAmong(categories), category)
+    const other = findCategory(filterVisible(categories), category)
     return other
       ? { path: categoryPath(other.key), name: other.label, priceCents: null }
       : { path: searchPath, name: 'Search', priceCents: null }

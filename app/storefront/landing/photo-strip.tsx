@@ -1,4 +1,4 @@
-import { onDensePhone } from '#app/catalog/image-path.ts'
+import { densePhoneQuery } from '#app/catalog/image-path.ts'
 import type { LandingPicture } from '#app/shop/landing.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { type Scene, stripScenes } from './scenes.ts'
@@ -28,7 +28,7 @@ export function PhotoStrip({ pictures }: { pictures: LandingPicture[] | undefine
             <SectionPicture
               own={own}
               scene={scene}
-              sizes={`${onDensePhone} 26vw, (max-width: 519px) 38vw, (max-width: 768px) 34vw, 17vw`}
+              sizes={`${densePhoneQuery} 26vw, (max-width: 519px) 38vw, (max-width: 768px) 34vw, 17vw`}
               className="aspect-4/5 size-full object-cover"
             />
           </li>

@@ -1,4 +1,4 @@
-import { onDensePhone } from '#app/catalog/image-path.ts'
+import { densePhoneQuery } from '#app/catalog/image-path.ts'
 import type { StripProduct } from '#app/catalog/listing/listed-product.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-image.tsx'
@@ -41,7 +41,7 @@ function PricedProduct({ product, rate }: { product: StripProduct; rate: string 
       <span className="relative block aspect-4/5 overflow-hidden bg-sand">
         <ProductPicture
           image={product.image}
-          sizes={`${onDensePhone} 35vw, (max-width: 519px) calc(58vw - 23px), (max-width: 1079px) 34vw, 23vw`}
+          sizes={`${densePhoneQuery} 35vw, (max-width: 519px) calc(58vw - 23px), (max-width: 1079px) 34vw, 23vw`}
           alt=""
           className="absolute inset-0 size-full! object-cover transition-transform duration-300 group-hover:scale-[1.03]"
         />

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Choice } from '../../../app/catalog/line-options.ts'
+import type { ProductOption } from '../../../app/catalog/line-options.ts'
 import type { StaffRole } from '../../../app/identity/staff-member.ts'
 import type { Shop } from '../../../app/shop/shop.server.ts'
 import { createStaff } from '../../../app/staff/staff.server.ts'
@@ -19,7 +19,7 @@ export type Givens = {
     category?: string
     priceCents?: number
     description?: string | null
-    choices?: Choice[]
+    choices?: ProductOption[]
   }): Promise<GivenProduct>
   address(customer: GivenCustomer, kind?: 'shipping' | 'customer'): Promise<GivenAddress>
   cartLine(customer: GivenCustomer, product: { id: string }, quantity?: number): Promise<void>

@@ -4,10 +4,10 @@ import { products } from '../../../app/catalog/catalog.tables.server.ts'
 import { lockStock } from '../../../app/catalog/inventory/reservations.server.ts'
 import { stockItems, stockReservations } from '../../../app/catalog/inventory/stock.tables.server.ts'
 import { setStock } from '../../../app/catalog/inventory/stock-items.server.ts'
-import type { SelectedOptions } from '../../../app/catalog/line-options.ts'
+import type { OptionsByName } from '../../../app/catalog/line-options.ts'
 import type { Shop } from '../../../app/shop/shop.server.ts'
 
-type Wish = { id: string; number: number; isMadeToOrder?: boolean; choices?: SelectedOptions }
+type Wish = { id: string; number: number; isMadeToOrder?: boolean; choices?: OptionsByName }
 
 /** So many are free from now on. */
 export async function makeReady(shop: Shop, { id, number, isMadeToOrder = false, choices = {} }: Wish): Promise<void> {

@@ -4,7 +4,7 @@ import type { Problem } from '#app/framework/http/problem.ts'
 import { priceLimitsText } from '#app/money/currency-names.ts'
 import { wireToCents } from '#app/money/money.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { productCategoryRules, productPriceRules, withCategory } from '../../fields/product-rules.ts'
+import { productCategoryRules, productPriceRules, resolveCategory } from '../../fields/product-rules.ts'
 import { answerProducts, imagesPending } from '../product-answer.server.ts'
 import { staffProducts } from '../staff-product.ts'
 import { staffProductProblems, unfinished } from '../staff-product-problems.server.ts'
@@ -48,7 +48,7 @@ export const bulkEditCall = forShop(
 export function addBulkEditRoute(api: Api, shop: Shop) {
   handle(api, bulkEditCall, async (request) => {
     const { products, change } = request.body
-    const found = withCategory(shop.categories, change.what === 'category' ? change : {})
+    const found = resolveCategory(shop.categories, change.what === 'category' ? change : {})
     if (!found.ok) return refuse(found.problem)
     const result = await bulkEditProducts(shop, request.staff, products, toChange({ ...change, ...found.input }))
     return result.ok ? answerProducts(shop.db, result.products) : refuse(problemOf(result))

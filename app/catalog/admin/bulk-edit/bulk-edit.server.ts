@@ -8,7 +8,7 @@ import { lockCategory } from '../../categories.server.ts'
 import type { Visibility } from '../../inventory/stock.ts'
 import { deleteImageErrors, hasPendingImages } from '../../pending-images.server.ts'
 import { missingFields, type StoredProduct } from '../../product.ts'
-import { costsWithinLimits } from '../../product-options.ts'
+import { isPriceWithinLimits } from '../../product-options.ts'
 import { findStoredProduct, isStored, productColumns } from '../../products.server.ts'
 
 export type BulkChange =
@@ -55,7 +55,7 @@ export function bulkEditProducts(
       if (missing.length > 0) return { ok: false, reason: 'unfinished', name: row.name, missing }
     }
     const wrong = changes.find(
-      ({ row: { choices }, to: { priceCents } }) => priceCents && !costsWithinLimits({ choices, priceCents }),
+      ({ row: { choices }, to: { priceCents } }) => priceCents && !isPriceWithinLimits({ choices, priceCents }),
     )
     if (wrong) return { ok: false, reason: 'price', name: wrong.row.name }
 

@@ -4,8 +4,8 @@ import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/h
 import { fieldSentences, type Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { maxCategories, ofCategory } from '../../category-rules.ts'
-import { middle } from '../../focus-point.ts'
+import { categoryPhotoLimit, maxCategories } from '../../category-rules.ts'
+import { centre } from '../../focus-point.ts'
 import { readFields, type UploadReading, uploadLimits, withUpload } from '../upload-form.server.ts'
 import { listForStaff, listPictures } from './category-list.server.ts'
 import { setCategoryPicture } from './category-picture.server.ts'
@@ -97,7 +97,7 @@ const problems: Record<CategoryRefusal, Problem> = {
 }
 
 export const categoriesApi: ModuleApi = async (api, { shop }) => {
-  await api.register(multipart, { limits: uploadLimits(ofCategory), throwFileSizeLimit: false })
+  await api.register(multipart, { limits: uploadLimits(categoryPhotoLimit), throwFileSizeLimit: false })
 
   handle(api, listCategoriesCall, () => listForStaff(shop.db))
 
@@ -121,7 +121,7 @@ export const categoriesApi: ModuleApi = async (api, { shop }) => {
       shop,
       request,
       (reading) => takePicture(shop, staff, params.id, reading),
-      ofCategory,
+      categoryPhotoLimit,
     )
     return problem ? refuse(problem) : done
   })
@@ -148,7 +148,7 @@ async function takePicture(
   const read = readFields(reading, categoryPictureFields)
   if (!read.ok) return read.problem
   const { photos, points } = read.form
-  const focus = points[0] ?? middle
+  const focus = points[0] ?? centre
   const result = await setCategoryPicture(shop, staff, id, { ...read.input, photo: photos[0] ?? null, focus })
   if (result.ok) return null
   if (result.reason === 'photo') return ofPicture(result.message)

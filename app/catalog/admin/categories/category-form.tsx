@@ -4,7 +4,7 @@ import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { bind } from '#app/ui/bind.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { categoryPath } from '../../category.ts'
-import { categoryRules, proposedKey } from '../../category-rules.ts'
+import { categoryRules, proposeKey } from '../../category-rules.ts'
 import type { addCategoryCall, editCategoryCall } from './categories.api.server.ts'
 import type { StaffCategory } from './category-wire.ts'
 import { PictureChoice } from './picture-choice.tsx'
@@ -48,11 +48,11 @@ export function CategoryForm({ category, onSaved, onLeave }: CategoryFormProps) 
         <div className="mt-3 flex flex-col gap-5">
           <TextField
             label="Address"
-            hint={addressHint(category, key ?? proposedKey(label))}
+            hint={addressHint(category, key ?? proposeKey(label))}
             maxLength={categoryRules.key.maxLength}
             autoComplete="off"
             autoCapitalize="none"
-            value={key ?? proposedKey(label)}
+            value={key ?? proposeKey(label)}
             error={errors.key}
             onChange={(event) => change({ key: event.target.value })}
           />
@@ -88,7 +88,7 @@ function addressHint(category: StaffCategory | null, key: string): string {
 function useCategoryForm(category: StaffCategory | null, onSaved: () => Promise<void>) {
   const { call } = useAdmin()
   async function save(id: string, { label, key, value, imageKey }: Typed) {
-    const names = { label, key: key ?? proposedKey(label), value: value ?? label }
+    const names = { label, key: key ?? proposeKey(label), value: value ?? label }
     const answer = category
       ? await call<typeof editCategoryCall>('PUT', `/api/admin/categories/${category.id}`, {
           version: category.version,

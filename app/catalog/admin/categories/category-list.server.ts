@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
 import { categories, productCounts, productImages, products } from '../../catalog.tables.server.ts'
-import { middle } from '../../focus-point.ts'
+import { centre } from '../../focus-point.ts'
 import { picturePath } from '../../image-path.ts'
 import type { ProductImage } from '../../product.ts'
 import { isInShop } from '../../products.server.ts'
@@ -25,7 +25,7 @@ export async function listForStaff(db: Database): Promise<StaffCategory[]> {
 }
 
 function staffPicture({ key, alt, focus }: ProductImage): StaffCategory['picture'] {
-  return { src: picturePath(key, 960, 'jpg'), alt, focus: focus ?? middle }
+  return { src: picturePath(key, 960, 'jpg'), alt, focus: focus ?? centre }
 }
 
 type Owner = Pick<typeof categories.$inferSelect, 'value'>

@@ -1,8 +1,8 @@
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { ofCategory } from '../../category-rules.ts'
-import { photoLimits } from '../photo-rules.ts'
+import { categoryPhotoLimit } from '../../category-rules.ts'
+import { photoLimitText } from '../photo-rules.ts'
 import { PictureFields, PictureProgress } from '../photos/picture-fields.tsx'
 import { usePictureForm } from '../photos/use-picture-form.ts'
 import { sendForm } from '../send-form.ts'
@@ -17,7 +17,7 @@ export function OwnPictureForm({ category: { id, version, picture }, onSaved }: 
   const form = usePictureForm({
     picture,
     version,
-    place: ofCategory,
+    limit: categoryPhotoLimit,
     send: (fields, onProgress) =>
       sendForm<typeof setCategoryPictureCall>(`/api/admin/categories/${id}/picture`, fields, { token, onProgress }),
     onSaved,
@@ -25,7 +25,7 @@ export function OwnPictureForm({ category: { id, version, picture }, onSaved }: 
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)} className="mt-10 grid max-w-2xl content-start gap-5">
       <h2 className="text-xl">A picture of its own</h2>
-      <PictureFields form={form} limits={photoLimits(ofCategory)} />
+      <PictureFields form={form} limits={photoLimitText(categoryPhotoLimit)} />
       {form.shown !== null && (
         <>
           {form.problem && <Notice kind="error">{form.problem}</Notice>}

@@ -3,7 +3,7 @@ import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { categories, products } from '../../catalog.tables.server.ts'
-import { proposedKey } from '../../category-rules.ts'
+import { proposeKey } from '../../category-rules.ts'
 import { findNameConflicts } from './category-names.server.ts'
 import { type CategoryResult, changeCategories } from './edit-categories.server.ts'
 
@@ -36,5 +36,5 @@ export function replaceCategories(shop: Shop, staff: StaffMember, labels: readon
 function newCategory(label: string, before: readonly { key: string }[]) {
   let number = before.length + 1
   while (before.some(({ key }) => key === `category_${number}`)) number += 1
-  return { key: proposedKey(label) || `category_${number}`, value: label, label }
+  return { key: proposeKey(label) || `category_${number}`, value: label, label }
 }

@@ -3,8 +3,8 @@ import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { products } from '../../catalog.tables.server.ts'
-import { lockCategoryOf } from '../../categories.server.ts'
-import { fieldsOf } from '../../fields/each-field.ts'
+import { lockCategoryOfProduct } from '../../categories.server.ts'
+import { pickFields } from '../../fields/each-field.ts'
 import { hasPendingImages } from '../../pending-images.server.ts'
 import { type DraftFields, maxProductNameLength, productNameKey, type StoredProduct } from '../../product.ts'
 import { addProduct } from '../../product-changes.server.ts'
@@ -24,14 +24,14 @@ const maxCopies = 100
 export function copyProduct(shop: Shop, staff: StaffMember, id: string, copyId: string): Promise<CopyResult> {
   return shop.db.transaction(async (tx): Promise<CopyResult> => {
     const isIt = and(eq(products.id, id), isStored)
-    await lockCategoryOf(tx, id)
+    await lockCategoryOfProduct(tx, id)
     await tx.select({ id: products.id }).from(products).where(isIt).for('update')
     const known = await findStoredProduct(tx, copyId)
     if (known) return { ok: true, product: known }
     const original = await findStoredProduct(tx, id)
     if (!original) return { ok: false, reason: 'not-found' }
     if (await hasPendingImages(tx, id)) return { ok: false, reason: 'pictures-awaited' }
-    const details: DraftFields = { ...fieldsOf(original), visibility: 'draft' }
+    const details: DraftFields = { ...pickFields(original), visibility: 'draft' }
     const at = shop.clock.now()
     // A deleted product keeps its id.
     if ((await tx.$count(products, eq(products.id, copyId))) > 0) return { ok: false, reason: 'id-taken' }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Trash2 } from '#app/ui/icons/staff-icons.tsx'
 import { focusStyle } from '../../focus-point.ts'
 import { FocusPicker } from '../focus-picker.tsx'
-import { ofProduct, photoLimits } from '../photo-rules.ts'
+import { photoLimitText, productPhotoLimit } from '../photo-rules.ts'
 import { sentParts } from '../send-form.ts'
 import { CameraAndFiles } from './photo-chooser.tsx'
 import { shownNames } from './selected-photos.ts'
@@ -30,7 +30,7 @@ export function PhotoPicker({ photos, sentBytes, error, label = 'Images' }: Phot
       </label>
       {/* Above the buttons, so that these are in reach of a thumb. */}
       <p id={`${id}-hint`} className="text-xs text-soft">
-        {photoLimits(ofProduct)} Sorted by file name.
+        {photoLimitText(productPhotoLimit)} Sorted by file name.
       </p>
       <CameraAndFiles
         filesId={id}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type FocusPoint, middle } from '../../focus-point.ts'
+import { centre, type FocusPoint } from '../../focus-point.ts'
 import { findPhotoError, photoErrorText } from '../photo-rules.ts'
 import { preparePhoto } from '../prepare-photo.ts'
 import { photoKey, type SelectedPhoto, withAdded } from './selected-photos.ts'
@@ -73,7 +73,7 @@ export function usePhotos(already = 0): Photos {
 function withPreview(key: string, file: File, previews: Set<string>): SelectedPhoto {
   const preview = URL.createObjectURL(file)
   previews.add(preview)
-  return { key, name: file.name, file, preview, focus: middle }
+  return { key, name: file.name, file, preview, focus: centre }
 }
 
 export function appendPhotos(form: FormData, photos: readonly SelectedPhoto[]) {

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { checkTexts } from '#app/framework/text-rules.ts'
-import { type FocusPoint, middle } from '../../focus-point.ts'
-import { findPhotoError, type PhotoPosition, photoErrorText } from '../photo-rules.ts'
+import { centre, type FocusPoint } from '../../focus-point.ts'
+import { findPhotoError, type PhotoLimit, photoErrorText } from '../photo-rules.ts'
 import { pictureRules } from '../picture-rules.ts'
 import { preparePhoto } from '../prepare-photo.ts'
 
@@ -12,15 +12,15 @@ type PictureFormOptions = {
   /** The stored one, if any. */
   picture: { src: string; alt: string; focus: FocusPoint } | null
   version: number
-  place: PhotoPosition
+  limit: PhotoLimit
   send(form: FormData, onProgress: (sentBytes: number) => void): Promise<Answer<unknown>>
   onSaved(): Promise<void>
 }
 
 /** One picture with the point that every crop keeps and a text for those who do not see it. */
-export function usePictureForm({ picture, version, place, send, onSaved }: PictureFormOptions) {
+export function usePictureForm({ picture, version, limit, send, onSaved }: PictureFormOptions) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [focus, setFocus] = useState<FocusPoint>(picture?.focus ?? middle)
+  const [focus, setFocus] = useState<FocusPoint>(picture?.focus ?? centre)
   const [alt, setAlt] = useState(picture?.alt ?? '')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
@@ -35,11 +35,11 @@ export function usePictureForm({ picture, version, place, send, onSaved }: Pictu
     setProgress('Preparing the picture...')
     const ready = await preparePhoto(file)
     setProgress('')
-    const fault = ready.ok ? findPhotoError([ready.file], 0, place) : photoErrorText(ready.fault, file.name)
+    const fault = ready.ok ? findPhotoError([ready.file], 0, limit) : photoErrorText(ready.fault, file.name)
     if (fault) return setErrors({ images: fault })
     if (!ready.ok) return
     setChosen({ file: ready.file, preview: URL.createObjectURL(ready.file) })
-    setFocus(middle)
+    setFocus(centre)
     setAlt('')
   }
 

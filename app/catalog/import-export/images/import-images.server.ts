@@ -19,7 +19,7 @@ import { mapPictures, takeOutPicture } from './image-zip.server.ts'
 export const importPicturesJobName = 'import-pictures'
 
 const holdSeconds = 30
-const maxTries = 3
+const maxAttempts = 3
 const retentionSeconds = 3_600
 const rememberedSeconds = 86_400
 
@@ -85,10 +85,10 @@ function rememberZip(shop: Shop): EntriesOf {
   }
 }
 
-type Outcome = Partial<Pick<PendingImage, 'imageKey' | 'width' | 'height' | 'fault' | 'tries' | 'claimedUntil'>>
+type Outcome = Partial<Pick<PendingImage, 'imageKey' | 'width' | 'height' | 'fault' | 'attempts' | 'claimedUntil'>>
 
 async function makePicture(shop: Shop, picture: PendingImage, entriesOf: EntriesOf): Promise<Outcome> {
-  const { importId, fileName, productId, position, tries } = picture
+  const { importId, fileName, productId, position, attempts } = picture
   const folder = importFolder(shop, importId)
   const path = join(folder, `${productId}-${position}`)
   const isLink = fileName.startsWith('https://')
@@ -101,7 +101,8 @@ async function makePicture(shop: Shop, picture: PendingImage, entriesOf: Entries
       const fetched = await fetchPicture(shop, fileName, path)
       if (!fetched.ok)
         shop.log.warn({ host: new URL(fileName).host, reason: fetched.reason }, 'a picture was not fetched')
-      if (!fetched.ok) return fetched.again && tries + 1 < maxTries ? { tries: tries + 1 } : { fault: fetched.words }
+      if (!fetched.ok)
+        return fetched.again && attempts + 1 < maxAttempts ? { attempts: attempts + 1 } : { fault: fetched.words }
     }
     const entry = isLink ? undefined : (await entriesOf(importId)).get(fileName)
     const isOut =
@@ -119,7 +120,7 @@ async function makePicture(shop: Shop, picture: PendingImage, entriesOf: Entries
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       return { fault: 'The ZIP is gone: please give its pictures again.' }
     shop.log.error({ err: error, productId, position }, 'a picture of an import could not be made')
-    return tries + 1 < maxTries ? { tries: tries + 1 } : faulty('not-stored')
+    return attempts + 1 < maxAttempts ? { attempts: attempts + 1 } : faulty('not-stored')
   } finally {
     await rm(path, { force: true })
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldList, valuesOf } from '../../fields/each-field.ts'
 import type { ProductField, ReportCell } from '../../fields/field.ts'
 import { splitValues, unescapeValue } from '../../fields/listed-values.ts'
-import { type SelectedOptions, selectedOptions } from '../../line-options.ts'
+import { type OptionsByName, toOptionsByName } from '../../line-options.ts'
 import { maxProductImages, type StoredProduct } from '../../product.ts'
 import { fileKey } from '../file-names.ts'
 import { fieldCells } from './product-cells.ts'
@@ -57,7 +57,7 @@ function optionNames(options: unknown): string[] {
   return namedOptions.parse(options).map(({ name }) => name)
 }
 
-type StockRow = { choices: SelectedOptions; number: number }
+type StockRow = { choices: OptionsByName; number: number }
 
 /** '3', or '17 cm / red = 3 | 19 cm / red = 1' in the order of the choices. */
 function parseStock(text: string, names: readonly string[], report: ReportCell): StockRow[] | undefined {
@@ -70,7 +70,7 @@ function parseStock(text: string, names: readonly string[], report: ReportCell):
     const values = splitValues(selected, '/').map(unescapeValue)
     const isRead = more.length === 0 && /^\d{1,4}$/.test(number) && values.length === names.length
     const pairs = names.map((name, index) => ({ name, value: values[index] ?? '' }))
-    return isRead ? { choices: selectedOptions(pairs), number: Number(number) } : null
+    return isRead ? { choices: toOptionsByName(pairs), number: Number(number) } : null
   })
   if (text !== '0' && rows.includes(null))
     return void report(`must be such as '${names.map((name) => name.toLowerCase()).join(' / ')} = 2'`)

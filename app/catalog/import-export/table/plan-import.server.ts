@@ -4,7 +4,7 @@ import type { ZipEntry } from '#app/infra/file-parsing/zip-file.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { pendingImages, products } from '../../catalog.tables.server.ts'
 import type { Categories } from '../../category.ts'
-import { choicePriceText } from '../../fields/option-rules.ts'
+import { optionPriceText } from '../../fields/option-rules.ts'
 import { checkCategory } from '../../fields/product-rules.ts'
 import type { StockInput } from '../../inventory/stock.ts'
 import {
@@ -15,8 +15,8 @@ import {
   type StoredProduct,
 } from '../../product.ts'
 import { productInput, toDetails } from '../../product-input.ts'
-import { costsWithinLimits } from '../../product-options.ts'
-import { isStored, wholeProduct } from '../../products.server.ts'
+import { isPriceWithinLimits } from '../../product-options.ts'
+import { fullProductColumns, isStored } from '../../products.server.ts'
 import { fileKey, pictureName } from '../file-names.ts'
 import type { PictureZip } from '../images/image-zip.server.ts'
 import { withCategoryValue } from './category-cell.ts'
@@ -109,7 +109,7 @@ const idOf = ({ cells }: SheetRow) => (cells[idColumn] ?? '').trim().toLowerCase
 
 async function findProducts(db: Database, ids: string[]): Promise<Map<string, StoredProduct>> {
   const rows = await db
-    .select(wholeProduct)
+    .select(fullProductColumns)
     .from(products)
     .where(and(inArray(products.id, ids), isStored))
   return new Map(rows.map((row) => [row.id, row]))
@@ -182,7 +182,7 @@ function finishRow(scene: Scene, { line, source }: SheetRow, told: Told): Planne
   if (before && !isFinished({ ...before, ...told.details })) {
     return reportError(scene, line, 'Category', 'This draft needs a category and a price.')
   }
-  if (!costsWithinLimits(pricedAs(told))) return reportError(scene, line, 'Price (USD)', choicePriceText())
+  if (!isPriceWithinLimits(pricedAs(told))) return reportError(scene, line, 'Price (USD)', optionPriceText())
   const unready = stockError(told)
   if (unready) return reportError(scene, line, stockColumn, unready)
   const { isRecounted, details } = changedFields(told)

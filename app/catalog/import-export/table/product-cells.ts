@@ -1,5 +1,5 @@
 import { byteOrderMark, escapeCsvCell } from '#app/framework/csv.ts'
-import { fieldList, isLacking, valuesOf } from '../../fields/each-field.ts'
+import { fieldList, isMissing, valuesOf } from '../../fields/each-field.ts'
 import type { ProductField } from '../../fields/field.ts'
 import { escapeValue, joinValues } from '../../fields/listed-values.ts'
 import { toOptionList } from '../../line-options.ts'
@@ -37,7 +37,7 @@ export function productCells(product: Product): ProductCells {
 
 export function fieldCells(field: ProductField<unknown>, value: unknown): ProductCells {
   const { columns, toCells } = field
-  const texts = toCells && !isLacking(field, value) ? toCells(value) : [String(value ?? '')]
+  const texts = toCells && !isMissing(field, value) ? toCells(value) : [String(value ?? '')]
   return Object.fromEntries(columns.map((title, index) => [title, texts[index] ?? '']))
 }
 

@@ -1,5 +1,5 @@
 import { fieldList, valuesOf } from '../../fields/each-field.ts'
-import { isSameChoice, type StockCount, type StockInput } from '../../inventory/stock.ts'
+import { hasSameOptions, type StockCount, type StockInput } from '../../inventory/stock.ts'
 import { toOptionList } from '../../line-options.ts'
 import type { ProductDetails, StoredProduct } from '../../product.ts'
 import { hasAllOptions } from '../../product-options.ts'
@@ -35,7 +35,7 @@ function plain(value: unknown): string {
 }
 
 const isSameCount = (row: Pick<StockCount, 'choices'>, wish: Pick<StockInput, 'choices'>) =>
-  isSameChoice(row.choices, toOptionList(wish.choices))
+  hasSameOptions(row.choices, toOptionList(wish.choices))
 
 /** What keeps these from being counted as ready. */
 export function stockError({ before, details, ready }: Told): string | null {

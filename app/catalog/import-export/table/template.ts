@@ -1,6 +1,6 @@
 import { minorUnits } from '#app/money/currency.ts'
 import { centsToText } from '#app/money/money.ts'
-import { type Category, categoryOf } from '../../category.ts'
+import { type Category, findCategoryByValue } from '../../category.ts'
 import { csvHead, csvRow } from './product-cells.ts'
 
 type Labelled = Pick<Category, 'key' | 'value' | 'label'>
@@ -10,8 +10,8 @@ const band = { Name: 'Herd band', Description: 'A cuff of white and red beads.' 
 
 /** Two pieces that show each column; staff write theirs over them. Without the template's categories they are neutral. */
 export function templateCsv(categories: readonly Labelled[]): string {
-  const chokers = categoryOf(categories, 'chokers')
-  const bracelets = categoryOf(categories, 'bracelets')
+  const chokers = findCategoryByValue(categories, 'chokers')
+  const bracelets = findCategoryByValue(categories, 'bracelets')
   const [first] = categories
   return [
     csvHead(),

@@ -4,9 +4,9 @@ import { addSeconds } from '#app/framework/clock.ts'
 import { inBatches } from '#app/framework/database/in-batches.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { pendingImages, productRedirects, productSources, products } from '../../catalog.tables.server.ts'
-import { fieldsOf, valuesOf } from '../../fields/each-field.ts'
+import { pickFields, valuesOf } from '../../fields/each-field.ts'
 import { productFields } from '../../fields/product-fields.ts'
-import { altText, isOurAlt } from '../../image-texts.ts'
+import { altText, isDefaultAlt } from '../../image-texts.ts'
 import { stockItems } from '../../inventory/stock.tables.server.ts'
 import { setStock } from '../../inventory/stock-items.server.ts'
 import { attachEncodedImages } from '../../pending-images.server.ts'
@@ -80,7 +80,7 @@ function isRenamed({ before, details }: ChangedProduct): boolean {
 
 /** What it is from now on. One that is to be shown with pictures that are not made yet stays as it is until then. */
 function changedRow({ before, details, pictures }: ChangedProduct) {
-  const after = { ...fieldsOf(before), ...details }
+  const after = { ...pickFields(before), ...details }
   const waits = pictures?.some((picture) => !('kept' in picture)) && after.visibility === null
   const visibility = waits ? before.visibility : after.visibility
   const values = valuesOf({ ...after, visibility, id: before.id, nameKey: productNameKey(after.name) })
@@ -124,12 +124,12 @@ function stockRows({ id, ready }: PlannedProduct) {
 function pendingImageRows(piece: PlannedProduct, importId: string) {
   const { id, before, details, pictures, name } = piece
   const isToBeShown = (details.visibility === undefined ? (before?.visibility ?? null) : details.visibility) === null
-  const isShownAfter = isToBeShown && before?.visibility !== null
+  const publishesProduct = isToBeShown && before?.visibility !== null
   return (pictures ?? []).map((picture, position) => ({
     productId: id,
     position,
     importId,
-    isShownAfter,
+    publishesProduct,
     ...pictureRow(picture, before?.name ?? name, altText(name, position)),
   }))
 }
@@ -147,5 +147,5 @@ function pictureRow(picture: PlannedPicture, oldName: string, alt: string) {
     }
   }
   const { key, width, height, focus = null, alt: old } = picture.kept
-  return { fileName: '', alt: isOurAlt(old, oldName) ? alt : old, imageKey: key, width, height, focus }
+  return { fileName: '', alt: isDefaultAlt(old, oldName) ? alt : old, imageKey: key, width, height, focus }
 }

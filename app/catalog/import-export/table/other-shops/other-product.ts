@@ -1,4 +1,4 @@
-import type { Choice } from '../../../line-options.ts'
+import type { ProductOption } from '../../../line-options.ts'
 import type { SheetError } from '../sheet.server.ts'
 
 /** A product as the file of another platform tells it, in this shop's terms. */
@@ -10,7 +10,7 @@ export type OtherProduct = {
   description: string
   /** As the file writes it. */
   price: string
-  options: Choice[]
+  options: ProductOption[]
   /** Of each combination of values, in the sequence of the options. */
   ready: { values: string[]; number: number }[]
   isMadeToOrder: boolean

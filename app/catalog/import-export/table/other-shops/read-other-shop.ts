@@ -1,7 +1,7 @@
 import { type Categories, findCategory } from '../../../category.ts'
 import { escapeValue, joinValues } from '../../../fields/listed-values.ts'
 import { optionCells, optionColumns } from '../../../fields/options-in-file.ts'
-import { choiceLimits } from '../../../line-options.ts'
+import { optionLimits } from '../../../line-options.ts'
 import {
   maxProductDescriptionLength,
   maxProductImages,
@@ -119,13 +119,13 @@ function uniqueName(name: string, taken: Set<string>): string {
 }
 
 function optionsOf({ options, ready }: OtherProduct, warn: Warn) {
-  const kept = options.slice(0, choiceLimits.choices).map(({ name, values }) => {
-    if (values.length > choiceLimits.values)
-      warn('Choices', `${name} has ${values.length} values: the first ${choiceLimits.values} are taken along.`)
-    return { name, values: values.slice(0, choiceLimits.values) }
+  const kept = options.slice(0, optionLimits.choices).map(({ name, values }) => {
+    if (values.length > optionLimits.values)
+      warn('Choices', `${name} has ${values.length} values: the first ${optionLimits.values} are taken along.`)
+    return { name, values: values.slice(0, optionLimits.values) }
   })
   if (options.length > kept.length)
-    warn('Choices', `It has ${options.length} choices: the first ${choiceLimits.choices} are taken along.`)
+    warn('Choices', `It has ${options.length} choices: the first ${optionLimits.choices} are taken along.`)
   const cells = optionCells(kept)
   const isKept = (values: readonly string[]) =>
     options.length === kept.length && kept.every((one, index) => one.values.some(({ name }) => name === values[index]))

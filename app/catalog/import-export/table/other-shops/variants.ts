@@ -1,6 +1,6 @@
 import { type Cents, wireToCents } from '#app/money/money.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
-import type { Choice } from '../../../line-options.ts'
+import type { ProductOption } from '../../../line-options.ts'
 import type { OtherProduct } from './other-product.ts'
 
 /** One combination of values, in the sequence of the options' names. */
@@ -28,7 +28,7 @@ export function joinVariants(names: readonly string[], variants: readonly Varian
   const isExact = priced.every(
     ({ values, cents }) => sum(values.map((value, option) => differenceOf(option, value))) === (cents ?? base) - base,
   )
-  const options = names.map((name, option): Choice => {
+  const options = names.map((name, option): ProductOption => {
     const values = [...new Set(variants.map((variant) => variant.values[option] ?? ''))]
     return {
       name,
