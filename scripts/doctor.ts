@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { examine } from '../app/admin/doctor/doctor.server.ts'
+import { examineShop } from '../app/admin/doctor/doctor.server.ts'
 import { openDatabaseForCommand, readCommandConfig, runCommand } from '../app/command.server.ts'
 import { projectFolder } from '../app/framework/process/project-folder.server.ts'
 import { StartProblem } from '../app/framework/process/start-checks.server.ts'
@@ -22,7 +22,7 @@ await runCommand(async () => {
     // Where it can't, the line of the database says why.
     await readSettings(shop.db, shop).catch(() => {})
     const migrations = join(projectFolder(), 'db/migrations')
-    const lines = await examine({ shop, databaseUrl: database.url, migrations })
+    const lines = await examineShop({ shop, databaseUrl: database.url, migrations })
     for (const { name, isWell, sentence } of lines) console.log(`${isWell ? 'well' : 'MEND'}  ${name}: ${sentence}`)
     const faults = lines.filter(({ isWell }) => !isWell).length
     console.log(faults === 0 ? '\nAll is well.' : `\n${faults} to mend.`)

@@ -4,14 +4,14 @@ import { bindThisDevice } from '#app/staff/push/this-device.ts'
 import { AdminScreen } from '#app/staff/screen/admin-screen.tsx'
 import { mayOpen, screenRefusal } from '#app/staff/screen/screen-policy.ts'
 import { requireStaffToken } from '#app/staff/screen/staff-loader.ts'
-import { clearOfBar } from '#app/staff/screen/thumb-bar.tsx'
+import { barClearance } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { hasTemporaryPassword, memberOf } from '#app/staff/sessions/admin-token.ts'
 import { StepUpDialog } from '#app/staff/step-up/step-up-dialog.tsx'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { useReadyMessages } from '#app/ui/messages.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
-import { loadingText, titleOf } from './admin-screens.ts'
+import { loadingText, screenTitle } from './admin-screens.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { LoginAgainDialog } from './login/login-again-dialog.tsx'
 import { PendingAnnouncer } from './pending/pending-announcer.tsx'
@@ -27,9 +27,9 @@ export default function AdminLayout() {
   const { status, token, role, logout } = useAdmin()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const next = useNavigation().location?.pathname ?? pathname
+  const nextPathname = useNavigation().location?.pathname ?? pathname
 
-  // By a logout in another tab, or instead of a new login.
+  // The member logged out in another tab, or closed the dialog for a new login.
   useEffect(() => {
     if (status === 'visitor') void navigate('/admin/login', { replace: true })
   }, [status, navigate])
@@ -39,21 +39,21 @@ export default function AdminLayout() {
     if (status === 'visitor') updatePendingCounts(null)
   }, [status])
 
-  // What the focus reaches is not left under the bar of screens.
+  // The navigation bar must not cover the focused field.
   useEffect(() => {
     const { style } = document.documentElement
-    style.scrollPaddingBottom = clearOfBar
+    style.scrollPaddingBottom = barClearance
     return () => void style.removeProperty('scroll-padding-bottom')
   }, [])
 
   const member = token === null ? null : memberOf(token)
-  const [opener, setOpener] = useState(member)
+  const [screenMember, setScreenMember] = useState(member)
   useEffect(() => {
-    if (member === null || member === opener) return
-    setOpener(member)
-    // What one member typed and saw is not for another.
-    if (opener !== null) void navigate('/admin', { replace: true })
-  }, [member, opener, navigate])
+    if (member === null || member === screenMember) return
+    setScreenMember(member)
+    // Another member must not see what this one typed.
+    if (screenMember !== null) void navigate('/admin', { replace: true })
+  }, [member, screenMember, navigate])
 
   if (status === 'checking' || status === 'visitor') return <HydrateFallback />
   return (
@@ -63,22 +63,22 @@ export default function AdminLayout() {
       {status === 'ended' && <LoginAgainDialog />}
       {!hasTemporaryPassword(token) && <AdminNavigation onLogout={logout} />}
       <div className="min-w-0 grow">
-        {next !== pathname ? (
-          <LoadingScreen pathname={next} />
+        {nextPathname !== pathname ? (
+          <LoadingScreen pathname={nextPathname} />
         ) : mayOpen(pathname, role) ? (
           <Outlet key={member} />
         ) : (
-          <OthersScreen pathname={pathname} />
+          <ForbiddenScreen pathname={pathname} />
         )}
       </div>
-      <div aria-hidden="true" className="shrink-0 md:hidden print:hidden" style={{ height: clearOfBar }} />
+      <div aria-hidden="true" className="shrink-0 md:hidden print:hidden" style={{ height: barClearance }} />
     </div>
   )
 }
 
-function OthersScreen({ pathname }: { pathname: string }) {
+function ForbiddenScreen({ pathname }: { pathname: string }) {
   return (
-    <AdminScreen title={titleOf(pathname) ?? 'Not yours'}>
+    <AdminScreen title={screenTitle(pathname) ?? 'Not yours'}>
       <p className="max-w-prose text-soft">{screenRefusal(pathname)}</p>
     </AdminScreen>
   )

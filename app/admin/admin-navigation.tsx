@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'react-router'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
-import { doorOf } from '#app/staff/screen/screen-doors.ts'
+import { navigationPathOf } from '#app/staff/screen/navigation-paths.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { type Door, doorsOf } from './admin-screens.ts'
+import { type NavigationItem, navigationItemsFor } from './admin-screens.ts'
 import { PendingBadge } from './pending/pending-badge.tsx'
 import { pendingByScreen } from './pending/pending-texts.ts'
 import { usePendingCounts } from './pending/use-pending-counts.ts'
 
-/** The doors: a column at a desk, a bar within a thumb's reach on phones. */
+/** A column on desktops, a bar within a thumb's reach on phones. */
 export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
   const { shopName } = useShopTexts()
   return (
@@ -18,7 +18,7 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
           {shopName}
         </Link>
         <nav aria-label="Back office" className="grow">
-          <Doors look={columnLink} iconSize={18} badgeClass="ml-auto" />
+          <NavigationLinks linkClass={columnLink} iconSize={18} badgeClass="ml-auto" />
         </nav>
         <button type="button" onClick={onLogout} className="min-h-14 px-6 text-left text-sm hover:underline">
           Logout
@@ -28,22 +28,27 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
         aria-label="Back office"
         className="no-print fixed inset-x-0 bottom-0 z-30 grid grid-cols-[repeat(auto-fit,minmax(3.2rem,1fr))] bg-ink pb-[env(safe-area-inset-bottom)] text-ivory on-dark md:hidden"
       >
-        <Doors look={thumbLink} iconSize={22} badgeClass="absolute top-1.5 left-[calc(50%+0.5rem)]" />
+        <NavigationLinks linkClass={thumbLink} iconSize={22} badgeClass="absolute top-1.5 left-[calc(50%+0.5rem)]" />
       </nav>
     </>
   )
 }
 
-type DoorsProps = { look: (isActive: boolean) => string; iconSize: number; badgeClass: string }
+type NavigationLinksProps = { linkClass: (isActive: boolean) => string; iconSize: number; badgeClass: string }
 
-function Doors({ look, iconSize, badgeClass }: DoorsProps) {
-  const active = doorOf(useLocation().pathname)
-  const waitingAt = pendingByScreen(usePendingCounts(), doorOf)
-  return doorsOf(useAdmin().role).map(({ path, label, icon: Icon }: Door) => (
-    <Link key={path} to={path} aria-current={path === active ? 'page' : undefined} className={look(path === active)}>
+function NavigationLinks({ linkClass, iconSize, badgeClass }: NavigationLinksProps) {
+  const active = navigationPathOf(useLocation().pathname)
+  const pendingByPath = pendingByScreen(usePendingCounts(), navigationPathOf)
+  return navigationItemsFor(useAdmin().role).map(({ path, label, icon: Icon }: NavigationItem) => (
+    <Link
+      key={path}
+      to={path}
+      aria-current={path === active ? 'page' : undefined}
+      className={linkClass(path === active)}
+    >
       <Icon size={iconSize} strokeWidth={1.5} />
       {label}
-      <PendingBadge count={waitingAt.get(path) ?? 0} className={badgeClass} />
+      <PendingBadge count={pendingByPath.get(path) ?? 0} className={badgeClass} />
     </Link>
   ))
 }

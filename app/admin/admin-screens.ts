@@ -34,14 +34,14 @@ import {
   Webhook,
 } from '#app/ui/icons/staff-icons.tsx'
 
-export type AdminScreenLink = { path: string; label: string; about: string; icon: Icon }
+export type AdminScreenLink = { path: string; label: string; hint: string; icon: Icon }
 
 type ScreenGroup = { title: string; screens: readonly AdminScreenLink[] }
 
-export type Door = { path: string; label: string; icon: Icon }
+export type NavigationItem = { path: string; label: string; icon: Icon }
 
-/** At hand on every screen. */
-const doors: readonly Door[] = [
+/** Every screen shows these links. */
+const navigationItems: readonly NavigationItem[] = [
   { path: '/admin', label: 'Today', icon: ListChecks },
   { path: '/admin/orders', label: 'Orders', icon: ScrollText },
   { path: '/admin/products', label: 'Products', icon: Package },
@@ -49,23 +49,23 @@ const doors: readonly Door[] = [
   { path: '/admin/more', label: 'More', icon: LayoutGrid },
 ]
 
-const dashboard = { path: '/admin/dashboard', label: 'Dashboard', about: 'Earnings and sales', icon: ChartColumn }
+const dashboard = { path: '/admin/dashboard', label: 'Dashboard', hint: 'Earnings and sales', icon: ChartColumn }
 const salesHistory = {
   path: '/admin/sales-history',
   label: 'Sales History',
-  about: 'Every sale and refund',
+  hint: 'Every sale and refund',
   icon: ReceiptText,
 }
-const upload = { path: '/admin/upload', label: 'Upload Product', about: 'Add a piece with its photos', icon: ImageUp }
+const upload = { path: '/admin/upload', label: 'Upload Product', hint: 'Add a piece with its photos', icon: ImageUp }
 
-/** At the end of Today, for who may open them. */
-export function panelScreensOf(role: StaffRole): readonly AdminScreenLink[] {
-  return panelScreens.filter(({ path }) => mayOpen(path, role))
+/** The links at the end of Today that this role may open. */
+export function todayScreensFor(role: StaffRole): readonly AdminScreenLink[] {
+  return todayScreens.filter(({ path }) => mayOpen(path, role))
 }
 
-const panelScreens: readonly AdminScreenLink[] = [
+const todayScreens: readonly AdminScreenLink[] = [
   dashboard,
-  { path: '/admin/products', label: 'Manage Products', about: 'Prices, stock, photos', icon: Package },
+  { path: '/admin/products', label: 'Manage Products', hint: 'Prices, stock, photos', icon: Package },
   salesHistory,
   upload,
 ]
@@ -77,16 +77,16 @@ const groups: readonly ScreenGroup[] = [
       {
         path: '/admin/requests',
         label: 'Ask for payment',
-        about: 'Send a payment link or a phone prompt',
+        hint: 'Send a payment link or a phone prompt',
         icon: HandCoins,
       },
-      { path: '/admin/reviews', label: 'Payments to check', about: 'An owner decides about each', icon: CircleAlert },
-      { path: '/admin/receipts', label: 'Unmatched receipts', about: 'Money received, order unknown', icon: Receipt },
-      { path: '/admin/books', label: 'Closing the day', about: 'Compare with the statement', icon: BookCheck },
+      { path: '/admin/reviews', label: 'Payments to check', hint: 'An owner decides about each', icon: CircleAlert },
+      { path: '/admin/receipts', label: 'Unmatched receipts', hint: 'Money received, order unknown', icon: Receipt },
+      { path: '/admin/books', label: 'Closing the day', hint: 'Compare with the statement', icon: BookCheck },
       {
         path: '/admin/making/month',
         label: 'Makers’ pay',
-        about: 'What was made in a month, and its pay',
+        hint: 'What was made in a month, and its pay',
         icon: WalletCards,
       },
     ],
@@ -94,28 +94,23 @@ const groups: readonly ScreenGroup[] = [
   {
     title: 'Shop',
     screens: [
-      {
-        path: '/admin/setup',
-        label: 'Set up your shop',
-        about: 'Step by step, until real money can come',
-        icon: Store,
-      },
+      { path: '/admin/setup', label: 'Set up your shop', hint: 'Step by step, until real money can come', icon: Store },
       upload,
-      { path: '/admin/categories', label: 'Categories', about: 'Kinds of pieces, and their order', icon: LayoutList },
-      { path: '/admin/discount-codes', label: 'Discount codes', about: 'Create and manage codes', icon: Tag },
-      { path: '/admin/delivery', label: 'Delivery', about: 'Where to, and for how much', icon: Truck },
-      { path: '/admin/carriers', label: 'Carriers', about: 'Who takes parcels, and their links', icon: Package },
-      { path: '/admin/closed-days', label: 'Closed days', about: 'Days off, and a pause', icon: CalendarOff },
-      { path: '/admin/pages', label: 'Pages', about: 'Makers, delivery, sizes, questions', icon: BookOpen },
+      { path: '/admin/categories', label: 'Categories', hint: 'Kinds of pieces, and their order', icon: LayoutList },
+      { path: '/admin/discount-codes', label: 'Discount codes', hint: 'Create and manage codes', icon: Tag },
+      { path: '/admin/delivery', label: 'Delivery', hint: 'Where to, and for how much', icon: Truck },
+      { path: '/admin/carriers', label: 'Carriers', hint: 'Who takes parcels, and their links', icon: Package },
+      { path: '/admin/closed-days', label: 'Closed days', hint: 'Days off, and a pause', icon: CalendarOff },
+      { path: '/admin/pages', label: 'Pages', hint: 'Makers, delivery, sizes, questions', icon: BookOpen },
       {
         path: '/admin/settings',
         label: 'Settings',
-        about: 'Name, contacts, bank, making days, picture',
+        hint: 'Name, contacts, bank, making days, picture',
         icon: Settings,
       },
-      { path: '/admin/looks', label: 'Looks', about: 'Colours, fonts, motif, logo', icon: Palette },
-      { path: '/admin/landing', label: 'Landing page', about: 'Its sections, texts, pictures', icon: PanelsTopLeft },
-      { path: '/admin/staff', label: 'Staff', about: 'Who works here, and as what', icon: UsersRound },
+      { path: '/admin/looks', label: 'Looks', hint: 'Colours, fonts, motif, logo', icon: Palette },
+      { path: '/admin/landing', label: 'Landing page', hint: 'Its sections, texts, pictures', icon: PanelsTopLeft },
+      { path: '/admin/staff', label: 'Staff', hint: 'Who works here, and as what', icon: UsersRound },
     ],
   },
   {
@@ -123,39 +118,39 @@ const groups: readonly ScreenGroup[] = [
     screens: [
       dashboard,
       salesHistory,
-      { path: '/admin/reach', label: 'Visits', about: 'How many came, and from where', icon: Footprints },
+      { path: '/admin/reach', label: 'Visits', hint: 'How many came, and from where', icon: Footprints },
     ],
   },
   {
     title: 'Technical',
     screens: [
-      { path: '/admin/account', label: 'Your login', about: 'Password and devices', icon: KeyRound },
-      { path: '/admin/health', label: 'Health', about: 'Check that everything works', icon: Activity },
-      { path: '/admin/changes', label: 'Changes', about: 'What staff changed', icon: History },
-      { path: '/admin/products/import', label: 'Import', about: 'Products from a file', icon: FileUp },
-      { path: '/admin/webhooks', label: 'Webhooks', about: 'Report orders to other programs', icon: Webhook },
-      { path: '/admin/updates', label: 'Updates', about: 'Bring a newer version', icon: RefreshCw },
+      { path: '/admin/account', label: 'Your login', hint: 'Password and devices', icon: KeyRound },
+      { path: '/admin/health', label: 'Health', hint: 'Check that everything works', icon: Activity },
+      { path: '/admin/changes', label: 'Changes', hint: 'What staff changed', icon: History },
+      { path: '/admin/products/import', label: 'Import', hint: 'Products from a file', icon: FileUp },
+      { path: '/admin/webhooks', label: 'Webhooks', hint: 'Report orders to other programs', icon: Webhook },
+      { path: '/admin/updates', label: 'Updates', hint: 'Bring a newer version', icon: RefreshCw },
     ],
   },
 ]
 
-/** The screens of More. */
-export function screenGroupsOf(role: StaffRole): readonly ScreenGroup[] {
+/** The groups of links on More that this role may open. */
+export function screenGroupsFor(role: StaffRole): readonly ScreenGroup[] {
   return groups
     .map(({ title, screens }) => ({ title, screens: screens.filter(({ path }) => mayOpen(path, role)) }))
     .filter(({ screens }) => screens.length > 0)
 }
 
-export function screensOf(role: StaffRole): readonly AdminScreenLink[] {
-  return screenGroupsOf(role).flatMap(({ screens }) => screens)
+export function screensFor(role: StaffRole): readonly AdminScreenLink[] {
+  return screenGroupsFor(role).flatMap(({ screens }) => screens)
 }
 
-export function doorsOf(role: StaffRole): readonly Door[] {
-  return doors.filter(({ path }) => mayOpen(path, role))
+export function navigationItemsFor(role: StaffRole): readonly NavigationItem[] {
+  return navigationItems.filter(({ path }) => mayOpen(path, role))
 }
 
-export function titleOf(pathname: string): string | undefined {
-  const screens = [...panelScreens, ...screensOf('owner'), ...doors]
+export function screenTitle(pathname: string): string | undefined {
+  const screens = [...todayScreens, ...screensFor('owner'), ...navigationItems]
   return screens.find(({ path }) => path !== '/admin' && pathname.startsWith(path))?.label
 }
 

@@ -11,15 +11,15 @@ import { countPending } from '#app/reports/pending-counts.server.ts'
 import { type PendingCounts, pendingPolicies } from '#app/reports/pending-counts.ts'
 import { changeMember, staffChange } from './audit/audit-entry.ts'
 import { listChangeMembers, listChanges } from './audit/audit-log.server.ts'
-import { changeKinds } from './audit/audit-words.ts'
+import { changeKinds } from './audit/audit-texts.ts'
 import { readHealth } from './health/health.server.ts'
 import { healthCheck } from './health/health-check.ts'
-import { waiting } from './pending/pending-counts.ts'
+import { pendingAnswer } from './pending/pending-counts.ts'
 import { readToday } from './today/today.server.ts'
 import { today } from './today/today.ts'
 
-/** As many as fit on a phone's screen beside the counts. */
-const urgentOrders = 5
+/** They fit on a phone's screen beside the counts. */
+const maxUrgentOrders = 5
 
 const changesQuery = z.strictObject({
   subject: z.string().max(200).optional(),
@@ -29,39 +29,38 @@ const changesQuery = z.strictObject({
   cursor: listCursor(z.tuple([z.coerce.number().int()]), ([below]) => below),
 })
 
-/** As many as somebody reads. */
-const refusalsShown = 20
+const maxRefusals = 20
 
 const forStaff = callsFor({ policy: 'admin', tags: ['admin'] })
 const forShop = callsFor({ policy: 'shop', tags: ['admin'] })
 
-export const pendingCountsCall = forStaff('What waits for the staff: how much, and the most urgent orders').get(
+export const pendingCountsCall = forStaff('Count what waits for staff, and list the most urgent orders').get(
   '/api/admin/waiting',
-  { prolongsSession: false, answer: waiting },
+  { prolongsSession: false, answer: pendingAnswer },
 )
-export const todayCall = forStaff('What is to do: make, send, answer, check, close, by the day on which it is due').get(
-  '/api/admin/today',
-  { prolongsSession: false, answer: today },
-)
-export const healthCall = forShop('How the shop is, in plain sentences').get('/api/admin/health', {
+export const todayCall = forStaff('List the open tasks by due day').get('/api/admin/today', {
+  prolongsSession: false,
+  answer: today,
+})
+export const healthCall = forShop('Check the health of the shop').get('/api/admin/health', {
   answer: z.array(healthCheck),
 })
-export const listRefusalsCall = forShop('Who was kept out lately, newest first').get('/api/admin/refusals', {
+export const listRefusalsCall = forShop('List recent blocked attempts, newest first').get('/api/admin/refusals', {
   answer: z.array(securityEvent),
 })
 export const listChangesCall = forShop(
-  'What staff changed that the one who asks may know of, newest first; the next page is in the Link header',
+  'List the changes by staff that the caller may see, newest first; the Link header has the next page',
 ).get('/api/admin/changes', { query: changesQuery, answer: z.array(staffChange) })
 
-export const changeMembersCall = forShop('Who may have changed something, for the filter of the changes').get(
+export const changeMembersCall = forShop('List current and former members, to filter the changes').get(
   '/api/admin/changes/members',
   { answer: z.array(changeMember) },
 )
 
 export const adminApi: ModuleApi = async (api, { shop }) => {
   handle(api, pendingCountsCall, async ({ staff }) => ({
-    ...ownWork(staff, await countPending(shop.db, shop.config.isDemo)),
-    orders: mayUse('workshop', staff) ? (await listOrdersToMake(shop, urgentOrders)).map(toStaffOrderRow) : [],
+    ...visibleCounts(staff, await countPending(shop.db, shop.config.isDemo)),
+    orders: mayUse('workshop', staff) ? (await listOrdersToMake(shop, maxUrgentOrders)).map(toStaffOrderRow) : [],
   }))
 
   handle(api, todayCall, (request) => readToday(shop, request.staff))
@@ -69,7 +68,7 @@ export const adminApi: ModuleApi = async (api, { shop }) => {
   handle(api, healthCall, async () => readHealth(shop))
 
   handle(api, listRefusalsCall, async () => {
-    const rows = await listRefusals(shop, refusalsShown)
+    const rows = await listRefusals(shop, maxRefusals)
     return rows.map(({ kind, account, staffName, times, lastAt }) => ({
       kind,
       words: securityKinds[kind].words,
@@ -98,7 +97,7 @@ export const adminApi: ModuleApi = async (api, { shop }) => {
   })
 }
 
-/** Of others' work nothing waits. */
-function ownWork(staff: StaffMember, counts: PendingCounts): PendingCounts {
+/** Zero for each count that the member's role may not see. */
+function visibleCounts(staff: StaffMember, counts: PendingCounts): PendingCounts {
   return recordOf(keysOf(counts), (kind) => (mayUse(pendingPolicies[kind], staff) ? counts[kind] : 0))
 }

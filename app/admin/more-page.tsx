@@ -1,7 +1,7 @@
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
-import { screenGroupsOf } from './admin-screens.ts'
+import { screenGroupsFor } from './admin-screens.ts'
 import { ScreenLinks } from './screen-links.tsx'
 
 export const meta = () => adminMeta('More')
@@ -17,7 +17,7 @@ export default function MorePage() {
         </Button>
       </div>
       <div className="gap-x-12 md:grid md:grid-cols-2 md:items-start">
-        {screenGroupsOf(role).map(({ title, screens }) => (
+        {screenGroupsFor(role).map(({ title, screens }) => (
           <section key={title} aria-label={title} className={columnOf(title)}>
             <h2 className="mb-3 pt-8 text-xl">{title}</h2>
             <ScreenLinks screens={screens} />

@@ -74,7 +74,7 @@ export default function OrderPage({ params, loaderData }: Route.ComponentProps) 
   )
 }
 
-/** Null where it is not the member's. */
+/** Null if the member's role may not see it. */
 type OrderProps = {
   order: StaffOrder
   payments: Answer<StaffPayment[]> | null
@@ -87,15 +87,15 @@ type OrderProps = {
   production: Answer<ProductionLine[]> | null
 }
 
-/** The two answers may be of different moments: what the page lists as given back counts in its heading, too. */
-function withRefunds({ state, refunded_kes }: StaffOrder, refunds: Answer<StaffRefunds> | null) {
+/** One answer may be newer than the other, so the heading counts every refund that the page lists. */
+function refundStateOf({ state, refunded_kes }: StaffOrder, refunds: Answer<StaffRefunds> | null) {
   if (!refunds?.ok) return { state, refundedKes: refunded_kes }
   const done = refunds.data.refunds.filter((refund) => refund.state === 'done')
-  const listed = done.reduce((sum, { amount_kes }) => sum + amount_kes, 0)
-  return { state: refunds.data.order_state, refundedKes: Math.max(refunded_kes, listed) }
+  const listedKes = done.reduce((sum, { amount_kes }) => sum + amount_kes, 0)
+  return { state: refunds.data.order_state, refundedKes: Math.max(refunded_kes, listedKes) }
 }
 
-function toMakeOf(production: OrderProps['production']): { id: string; quantity: number }[] {
+function linesToMake(production: OrderProps['production']): { id: string; quantity: number }[] {
   if (!production?.ok) return []
   return production.data
     .filter(({ state }) => state !== 'made')
@@ -125,7 +125,7 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
       <div className="no-print">
         <p className="text-lg">
           {staffStateText(order.state, order.is_collected, order.is_partly_sent)}
-          {isPartlyRefunded(withRefunds(order, refunds)) && ', partly refunded'}
+          {isPartlyRefunded(refundStateOf(order, refunds)) && ', partly refunded'}
           {order.is_demo && <span className="text-soft">, a demo order: no money moved</span>}
         </p>
         <OrderDays order={order} />
@@ -140,8 +140,8 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
           </p>
         )}
         {exchanges && <ExchangeWaits answer={exchanges} />}
-        <OrderMoves order={order} toMake={toMakeOf(production)} onChange={revalidate} />
-        {/* On phones within a thumb's reach. */}
+        <OrderMoves order={order} toMake={linesToMake(production)} onChange={revalidate} />
+        {/* Within a thumb's reach on phones. */}
         <div className="mt-3 flex flex-wrap gap-x-6 max-md:mt-8">
           {order.state !== 'awaiting_payment' && (
             <Button kind="plain" onClick={() => window.print()}>

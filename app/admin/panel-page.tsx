@@ -9,7 +9,7 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/panel-page'
 import type { todayCall } from './admin.api.server.ts'
-import { panelScreensOf } from './admin-screens.ts'
+import { todayScreensFor } from './admin-screens.ts'
 import { usePendingCounts } from './pending/use-pending-counts.ts'
 import { ScreenLinks } from './screen-links.tsx'
 import { SearchField } from './search/search-field.tsx'
@@ -22,12 +22,12 @@ export const clientLoader = staffLoader<typeof todayCall>('/api/admin/today')
 
 export default function PanelPage({ loaderData }: Route.ComponentProps) {
   const { logout, role } = useAdmin()
-  const screens = panelScreensOf(role)
+  const screens = todayScreensFor(role)
   const { revalidate } = useRevalidator()
-  useFreshList(revalidate)
+  useReloadOnChange(revalidate)
   return (
     <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12 *:max-w-2xl">
-      {/* On phones the first thing to do begins where a thumb reaches it. */}
+      {/* Places the first task within a thumb's reach on phones. */}
       <h1 className="mb-3 text-4xl md:text-3xl">Today</h1>
       <AnswerOrError answer={loaderData}>
         {(today) => (
@@ -76,13 +76,13 @@ function ClosedNotice({ day, opens_on, is_selling_paused }: { day: string } & No
   )
 }
 
-/** Whatever changes a count changes the list as well. */
-function useFreshList(revalidate: () => Promise<void>) {
+/** Reloads the list when a pending count has changed. */
+function useReloadOnChange(revalidate: () => Promise<void>) {
   const counts = usePendingCounts()
-  const before = useRef(counts)
+  const lastCounts = useRef(counts)
   useEffect(() => {
-    const hasChanged = before.current !== null && JSON.stringify(before.current) !== JSON.stringify(counts)
-    before.current = counts
+    const hasChanged = lastCounts.current !== null && JSON.stringify(lastCounts.current) !== JSON.stringify(counts)
+    lastCounts.current = counts
     if (hasChanged) void revalidate()
   }, [counts, revalidate])
 }

@@ -7,20 +7,20 @@ import { pendingByScreen } from './pending/pending-texts.ts'
 import { usePendingCounts } from './pending/use-pending-counts.ts'
 
 export function ScreenLinks({ screens }: { screens: readonly AdminScreenLink[] }) {
-  const waitingAt = pendingByScreen(usePendingCounts())
+  const pendingByPath = pendingByScreen(usePendingCounts())
   return (
     <ul className="border-t border-rule">
-      {screens.map(({ path, label, about, icon: Icon }) => (
+      {screens.map(({ path, label, hint, icon: Icon }) => (
         <li key={path} className="border-b border-rule">
           <Link to={path} className="flex min-h-16 items-center gap-4 py-2 hover:text-red">
             <Icon size={22} strokeWidth={1.5} className="shrink-0" />
             <span className="min-w-0 grow [overflow-wrap:anywhere]">
               <span className="block">{label}</span>
               <span aria-hidden="true" className="block text-sm text-soft">
-                <WholeNames>{about}</WholeNames>
+                <WholeNames>{hint}</WholeNames>
               </span>
             </span>
-            <PendingBadge count={waitingAt.get(path) ?? 0} className="shrink-0" />
+            <PendingBadge count={pendingByPath.get(path) ?? 0} className="shrink-0" />
             <ChevronRight size={20} strokeWidth={1.5} className="shrink-0" />
           </Link>
         </li>

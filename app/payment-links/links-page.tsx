@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, ListedRows } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, PagedRows } from '#app/staff/screen/admin-screen.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
@@ -28,7 +28,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
           <ButtonLink to="/admin/requests/new">New request</ButtonLink>
         </ThumbBar>
       </div>
-      <ListedRows
+      <PagedRows
         list={list}
         empty="Nobody was asked yet."
         row={(one) => <RequestRow key={one.number} request={one} />}

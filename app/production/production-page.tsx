@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, ListedRows } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, PagedRows } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff, loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
@@ -59,7 +59,7 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
           </Link>
         ) : null}
       </div>
-      <ListedRows
+      <PagedRows
         list={list}
         empty="Nothing to make."
         row={(line) => (

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, PagedList } from '#app/staff/screen/admin-screen.tsx'
 import { DayField } from '#app/staff/screen/day-field.tsx'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { loadAsStaff, loadListAsStaff, queryOf } from '#app/staff/screen/staff-loader.ts'
@@ -47,9 +47,9 @@ function Sales({ first, totals }: { first: Answer<SaleRecord[]>; totals: Answer<
     <>
       <Tools />
       {totals.ok && list.items?.length ? <SalesTotals totals={totals.data} /> : null}
-      <Listed list={list} empty={isWhole ? 'No sales yet.' : 'No sales in these days.'}>
+      <PagedList list={list} empty={isWhole ? 'No sales yet.' : 'No sales in these days.'}>
         {(sales) => <SalesGrid sales={sales} />}
-      </Listed>
+      </PagedList>
       <ThumbBarSpacer />
     </>
   )

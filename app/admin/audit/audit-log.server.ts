@@ -4,7 +4,7 @@ import { auditEntries, staff } from '#app/identity/identity.tables.server.ts'
 import { isOwner, type StaffMember } from '#app/identity/staff-member.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import type { ChangeMember } from './audit-entry.ts'
-import { type ChangeKind, changeKinds } from './audit-words.ts'
+import { type ChangeKind, changeKinds } from './audit-texts.ts'
 
 /** `subject` is for example `order:EK-1001`; without it all changes are listed. `below` is the id of a change. */
 export type ChangesQuery = {
@@ -18,7 +18,7 @@ export type ChangesQuery = {
 
 const kindOfSubject = sql`split_part(${auditEntries.subject}, ':', 1)`
 
-/** What helpers work with. Only owners read changes of other kinds, new kinds included. */
+/** The subjects of helpers' work. Only owners read changes of other kinds, and of kinds that are added later. */
 const kindsForHelpers = [
   'product',
   'category',
@@ -55,21 +55,21 @@ export async function listChanges(
     )
     .orderBy(desc(auditEntries.id))
     .limit(limit + 1)
-  const names = await namesOf(db, rows)
+  const names = await findNames(db, rows)
   const changes = rows.slice(0, limit).map((row) => ({ ...row, name: names.get(row.subject) }))
   return { changes, next: rows.length > limit ? (changes.at(-1)?.id ?? null) : null }
 }
 
-/** Who may have changed something: everybody who works or worked here. */
+/** Current and former members. */
 export function listChangeMembers(db: Database): Promise<ChangeMember[]> {
   return db.select({ id: staff.id, name: staff.name }).from(staff).orderBy(staff.name)
 }
 
-/** The names of products and members by subject: most entries hold only what changed. */
-async function namesOf(db: Database, rows: readonly { subject: string }[]): Promise<Map<string, string>> {
+/** The names of products and members by subject: most entries store only the changed fields. */
+async function findNames(db: Database, rows: readonly { subject: string }[]): Promise<Map<string, string>> {
   const ids = new Set(rows.flatMap(({ subject }) => /^product:([0-9a-f-]{36})$/.exec(subject)?.[1] ?? []))
   const { id, name } = products
-  const named =
+  const productNames =
     ids.size === 0
       ? []
       : await db
@@ -78,7 +78,7 @@ async function namesOf(db: Database, rows: readonly { subject: string }[]): Prom
           .where(inArray(id, [...ids]))
   const members = rows.some(({ subject }) => subject.startsWith('staff:')) ? await listChangeMembers(db) : []
   return new Map([
-    ...named.map((product) => [`product:${product.id}`, product.name] as const),
+    ...productNames.map((product) => [`product:${product.id}`, product.name] as const),
     ...members.map((member) => [`staff:${member.id}`, member.name] as const),
   ])
 }

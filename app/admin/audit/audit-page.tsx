@@ -1,7 +1,7 @@
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { keysOf } from '#app/framework/records.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, PagedList } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff, loadListAsStaff, queryOf } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { useStaffParams } from '#app/staff/screen/use-staff-params.ts'
@@ -13,11 +13,11 @@ import {
   type ChangedField,
   type ChangeMember,
   changedFields,
-  fieldInRow,
   type StaffChange,
+  singleShortField,
   subjectText,
 } from './audit-entry.ts'
-import { actionText, changeKinds } from './audit-words.ts'
+import { actionText, changeKinds } from './audit-texts.ts'
 
 export const meta = () => adminMeta('Changes')
 
@@ -25,21 +25,21 @@ const filters = ['by', 'kind'] as const
 
 /** The filters are in the address, so that the browser's Back shows the same list. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [first, members] = await Promise.all([
+  const [firstPage, members] = await Promise.all([
     loadListAsStaff<typeof listChangesCall>(request, `/api/admin/changes?limit=50&${queryOf(request, filters)}`),
     loadAsStaff<typeof changeMembersCall>(request, '/api/admin/changes/members'),
   ])
-  return { first, members: members.ok ? members.data : [] }
+  return { firstPage, members: members.ok ? members.data : [] }
 }
 
-export default function ChangesPage({ loaderData: { first, members } }: Route.ComponentProps) {
-  const list = useStaffList(first)
+export default function ChangesPage({ loaderData: { firstPage, members } }: Route.ComponentProps) {
+  const list = useStaffList(firstPage)
   const [params] = useStaffParams()
-  const isWhole = filters.every((name) => !params.get(name))
+  const isUnfiltered = filters.every((name) => !params.get(name))
   return (
-    <AdminScreen title="Changes" answer={first}>
+    <AdminScreen title="Changes" answer={firstPage}>
       <Filters members={members} />
-      <Listed list={list} empty={isWhole ? 'Nobody has changed anything yet.' : 'No changes match.'}>
+      <PagedList list={list} empty={isUnfiltered ? 'Nobody has changed anything yet.' : 'No changes match.'}>
         {(changes) => (
           <ol className="border-t border-rule">
             {changes.map((change) => (
@@ -55,7 +55,7 @@ export default function ChangesPage({ loaderData: { first, members } }: Route.Co
             ))}
           </ol>
         )}
-      </Listed>
+      </PagedList>
     </AdminScreen>
   )
 }
@@ -85,12 +85,12 @@ function Filters({ members }: { members: readonly ChangeMember[] }) {
 
 function Differences({ change }: { change: StaffChange }) {
   const fields = changedFields(change)
-  const only = fieldInRow(fields)
+  const singleField = singleShortField(fields)
   if (fields.length === 0) return null
-  if (only) {
+  if (singleField) {
     return (
       <p className="text-sm [overflow-wrap:anywhere]">
-        {only.name} <FromTo field={only} />
+        {singleField.name} <BeforeAfter field={singleField} />
       </p>
     )
   }
@@ -104,7 +104,7 @@ function Differences({ change }: { change: StaffChange }) {
           <div key={field.name}>
             <dt className="text-soft">{field.name}</dt>
             <dd className="break-words">
-              <FromTo field={field} />
+              <BeforeAfter field={field} />
             </dd>
           </div>
         ))}
@@ -113,7 +113,7 @@ function Differences({ change }: { change: StaffChange }) {
   )
 }
 
-function FromTo({ field: { before, after } }: { field: ChangedField }) {
+function BeforeAfter({ field: { before, after } }: { field: ChangedField }) {
   return (
     <>
       {before !== null && (

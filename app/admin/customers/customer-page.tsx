@@ -92,19 +92,19 @@ function Customer({ customer }: { customer: StaffCustomer }) {
 function Note({ customer: { id, note: saved } }: { customer: StaffCustomer }) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const { typed, change, sent } = useDraft(`customer ${id}`, saved)
-  const [before, setBefore] = useState(saved)
+  const { typed, change, clear } = useDraft(`customer ${id}`, saved)
+  const [savedNote, setSavedNote] = useState(saved)
   const [isBusy, setBusy] = useState(false)
 
   async function save() {
     setBusy(true)
     const path = `/api/admin/customers/${encodeURIComponent(id)}/note` as const
-    const answer = await call<typeof setCustomerNoteCall>('PUT', path, { before, note: typed })
+    const answer = await call<typeof setCustomerNoteCall>('PUT', path, { before: savedNote, note: typed })
     setBusy(false)
     if (answer.ok) {
-      sent()
+      clear()
       change(answer.data.note)
-      setBefore(answer.data.note)
+      setSavedNote(answer.data.note)
       await showMessage({ kind: 'success', title: 'Success!', text: 'The note is saved.' })
     } else await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be saved.' })
   }

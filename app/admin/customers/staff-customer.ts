@@ -5,17 +5,17 @@ import { staffOrderRow } from '#app/orders/admin/staff-order.ts'
 
 export const customerNoteRule: TextRule = { label: 'The note', tidy: tidyText, isOptional: true, maxLength: 2000 }
 
-/** Times are ISO 8601. `phones`: of the latest order first. */
+/** Times are ISO 8601. `phones`: the phone of the latest order comes first. */
 export const staffCustomer = z.object({
   id: z.string(),
   name: z.string(),
-  /** Null where a guest gave none. */
+  /** Null for a guest who gave none. */
   email: z.string().nullable(),
   phones: z.array(z.string()),
   is_guest: z.boolean(),
   since: z.string(),
   note: z.string(),
-  /** The latest, newest first. */
+  /** The latest orders, newest first. */
   orders: z.array(staffOrderRow),
   has_more_orders: z.boolean(),
   /** Newest first: letters about orders, and reviews of products. */
@@ -25,5 +25,5 @@ export const staffCustomer = z.object({
 })
 export type StaffCustomer = z.infer<typeof staffCustomer>
 
-/** Refused if the note is not `before` any more. */
+/** The shop refuses it if the stored note is no longer `before`. */
 export const customerNoteInput = z.strictObject({ before: z.string(), note: textInput(customerNoteRule) })

@@ -12,13 +12,12 @@ const changedMeanwhile = {
 const params = z.object({ id: z.string().max(100) })
 const forShop = callsFor({ policy: 'shop', tags: ['admin'], params, answer: staffCustomer })
 
-export const readStaffCustomerCall = forShop('A customer: contacts, note, the latest orders, and what they wrote').get(
+export const readStaffCustomerCall = forShop('Read a customer: contacts, note, latest orders and messages').get(
   '/api/admin/customers/:id',
 )
-export const setCustomerNoteCall = forShop('Write what staff should know of a customer').put(
-  '/api/admin/customers/:id/note',
-  { input: customerNoteInput },
-)
+export const setCustomerNoteCall = forShop('Set the staff note on a customer').put('/api/admin/customers/:id/note', {
+  input: customerNoteInput,
+})
 
 export const staffCustomersApi: ModuleApi = async (api, { shop }) => {
   handle(

@@ -11,14 +11,14 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import type { StaffCustomer } from './staff-customer.ts'
 
-const ordersShown = 50
-const wordsShown = 50
+const maxOrders = 50
+const maxMessages = 50
 
-/** Null where there is nobody of that id, or they wanted to be forgotten. */
+/** Null if no customer has this id, or the customer's data was erased. */
 export async function readStaffCustomer(db: Database, id: string): Promise<StaffCustomer | null> {
-  const [customer] = await db.select().from(customers).where(isThere(id))
+  const [customer] = await db.select().from(customers).where(hasId(id))
   if (!customer) return null
-  const { orders: latest, next } = await listCustomerOrders(db, id, { limit: ordersShown, below: null })
+  const { orders: latest, next } = await listCustomerOrders(db, id, { limit: maxOrders, below: null })
   const contacts = latest.map(({ contact }) => contact)
   return {
     id,
@@ -30,26 +30,26 @@ export async function readStaffCustomer(db: Database, id: string): Promise<Staff
     note: customer.staffNote,
     orders: latest.map((order) => toStaffOrderRow(order)),
     has_more_orders: next !== null,
-    written: await readWritten(db, id),
+    written: await listLettersAndReviews(db, id),
   }
 }
 
-async function readWritten(db: Database, customerId: string): Promise<StaffCustomer['written']> {
-  const isTheirs = eq(orders.customerId, customerId)
+async function listLettersAndReviews(db: Database, customerId: string): Promise<StaffCustomer['written']> {
+  const isOfCustomer = eq(orders.customerId, customerId)
   const letters = await db
     .select({ order: orderNumberColumns, words: orderLetters.words, at: orderLetters.at })
     .from(orderLetters)
     .innerJoin(orders, eq(orders.id, orderLetters.orderId))
-    .where(and(isTheirs, isNull(orderLetters.staffName)))
+    .where(and(isOfCustomer, isNull(orderLetters.staffName)))
     .orderBy(desc(orderLetters.at))
-    .limit(wordsShown)
+    .limit(maxMessages)
   const reviews = await db
     .select({ order: orderNumberColumns, words: productReviews.words, at: productReviews.writtenAt })
     .from(productReviews)
     .innerJoin(orders, eq(orders.id, productReviews.orderId))
-    .where(isTheirs)
+    .where(isOfCustomer)
     .orderBy(desc(productReviews.writtenAt))
-    .limit(wordsShown)
+    .limit(maxMessages)
   return [
     ...letters.map((letter) => ({ kind: 'letter' as const, ...letter })),
     ...reviews.map((review) => ({ kind: 'review' as const, ...review })),
@@ -60,7 +60,7 @@ async function readWritten(db: Database, customerId: string): Promise<StaffCusto
 
 export type NoteChange = { before: string; note: string }
 
-/** The audit log says that it was changed, and not its words: they go with an erasure. */
+/** The audit log does not store the text of the note, because an erasure must remove the text everywhere. */
 export function setCustomerNote(
   shop: Shop,
   staff: StaffMember,
@@ -68,7 +68,7 @@ export function setCustomerNote(
   { before, note }: NoteChange,
 ): Promise<'done' | 'not-found' | 'changed-meanwhile'> {
   return shop.db.transaction(async (tx) => {
-    const [customer] = await tx.select().from(customers).where(isThere(id)).for('update')
+    const [customer] = await tx.select().from(customers).where(hasId(id)).for('update')
     if (!customer) return 'not-found'
     if (customer.staffNote !== before && customer.staffNote !== note) return 'changed-meanwhile'
     await tx.update(customers).set({ staffNote: note }).where(eq(customers.id, id))
@@ -78,6 +78,6 @@ export function setCustomerNote(
   })
 }
 
-function isThere(id: string) {
+function hasId(id: string) {
   return and(eq(customers.id, id), isNull(customers.erasedAt))
 }

@@ -14,9 +14,9 @@ type DeviceListProps = { devices: readonly Device[]; onChange: () => Promise<voi
 export function DeviceList({ devices, onChange, onRemoveThis }: DeviceListProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const [busy, setBusy] = useState<string | null>(null)
+  const [busyAction, setBusy] = useState<string | null>(null)
 
-  async function change(name: string, send: () => Promise<Answer<unknown>>) {
+  async function sendChange(name: string, send: () => Promise<Answer<unknown>>) {
     setBusy(name)
     const answer = await send()
     setBusy(null)
@@ -26,14 +26,14 @@ export function DeviceList({ devices, onChange, onRemoveThis }: DeviceListProps)
   }
 
   async function sendTest({ id }: Device) {
-    const isSent = await change(`test ${id}`, () =>
+    const isSent = await sendChange(`test ${id}`, () =>
       call<typeof testDeviceCall>('POST', `/api/admin/devices/${id}/test`),
     )
     if (isSent) void showMessage({ kind: 'success', title: 'On its way', text: 'It should show within a few seconds.' })
   }
 
   async function remove({ id, is_this }: Device) {
-    const isRemoved = await change(`remove ${id}`, () =>
+    const isRemoved = await sendChange(`remove ${id}`, () =>
       call<typeof removeDeviceCall>('DELETE', `/api/admin/devices/${id}`),
     )
     if (isRemoved && is_this) await onRemoveThis()
@@ -59,7 +59,7 @@ export function DeviceList({ devices, onChange, onRemoveThis }: DeviceListProps)
             <span className="flex flex-wrap gap-3">
               <Button
                 kind="secondary"
-                isBusy={busy === `test ${id}`}
+                isBusy={busyAction === `test ${id}`}
                 busyText="Sending..."
                 aria-label={`Send a test to the device added ${added}`}
                 onClick={() => sendTest(device)}
@@ -68,7 +68,7 @@ export function DeviceList({ devices, onChange, onRemoveThis }: DeviceListProps)
               </Button>
               <Button
                 kind="secondary"
-                isBusy={busy === `remove ${id}`}
+                isBusy={busyAction === `remove ${id}`}
                 busyText="Removing..."
                 aria-label={`Remove the device added ${added}`}
                 onClick={() => remove(device)}

@@ -8,10 +8,10 @@ import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { DeviceList } from './device-list.tsx'
 
-type DeviceSectionProps = { standing: PushDevices; onChange: () => Promise<void> }
+type DeviceSectionProps = { pushDevices: PushDevices; onChange: () => Promise<void> }
 
-/** Messages on this device: on or off, and the other devices that have them. */
-export function DeviceSection({ standing: { public_key, devices }, onChange }: DeviceSectionProps) {
+/** Turns push messages on or off on this device, and lists all devices that get them. */
+export function DeviceSection({ pushDevices: { public_key, devices }, onChange }: DeviceSectionProps) {
   const isOn = devices.some((device) => device.is_this)
   return (
     <div className="grid gap-6">
@@ -26,7 +26,7 @@ export function DeviceSection({ standing: { public_key, devices }, onChange }: D
   )
 }
 
-const reasons = {
+const unavailableTexts = {
   'home-screen-first': {
     title: 'Put the shop on the home screen first',
     text: 'On an iPhone or iPad: tap Share, then Add to Home Screen. Open the shop from there, log in and come back to this page.',
@@ -51,7 +51,7 @@ function TurnOn({ publicKey, onChange }: { publicKey: string | null; onChange: (
   const [isBusy, setBusy] = useState(false)
   const [support, setSupport] = useState(pushSupport)
   if (publicKey === null || support !== 'possible') {
-    const { title, text } = reasons[publicKey === null || support === 'possible' ? 'off' : support]
+    const { title, text } = unavailableTexts[publicKey === null || support === 'possible' ? 'off' : support]
     return (
       <Notice kind="info" title={title}>
         <p className="max-w-prose">{text}</p>

@@ -12,26 +12,26 @@ import type { Config } from '#app/shop/config/config.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { backupChecks } from '../health/backup-health.server.ts'
 import { channelSentence, diskCheck, providerChecks } from '../health/health.server.ts'
-import { counted, type HealthCheck } from '../health/health-check.ts'
+import { countText, type HealthCheck } from '../health/health-check.ts'
 import { imagesCheck, storeCheck } from '../health/store-check.server.ts'
-import { addressLine, certificateCheck, readOutsideTime } from './public-address.server.ts'
+import { addressCheck, certificateCheck, readOutsideTime } from './public-address.server.ts'
 import { moneyCheck, ownerChecks, proxyCheck, textsCheck } from './readiness.server.ts'
 
-export type Examined = { shop: Shop; databaseUrl: string; migrations: string }
+export type DoctorInput = { shop: Shop; databaseUrl: string; migrations: string }
 
 const minMegabytes = 400
-/** A signed call that is older or newer than this is refused by some providers. */
+/** Some providers refuse a signed call whose time differs by more. */
 const maxClockSkewSeconds = 60
 
-/** Asks everybody whom a shop needs, without sending or changing anything, and says what to mend. */
-export async function examine({ shop, databaseUrl, migrations }: Examined): Promise<HealthCheck[]> {
+/** Calls every service that the shop needs, and says what to correct. Sends no message and changes nothing. */
+export async function examineShop({ shop, databaseUrl, migrations }: DoctorInput): Promise<HealthCheck[]> {
   const { config } = shop
   const { publicUrl, mpesa, mpesaCallbackBaseUrl } = config
   const lines = await Promise.all([
-    addressLine('Address', publicUrl, 'PUBLIC_URL'),
+    addressCheck('Address', publicUrl, 'PUBLIC_URL'),
     certificateCheck(publicUrl, shop.clock.now()),
     mpesa && mpesaCallbackBaseUrl !== publicUrl
-      ? addressLine('Address of callbacks', mpesaCallbackBaseUrl, 'MPESA_CALLBACK_BASE_URL')
+      ? addressCheck('Address of callbacks', mpesaCallbackBaseUrl, 'MPESA_CALLBACK_BASE_URL')
       : null,
     proxyCheck(config),
     clockCheck(shop),
@@ -48,15 +48,15 @@ export async function examine({ shop, databaseUrl, migrations }: Examined): Prom
     ...storeChecks(shop),
   ])
   const owners = await ownerChecks(shop).catch(() => [])
-  return [...lines.filter((line) => line !== null), ...owners, ...(await ownBackupChecks(shop).catch(() => []))]
+  return [...lines.filter((line) => line !== null), ...owners, ...(await expectedBackupChecks(shop).catch(() => []))]
 }
 
-/** Without a store, that they stay on this machine is no fault of the set-up. */
-async function ownBackupChecks(shop: Shop): Promise<HealthCheck[]> {
+/** Without a store, backups on this machine alone are what the operator chose. */
+async function expectedBackupChecks(shop: Shop): Promise<HealthCheck[]> {
   return (await backupChecks(shop)).slice(0, shop.config.backupStore ? undefined : 1)
 }
 
-/** Keys that may only write can't be tried. */
+/** Write-only keys can't be tested. */
 function storeChecks(shop: Shop): Promise<HealthCheck>[] {
   const { uploads, backupStore } = shop.config
   const backups = backupStore?.keep ? backupStore.access : null
@@ -70,13 +70,13 @@ function storeChecks(shop: Shop): Promise<HealthCheck>[] {
 
 async function clockCheck({ config, clock }: Shop): Promise<HealthCheck> {
   const name = 'Clock'
-  const outside = await readOutsideTime(config.exchangeRateUrl)
-  if (!outside) return { name, isWell: true, sentence: 'Nobody outside told the time to compare with.' }
-  const seconds = Math.round((clock.now().getTime() - outside.getTime()) / 1000)
+  const outsideTime = await readOutsideTime(config.exchangeRateUrl)
+  if (!outsideTime) return { name, isWell: true, sentence: 'Nobody outside told the time to compare with.' }
+  const seconds = Math.round((clock.now().getTime() - outsideTime.getTime()) / 1000)
   if (Math.abs(seconds) <= maxClockSkewSeconds)
     return { name, isWell: true, sentence: 'Agrees with the world outside.' }
-  const way = seconds > 0 ? 'ahead' : 'behind'
-  const sentence = `${counted(Math.abs(seconds), 'second')} ${way}: switch on the system's time service.`
+  const direction = seconds > 0 ? 'ahead' : 'behind'
+  const sentence = `${countText(Math.abs(seconds), 'second')} ${direction}: switch on the system's time service.`
   return { name, isWell: false, sentence }
 }
 
@@ -86,21 +86,24 @@ async function databaseCheck(url: string, migrations: string, { databaseUrl }: C
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: string; isAlmighty: boolean }>(
-      `select current_setting('server_version') as version, rolsuper as "isAlmighty"
+    const { rows } = await client.query<{ version: string; isSuperuser: boolean }>(
+      `select current_setting('server_version') as version, rolsuper as "isSuperuser"
        from pg_roles where rolname = current_user`,
     )
-    const [{ version, isAlmighty } = { version: '', isAlmighty: false }] = rows
-    const waiting = await listPending(client, migrations)
-    // The shop's own server is nobody else's.
-    if (databaseUrl && isAlmighty)
+    const [{ version, isSuperuser } = { version: '', isSuperuser: false }] = rows
+    const pendingMigrations = await listPending(client, migrations)
+    // The embedded server has no other databases, so there a superuser is fine.
+    if (databaseUrl && isSuperuser)
       return {
         name,
         isWell: false,
         sentence: 'The shop logs in as a superuser: give it a role and a database of its own.',
       }
-    const wait = waiting.length > 0 ? ` ${counted(waiting.length, 'migration')} will be made at the next start.` : ''
-    return { name, isWell: true, sentence: `PostgreSQL ${version}.${wait}` }
+    const migrationsText =
+      pendingMigrations.length > 0
+        ? ` ${countText(pendingMigrations.length, 'migration')} will be made at the next start.`
+        : ''
+    return { name, isWell: true, sentence: `PostgreSQL ${version}.${migrationsText}` }
   } catch (error) {
     const problem = databaseProblem(url, error)
     return { name, isWell: false, sentence: problem instanceof Error ? problem.message : String(problem) }
@@ -110,11 +113,11 @@ async function databaseCheck(url: string, migrations: string, { databaseUrl }: C
 }
 
 async function folderCheck({ dataDir }: Config): Promise<HealthCheck> {
-  const isOurs = await access(dataDir, constants.W_OK).then(
+  const isWritable = await access(dataDir, constants.W_OK).then(
     () => true,
     () => false,
   )
-  if (isOurs) return diskCheck(dataDir)
+  if (isWritable) return diskCheck(dataDir)
   const sentence = `The data folder ${dataDir} can't be written to: look at DATA_DIR, and run this as the shop's own user.`
   return { name: 'Disk space', isWell: false, sentence }
 }
@@ -157,11 +160,11 @@ export async function smsCheck(access: NonNullable<Config['sms']>): Promise<Heal
       isWell: true,
       sentence: `Africa's Talking accepts the key${reading.balance ? `; ${reading.balance} are left` : ''}.`,
     }
-  const where = 'AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY'
+  const variables = 'AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY'
   return {
     name,
     isWell: false,
-    sentence: `Africa's Talking did not accept the shop (${reading.text}): look at ${where}.`,
+    sentence: `Africa's Talking did not accept the shop (${reading.text}): look at ${variables}.`,
   }
 }
 

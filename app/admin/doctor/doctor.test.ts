@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
 import { openStore } from '#tests/support/shop/object-store.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
-import { examine } from './doctor.server.ts'
+import { examineShop } from './doctor.server.ts'
 
 const migrations = join(import.meta.dirname, '../../../db/migrations')
 
@@ -20,7 +20,7 @@ async function openRealShop(): Promise<TestShop> {
 }
 
 async function faultsOf(shop: TestShop): Promise<Record<string, string>> {
-  const lines = await examine({ shop, databaseUrl: shop.databaseUrl, migrations })
+  const lines = await examineShop({ shop, databaseUrl: shop.databaseUrl, migrations })
   return Object.fromEntries(lines.filter(({ isWell }) => !isWell).map(({ name, sentence }) => [name, sentence]))
 }
 
@@ -100,7 +100,7 @@ test('a data folder that is not there is said, beside all the rest', async () =>
 
 test('a database that is away is said, beside all the rest', async () => {
   const shop = await openRealShop()
-  const lines = await examine({ shop, databaseUrl: 'postgres://shop:secret@127.0.0.1:9/shop', migrations })
+  const lines = await examineShop({ shop, databaseUrl: 'postgres://shop:secret@127.0.0.1:9/shop', migrations })
   expect(lines.find(({ name }) => name === 'Database')).toEqual({
     name: 'Database',
     isWell: false,

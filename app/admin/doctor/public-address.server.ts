@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { connect } from 'node:tls'
 import type { HealthCheck } from '../health/health-check.ts'
 
-const patienceMs = 8_000
+const timeoutMs = 8_000
 const dayMs = 86_400_000
 /** Let's Encrypt's clients renew thirty days before the end. */
-const minDays = 14
+const minCertificateDays = 14
 
-/** What a name's or a connection's fault means for whoever set the address up. */
-const meanings: Record<string, string> = {
+/** Explanations of DNS, connection and certificate errors. */
+const errorTexts: Record<string, string> = {
   ENOTFOUND: 'the name has no address: look at its DNS record',
   EAI_AGAIN: 'the name could not be looked up: look at its DNS record',
   ECONNREFUSED: 'nothing listens there: is the proxy running, and its port open?',
@@ -21,10 +21,10 @@ const meanings: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is of another name',
 }
 
-/** Whether this address leads to a shop, from the machine that asks. */
-export async function addressLine(name: string, origin: string, variable: string): Promise<HealthCheck> {
+/** Checks from this machine that the address leads to a shop. */
+export async function addressCheck(name: string, origin: string, variable: string): Promise<HealthCheck> {
   const address = `${origin}/api/health`
-  const answer = await ask(address)
+  const answer = await fetchHealth(address)
   if ('fault' in answer) return { name, isWell: false, sentence: `${origin} can't be reached: ${answer.fault}.` }
   if (answer.status === 200 && answer.isShop) return { name, isWell: true, sentence: `${origin} leads to the shop.` }
   const sentence =
@@ -34,28 +34,28 @@ export async function addressLine(name: string, origin: string, variable: string
   return { name, isWell: false, sentence }
 }
 
-async function ask(address: string): Promise<{ status: number; isShop: boolean } | { fault: string }> {
+async function fetchHealth(address: string): Promise<{ status: number; isShop: boolean } | { fault: string }> {
   try {
-    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     const text = await response.text()
     return { status: response.status, isShop: /^\{\s*"status"/.test(text) }
   } catch (error) {
-    return { fault: meaningOf(error) }
+    return { fault: errorTextOf(error) }
   }
 }
 
-function meaningOf(error: unknown): string {
+function errorTextOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return `no answer within ${patienceMs / 1000} seconds`
+  if (error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} seconds`
   const code = codeOf(error.cause) ?? codeOf(error) ?? 'no reason given'
-  return meanings[code] ?? code
+  return errorTexts[code] ?? code
 }
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
-/** Null where the address has no certificate. One that can't be read is told by `addressLine`. */
+/** Null for an address without https. `addressLine` reports a certificate that can't be read. */
 export async function certificateCheck(origin: string, now: Date): Promise<HealthCheck | null> {
   const { protocol, hostname, port } = new URL(origin)
   if (protocol !== 'https:') return null
@@ -63,15 +63,15 @@ export async function certificateCheck(origin: string, now: Date): Promise<Healt
   if (!end) return null
   const days = Math.floor((end.getTime() - now.getTime()) / dayMs)
   const sentence =
-    days < minDays
+    days < minCertificateDays
       ? `Ends on ${end.toISOString().slice(0, 10)}, in ${days} days: its renewal does not work.`
       : `Good for ${days} days.`
-  return { name: 'Certificate', isWell: days >= minDays, sentence }
+  return { name: 'Certificate', isWell: days >= minCertificateDays, sentence }
 }
 
 async function readCertificateEnd(host: string, port: number): Promise<Date | null> {
-  // One that is not trusted is told by the call of the address.
-  const socket = connect({ host, port, servername: host, timeout: patienceMs })
+  // `addressLine` reports a certificate that is not trusted.
+  const socket = connect({ host, port, servername: host, timeout: timeoutMs })
   socket.on('timeout', () => socket.destroy(new Error('no answer')))
   try {
     await once(socket, 'secureConnect')
@@ -83,10 +83,10 @@ async function readCertificateEnd(host: string, port: number): Promise<Date | nu
   }
 }
 
-/** By the date that somebody outside puts on an answer, to a second; null where it tells none. */
+/** The time in the Date header of an external service, accurate to a second. Null if it sends none. */
 export async function readOutsideTime(address: string): Promise<Date | null> {
   try {
-    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     await response.body?.cancel()
     const date = response.headers.get('date')
     return date ? new Date(date) : null

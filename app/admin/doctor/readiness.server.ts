@@ -13,20 +13,24 @@ import { backupChecks, offsiteBackupCheck } from '../health/backup-health.server
 import type { HealthCheck } from '../health/health-check.ts'
 import { mailCheck, secretsCheck } from '../health/security-health.server.ts'
 
-/** What real money needs, by the shop's own settings and rows: nobody outside is asked. */
+/** Checks the settings and rows that real payments need. Calls no external service. */
 export async function checkReadiness(shop: Shop): Promise<HealthCheck[]> {
   const { config } = shop
-  const [pieces, owners, elsewhere] = await Promise.all([piecesCheck(shop), ownerChecks(shop), elsewhereChecks(shop)])
+  const [products, owners, offsiteBackups] = await Promise.all([
+    piecesCheck(shop),
+    ownerChecks(shop),
+    offsiteBackupChecks(shop),
+  ])
   return [
     moneyCheck(config),
     originCheck(config),
     proxyCheck(config),
     textsCheck(shop),
-    pieces,
+    products,
     realMailCheck(shop),
     secretsCheck(shop),
     ...owners,
-    ...elsewhere,
+    ...offsiteBackups,
   ]
 }
 
@@ -36,9 +40,9 @@ export function moneyCheck(config: Config): HealthCheck {
     const sentence = 'This is the demo, and no money moves: it ends once a payment company is set up.'
     return { name, isWell: false, sentence }
   }
-  const testing = providerNames.filter((provider) => providers[provider].isForTests(config))
-  if (testing.length === 0) return { name, isWell: true, sentence: 'No payment provider uses test credentials.' }
-  const titles = testing.map((provider) => paymentMethods[provider].title).join(', ')
+  const testProviders = providerNames.filter((provider) => providers[provider].isForTests(config))
+  if (testProviders.length === 0) return { name, isWell: true, sentence: 'No payment provider uses test credentials.' }
+  const titles = testProviders.map((provider) => paymentMethods[provider].title).join(', ')
   const sentence = `${titles}: this is the access for tests, so orders are paid without money. Set the live one.`
   return { name, isWell: false, sentence }
 }
@@ -58,17 +62,17 @@ export function proxyCheck({ publicUrl, trustProxy, isDemo }: Config): HealthChe
   return { name, isWell: false, sentence }
 }
 
-/** What no real shop leaves as it was at first, as the back office calls it. */
+/** Settings that every real shop changes, with their labels in the back office. */
 const placeholders = { contactPhone: 'Phone', contactEmail: 'E-mail' } as const
 
 export function textsCheck({ settings }: Pick<Shop, 'settings'>): HealthCheck {
   const name = "The shop's words"
-  // A template's address ends in a domain that nobody can have.
-  const left = keysOf(placeholders).filter(
+  // E-mail addresses of templates end in a reserved domain.
+  const unchanged = keysOf(placeholders).filter(
     (one) => settings[one] === firstSettings[one] || settings[one].endsWith('.example'),
   )
-  if (left.length === 0) return { name, isWell: true, sentence: 'Phone and e-mail are the shop’s own.' }
-  const labels = left.map((one) => placeholders[one]).join(', ')
+  if (unchanged.length === 0) return { name, isWell: true, sentence: 'Phone and e-mail are the shop’s own.' }
+  const labels = unchanged.map((one) => placeholders[one]).join(', ')
   return { name, isWell: false, sentence: `Buyers still see the demo's texts: set ${labels} under Settings.` }
 }
 
@@ -78,7 +82,7 @@ async function piecesCheck({ db }: Shop): Promise<HealthCheck> {
   return { name: 'Pieces', isWell: piece !== undefined, sentence }
 }
 
-/** The demo's mails end in its own inbox. */
+/** The sandbox takes the demo's mails, so they reach no person. */
 function realMailCheck(shop: Shop): HealthCheck {
   const { isDemo, smtpUrl } = shop.config
   if (!isDemo || !smtpUrl || !isLoopbackUrl(smtpUrl)) return mailCheck(shop)
@@ -90,36 +94,36 @@ export async function ownerChecks({ db }: Pick<Shop, 'db'>): Promise<HealthCheck
   const owners = await db
     .select({
       name: staff.username,
-      isFirst: sql<boolean>`${hasFirstPassword} or ${passwordChangedAt} <= ${createdAt}`,
+      hasInitialPassword: sql<boolean>`${hasFirstPassword} or ${passwordChangedAt} <= ${createdAt}`,
       factorSince: staffSecondFactors.confirmedAt,
     })
     .from(staff)
     .leftJoin(staffSecondFactors, eq(staffSecondFactors.staffId, staff.id))
     .where(and(eq(staff.role, 'owner'), isNull(staff.leftAt)))
     .orderBy(asc(staff.username))
-  const namesOf = (some: typeof owners) => some.map(({ name }) => name).join(', ')
-  const firstOnes = namesOf(owners.filter(({ isFirst }) => isFirst))
-  const bare = namesOf(owners.filter(({ factorSince }) => factorSince === null))
+  const namesOf = (selected: typeof owners) => selected.map(({ name }) => name).join(', ')
+  const initialPasswordNames = namesOf(owners.filter(({ hasInitialPassword }) => hasInitialPassword))
+  const unsecuredNames = namesOf(owners.filter(({ factorSince }) => factorSince === null))
   return [
     {
       name: 'First password',
-      isWell: firstOnes === '',
-      sentence: firstOnes
-        ? `Still the login of ${firstOnes}: choose another password under Your login.`
+      isWell: initialPasswordNames === '',
+      sentence: initialPasswordNames
+        ? `Still the login of ${initialPasswordNames}: choose another password under Your login.`
         : 'Every owner has chosen a password.',
     },
     {
       name: 'Second factor',
-      isWell: bare === '',
-      sentence: bare
-        ? `A stolen password opens the shop as ${bare}: set a second factor under Your login.`
+      isWell: unsecuredNames === '',
+      sentence: unsecuredNames
+        ? `A stolen password opens the shop as ${unsecuredNames}: set a second factor under Your login.`
         : 'Every owner has a second factor.',
     },
   ]
 }
 
-/** The first one leaves in the first night. */
-async function elsewhereChecks(shop: Shop): Promise<HealthCheck[]> {
+/** With a store, the first backup is uploaded in the first night. */
+async function offsiteBackupChecks(shop: Shop): Promise<HealthCheck[]> {
   const { backupStore, backups } = shop.config
   return backupStore ? (await backupChecks(shop)).slice(1) : [offsiteBackupCheck(backups.folder)]
 }

@@ -5,26 +5,29 @@ import { ageText, type HealthCheck, megabytes } from './health-check.ts'
 const maxAgeMs = 48 * 3_600_000
 
 export async function backupChecks(shop: Shop): Promise<HealthCheck[]> {
-  const facts = await readBackupRecord(shop.db)
-  const { last, failed } = facts
+  const record = await readBackupRecord(shop.db)
+  const { last, failed } = record
   const age = (at: Date) => ageText(at, shop.clock.now())
   const name = 'Last backup'
-  const trouble = failed ? ` It failed ${age(failed.at)} ago: ${failed.reason}` : ''
-  if (!last) return [{ name, isWell: false, sentence: `There is no backup yet.${trouble}` }]
+  const failureText = failed ? ` It failed ${age(failed.at)} ago: ${failed.reason}` : ''
+  if (!last) return [{ name, isWell: false, sentence: `There is no backup yet.${failureText}` }]
   const { file, bytes = 0, isSealed } = last
-  const what = file ? `: ${file}, ${megabytes(bytes)}, ${isSealed ? 'encrypted' : 'not encrypted'}` : ''
+  const fileText = file ? `: ${file}, ${megabytes(bytes)}, ${isSealed ? 'encrypted' : 'not encrypted'}` : ''
   const isFresh = shop.clock.now().getTime() - last.at.getTime() < maxAgeMs
-  const line = {
+  const lastBackup = {
     name,
     isWell: isFresh && !failed,
-    sentence: `The last backup was made ${age(last.at)} ago${what}.${trouble}`,
+    sentence: `The last backup was made ${age(last.at)} ago${fileText}.${failureText}`,
   }
   return file
-    ? [line, shop.config.backupStore ? sentBackupCheck(shop, facts) : offsiteBackupCheck(shop.config.backups.folder)]
-    : [line]
+    ? [
+        lastBackup,
+        shop.config.backupStore ? uploadedBackupCheck(shop, record) : offsiteBackupCheck(shop.config.backups.folder),
+      ]
+    : [lastBackup]
 }
 
-/** The shop can't see what somebody carries away. */
+/** The shop can't know whether an operator copies backups by hand. */
 export function offsiteBackupCheck(folder: string): HealthCheck {
   return {
     name: 'Backups elsewhere',
@@ -33,18 +36,18 @@ export function offsiteBackupCheck(folder: string): HealthCheck {
   }
 }
 
-function sentBackupCheck({ clock }: Shop, { sent, unsent }: BackupRecord): HealthCheck {
+function uploadedBackupCheck({ clock }: Shop, { sent, unsent }: BackupRecord): HealthCheck {
   const now = clock.now()
   const name = 'Backups elsewhere'
   const trouble = unsent ? ` It failed ${ageText(unsent.at, now)} ago: ${unsent.reason}` : ''
   if (!sent) return { name, isWell: false, sentence: `No backup has left this machine yet.${trouble}` }
-  const isOpen = !sent.name.endsWith('.sealed')
-  const advice = isOpen ? ' It is not encrypted: set BACKUP_KEY.' : ''
+  const isUnencrypted = !sent.name.endsWith('.sealed')
+  const advice = isUnencrypted ? ' It is not encrypted: set BACKUP_KEY.' : ''
   const isFresh = now.getTime() - sent.at.getTime() < maxAgeMs
   const what = `s3://${sent.bucket}/backups/${sent.name}, ${megabytes(sent.bytes)}`
   return {
     name,
-    isWell: isFresh && !unsent && !isOpen,
+    isWell: isFresh && !unsent && !isUnencrypted,
     sentence: `The last one left ${ageText(sent.at, now)} ago: ${what}.${advice}${trouble}`,
   }
 }

@@ -7,12 +7,12 @@ export type HealthCheck = z.infer<typeof healthCheck>
 export function ageText(since: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - since.getTime()) / 60_000)
   if (minutes < 1) return 'less than a minute'
-  if (minutes < 120) return counted(minutes, 'minute')
-  if (minutes < 48 * 60) return counted(Math.floor(minutes / 60), 'hour')
-  return counted(Math.floor(minutes / 1440), 'day')
+  if (minutes < 120) return countText(minutes, 'minute')
+  if (minutes < 48 * 60) return countText(Math.floor(minutes / 60), 'hour')
+  return countText(Math.floor(minutes / 1440), 'day')
 }
 
-export function counted(number: number, thing: string): string {
+export function countText(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`
 }
 

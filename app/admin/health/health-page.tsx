@@ -14,8 +14,8 @@ import { RefusalsSection } from './refusals-section.tsx'
 export const meta = () => adminMeta('Health')
 
 export const clientLoader = staffLoaders({
-  lines: staffLoader<typeof healthCall>('/api/admin/health'),
-  byHand: staffLoader<typeof readC2bCall>('/api/admin/by-hand'),
+  checks: staffLoader<typeof healthCall>('/api/admin/health'),
+  c2b: staffLoader<typeof readC2bCall>('/api/admin/by-hand'),
   refusals: staffLoader<typeof listRefusalsCall>('/api/admin/refusals'),
 })
 
@@ -23,14 +23,17 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   return (
     <AdminScreen title="Health">
-      <AnswerOrError answer={loaderData.lines}>
+      <AnswerOrError answer={loaderData.checks}>
         {(lines) => (
           <>
             <p role="status" className="mb-4 text-lg">
               {summaryOf(lines)}
             </p>
             <HealthList lines={lines.filter(({ isWell }) => !isWell)} />
-            <Working lines={lines.filter(({ isWell }) => isWell)} hasProblems={lines.some(({ isWell }) => !isWell)} />
+            <PassedChecks
+              lines={lines.filter(({ isWell }) => isWell)}
+              hasProblems={lines.some(({ isWell }) => !isWell)}
+            />
             <Button
               kind="secondary"
               className="mt-6 w-full sm:w-auto"
@@ -43,7 +46,7 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </AnswerOrError>
-      {loaderData.byHand.ok && <C2bSection setUp={loaderData.byHand.data} onChange={revalidate} />}
+      {loaderData.c2b.ok && <C2bSection setUp={loaderData.c2b.data} onChange={revalidate} />}
       {loaderData.refusals.ok && <RefusalsSection refusals={loaderData.refusals.data} />}
     </AdminScreen>
   )
@@ -52,12 +55,12 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
 const HealthList = ({ lines }: { lines: readonly HealthCheck[] }) => (
   <ul className="border-t border-rule empty:hidden">
     {lines.map((line) => (
-      <HealthRow key={line.name} line={line} />
+      <HealthRow key={line.name} check={line} />
     ))}
   </ul>
 )
 
-function Working({ lines, hasProblems }: { lines: readonly HealthCheck[]; hasProblems: boolean }) {
+function PassedChecks({ lines, hasProblems }: { lines: readonly HealthCheck[]; hasProblems: boolean }) {
   return (
     <details className="border-b border-rule">
       <summary className="min-h-12 cursor-pointer py-3">
@@ -69,7 +72,7 @@ function Working({ lines, hasProblems }: { lines: readonly HealthCheck[]; hasPro
 }
 
 function summaryOf(lines: readonly HealthCheck[]): string {
-  const troubles = lines.filter((line) => !line.isWell).length
-  if (troubles === 0) return 'All is well.'
-  return troubles === 1 ? '1 problem.' : `${troubles} problems.`
+  const problemCount = lines.filter((line) => !line.isWell).length
+  if (problemCount === 0) return 'All is well.'
+  return problemCount === 1 ? '1 problem.' : `${problemCount} problems.`
 }

@@ -3,7 +3,7 @@ import { CircleAlert } from '#app/ui/icons/message-icons.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { HealthCheck } from './health-check.ts'
 
-export function HealthRow({ line: { name, isWell, sentence } }: { line: HealthCheck }) {
+export function HealthRow({ check: { name, isWell, sentence } }: { check: HealthCheck }) {
   const Icon = isWell ? Check : CircleAlert
   return (
     <li className="flex gap-4 border-b border-rule py-4">

@@ -12,23 +12,23 @@ import { providers } from '#app/payments/providers.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { readWebhookHealth } from '#app/webhooks/webhook-health.server.ts'
 import { backupChecks } from './backup-health.server.ts'
-import { ageText, counted, gigabytes, type HealthCheck } from './health-check.ts'
+import { ageText, countText, gigabytes, type HealthCheck } from './health-check.ts'
 import { limitsCheck } from './limits-health.server.ts'
 import { providerErrorsCheck } from './provider-health.server.ts'
 import { mailCheck, secretsCheck, securityCheck } from './security-health.server.ts'
 import { imagesCheck } from './store-check.server.ts'
 
-const visitsSeconds = 4
-const hour = 3_600_000
+const reachTimeoutSeconds = 4
+const hourMs = 3_600_000
 const minFreeBytes = 2e9
-/** At twenty messages a minute, a longer wait shows a wrong set-up, not a busy hour. */
-const latestMessageMs = 600_000
+/** The queue sends twenty messages a minute, so a longer wait means an error and not a busy hour. */
+const maxMessageWaitMs = 600_000
 
 export async function readHealth(shop: Shop): Promise<HealthCheck[]> {
-  const lines = await Promise.all([
+  const checks = await Promise.all([
     ...providerNames.flatMap((name) => providerChecks(shop, name)),
     ...providerNames.map((provider) => providerErrorsCheck(shop, provider)),
-    makersCheck(shop),
+    channelCheck(shop),
     callbackCheck(shop),
     ...(shop.config.mpesaC2b ? [c2bCheck(shop)] : []),
     paymentsCheck(shop.db),
@@ -39,7 +39,7 @@ export async function readHealth(shop: Shop): Promise<HealthCheck[]> {
     rateCheck(shop),
     diskCheck(shop.config.dataDir),
     ...(shop.config.uploads
-      ? [imagesCheck(shop, shop.config.uploads, { gapsMs: [], silenceMs: visitsSeconds * 1000 })]
+      ? [imagesCheck(shop, shop.config.uploads, { gapsMs: [], silenceMs: reachTimeoutSeconds * 1000 })]
       : []),
     mailCheck(shop),
     secretsCheck(shop),
@@ -47,13 +47,13 @@ export async function readHealth(shop: Shop): Promise<HealthCheck[]> {
     limitsCheck(shop),
   ])
   const webhooks = await readWebhookHealth(shop)
-  return [...lines, ...(webhooks ? [{ name: 'Webhooks', ...webhooks }] : []), ...(await backupChecks(shop))]
+  return [...checks, ...(webhooks ? [{ name: 'Webhooks', ...webhooks }] : []), ...(await backupChecks(shop))]
 }
 
-/** No channel is needed: the back office shows all. */
-async function makersCheck(shop: Shop): Promise<HealthCheck> {
+/** A channel is optional, because the back office lists all orders. */
+async function channelCheck(shop: Shop): Promise<HealthCheck> {
   const { channel } = shop.config
-  if (channel) return visitsCheck(shop, 'Messaging channel', channel.apiRoot)
+  if (channel) return reachCheck(shop, 'Messaging channel', channel.apiRoot)
   return { name: 'Messaging channel', isWell: true, sentence: channelSentence(shop) }
 }
 
@@ -70,45 +70,47 @@ export function providerChecks(shop: Shop, name: ProviderName): Promise<HealthCh
   return reach ? [providerCheck(shop, name, reach)] : []
 }
 
-/** Whether it can be reached, and accepts the shop's credentials. */
+/** Checks that the provider is reachable and accepts the shop's credentials. */
 async function providerCheck(shop: Shop, name: ProviderName, reach: { name: string; address: string }) {
-  const line = await visitsCheck(shop, reach.name, reach.address)
+  const check = await reachCheck(shop, reach.name, reach.address)
   const { findFault } = providers[name]
-  if (!line.isWell || !findFault) return line
+  if (!check.isWell || !findFault) return check
   const fault = await findFault(shop)
   return fault
-    ? { ...line, isWell: false, sentence: fault }
-    : { ...line, sentence: `${line.sentence.slice(0, -1)}, and the shop’s access is accepted.` }
+    ? { ...check, isWell: false, sentence: fault }
+    : { ...check, sentence: `${check.sentence.slice(0, -1)}, and the shop’s access is accepted.` }
 }
 
-/** Any answer is good, also a refusal: it shows that the other side can be reached. */
-async function visitsCheck({ config, log }: Shop, name: string, url: string): Promise<HealthCheck> {
-  const who = config.isDemo ? `${name} (the sandbox)` : name
+/** Any HTTP answer passes, also an error: the service is reachable. */
+async function reachCheck({ config, log }: Shop, name: string, url: string): Promise<HealthCheck> {
+  const displayName = config.isDemo ? `${name} (the sandbox)` : name
   try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(visitsSeconds * 1000) })
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(reachTimeoutSeconds * 1000) })
     await response.body?.cancel()
-    return { name, isWell: true, sentence: `${who} can be reached.` }
+    return { name, isWell: true, sentence: `${displayName} can be reached.` }
   } catch (error) {
     const reason = fetchErrorReason(error)
     log.warn({ service: name, reason }, 'health: a service did not answer')
-    const how =
-      reason === 'TimeoutError' ? `did not answer within ${visitsSeconds} seconds` : `can't be reached (${reason})`
-    return { name, isWell: false, sentence: `${who} ${how}.` }
+    const problem =
+      reason === 'TimeoutError'
+        ? `did not answer within ${reachTimeoutSeconds} seconds`
+        : `can't be reached (${reason})`
+    return { name, isWell: false, sentence: `${displayName} ${problem}.` }
   }
 }
 
 async function callbackCheck({ db, clock }: Shop): Promise<HealthCheck> {
   const name = 'Callbacks'
-  const stuck = await db.$count(
+  const failedCount = await db.$count(
     providerMessages,
     and(isNull(providerMessages.handledAt), gt(providerMessages.failedTries, 0)),
   )
-  if (stuck > 0) {
-    const those = counted(stuck, 'payment confirmation')
+  if (failedCount > 0) {
+    const failedText = countText(failedCount, 'payment confirmation')
     return {
       name,
       isWell: false,
-      sentence: `${those} could not be handled yet; the shop keeps trying. The log says why.`,
+      sentence: `${failedText} could not be handled yet; the shop keeps trying. The log says why.`,
     }
   }
   const [last] = await db
@@ -141,7 +143,7 @@ async function c2bCheck(shop: Shop): Promise<HealthCheck> {
   const last = lastConfirmation
     ? `The last one was told ${ageText(lastConfirmation, shop.clock.now())} ago.`
     : 'None has been told yet.'
-  const waiting = unmatched > 0 ? ` ${counted(unmatched, 'receipt')} without an order.` : ''
+  const waiting = unmatched > 0 ? ` ${countText(unmatched, 'receipt')} without an order.` : ''
   return { name, isWell: unmatched === 0, sentence: `${last}${waiting}` }
 }
 
@@ -153,7 +155,7 @@ async function paymentsCheck(db: Database): Promise<HealthCheck> {
     sentence:
       open === 0
         ? 'No payment is waiting for its answer.'
-        : `${counted(open, 'payment')} without a final answer; the shop keeps asking.`,
+        : `${countText(open, 'payment')} without a final answer; the shop keeps asking.`,
   }
 }
 
@@ -162,7 +164,7 @@ async function reviewsCheck(db: Database): Promise<HealthCheck> {
   return {
     name: 'Reviews',
     isWell: open === 0,
-    sentence: open === 0 ? 'No payment needs review.' : `${counted(open, 'payment')} to review.`,
+    sentence: open === 0 ? 'No payment needs review.' : `${countText(open, 'payment')} to review.`,
   }
 }
 
@@ -172,12 +174,12 @@ async function messagesCheck({ db, clock }: Shop): Promise<HealthCheck> {
     .select({ waiting: count(), oldest: min(channelMessages.createdAt) })
     .from(channelMessages)
     .where(eq(channelMessages.state, 'waiting'))
-  const aside = await db.$count(channelMessages, eq(channelMessages.state, 'set-aside'))
-  if (aside > 0) {
+  const refusedCount = await db.$count(channelMessages, eq(channelMessages.state, 'set-aside'))
+  if (refusedCount > 0) {
     return {
       name,
       isWell: false,
-      sentence: `${counted(aside, 'message')} refused by the channel, ${queue?.waiting ?? 0} waiting to be sent.`,
+      sentence: `${countText(refusedCount, 'message')} refused by the channel, ${queue?.waiting ?? 0} waiting to be sent.`,
     }
   }
   return queueCheck(name, queue, clock.now(), 'All messages to the channel are sent.')
@@ -202,7 +204,7 @@ async function makerMailsCheck({ db, clock }: Shop, addresses: string[]): Promis
   return queueCheck(name, queue, clock.now(), 'All mails to the makers are sent.')
 }
 
-/** Those that could not be sent stand on their orders: a mistyped address is no fault of the shop. */
+/** Ignores messages that failed: each is listed on its order, and most have an address that the buyer mistyped. */
 async function customerMessagesCheck({ db, clock }: Shop): Promise<HealthCheck> {
   const [queue] = await db
     .select({ waiting: count(), oldest: min(customerMessages.wantedAt) })
@@ -213,11 +215,11 @@ async function customerMessagesCheck({ db, clock }: Shop): Promise<HealthCheck> 
 
 type Queue = { waiting: number; oldest: Date | null }
 
-function queueCheck(name: string, queue: Queue | undefined, now: Date, none: string): HealthCheck {
-  if (!queue?.oldest) return { name, isWell: true, sentence: none }
-  const isLate = now.getTime() - queue.oldest.getTime() > latestMessageMs
-  const since = isLate ? `, the oldest for ${ageText(queue.oldest, now)}` : ''
-  return { name, isWell: !isLate, sentence: `${counted(queue.waiting, 'message')} waiting to be sent${since}.` }
+function queueCheck(name: string, queue: Queue | undefined, now: Date, emptyText: string): HealthCheck {
+  if (!queue?.oldest) return { name, isWell: true, sentence: emptyText }
+  const isLate = now.getTime() - queue.oldest.getTime() > maxMessageWaitMs
+  const ageSuffix = isLate ? `, the oldest for ${ageText(queue.oldest, now)}` : ''
+  return { name, isWell: !isLate, sentence: `${countText(queue.waiting, 'message')} waiting to be sent${ageSuffix}.` }
 }
 
 async function rateCheck(shop: Shop): Promise<HealthCheck> {
@@ -231,7 +233,7 @@ async function rateCheck(shop: Shop): Promise<HealthCheck> {
       sentence: `No good rate for three days: ${isUnknown ? 'nobody can pay until there is one.' : `the shop counts with the default of ${rate} shillings a dollar.`}`,
     }
   }
-  const isFresh = shop.clock.now().getTime() - fetchedAt.getTime() < 6 * hour
+  const isFresh = shop.clock.now().getTime() - fetchedAt.getTime() < 6 * hourMs
   return {
     name,
     isWell: isFresh,

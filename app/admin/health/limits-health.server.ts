@@ -14,49 +14,49 @@ import { isCardPage, isToPhone } from '#app/payments/prompts/sent-prompts.server
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { HealthCheck } from './health-check.ts'
 
-/** From this share of a bound on the page says so: buyers don't feel it yet. */
+/** The page warns from this share of a limit, before buyers notice it. */
 const nearShare = 0.8
 
-type Use = { what: string; used: number; max: number }
+type Usage = { limit: string; used: number; max: number }
 
-/** What customers without a paid order use up before money comes; each row of docs/unpaid-orders.md adds its own. */
+/** How much customers without a paid order use of each limit in docs/unpaid-orders.md. */
 export async function limitsCheck(shop: Shop): Promise<HealthCheck> {
-  const uses = [
-    ...(await promptUses(shop)),
-    await queueUse(shop),
-    await fileUse(shop),
-    pagesUse(shop),
-    ...(await stockShareUses(shop)),
+  const usages = [
+    ...(await promptUsages(shop)),
+    await queueUsage(shop),
+    await fileUsage(shop),
+    pagesUsage(shop),
+    ...(await stockShareUsages(shop)),
   ]
-  const near = uses.filter(({ used, max }) => used >= max * nearShare)
+  const nearLimit = usages.filter(({ used, max }) => used >= max * nearShare)
   const name = 'Limits'
-  if (near.length === 0)
+  if (nearLimit.length === 0)
     return { name, isWell: true, sentence: 'No limit for new customers was near in the last hour.' }
-  const parts = near.map(({ what, used, max }) => `${what}: ${used} of ${max}`)
+  const parts = nearLimit.map(({ limit, used, max }) => `${limit}: ${used} of ${max}`)
   return { name, isWell: false, sentence: `Near a limit in the last hour: ${parts.join('; ')}.` }
 }
 
-async function promptUses(shop: Shop): Promise<Use[]> {
-  const isNew = and(
+async function promptUsages(shop: Shop): Promise<Usage[]> {
+  const isRecentNewcomer = and(
     isNotNull(attempts.newcomerAddress),
     gt(attempts.requestedAt, addSeconds(shop.clock.now(), -newcomersPerAddress.seconds)),
   )
-  const peakLoad = async (by: typeof attempts.newcomerAddress | typeof minute, kind: typeof isToPhone) => {
-    const [most] = await shop.db
+  const peakLoad = async (groupColumn: typeof attempts.newcomerAddress | typeof minute, kind: typeof isToPhone) => {
+    const [busiest] = await shop.db
       .select({ used: count() })
       .from(attempts)
-      .where(and(isNew, kind))
-      .groupBy(by)
+      .where(and(isRecentNewcomer, kind))
+      .groupBy(groupColumn)
       .orderBy(desc(count()))
       .limit(1)
-    return most?.used ?? 0
+    return busiest?.used ?? 0
   }
   const { max } = newcomersPerAddress
   return [
-    { what: 'prompts in a minute', used: await peakLoad(minute, isToPhone), max: newcomerPromptLimit(shop).max },
-    { what: 'prompts from one address', used: await peakLoad(attempts.newcomerAddress, isToPhone), max },
+    { limit: 'prompts in a minute', used: await peakLoad(minute, isToPhone), max: newcomerPromptLimit(shop).max },
+    { limit: 'prompts from one address', used: await peakLoad(attempts.newcomerAddress, isToPhone), max },
     {
-      what: 'card pages from one address',
+      limit: 'card pages from one address',
       used: await peakLoad(attempts.newcomerAddress, isCardPage),
       max: newcomerPagesPerAddress.max,
     },
@@ -65,24 +65,24 @@ async function promptUses(shop: Shop): Promise<Use[]> {
 
 const minute = sql`date_trunc('minute', ${attempts.requestedAt})`
 
-async function queueUse({ db }: Shop): Promise<Use> {
-  return { what: 'prompts that wait', used: await db.$count(promptQueue), max: maxQueue }
+async function queueUsage({ db }: Shop): Promise<Usage> {
+  return { limit: 'prompts that wait', used: await db.$count(promptQueue), max: maxQueue }
 }
 
-async function fileUse(shop: Shop): Promise<Use> {
-  return { what: 'files', used: await countUploads(shop), max: uploadsInAllAnHour }
+async function fileUsage(shop: Shop): Promise<Usage> {
+  return { limit: 'files', used: await countUploads(shop), max: uploadsInAllAnHour }
 }
 
-/** Where little is ready each share is soon full: that is no sign of strangers. */
+/** With little stock even one buyer fills a share, so smaller shares give no warning. */
 const minShare = 5
 
-async function stockShareUses({ db }: Shop): Promise<Use[]> {
+async function stockShareUsages({ db }: Shop): Promise<Usage[]> {
   const shares = await readFullestShares(db, minShare)
-  return shares.map(({ name, used, max }) => ({ what: `reserved before payment of ${name}`, used, max }))
+  return shares.map(({ name, used, max }) => ({ limit: `reserved before payment of ${name}`, used, max }))
 }
 
-/** Of this process. */
-function pagesUse({ renderLimiter }: Shop): Use {
+/** Counts the pages of this process only. */
+function pagesUsage({ renderLimiter }: Shop): Usage {
   const max = maxRendering.inAll + maxWaiting.inAll
-  return { what: 'pages rendered or waiting at once', used: renderLimiter.peakLoad(), max }
+  return { limit: 'pages rendered or waiting at once', used: renderLimiter.peakLoad(), max }
 }

@@ -4,43 +4,43 @@ import type { MessageKind } from '#app/payments/payment.ts'
 import { attempts, providerMessages, providerTokens, reviews } from '#app/payments/payments.tables.server.ts'
 import { providers } from '#app/payments/providers.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { ageText, counted, type HealthCheck } from './health-check.ts'
+import { ageText, countText, type HealthCheck } from './health-check.ts'
 
 const answerKinds: MessageKind[] = ['push-answer', 'query-answer']
 
-/** What the shop has lately heard of a provider, in a maker's words. */
+/** Summarizes the latest messages of a provider for staff. */
 export async function providerErrorsCheck(shop: Shop, provider: ProviderName): Promise<HealthCheck> {
   const { title } = paymentMethods[provider]
   const name = `${title} payments`
   if (!providers[provider].isOffered(shop)) {
     return { name, isWell: true, sentence: `${title} is not set up, so it is not on offer.` }
   }
-  const fault = await findSetUpFault(shop, provider)
+  const setUpFault = await findSetUpFault(shop, provider)
   const parts = [
-    fault && `The last request was refused: look at the shop's access to ${title} (${fault}).`,
+    setUpFault && `The last request was refused: look at the shop's access to ${title} (${setUpFault}).`,
     await answersText(shop, provider),
     await tokenText(shop, provider),
     await unknownPaymentsText(shop, provider),
   ]
-  return { name, isWell: fault === null, sentence: parts.filter(Boolean).join(' ') }
+  return { name, isWell: setUpFault === null, sentence: parts.filter(Boolean).join(' ') }
 }
 
-/** The code of the newest answer to a request, if only the shop's own set-up explains it. */
+/** The error code of the newest answer to a payment request, if it means that the shop is set up wrongly. */
 async function findSetUpFault(shop: Shop, provider: ProviderName): Promise<string | null> {
-  const last = await findLast(shop, provider, ['push-answer'])
+  const last = await findLastMessage(shop, provider, ['push-answer'])
   const code = /^refused (\S+)/.exec(last?.outcome ?? '')?.[1]
   return code && providers[provider].isSetUpFault(code) ? code : null
 }
 
 async function answersText(shop: Shop, provider: ProviderName): Promise<string> {
   const now = shop.clock.now()
-  const answer = await findLast(shop, provider, answerKinds)
-  const news = await findLast(shop, provider, ['callback'])
-  const answered = answer ? `It last answered ${ageText(answer.at, now)} ago` : 'No payments yet'
-  return `${answered}; ${news ? `its last message came ${ageText(news.at, now)} ago` : 'nothing received yet'}.`
+  const answer = await findLastMessage(shop, provider, answerKinds)
+  const callback = await findLastMessage(shop, provider, ['callback'])
+  const answerText = answer ? `It last answered ${ageText(answer.at, now)} ago` : 'No payments yet'
+  return `${answerText}; ${callback ? `its last message came ${ageText(callback.at, now)} ago` : 'nothing received yet'}.`
 }
 
-async function findLast({ db }: Shop, provider: ProviderName, kinds: MessageKind[]) {
+async function findLastMessage({ db }: Shop, provider: ProviderName, kinds: MessageKind[]) {
   const [last] = await db
     .select({ at: providerMessages.receivedAt, outcome: providerMessages.outcome })
     .from(providerMessages)
@@ -59,18 +59,18 @@ async function tokenText(shop: Shop, provider: ProviderName): Promise<string | n
 }
 
 async function unknownPaymentsText({ db }: Shop, provider: ProviderName): Promise<string> {
-  const isTheirs = eq(attempts.provider, provider)
+  const isOfProvider = eq(attempts.provider, provider)
   const polled = await db.$count(
     attempts,
-    and(isTheirs, eq(attempts.state, 'unknown'), isNotNull(attempts.nextCheckAt)),
+    and(isOfProvider, eq(attempts.state, 'unknown'), isNotNull(attempts.nextCheckAt)),
   )
   const [unanswered] = await db
     .select({ id: reviews.id })
     .from(reviews)
     .innerJoin(attempts, eq(attempts.id, reviews.attemptId))
-    .where(and(isTheirs, eq(reviews.reason, 'no-answer'), isNull(reviews.settledAt)))
+    .where(and(isOfProvider, eq(reviews.reason, 'no-answer'), isNull(reviews.settledAt)))
     .limit(1)
   if (polled === 0 && !unanswered) return 'No payment is unclear.'
-  const pollingText = polled > 0 ? `${counted(polled, 'payment')} unclear: the shop keeps asking.` : ''
+  const pollingText = polled > 0 ? `${countText(polled, 'payment')} unclear: the shop keeps asking.` : ''
   return `${pollingText} ${unanswered ? 'Look one up under Payments to check.' : ''}`.trim()
 }

@@ -2,7 +2,7 @@ import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import type { SecurityEvent } from '#app/identity/security/security-event.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 
-/** Who was kept out lately: each row is what happened in one hour. */
+/** Each row sums the attempts of one hour. */
 export function RefusalsSection({ refusals }: { refusals: readonly SecurityEvent[] }) {
   return (
     <section aria-labelledby="refusals" className="mt-12">

@@ -4,7 +4,7 @@ import { countSince } from '#app/identity/security/security-events.server.ts'
 import { mailFolder } from '#app/infra/mail/file-or-smtp-mailer.server.ts'
 import { secretProblems } from '#app/shop/config/secret-problems.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { counted, type HealthCheck } from './health-check.ts'
+import { countText, type HealthCheck } from './health-check.ts'
 
 export function secretsCheck({ config }: Pick<Shop, 'config'>): HealthCheck {
   const [problem] = secretProblems(config)
@@ -15,8 +15,8 @@ export function secretsCheck({ config }: Pick<Shop, 'config'>): HealthCheck {
 }
 
 const daySeconds = 86_400
-/** Staff mistype now and then; customers do so all day. */
-const usual = { staff: 10, customers: 200 }
+/** Mistyped passwords that are normal in 24 hours. */
+const usualRefusals = { staff: 10, customers: 200 }
 
 export function mailCheck({ config }: Pick<Shop, 'config'>): HealthCheck {
   const name = 'Mail'
@@ -26,14 +26,14 @@ export function mailCheck({ config }: Pick<Shop, 'config'>): HealthCheck {
 }
 
 export async function securityCheck(shop: Shop): Promise<HealthCheck> {
-  const times = await countSince(shop, addSeconds(shop.clock.now(), -daySeconds))
-  const sumOf = (...kinds: SecurityKind[]) => kinds.reduce((sum, kind) => sum + (times.get(kind) ?? 0), 0)
+  const countByKind = await countSince(shop, addSeconds(shop.clock.now(), -daySeconds))
+  const sumOf = (...kinds: SecurityKind[]) => kinds.reduce((sum, kind) => sum + (countByKind.get(kind) ?? 0), 0)
   const staff = sumOf('staff-login-refused', 'staff-login-limited')
   const customers = sumOf('customer-login-refused', 'customer-login-limited')
-  const limits = sumOf('limit')
-  const refused = `${counted(staff, 'login')} of staff and ${counted(customers, 'login')} of customers were refused`
-  const reached = limits > 0 ? `, and limits were reached in ${counted(limits, 'minute')}` : ''
-  const who = staff + customers + limits > 0 ? `${refused}${reached}` : 'Nobody was refused'
-  const sentence = `${who} in the last 24 hours.`
-  return { name: 'Logins', isWell: staff < usual.staff && customers < usual.customers, sentence }
+  const limitMinutes = sumOf('limit')
+  const refusedText = `${countText(staff, 'login')} of staff and ${countText(customers, 'login')} of customers were refused`
+  const limitText = limitMinutes > 0 ? `, and limits were reached in ${countText(limitMinutes, 'minute')}` : ''
+  const summary = staff + customers + limitMinutes > 0 ? `${refusedText}${limitText}` : 'Nobody was refused'
+  const sentence = `${summary} in the last 24 hours.`
+  return { name: 'Logins', isWell: staff < usualRefusals.staff && customers < usualRefusals.customers, sentence }
 }

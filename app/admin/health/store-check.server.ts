@@ -6,12 +6,12 @@ import type { HealthCheck } from './health-check.ts'
 
 type Patience = Parameters<typeof openS3Files>[1]
 
-/** Without it no picture is served, and none is taken. */
+/** Without this store the shop can neither serve nor accept pictures. */
 export function imagesCheck(shop: Pick<Shop, 'log'>, access: S3Access, patience?: Patience): Promise<HealthCheck> {
   return storeCheck(shop, 'Store of pictures', { access, folder: 'uploads/', variables: 'S3_…' }, patience)
 }
 
-/** Whether it lists what is in the folder. `patience`: where somebody waits for the page. */
+/** Checks that the store lists the folder. `patience`: shorter timeouts for a page. */
 export async function storeCheck(
   { log }: Pick<Shop, 'log'>,
   name: string,

@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
-export const codeField = {
+export const codeFieldProps = {
   name: 'code',
   autoComplete: 'one-time-code',
   autoCapitalize: 'none',
@@ -15,11 +15,11 @@ type CodeFormProps = {
   onSubmit: (code: string) => void
   /** Null where there is no passkey to use. */
   onPasskey: (() => void) | null
-  onRestored: () => void
+  onCancel: () => void
 }
 
 /** The second step of the login. */
-export function CodeForm({ isBusy, onSubmit, onPasskey, onRestored }: CodeFormProps) {
+export function CodeForm({ isBusy, onSubmit, onPasskey, onCancel }: CodeFormProps) {
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     onSubmit(String(new FormData(event.currentTarget).get('code')))
@@ -27,7 +27,7 @@ export function CodeForm({ isBusy, onSubmit, onPasskey, onRestored }: CodeFormPr
   return (
     <form onSubmit={submit} method="post" className="flex flex-col gap-5">
       <TextField
-        {...codeField}
+        {...codeFieldProps}
         label="Code"
         hint="The six digits that your authenticator shows now, or one of your recovery codes"
         required
@@ -41,7 +41,7 @@ export function CodeForm({ isBusy, onSubmit, onPasskey, onRestored }: CodeFormPr
           Use a passkey
         </Button>
       )}
-      <Button kind="plain" className="justify-self-start" onClick={onRestored}>
+      <Button kind="plain" className="justify-self-start" onClick={onCancel}>
         Log in as someone else
       </Button>
     </form>

@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useLoginPasskey } from './use-login-passkey.ts'
 
-/** Password, then the second factor of who has one. A success stores the token. */
+/** Asks for the password, then for a second factor if the member has one. A successful login stores the token. */
 export function LoginSteps({ isReady }: { isReady: boolean }) {
   const [message, setMessage] = useState<string | null>(null)
   const [challenge, setChallenge] = useState<string | null>(null)
@@ -27,15 +27,15 @@ export function LoginSteps({ isReady }: { isReady: boolean }) {
     setMessage(answer.message || 'Login failed')
   }
 
-  async function sign(waiting: string, options: { challenge: string }) {
+  async function sign(signedChallenge: string, options: { challenge: string }) {
     setBusy(true)
     const signed = await signByPasskey(options)
     setBusy(false)
     if (!signed) return setMessage(cancelledText)
-    await send(() => answerByPasskey(waiting, signed))
+    await send(() => answerByPasskey(signedChallenge, signed))
   }
 
-  function back() {
+  function restart() {
     setChallenge(null)
     setMessage(null)
   }
@@ -48,7 +48,7 @@ export function LoginSteps({ isReady }: { isReady: boolean }) {
           isBusy={isBusy}
           onSubmit={(code) => void send(() => answerByCode(challenge, code))}
           onPasskey={passkey && (() => void sign(challenge, passkey))}
-          onRestored={back}
+          onCancel={restart}
         />
       ) : (
         <PasswordForm

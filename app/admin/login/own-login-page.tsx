@@ -51,13 +51,13 @@ export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
       <PasswordForm onChange={revalidate} />
       <h2 className="mt-12 mb-4 text-xl">Messages on this device</h2>
       <AnswerOrError answer={loaderData.devices}>
-        {(standing) => <DeviceSection standing={standing} onChange={revalidate} />}
+        {(standing) => <DeviceSection pushDevices={standing} onChange={revalidate} />}
       </AnswerOrError>
       <h2 className="mt-12 mb-4 text-xl">Second factor</h2>
       <AnswerOrError answer={loaderData.secondFactor}>
         {(standing) => (
           <>
-            <SecondFactor standing={standing} onChange={revalidate} />
+            <SecondFactor factor={standing} onChange={revalidate} />
             {standing.since !== null && (
               <>
                 <h3 className="mt-9 mb-3 text-lg">Passkeys</h3>
@@ -77,7 +77,7 @@ export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** All that a password opens which the shop made. */
+/** The only page for a member with a temporary password. */
 function TemporaryPassword() {
   const navigate = useNavigate()
   return (
@@ -93,12 +93,12 @@ function TemporaryPassword() {
   )
 }
 
-type Faults = { password?: string | undefined; newPassword?: string | undefined }
+type PasswordErrors = { password?: string | undefined; newPassword?: string | undefined }
 
 function PasswordForm({ onChange }: { onChange: () => void }) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const [faults, setFaults] = useState<Faults>({})
+  const [errors, setErrors] = useState<PasswordErrors>({})
   const [isBusy, setBusy] = useState(false)
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
@@ -107,12 +107,12 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
     const typed = new FormData(form)
     const password = String(typed.get('password'))
     const newPassword = String(typed.get('newPassword'))
-    const found: Faults = {
+    const newErrors: PasswordErrors = {
       password: findTextError(staffPasswordRules.password, password),
       newPassword: findTextError(staffPasswordRules.newPassword, newPassword),
     }
-    setFaults(found)
-    if (found.password || found.newPassword) return
+    setErrors(newErrors)
+    if (newErrors.password || newErrors.newPassword) return
     setBusy(true)
     const answer = await call<typeof changeStaffPasswordCall>('POST', '/api/admin/password', { password, newPassword })
     setBusy(false)
@@ -130,7 +130,7 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
         name="password"
         type="password"
         autoComplete="current-password"
-        error={faults.password}
+        error={errors.password}
       />
       <TextField
         label="New password"
@@ -138,7 +138,7 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
         type="password"
         hint="At least 8 characters"
         autoComplete="new-password"
-        error={faults.newPassword}
+        error={errors.newPassword}
       />
       <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Changing...">
         Change password

@@ -12,18 +12,18 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { codeField } from './code-form.tsx'
+import { codeFieldProps } from './code-form.tsx'
 
-type SecondFactorProps = { standing: SecondFactorState; onChange: () => Promise<void> }
+type SecondFactorProps = { factor: SecondFactorState; onChange: () => Promise<void> }
 
-/** Sets a second factor, or does without it again. What is shown once stays until the page is left. */
-export function SecondFactor({ standing, onChange }: SecondFactorProps) {
+/** Turns the second factor on or off. The recovery codes are displayed until the member leaves the page. */
+export function SecondFactor({ factor: standing, onChange }: SecondFactorProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
   if (standing.since === null) {
     return (
-      <SetUp
-        onDone={async (given) => {
-          setCodes(given)
+      <SetUpForm
+        onDone={async (newCodes) => {
+          setCodes(newCodes)
           await onChange()
         }}
       />
@@ -38,14 +38,14 @@ export function SecondFactor({ standing, onChange }: SecondFactorProps) {
       )}
       <p className="mb-5 max-w-prose">
         {`Set on ${dayText(nairobiDay(new Date(standing.since)))}. `}
-        {leftText(standing.recovery_codes_left)}
+        {codesLeftText(standing.recovery_codes_left)}
       </p>
       <TurnOff onDone={onChange} />
     </>
   )
 }
 
-function leftText(left: number): string {
+function codesLeftText(left: number): string {
   if (left === 0) return 'No recovery code is left: turn it off and set it anew for new ones.'
   return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`
 }
@@ -71,10 +71,10 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   )
 }
 
-function SetUp({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
+function SetUpForm({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
   const { call } = useAdmin()
-  const [made, setMade] = useState<NewSecondFactor | null>(null)
-  if (!made) {
+  const [newFactor, setNewFactor] = useState<NewSecondFactor | null>(null)
+  if (!newFactor) {
     return (
       <ProofForm
         button="Set a second factor"
@@ -84,7 +84,7 @@ function SetUp({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
           const answer = await call<typeof beginSecondFactorCall>('POST', '/api/admin/second-factor/begin', {
             password,
           })
-          if (answer.ok) setMade(answer.data)
+          if (answer.ok) setNewFactor(answer.data)
           return answer
         }}
       />
@@ -92,10 +92,10 @@ function SetUp({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
   }
   return (
     <div className="grid gap-6">
-      <QrCode qr={made.qr} label="QR code for your authenticator" />
+      <QrCode qr={newFactor.qr} label="QR code for your authenticator" />
       <div>
         <p className="text-sm text-soft">Scan it with your authenticator, or type this key into it:</p>
-        <p className="mt-1 text-lg [overflow-wrap:anywhere] tabular-nums select-all">{made.secret}</p>
+        <p className="mt-1 text-lg [overflow-wrap:anywhere] tabular-nums select-all">{newFactor.secret}</p>
       </div>
       <ProofForm
         button="Confirm"
@@ -114,10 +114,10 @@ function SetUp({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
 
 function TurnOff({ onDone }: { onDone: () => Promise<void> }) {
   const { call } = useAdmin()
-  const [isAsking, setAsking] = useState(false)
-  if (!isAsking) {
+  const [isFormOpen, setFormOpen] = useState(false)
+  if (!isFormOpen) {
     return (
-      <Button kind="secondary" onClick={() => setAsking(true)}>
+      <Button kind="secondary" onClick={() => setFormOpen(true)}>
         Turn it off
       </Button>
     )
@@ -146,7 +146,7 @@ type ProofFormProps = {
 }
 
 function ProofForm({ button, about, hasPassword, hasCode, send }: ProofFormProps) {
-  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -157,7 +157,7 @@ function ProofForm({ button, about, hasPassword, hasCode, send }: ProofFormProps
     const answer = await send({ password: String(typed.get('proof') ?? ''), code: String(typed.get('code') ?? '') })
     setBusy(false)
     if (answer.ok) return
-    setFaults(answer.fields ?? {})
+    setErrors(answer.fields ?? {})
     setProblem(answer.fields ? null : answer.message || 'Nothing was changed. Please try again.')
   }
 
@@ -171,11 +171,11 @@ function ProofForm({ button, about, hasPassword, hasCode, send }: ProofFormProps
           name="proof"
           type="password"
           autoComplete="current-password"
-          error={faults.password}
+          error={errors.password}
         />
       )}
       {hasCode && (
-        <TextField {...codeField} label="Code" hint="As your authenticator shows it now" error={faults.code} />
+        <TextField {...codeFieldProps} label="Code" hint="As your authenticator shows it now" error={errors.code} />
       )}
       <Button type="submit" isBusy={isBusy} busyText="Checking...">
         {button}

@@ -5,16 +5,16 @@ import { canUsePasskeys } from '#app/staff/passkeys/passkey-device.ts'
 
 type Options = { challenge: string }
 
-/** What a device of theirs is to sign for this login's challenge; null where they have none, or it isn't known yet. */
+/** Options to sign this login's challenge with a passkey. Null while they load, and for a member without a passkey. */
 export function useLoginPasskey(challenge: string | null): Options | null {
-  const [asked, setAsked] = useState<{ of: string; options: Options | null } | null>(null)
+  const [loaded, setLoaded] = useState<{ of: string; options: Options | null } | null>(null)
   useEffect(() => {
     if (!challenge || !canUsePasskeys()) return
     void callApi<typeof loginPasskeyOptionsCall>('POST', '/api/admin/login/passkey/ask', { challenge }).then(
       (answer) => {
-        if (answer.ok) setAsked({ of: challenge, options: answer.data.options })
+        if (answer.ok) setLoaded({ of: challenge, options: answer.data.options })
       },
     )
   }, [challenge])
-  return asked && asked.of === challenge ? asked.options : null
+  return loaded && loaded.of === challenge ? loaded.options : null
 }

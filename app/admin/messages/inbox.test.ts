@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inboxOf, replaced } from './inbox.ts'
+import { inboxOf, replaceItem } from './inbox.ts'
 
 const thread = {
   order_number: 'EK-1001',
@@ -42,6 +42,6 @@ test('one inbox holds letters, feedback and reviews: what waits first, then the 
 
 test('an item is replaced by what it became, or goes', () => {
   const later = { ...review, version: 2 }
-  expect(replaced([review], review, later)).toEqual([later])
-  expect(replaced([review], review, null)).toEqual([])
+  expect(replaceItem([review], review, later)).toEqual([later])
+  expect(replaceItem([review], review, null)).toEqual([])
 })

@@ -2,9 +2,9 @@ import type { StaffThread } from '#app/conversations/conversations-wire.ts'
 import type { FeedbackMessage } from '#app/feedback/replies/replies-wire.ts'
 import type { StaffProductReview } from '#app/reviews/admin/staff-product-review.ts'
 
-type Placed = { key: string; at: string; isWaiting: boolean }
+type InboxEntry = { key: string; at: string; isWaiting: boolean }
 
-export type InboxItem = Placed &
+export type InboxItem = InboxEntry &
   (
     | { kind: 'letter'; thread: StaffThread }
     | { kind: 'feedback'; message: FeedbackMessage }
@@ -17,7 +17,7 @@ type Inbox = {
   reviews: readonly StaffProductReview[] | null
 }
 
-/** What waits for the shop first, then the newest. */
+/** Unanswered items first, then the newest. */
 export function inboxOf({ letters, feedback, reviews }: Inbox): InboxItem[] {
   const items: InboxItem[] = [
     ...(letters ?? []).map((thread) => ({
@@ -45,7 +45,7 @@ export function inboxOf({ letters, feedback, reviews }: Inbox): InboxItem[] {
   return items.toSorted((a, b) => Number(b.isWaiting) - Number(a.isWaiting) || Date.parse(b.at) - Date.parse(a.at))
 }
 
-/** Null: it is gone. */
-export function replaced<T>(all: readonly T[], before: T, after: T | null): T[] {
+/** `after` is null to remove the item. */
+export function replaceItem<T>(all: readonly T[], before: T, after: T | null): T[] {
   return all.flatMap((one) => (one === before ? (after === null ? [] : [after]) : [one]))
 }

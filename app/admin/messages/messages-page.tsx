@@ -6,7 +6,7 @@ import type { listFeedbackCall } from '#app/feedback/inbox.api.server.ts'
 import { ProductReviewCard } from '#app/reviews/admin/product-review-card.tsx'
 import type { listStaffReviewsCall } from '#app/reviews/admin/staff-product-reviews.api.server.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { ListedRows, PhoneLogout } from '#app/staff/screen/admin-screen.tsx'
+import { PagedRows, PhoneLogout } from '#app/staff/screen/admin-screen.tsx'
 import { staffListLoader, staffLoaders } from '#app/staff/screen/staff-loader.ts'
 import { type StaffList, useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -14,7 +14,7 @@ import { PendingBadge } from '../pending/pending-badge.tsx'
 import { pendingByScreen } from '../pending/pending-texts.ts'
 import { usePendingCounts } from '../pending/use-pending-counts.ts'
 import type { Route } from './+types/messages-page'
-import { type InboxItem, inboxOf, replaced } from './inbox.ts'
+import { type InboxItem, inboxOf, replaceItem } from './inbox.ts'
 
 export const meta = () => adminMeta('Messages')
 
@@ -51,22 +51,21 @@ const filters = [
   },
 ] as const
 
-/** What buyers write, whichever way: what waits for an answer first. */
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const show = useSearchParams()[0].get('show') ?? 'all'
   const letters = useStaffList(loaderData.letters)
   const feedback = useStaffList(loaderData.feedback)
   const reviews = useStaffList(loaderData.reviews)
-  const isShown = (kind: string) => show === 'all' || show === kind
+  const isIncluded = (kind: string) => show === 'all' || show === kind
   const items = inboxOf({
-    letters: isShown('letters') ? letters.items : [],
-    feedback: isShown('feedback') ? feedback.items : [],
-    reviews: isShown('reviews') ? reviews.items : [],
+    letters: isIncluded('letters') ? letters.items : [],
+    feedback: isIncluded('feedback') ? feedback.items : [],
+    reviews: isIncluded('reviews') ? reviews.items : [],
   })
   const lists = [
-    ...(isShown('letters') ? [letters] : []),
-    ...(isShown('feedback') ? [feedback] : []),
-    ...(isShown('reviews') ? [reviews] : []),
+    ...(isIncluded('letters') ? [letters] : []),
+    ...(isIncluded('feedback') ? [feedback] : []),
+    ...(isIncluded('reviews') ? [reviews] : []),
   ]
   return (
     <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12">
@@ -75,8 +74,8 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         <PhoneLogout />
       </div>
       <Filters show={show} />
-      <ListedRows
-        list={together(lists, items)}
+      <PagedRows
+        list={mergeLists(lists, items)}
         empty={(filters.find((one) => one.show === show) ?? filters[0]).empty}
         isCards
         row={(item) => <Card key={item.key} item={item} letters={letters} feedback={feedback} reviews={reviews} />}
@@ -86,7 +85,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Filters({ show }: { show: string }) {
-  const waitingAt = pendingByScreen(usePendingCounts())
+  const pendingByPath = pendingByScreen(usePendingCounts())
   return (
     <nav aria-label="Kinds of messages" className="my-6 flex flex-wrap gap-1 sm:gap-2">
       {filters.map(({ show: kind, label, screen }) => (
@@ -102,15 +101,15 @@ function Filters({ show }: { show: string }) {
           )}
         >
           {label}
-          <PendingBadge count={waitingAt.get(screen) ?? 0} />
+          <PendingBadge count={pendingByPath.get(screen) ?? 0} />
         </Link>
       ))}
     </nav>
   )
 }
 
-/** 'Show more' shows more of each. */
-function together(lists: readonly Omit<StaffList<never>, 'change' | 'items'>[], items: InboxItem[]) {
+/** 'Show more' loads the next page of each list. */
+function mergeLists(lists: readonly Omit<StaffList<never>, 'change' | 'items'>[], items: InboxItem[]) {
   return {
     items: lists.every(({ error }) => error) ? null : items,
     error: lists.find(({ error }) => error)?.error ?? null,
@@ -134,20 +133,20 @@ function Card({ item, letters, feedback, reviews }: { item: InboxItem } & Lists)
     return (
       <ThreadCard
         thread={item.thread}
-        onChange={(after) => letters.change((all) => replaced(all, item.thread, after))}
+        onChange={(after) => letters.change((all) => replaceItem(all, item.thread, after))}
       />
     )
   if (item.kind === 'feedback')
     return (
       <FeedbackCard
         message={item.message}
-        onChange={(after) => feedback.change((all) => replaced(all, item.message, after))}
+        onChange={(after) => feedback.change((all) => replaceItem(all, item.message, after))}
       />
     )
   return (
     <ProductReviewCard
       review={item.review}
-      onChange={(after) => reviews.change((all) => replaced(all, item.review, after))}
+      onChange={(after) => reviews.change((all) => replaceItem(all, item.review, after))}
     />
   )
 }

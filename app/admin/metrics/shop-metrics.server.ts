@@ -4,11 +4,11 @@ import { counter, gauge, type Metric } from '#app/framework/metrics/metric.serve
 import { providerNames } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 
-const paymentHours = 1
+const recentHours = 1
 const outcomes = ['open', 'success', 'failed', 'unknown']
 
-/** What the database tells: the same from each process that asks. No part reads more than waits to be done. */
-const counts = sql`
+/** Metrics from the database, so each process reports the same. Every subquery reads only open rows or a counter. */
+const countsQuery = sql`
   select
     (select coalesce(sum(number), 0)::int from paid_orders) as "ordersPaid",
     (select count(*)::int from payment_reviews where settled_at is null) as reviews,
@@ -44,9 +44,9 @@ const databaseUp = (value: number) => gauge('enkiama_database_up', 'Whether the 
 
 export async function readShopMetrics(shop: Shop): Promise<Metric[]> {
   try {
-    const [{ rows }, payments] = [await shop.db.execute<Counts>(counts), await readPayments(shop)]
-    const [found] = rows
-    return found ? [databaseUp(1), ...shopMetrics(found, shop.clock.now()), payments] : [databaseUp(0)]
+    const [{ rows }, payments] = [await shop.db.execute<Counts>(countsQuery), await readPayments(shop)]
+    const [counts] = rows
+    return counts ? [databaseUp(1), ...shopMetrics(counts, shop.clock.now()), payments] : [databaseUp(0)]
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error
     return [databaseUp(0)]
@@ -59,23 +59,23 @@ function shopMetrics({ ordersPaid, reviews, paymentsOpen, inDoubt, backupAt, ...
   return [
     counter('enkiama_orders_paid_total', 'Orders ever paid.', ordersPaid),
     gauge('enkiama_payments_open', 'Payments without a final answer.', paymentsOpen),
-    gauge('enkiama_payments_in_doubt', 'Those of them whose customer was told that nobody can say yet.', inDoubt),
-    gauge('enkiama_reviews_open', 'Payments that staff have to look at.', reviews),
-    gauge('enkiama_queue_length', 'What waits to be sent or made, by queue.', waiting),
-    gauge('enkiama_backup_age_seconds', 'Since the last backup; missing where there is none.', age),
+    gauge('enkiama_payments_in_doubt', 'Open payments whose outcome is unknown.', inDoubt),
+    gauge('enkiama_reviews_open', 'Payments that staff must check.', reviews),
+    gauge('enkiama_queue_length', 'Waiting items by queue.', waiting),
+    gauge('enkiama_backup_age_seconds', 'Seconds since the last backup; missing without a backup.', age),
   ]
 }
 
 async function readPayments({ db, clock }: Shop): Promise<Metric> {
-  const since = new Date(clock.now().getTime() - paymentHours * 3_600_000)
+  const since = new Date(clock.now().getTime() - recentHours * 3_600_000)
   const { rows } = await db.execute<{ provider: string; outcome: string; number: number }>(sql`
     select provider, case when state in ('requested', 'pending') then 'open' else state end as outcome,
       count(*)::int as number
     from payment_attempts where requested_at > ${since.toISOString()}::timestamptz group by 1, 2`)
   const numbers = new Map(rows.map(({ provider, outcome, number }) => [`${provider} ${outcome}`, number]))
-  // Each is there from the beginning, so that an alert on none is no alert on silence.
+  // Every sample exists from the start, so that an alert can tell zero from missing data.
   const samples = providerNames.flatMap((provider) =>
     outcomes.map((outcome) => ({ labels: { provider, outcome }, value: numbers.get(`${provider} ${outcome}`) ?? 0 })),
   )
-  return gauge('enkiama_recent_payments', 'Payments begun in the last hour, by where they stand.', samples)
+  return gauge('enkiama_recent_payments', 'Payments requested in the last hour, by outcome.', samples)
 }

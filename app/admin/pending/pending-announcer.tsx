@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { changedText } from './pending-texts.ts'
 import { useLivePendingCounts, usePendingCounts } from './use-pending-counts.ts'
 
-/** Keeps the counts of the back office true, and says aloud what has changed. */
+/** Refreshes the pending counts, and announces changes to screen readers. */
 export function PendingAnnouncer() {
   useLivePendingCounts()
   const waiting = usePendingCounts()
-  const before = useRef(waiting)
+  const lastCounts = useRef(waiting)
   const [text, setText] = useState('')
   useEffect(() => {
-    const changed = before.current && waiting ? changedText(before.current, waiting) : ''
-    before.current = waiting
+    const changed = lastCounts.current && waiting ? changedText(lastCounts.current, waiting) : ''
+    lastCounts.current = waiting
     if (changed) setText(changed)
   }, [waiting])
   return (

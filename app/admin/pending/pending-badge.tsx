@@ -1,4 +1,4 @@
-/** How much waits behind a link, in its corner or at its end. */
+/** The number of waiting items, in the corner or at the end of a link. */
 export function PendingBadge({ count, className = '' }: { count: number; className?: string }) {
   if (count === 0) return null
   return (

@@ -1,33 +1,33 @@
 import { expect, test, vi } from 'vitest'
-import { createPendingPoller, everyMs } from './pending-poller.ts'
+import { createPendingPoller, pollMs } from './pending-poller.ts'
 
 function start() {
   vi.useFakeTimers()
-  let isAway = false
+  let isPaused = false
   let answer = () => {}
-  const asked: number[] = []
+  const loadedAt: number[] = []
   const begun = Date.now()
-  const asker = createPendingPoller(
+  const poller = createPendingPoller(
     () => {
-      asked.push(Date.now() - begun)
+      loadedAt.push(Date.now() - begun)
       return new Promise<void>((resolve) => {
         answer = resolve
       })
     },
     {
-      isAway: () => isAway,
+      isPaused: () => isPaused,
       now: Date.now,
-      after: (ms, work) => {
+      startTimer: (ms, work) => {
         const timer = setTimeout(work, ms)
         return () => clearTimeout(timer)
       },
     },
   )
   return {
-    asker,
-    asked,
-    setAway: (away: boolean) => {
-      isAway = away
+    poller,
+    loadedAt,
+    setPaused: (paused: boolean) => {
+      isPaused = paused
     },
     answered: async (ms: number) => {
       answer()
@@ -36,39 +36,39 @@ function start() {
   }
 }
 
-test('it asks every twenty seconds, after each answer, and not while nobody looks', async () => {
-  const { asker, asked, setAway, answered } = start()
-  asker.look()
+test('it polls twenty seconds after each answer, and not while it is paused', async () => {
+  const { poller, loadedAt, setPaused, answered } = start()
+  poller.refresh()
   await answered(0)
-  await answered(everyMs)
-  expect(asked).toEqual([0, everyMs])
-  setAway(true)
-  await answered(5 * everyMs)
-  expect(asked).toHaveLength(2)
-  setAway(false)
-  asker.look()
+  await answered(pollMs)
+  expect(loadedAt).toEqual([0, pollMs])
+  setPaused(true)
+  await answered(5 * pollMs)
+  expect(loadedAt).toHaveLength(2)
+  setPaused(false)
+  poller.refresh()
   await answered(0)
-  expect(asked).toHaveLength(3)
-  asker.end()
-  asker.look()
-  await answered(5 * everyMs)
-  expect(asked).toHaveLength(3)
+  expect(loadedAt).toHaveLength(3)
+  poller.stop()
+  poller.refresh()
+  await answered(5 * pollMs)
+  expect(loadedAt).toHaveLength(3)
   vi.useRealTimers()
 })
 
-test('many pushes make one question more, however slow the answer is', async () => {
-  const { asker, asked, answered } = start()
-  asker.look()
+test('many pushes cause one more request, even if the answer is slow', async () => {
+  const { poller, loadedAt, answered } = start()
+  poller.refresh()
   await vi.advanceTimersByTimeAsync(0)
-  for (let n = 0; n < 50; n++) asker.look()
+  for (let n = 0; n < 50; n++) poller.refresh()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toEqual([0])
+  expect(loadedAt).toEqual([0])
   await answered(0)
-  expect(asked).toEqual([0, 60_000])
+  expect(loadedAt).toEqual([0, 60_000])
   await answered(1_000)
-  for (let n = 0; n < 50; n++) asker.look()
+  for (let n = 0; n < 50; n++) poller.refresh()
   await answered(1_000)
-  expect(asked).toEqual([0, 60_000, 62_000])
-  asker.end()
+  expect(loadedAt).toEqual([0, 60_000, 62_000])
+  poller.stop()
   vi.useRealTimers()
 })

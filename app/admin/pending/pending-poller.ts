@@ -1,49 +1,50 @@
-export const everyMs = 20_000
-/** However many pushes come at once. */
+export const pollMs = 20_000
+/** The minimum between two requests, even if many pushes arrive together. */
 const minGapMs = 2_000
 
-type World = { isAway: () => boolean; now: () => number; after: (ms: number, work: () => void) => () => void }
+type PollerEnvironment = {
+  isPaused: () => boolean
+  now: () => number
+  startTimer: (ms: number, work: () => void) => () => void
+}
 
-/**
- * Asks again and again while somebody can see the answer: one question at a time, never closer than two seconds. `look`
- * asks as soon as that allows.
- */
-export function createPendingPoller(ask: () => Promise<void>, { isAway, now, after }: World) {
+/** Polls while the page is visible and online, with one request at a time. `refresh` polls as soon as `minGapMs` allows. */
+export function createPendingPoller(load: () => Promise<void>, { isPaused, now, startTimer }: PollerEnvironment) {
   let cancel = () => {}
-  let isAsking = false
-  let isOver = false
-  let isWanted = false
-  let askedAt = Number.NEGATIVE_INFINITY
+  let isLoading = false
+  let hasEnded = false
+  let isRefreshRequested = false
+  let loadedAt = Number.NEGATIVE_INFINITY
 
-  async function work() {
+  async function poll() {
     cancel()
-    if (isOver || isAway()) return
-    isAsking = true
-    isWanted = false
-    askedAt = now()
-    await ask()
-    isAsking = false
-    plan(isWanted ? 0 : everyMs)
+    if (hasEnded || isPaused()) return
+    isLoading = true
+    isRefreshRequested = false
+    loadedAt = now()
+    await load()
+    isLoading = false
+    schedule(isRefreshRequested ? 0 : pollMs)
   }
 
-  function plan(ms: number) {
+  function schedule(ms: number) {
     cancel()
-    if (isOver || isAway()) return
-    cancel = after(Math.max(ms, askedAt + minGapMs - now()), () => void work())
+    if (hasEnded || isPaused()) return
+    cancel = startTimer(Math.max(ms, loadedAt + minGapMs - now()), () => void poll())
   }
 
   return {
-    look() {
-      isWanted = true
-      if (!isAsking) plan(0)
+    refresh() {
+      isRefreshRequested = true
+      if (!isLoading) schedule(0)
     },
-    /** An answer has come another way. */
-    waitOn() {
-      askedAt = now()
-      if (!isAsking) plan(everyMs)
+    /** The counts have just been loaded in another way. */
+    postpone() {
+      loadedAt = now()
+      if (!isLoading) schedule(pollMs)
     },
-    end() {
-      isOver = true
+    stop() {
+      hasEnded = true
       cancel()
     },
   }

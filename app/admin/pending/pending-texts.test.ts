@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doorOf } from '#app/staff/screen/screen-doors.ts'
+import { navigationPathOf } from '#app/staff/screen/navigation-paths.ts'
 import { changedText, pendingByScreen } from './pending-texts.ts'
 
 const waiting = {
@@ -22,22 +22,19 @@ test('only what has changed is told', () => {
 test('each screen has its own count, and a door those of all screens behind it', () => {
   const all = pendingByScreen(waiting)
   expect([all.get('/admin'), all.get('/admin/orders'), all.get('/admin/feedback')]).toEqual([undefined, 3, 4])
-  const byDoor = pendingByScreen({ ...waiting, letters_waiting: 2 }, doorOf)
+  const byDoor = pendingByScreen({ ...waiting, letters_waiting: 2 }, navigationPathOf)
   expect([byDoor.get('/admin/orders'), byDoor.get('/admin/messages'), byDoor.get('/admin/more')]).toEqual([3, 6, 1])
   expect(pendingByScreen(null).size).toBe(0)
 })
 
 test('each address is behind one door', () => {
-  expect(['/admin', '/admin/', '/admin/orders/EK-1001', '/admin/making'].map(doorOf)).toEqual([
+  expect(['/admin', '/admin/', '/admin/orders/EK-1001', '/admin/making'].map(navigationPathOf)).toEqual([
     '/admin',
     '/admin',
     '/admin/orders',
     '/admin/orders',
   ])
-  expect(['/admin/upload', '/admin/letters', '/admin/settings', '/admin/products/import'].map(doorOf)).toEqual([
-    '/admin/products',
-    '/admin/messages',
-    '/admin/more',
-    '/admin/products',
-  ])
+  expect(
+    ['/admin/upload', '/admin/letters', '/admin/settings', '/admin/products/import'].map(navigationPathOf),
+  ).toEqual(['/admin/products', '/admin/messages', '/admin/more', '/admin/products'])
 })

@@ -1,10 +1,10 @@
 import { keysOf } from '#app/framework/records.ts'
 import type { PendingCounts } from '#app/reports/pending-counts.ts'
 
-type Count = keyof PendingCounts
+type PendingKind = keyof PendingCounts
 
-/** As they stand behind their number. */
-export const pendingTexts: Record<Count, string> = {
+/** Displayed after the number. */
+export const pendingTexts: Record<PendingKind, string> = {
   orders_waiting: 'to make and send',
   transfers_waiting: 'waiting for bank transfer',
   reviews_waiting: 'payments to check',
@@ -16,7 +16,7 @@ export const pendingTexts: Record<Count, string> = {
 
 const counts = keysOf(pendingTexts)
 
-/** What is told aloud; nothing where no number has changed. */
+/** The text for screen readers; empty if no number has changed. */
 export function changedText(before: PendingCounts, now: PendingCounts): string {
   return counts
     .filter((count) => before[count] !== now[count])
@@ -24,7 +24,7 @@ export function changedText(before: PendingCounts, now: PendingCounts): string {
     .join(', ')
 }
 
-const placeOf: Record<Count, string> = {
+const screenOf: Record<PendingKind, string> = {
   orders_waiting: '/admin/orders',
   transfers_waiting: '/admin/orders',
   reviews_waiting: '/admin/reviews',
@@ -34,15 +34,15 @@ const placeOf: Record<Count, string> = {
   product_reviews_waiting: '/admin/product-reviews',
 }
 
-/** How much waits on each screen, or on what `toPlace` makes of it. */
+/** The number of waiting items by screen, or by the path that `toPlace` returns for the screen. */
 export function pendingByScreen(
   waiting: PendingCounts | null,
-  toPlace: (path: string) => string = (path) => path,
+  toPath: (path: string) => string = (path) => path,
 ): Map<string, number> {
   const sums = new Map<string, number>()
   if (!waiting) return sums
   for (const count of counts) {
-    const path = toPlace(placeOf[count])
+    const path = toPath(screenOf[count])
     sums.set(path, (sums.get(path) ?? 0) + waiting[count])
   }
   return sums

@@ -8,56 +8,56 @@ import { createPendingPoller } from './pending-poller.ts'
 let latest: PendingCounts | null = null
 const listeners = new Set<() => void>()
 
-/** Whoever has asked tells all that show it. Null: nobody is logged in any more. */
+/** `waiting` is null after a logout. */
 export function updatePendingCounts(waiting: PendingCounts | null): void {
   latest = waiting
   for (const listener of listeners) listener()
 }
 
-function watch(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** As it was last heard; null before. */
+/** The last loaded counts; null before the first load. */
 export function usePendingCounts(): PendingCounts | null {
   return useSyncExternalStore(
-    watch,
+    subscribe,
     () => latest,
     () => null,
   )
 }
 
-/** Keeps it true while the page is in sight and there is a line; at once when a push comes or this page has changed something. */
+/** Polls the counts, and reloads them at once after a push message or a change by this page. */
 export function useLivePendingCounts(): void {
   const { call } = useAdmin()
   useEffect(() => {
-    const asker = createPendingPoller(
+    const poller = createPendingPoller(
       async () => {
         const answer = await call<typeof pendingCountsCall>('GET', '/api/admin/waiting')
         if (answer.ok) updatePendingCounts(answer.data)
       },
-      { isAway: () => document.hidden || !navigator.onLine, now: () => performance.now(), after },
+      { isPaused: () => document.hidden || !navigator.onLine, now: () => performance.now(), startTimer },
     )
-    const look = () => asker.look()
-    if (latest) asker.waitOn()
-    else look()
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('online', look)
-    const unwatch = watchChanges(look)
-    const onMessage = ({ data }: MessageEvent) => typeof data?.pushed === 'string' && look()
+    const refresh = () => poller.refresh()
+    if (latest) poller.postpone()
+    else refresh()
+    document.addEventListener('visibilitychange', refresh)
+    window.addEventListener('online', refresh)
+    const unwatch = watchChanges(refresh)
+    const onMessage = ({ data }: MessageEvent) => typeof data?.pushed === 'string' && refresh()
     navigator.serviceWorker?.addEventListener('message', onMessage)
     return () => {
-      asker.end()
+      poller.stop()
       unwatch()
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('online', look)
+      document.removeEventListener('visibilitychange', refresh)
+      window.removeEventListener('online', refresh)
       navigator.serviceWorker?.removeEventListener('message', onMessage)
     }
   }, [call])
 }
 
-function after(ms: number, work: () => void): () => void {
+function startTimer(ms: number, work: () => void): () => void {
   const timer = setTimeout(work, ms)
   return () => clearTimeout(timer)
 }

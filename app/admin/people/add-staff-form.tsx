@@ -8,12 +8,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
-const begin = (): { name: string; role: StaffRole } => ({ name: '', role: 'helper' })
+const emptyForm = (): { name: string; role: StaffRole } => ({ name: '', role: 'helper' })
 
 export function AddStaffForm({ onAdded }: { onAdded: (login: FirstLogin) => Promise<void> }) {
   const { call } = useAdmin()
   const { typed, change, field, errors, problem, isBusy, submit } = useStaffForm(
-    begin,
+    emptyForm,
     async (_id, input) => {
       const answer = await call<typeof addStaffCall>('POST', '/api/admin/staff', input)
       if (answer.ok) await onAdded(answer.data)

@@ -21,7 +21,7 @@ export function RoleChoice({ name, role, onChange }: RoleChoiceProps) {
           <span className="min-w-0">
             {roleTexts[one].label}
             <span id={`${name}-${one}`} className="block text-sm text-soft">
-              {roleTexts[one].does}
+              {roleTexts[one].description}
             </span>
           </span>
         </label>

@@ -34,7 +34,7 @@ export function RoleDialog({ person, isBusy, onSave, onClose }: RoleDialogProps)
       <RoleChoice name={`role-${person.username}`} role={role} onChange={setRole} />
       <p className="text-sm text-soft">
         {person.is_you ? 'You are' : `${person.username} is`} logged out by a change
-        {role === person.role ? '.' : `, and logs in again as ${roleTexts[role].an}.`}
+        {role === person.role ? '.' : `, and logs in again as ${roleTexts[role].withArticle}.`}
       </p>
     </FormDialog>
   )

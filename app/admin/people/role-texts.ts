@@ -1,21 +1,26 @@
 import type { StaffRole } from '#app/identity/staff-member.ts'
 
-/** `an`: the role with its article. `does`: what an owner reads before choosing it. */
-export const roleTexts: Record<StaffRole, { label: string; an: string; does: string }> = {
+/** `an`: the role with its article. `does`: its description for the owner who chooses it. */
+export const roleTexts: Record<StaffRole, { label: string; withArticle: string; description: string }> = {
   owner: {
     label: 'Owner',
-    an: 'an owner',
-    does: 'Does everything. Only owners make refunds and change settings and staff.',
+    withArticle: 'an owner',
+    description: 'Does everything. Only owners make refunds and change settings and staff.',
   },
   bookkeeper: {
     label: 'Bookkeeper',
-    an: 'a bookkeeper',
-    does: 'Sees earnings, records money received, closes the day and saves files. Changes no products or settings.',
+    withArticle: 'a bookkeeper',
+    description:
+      'Sees earnings, records money received, closes the day and saves files. Changes no products or settings.',
   },
   helper: {
     label: 'Helper',
-    an: 'a helper',
-    does: 'Looks after products, orders and messages. Sees no earnings, makes no refunds and saves no files.',
+    withArticle: 'a helper',
+    description: 'Looks after products, orders and messages. Sees no earnings, makes no refunds and saves no files.',
   },
-  packer: { label: 'Packer', an: 'a packer', does: 'Makes, photographs and sends orders. Sees nothing else.' },
+  packer: {
+    label: 'Packer',
+    withArticle: 'a packer',
+    description: 'Makes, photographs and sends orders. Sees nothing else.',
+  },
 }

@@ -33,8 +33,8 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
       empty="Nobody works here."
       form={({ onSaved }) => (
         <AddStaffForm
-          onAdded={async (made) => {
-            setLogin(made)
+          onAdded={async (newLogin) => {
+            setLogin(newLogin)
             await onSaved()
           }}
         />

@@ -50,26 +50,26 @@ function Actions({ person, onChange }: StaffRowProps) {
   const { username, role } = person
   const { call } = useAdmin()
   const { isBusy, confirmAndSend, sendChange } = useConfirmedChange(onChange)
-  const place = `/api/admin/staff/${encodeURIComponent(username)}` as const
-  const [isChoosing, setChoosing] = useState(false)
+  const path = `/api/admin/staff/${encodeURIComponent(username)}` as const
+  const [isDialogOpen, setDialogOpen] = useState(false)
 
-  async function changeRole(chosen: StaffRole) {
-    await sendChange(() => call<typeof setStaffRoleCall>('POST', `${place}/role`, { role: chosen }))
-    setChoosing(false)
+  async function changeRole(newRole: StaffRole) {
+    await sendChange(() => call<typeof setStaffRoleCall>('POST', `${path}/role`, { role: newRole }))
+    setDialogOpen(false)
   }
   const leave = () =>
     confirmAndSend({
       title: `Has ${username} left?`,
       text: 'The login ends at once and for good. What was done under it stays in the record of changes.',
       confirm: 'End the login',
-      send: () => call<typeof endStaffCall>('POST', `${place}/leave`),
+      send: () => call<typeof endStaffCall>('POST', `${path}/leave`),
     })
   const renewPassword = () =>
     confirmAndSend({
       title: `A new password for ${username}?`,
       text: 'The old one and all logins end. Make sure that it is really they who ask: see them, or call them.',
       confirm: 'Make it',
-      send: () => call<typeof resetStaffPasswordCall>('POST', `${place}/password`),
+      send: () => call<typeof resetStaffPasswordCall>('POST', `${path}/password`),
     })
 
   const removeSecondFactor = () =>
@@ -77,7 +77,7 @@ function Actions({ person, onChange }: StaffRowProps) {
       title: `Take away ${username}’s second factor?`,
       text: 'Only if it was lost, with its recovery codes: the password alone opens the login then. Make sure that it is really they who ask: see them, or call them. All logins end.',
       confirm: 'Take it away',
-      send: () => call<typeof removeSecondFactorCall>('POST', `${place}/second-factor/off`),
+      send: () => call<typeof removeSecondFactorCall>('POST', `${path}/second-factor/off`),
     })
 
   const confirm = () =>
@@ -85,7 +85,7 @@ function Actions({ person, onChange }: StaffRowProps) {
       title: `Confirm ${username} as an owner?`,
       text: 'They can then make refunds, change bank details and settle payments at once. Confirm only if you know who uses this login.',
       confirm: 'Confirm',
-      send: () => call<typeof confirmOwnerCall>('POST', `${place}/confirm`),
+      send: () => call<typeof confirmOwnerCall>('POST', `${path}/confirm`),
     })
 
   return (
@@ -95,11 +95,11 @@ function Actions({ person, onChange }: StaffRowProps) {
           Confirm<span className="sr-only"> {username} as an owner</span>
         </Button>
       )}
-      <Button kind="plain" disabled={isBusy} onClick={() => setChoosing(true)}>
+      <Button kind="plain" disabled={isBusy} onClick={() => setDialogOpen(true)}>
         Change role<span className="sr-only"> of {username}</span>
       </Button>
-      {isChoosing && (
-        <RoleDialog person={person} isBusy={isBusy} onSave={changeRole} onClose={() => setChoosing(false)} />
+      {isDialogOpen && (
+        <RoleDialog person={person} isBusy={isBusy} onSave={changeRole} onClose={() => setDialogOpen(false)} />
       )}
       {role !== 'owner' && (
         <Button kind="plain" disabled={isBusy} onClick={() => void renewPassword()}>
@@ -120,7 +120,7 @@ function Actions({ person, onChange }: StaffRowProps) {
 
 type StaffChange = { title: string; text: string; confirm: string; send: () => Promise<Answer<unknown>> }
 
-/** Asks for confirmation, sends the change, and shows a refusal. A login in the answer is passed on, to be shown once. */
+/** Asks for confirmation, sends the change, and displays a refusal. Passes a new password in the answer to `onChange`. */
 function useConfirmedChange(onChange: StaffRowProps['onChange']) {
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)

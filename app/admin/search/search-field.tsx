@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { maxQueryLength } from './staff-search.ts'
 
-export function SearchField({ searched = '' }: { searched?: string }) {
+export function SearchField({ defaultQuery = '' }: { defaultQuery?: string }) {
   return (
     <Form action="/admin/search" role="search" className="flex items-end gap-3">
       <div className="grow">
@@ -13,7 +13,7 @@ export function SearchField({ searched = '' }: { searched?: string }) {
           type="search"
           placeholder="Order, name, phone"
           maxLength={maxQueryLength}
-          defaultValue={searched}
+          defaultValue={defaultQuery}
           required
         />
       </div>

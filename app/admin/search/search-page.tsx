@@ -14,79 +14,81 @@ import { maxFound, type StaffSearchResults } from './staff-search.ts'
 export const meta = () => adminMeta('Search')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const searched = new URL(request.url).searchParams.get('q')?.trim() ?? ''
-  const path = `/api/admin/search?${new URLSearchParams({ q: searched })}` as const
-  return { searched, answer: searched ? await loadAsStaff<typeof staffSearchCall>(request, path) : null }
+  const query = new URL(request.url).searchParams.get('q')?.trim() ?? ''
+  const path = `/api/admin/search?${new URLSearchParams({ q: query })}` as const
+  return { query, answer: query ? await loadAsStaff<typeof staffSearchCall>(request, path) : null }
 }
 
-export default function SearchPage({ loaderData: { searched, answer } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { query, answer } }: Route.ComponentProps) {
   return (
     <AdminScreen title="Search">
-      {/* Keeps the field below it within a thumb's reach on phones. */}
+      {/* Moves the field below it into a thumb's reach on phones. */}
       <p className="measure mb-8 text-lg text-soft">
         Search orders (by number, name, phone or receipt), customers, products and refunds.
       </p>
       <div className="max-w-[34rem]">
-        <SearchField key={searched} searched={searched} />
+        <SearchField key={query} defaultQuery={query} />
       </div>
-      {answer && (
-        <AnswerOrError answer={answer}>{(found) => <Results found={found} searched={searched} />}</AnswerOrError>
-      )}
+      {answer && <AnswerOrError answer={answer}>{(found) => <Results found={found} query={query} />}</AnswerOrError>}
     </AdminScreen>
   )
 }
 
-function Results({ found, searched }: { found: StaffSearchResults; searched: string }) {
+function Results({ found, query }: { found: StaffSearchResults; query: string }) {
   const { orders, customers, products, refunds, receipts } = found
   if ([orders, customers, products, refunds, receipts].every(({ length }) => length === 0))
-    return <p className="mt-8 text-soft">Nothing found for “{searched}”.</p>
-  const query = new URLSearchParams({ search: searched })
+    return <p className="mt-8 text-soft">Nothing found for “{query}”.</p>
+  const params = new URLSearchParams({ search: query })
   return (
     <>
-      <Group title="Orders" all={{ count: orders.length, to: `/admin/orders?${query}` }}>
+      <Group title="Orders" allLink={{ count: orders.length, to: `/admin/orders?${params}` }}>
         {orders.map((order) => (
           <OrderRow key={order.number} order={order} />
         ))}
       </Group>
       <Group title="Customers">
         {customers.map(({ id, name, email, orders: count }) => (
-          <Row key={id} to={`/admin/customers/${encodeURIComponent(id)}`} title={name || email || 'Without a name'}>
+          <ResultRow
+            key={id}
+            to={`/admin/customers/${encodeURIComponent(id)}`}
+            title={name || email || 'Without a name'}
+          >
             {[email, count === 1 ? '1 order' : `${count} orders`].filter(Boolean).join(' · ')}
-          </Row>
+          </ResultRow>
         ))}
       </Group>
-      <Group title="Products" all={{ count: products.length, to: `/admin/products?${query}` }}>
+      <Group title="Products" allLink={{ count: products.length, to: `/admin/products?${params}` }}>
         {products.map(({ id, name }) => (
-          <Row key={id} to={`/admin/products?${new URLSearchParams({ search: name })}`} title={name} />
+          <ResultRow key={id} to={`/admin/products?${new URLSearchParams({ search: name })}`} title={name} />
         ))}
       </Group>
       <Group title="Refunds">
         {refunds.map(({ receipt, order_number, amount_kes }) => (
-          <Row key={receipt} to={`/admin/orders/${order_number}`} title={receipt}>
+          <ResultRow key={receipt} to={`/admin/orders/${order_number}`} title={receipt}>
             {`${formatKes(amount_kes)} of ${order_number}`}
-          </Row>
+          </ResultRow>
         ))}
       </Group>
       <Group title="Unmatched receipts">
         {receipts.map(({ receipt, amount_kes, payer }) => (
-          <Row key={receipt} to="/admin/receipts" title={receipt}>
+          <ResultRow key={receipt} to="/admin/receipts" title={receipt}>
             {[amount_kes && formatKes(Number(amount_kes)), payer].filter(Boolean).join(' · ')}
-          </Row>
+          </ResultRow>
         ))}
       </Group>
     </>
   )
 }
 
-type GroupProps = { title: string; all?: { count: number; to: string }; children: ReactNode[] }
+type GroupProps = { title: string; allLink?: { count: number; to: string }; children: ReactNode[] }
 
-function Group({ title, all, children }: GroupProps) {
+function Group({ title, allLink, children }: GroupProps) {
   if (children.length === 0) return null
   return (
     <Section title={title}>
       <ul className="border-t border-rule">{children}</ul>
-      {all && all.count === maxFound && (
-        <Link to={all.to} className="text-link inline-flex min-h-11 items-center">
+      {allLink?.count === maxFound && (
+        <Link to={allLink.to} className="text-link inline-flex min-h-11 items-center">
           All {title.toLowerCase()} that match
         </Link>
       )}
@@ -94,7 +96,7 @@ function Group({ title, all, children }: GroupProps) {
   )
 }
 
-function Row({ to, title, children }: { to: string; title: string; children?: ReactNode }) {
+function ResultRow({ to, title, children }: { to: string; title: string; children?: ReactNode }) {
   return (
     <li className="border-b border-rule [overflow-wrap:anywhere]">
       <Link to={to} className="flex min-h-14 flex-col justify-center py-2 hover:text-red">

@@ -24,9 +24,9 @@ export async function searchAsStaff(shop: Shop, staff: StaffMember, search: stri
   }
 }
 
-/** By the account's name or e-mail, or by what an order says of its buyer. */
+/** Searches the accounts' names and e-mail addresses, and the contacts on orders. */
 async function findCustomers(db: Database, search: string): Promise<StaffSearchResults['customers']> {
-  const part = partOf(search)
+  const pattern = likePattern(search)
   const digits = phoneDigits(search)
   const buyers = db
     .select({ id: orders.customerId })
@@ -34,7 +34,7 @@ async function findCustomers(db: Database, search: string): Promise<StaffSearchR
     .where(
       digits !== null
         ? sql`regexp_replace(${orders.contactPhone}, '\\D', '', 'g') like ${`%${digits}%`}`
-        : or(ilike(orders.contactName, part), ilike(orders.contactEmail, part)),
+        : or(ilike(orders.contactName, pattern), ilike(orders.contactEmail, pattern)),
     )
   const rows = await db
     .select({ id: customers.id, name: customers.name, email: customers.email })
@@ -42,25 +42,25 @@ async function findCustomers(db: Database, search: string): Promise<StaffSearchR
     .where(
       and(
         isNull(customers.erasedAt),
-        or(ilike(customers.name, part), ilike(customers.email, part), inArray(customers.id, buyers)),
+        or(ilike(customers.name, pattern), ilike(customers.email, pattern), inArray(customers.id, buyers)),
       ),
     )
     .orderBy(desc(customers.createdAt))
     .limit(most)
-  const ordered = await readOrdered(
+  const ordersByCustomer = await readOrderSummaries(
     db,
     rows.map(({ id }) => id),
   )
   return rows.map(({ id, name, email }) => ({
     id,
-    name: name || (ordered.get(id)?.name ?? ''),
+    name: name || (ordersByCustomer.get(id)?.name ?? ''),
     email,
-    orders: ordered.get(id)?.orders ?? 0,
+    orders: ordersByCustomer.get(id)?.orders ?? 0,
   }))
 }
 
-/** How many orders each has, and the name on the latest. */
-async function readOrdered(db: Database, ids: string[]) {
+/** The number of orders of each customer, and the name on the latest one. */
+async function readOrderSummaries(db: Database, ids: string[]) {
   const rows = await db
     .select({
       id: orders.customerId,
@@ -84,7 +84,7 @@ function findReceipts({ db, config }: Shop, search: string): Promise<StaffSearch
   return db
     .select({ receipt: receipts.receipt, amount_kes: receipts.amountKes, payer: receipts.payer })
     .from(receipts)
-    .where(and(isOpen, ilike(receipts.receipt, partOf(search))))
+    .where(and(isOpen, ilike(receipts.receipt, likePattern(search))))
     .orderBy(desc(receipts.receivedAt))
     .limit(most)
 }
@@ -94,7 +94,7 @@ async function findRefunds({ db, config }: Shop, search: string): Promise<StaffS
     .select({ receipt: refunds.receipt, order: orderNumberColumns, amount_kes: refunds.amountKes })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(eq(orders.isDemo, config.isDemo), ilike(refunds.receipt, partOf(search))))
+    .where(and(eq(orders.isDemo, config.isDemo), ilike(refunds.receipt, likePattern(search))))
     .orderBy(desc(refunds.askedAt))
     .limit(most)
   return rows.map(({ receipt, order, amount_kes }) => ({
@@ -104,6 +104,6 @@ async function findRefunds({ db, config }: Shop, search: string): Promise<StaffS
   }))
 }
 
-function partOf(search: string): string {
+function likePattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`
 }

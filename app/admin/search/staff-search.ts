@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { staffOrderRow } from '#app/orders/admin/staff-order.ts'
 
 export const maxQueryLength = 100
-/** Of each kind; its own screen lists all. */
+/** Results of each kind; the kind's own screen lists all. */
 export const maxFound = 8
 
-/** What is found of each kind, the newest or best first; a kind that is not the member's to see is empty. */
+/** The newest or best results first. A kind that the member may not see is empty. */
 export const staffSearchResults = z.object({
   orders: z.array(staffOrderRow),
   customers: z.array(z.object({ id: z.string(), name: z.string(), email: z.string().nullable(), orders: z.number() })),
   products: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** By the provider's receipt, or by the reference that staff noted. */
+  /** Found by the provider's receipt, or by the reference that staff entered. */
   refunds: z.array(z.object({ receipt: z.string(), order_number: z.string(), amount_kes: z.number() })),
-  /** Money that no order has yet. */
+  /** Receipts that are not assigned to an order. */
   receipts: z.array(z.object({ receipt: z.string(), amount_kes: z.string().nullable(), payer: z.string().nullable() })),
 })
 export type StaffSearchResults = z.infer<typeof staffSearchResults>

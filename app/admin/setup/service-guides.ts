@@ -1,6 +1,5 @@
 import type { SetupGuide } from '#app/payments/setup-guide.ts'
 
-/** Of those that are no payment provider. */
 export const serviceGuides: Record<'telegram' | 'mail' | 'sms', SetupGuide> = {
   telegram: {
     title: 'Telegram',

@@ -9,7 +9,7 @@ import type { Service, Setup } from './setup.ts'
 
 type ServiceSetupProps = { service: Service; setup: Setup }
 
-/** The variables of a company, where it shows their values, and whether it accepts them now. */
+/** Lists the variables of a service and where to find their values, and tests its credentials. */
 export function ServiceSetup({ service, setup: { services, is_demo, public_url } }: ServiceSetupProps) {
   const { title, before, variables, events, is_set } = services[service]
   const state = !is_set ? 'Not set up' : is_demo ? 'Played by the demo' : 'Set up'
@@ -57,7 +57,7 @@ function TryButton({ service, title }: { service: Service; title: string }) {
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<Pick<HealthCheck, 'isWell' | 'sentence'> | null>(null)
 
-  async function tryIt() {
+  async function tryService() {
     setBusy(true)
     setResult(null)
     const answer = await call<typeof tryServiceCall>('POST', `/api/admin/setup/try/${service}`)
@@ -74,7 +74,7 @@ function TryButton({ service, title }: { service: Service; title: string }) {
         isBusy={isBusy}
         busyText="Trying..."
         aria-label={`Try it: ${title}`}
-        onClick={tryIt}
+        onClick={tryService}
       >
         Try it
       </Button>

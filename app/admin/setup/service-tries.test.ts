@@ -66,7 +66,7 @@ test.each(services)(
       expect(answer.statusCode).toBe(200)
       results.push(answer.json())
       const written = `${answer.body} ${logged.join('\n')}`
-      expect(written).toContain('the access to a service was tried')
+      expect(written).toContain('the credentials of a service were tested')
       const secrets = [mpesa?.consumerSecret, mpesa?.passkey, airtel?.clientSecret, paystack?.secretKey, sms?.apiKey]
       for (const secret of [...secrets, channel?.botToken]) expect(written).not.toContain(secret)
       expect([shop.sandbox.messages(), shop.sandbox.mails(), shop.sandbox.texts(), shop.sandbox.pushes()]).toEqual([

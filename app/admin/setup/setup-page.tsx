@@ -39,53 +39,55 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const steps: Record<SetupStep, { title: string; about: string }> = {
+const steps: Record<SetupStep, { title: string; hint: string }> = {
   template: {
     title: 'Begin with a template',
-    about: 'A finished shop that you change piece by piece, or an empty one.',
+    hint: 'A finished shop that you change piece by piece, or an empty one.',
   },
-  contact: { title: 'Name and contacts', about: 'What your shop is called, and how buyers reach you.' },
+  contact: { title: 'Name and contacts', hint: 'What your shop is called, and how buyers reach you.' },
   looks: {
     title: 'Looks',
-    about:
-      'Your colours, fonts and logo, and the sections, texts and pictures of the landing page. You see a draft before anybody else does.',
+    hint: 'Your colours, fonts and logo, and the sections, texts and pictures of the landing page. You see a draft before anybody else does.',
   },
-  categories: { title: 'Categories', about: 'Keep those that are here, or write your own.' },
-  orders: { title: 'Where you hear of orders', about: 'On this phone, by e-mail, by Telegram, or here alone.' },
-  payment: { title: 'Ways to pay', about: 'What each company asks for, and where it shows it.' },
+  categories: { title: 'Categories', hint: 'Keep those that are here, or write your own.' },
+  orders: { title: 'Where you hear of orders', hint: 'On this phone, by e-mail, by Telegram, or here alone.' },
+  payment: { title: 'Ways to pay', hint: 'What each company asks for, and where it shows it.' },
   delivery: {
     title: 'Delivery',
-    about: 'Where you send to, for how much, in how many days. Without an option it costs one price to every country.',
+    hint: 'Where you send to, for how much, in how many days. Without an option it costs one price to every country.',
   },
-  piece: { title: 'Your first piece', about: 'Begin with a photo from your phone. It is in the shop at once.' },
+  piece: { title: 'Your first piece', hint: 'Begin with a photo from your phone. It is in the shop at once.' },
   pages: {
     title: 'Terms and pages',
-    about: 'Buyers look for terms before they pay. The privacy page follows your settings by itself.',
+    hint: 'Buyers look for terms before they pay. The privacy page follows your settings by itself.',
   },
-  money: { title: 'Before real money', about: 'What is still missing, and where to add it.' },
+  money: { title: 'Before real money', hint: 'What is still missing, and where to add it.' },
 }
 
 type GuideProps = Omit<StepProps, 'onSaved'>
 
-/** Opens at the first step that is still to do. */
+/** Opens the first step that is still to do. */
 function Guide(props: GuideProps) {
   const states = props.setup.steps
-  const [begun] = useState(() => setupSteps.find((step) => states[step] === 'todo'))
-  const needed = setupSteps.filter((step) => !optionalSteps.includes(step))
-  const toDo = needed.filter((step) => states[step] === 'todo').length
-  const open = optionalSteps.filter((step) => states[step] === 'optional').map((step) => steps[step].title)
+  const [firstOpenStep] = useState(() => setupSteps.find((step) => states[step] === 'todo'))
+  const neededSteps = setupSteps.filter((step) => !optionalSteps.includes(step))
+  const stepsToDo = neededSteps.filter((step) => states[step] === 'todo').length
+  const openOptionalTitles = optionalSteps
+    .filter((step) => states[step] === 'optional')
+    .map((step) => steps[step].title)
   return (
     <>
       <p role="status" className="mb-6 text-lg">
-        {needed.length - toDo} of {needed.length} needed steps are done.
-        {toDo > 0 ? ` ${stepsLeft(toDo)} before real orders.` : ''}
+        {neededSteps.length - stepsToDo} of {neededSteps.length} needed steps are done.
+        {stepsToDo > 0 ? ` ${stepsLeft(stepsToDo)} before real orders.` : ''}
       </p>
       <p className="measure mb-8 text-soft">
-        {open.length > 0 ? `Optional: ${open.join(', ')}. ` : ''}You can stop at any time: what is saved stays.
+        {openOptionalTitles.length > 0 ? `Optional: ${openOptionalTitles.join(', ')}. ` : ''}You can stop at any time:
+        what is saved stays.
       </p>
       <ol className="border-t border-rule">
         {setupSteps.map((step) => (
-          <Step key={step} step={step} isOpen={step === begun} {...props} />
+          <Step key={step} step={step} isOpen={step === firstOpenStep} {...props} />
         ))}
       </ol>
     </>
@@ -96,7 +98,7 @@ const stateTexts: Record<StepState, string> = { done: 'Done', todo: 'To do', opt
 
 function Step({ step, isOpen, ...props }: GuideProps & { step: SetupStep; isOpen: boolean }) {
   const [isSaved, setSaved] = useState(false)
-  const { title, about } = steps[step]
+  const { title, hint } = steps[step]
   const state = props.setup.steps[step]
   const Body = stepBodies[step]
   async function onSaved() {
@@ -112,7 +114,7 @@ function Step({ step, isOpen, ...props }: GuideProps & { step: SetupStep; isOpen
           </span>
           <h2 className="font-text text-base font-medium">{title}</h2>
           <span className={`text-sm ${state === 'todo' ? 'font-medium' : 'text-soft'}`}>{stateTexts[state]}</span>
-          <span className="col-span-2 text-sm text-soft">{about}</span>
+          <span className="col-span-2 text-sm text-soft">{hint}</span>
         </summary>
         <div className="flex flex-col gap-6 pt-2 pb-8 md:pl-10" onInput={() => setSaved(false)}>
           {isSaved && <Notice kind="success">Saved. It is in the shop.</Notice>}

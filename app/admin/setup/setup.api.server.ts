@@ -9,18 +9,19 @@ import { services, setup, templateInput } from './setup.ts'
 
 const forOwners = callsFor({ policy: 'owner', tags: ['admin'] })
 
-export const readSetupCall = forOwners(
-  'How far the shop is set up, and what is missing before real money can come',
-).get('/api/admin/setup', { answer: setup })
+export const readSetupCall = forOwners('Read the set-up steps, and what real payments still need').get(
+  '/api/admin/setup',
+  { answer: setup },
+)
 export const tryServiceCall = forOwners(
-  'Ask a payment company, Telegram, the mail server or the SMS service whether it accepts the credentials',
+  'Test the credentials of a payment provider, Telegram, the mail server or the SMS service',
 ).post('/api/admin/setup/try/:service', { params: z.object({ service: z.enum(services) }), answer: healthCheck })
 
-export const chooseTemplateCall = forOwners('Begin with a template, before the first product and order').post(
+export const chooseTemplateCall = forOwners('Apply a template, before the first product and order').post(
   '/api/admin/setup/template',
   {
     description:
-      'Brings its look, landing page and categories in place of those that are there, and its products as drafts. Name, contacts, logo and a first picture of the shop’s own stay.',
+      'Replaces the look, landing page and categories by the template’s, and adds its products as drafts. Name, contacts, logo and the shop’s own first picture stay.',
     input: templateInput,
   },
 )

@@ -23,10 +23,10 @@ import type { HealthCheck } from '../health/health-check.ts'
 import { serviceGuides } from './service-guides.ts'
 import type { Service, Setup, StepState } from './setup.ts'
 
-/** How far an owner has come, by what the shop has: nothing is stored for it. */
+/** Derives the state of each step from the shop's data, so nothing is stored. */
 export async function readSetup(shop: Shop): Promise<Setup> {
   const { db, config, settings } = shop
-  const [checks, rate, looks, replaceable, devices, options, written, isBegun] = await Promise.all([
+  const [checks, rate, looks, replaceable, devices, options, writtenPages, isStarted] = await Promise.all([
     checkReadiness(shop),
     currentRate(shop),
     readLooks(db),
@@ -34,23 +34,23 @@ export async function readSetup(shop: Shop): Promise<Setup> {
     db.select({ id: pushDevices.id }).from(pushDevices).limit(1),
     listDeliveryOptions(db),
     listWritten(db),
-    hasBegun(db),
+    hasProductOrOrder(db),
   ])
   const missing = checks.filter(({ isWell }) => !isWell)
-  const isMissing = (wanted: string) => missing.some(({ name }) => name === wanted)
+  const isMissing = (checkName: string) => missing.some(({ name }) => name === checkName)
   return {
     is_demo: config.isDemo,
     steps: {
-      template: optional(isBegun),
-      contact: needed(textsCheck(shop).isWell),
-      looks: optional(Boolean(looks?.published ?? settings.hero)),
-      categories: optional(replaceable.length === 0 || replaceable.some(({ scene }) => scene === null)),
-      orders: optional(hasMakerChannel(shop) || devices.length > 0),
-      payment: needed(moneyCheck(config).isWell),
-      delivery: needed(options.length > 0),
-      piece: needed(!isMissing('Pieces')),
-      pages: needed(written.includes('terms')),
-      money: needed(missing.length === 0),
+      template: optionalState(isStarted),
+      contact: neededState(textsCheck(shop).isWell),
+      looks: optionalState(Boolean(looks?.published ?? settings.hero)),
+      categories: optionalState(replaceable.length === 0 || replaceable.some(({ scene }) => scene === null)),
+      orders: optionalState(hasMakerChannel(shop) || devices.length > 0),
+      payment: neededState(moneyCheck(config).isWell),
+      delivery: neededState(options.length > 0),
+      piece: neededState(!isMissing('Pieces')),
+      pages: neededState(writtenPages.includes('terms')),
+      money: neededState(missing.length === 0),
     },
     services: {
       ...recordOf(providerNames, (name) => ({ ...providers[name].guide, is_set: isOffered(shop, name) })),
@@ -60,24 +60,24 @@ export async function readSetup(shop: Shop): Promise<Setup> {
     },
     public_url: config.publicUrl,
     rate: { kes: rate.rate, is_fallback: rate.isFallback },
-    can_choose_template: !isBegun,
+    can_choose_template: !isStarted,
     replaceable_categories: replaceable.map(({ label }) => label),
     missing,
   }
 }
 
-const needed = (isDone: boolean): StepState => (isDone ? 'done' : 'todo')
-const optional = (isDone: boolean): StepState => (isDone ? 'done' : 'optional')
+const neededState = (isDone: boolean): StepState => (isDone ? 'done' : 'todo')
+const optionalState = (isDone: boolean): StepState => (isDone ? 'done' : 'optional')
 
 /** Deleted products count as well. */
-async function hasBegun(db: Database): Promise<boolean> {
+async function hasProductOrOrder(db: Database): Promise<boolean> {
   const [product] = await db.select({ id: products.id }).from(products).limit(1)
   if (product) return true
   const [order] = await db.select({ id: orders.id }).from(orders).limit(1)
   return order !== undefined
 }
 
-/** Fills the empty shop: its products come as drafts, since they are examples. */
+/** Fills an empty shop. The template's products are examples, so they are added as drafts. */
 export function chooseTemplate(shop: Shop, staff: StaffMember, name: TemplateName): Promise<TemplateResult> {
   return shop.templates.apply(shop, {
     name,
@@ -94,16 +94,16 @@ export function chooseTemplate(shop: Shop, staff: StaffMember, name: TemplateNam
   })
 }
 
-/** Those that one list may replace: none once a product was in any of them. */
+/** The categories, if the owner may still replace all of them at once: not after the first product. */
 async function listReplaceableCategories(db: Database) {
   const [product] = await db.select({ id: products.id }).from(products).limit(1)
   if (product) return []
   const { label, scene, position } = categories
-  // The template's have a scene.
+  // Only a template's categories have a scene.
   return db.select({ label, scene }).from(categories).orderBy(asc(position))
 }
 
-/** How many steps are still to do, until the first real order is paid: who sells already is not told to begin. */
+/** The number of steps that are still to do. 0 after the first sale, because such a shop needs no guide. */
 export async function countStepsToDo(shop: Shop): Promise<number> {
   if (!shop.config.isDemo && (await hasSold(shop))) return 0
   const { steps } = await readSetup(shop)
@@ -117,7 +117,7 @@ async function hasSold({ db }: Shop): Promise<boolean> {
 
 const triesAnHour = 30
 
-/** Checks the credentials as the doctor does: nothing is sent, and nobody pays. */
+/** Checks the credentials as the doctor does, without a message or a payment. */
 export async function tryService(
   shop: Shop,
   staff: StaffMember,
@@ -125,13 +125,13 @@ export async function tryService(
 ): Promise<(CallCount & { ok: false }) | { ok: true; check: HealthCheck }> {
   const count = await countCall(shop, `set-up tries of ${staff.id}`, triesAnHour, 3_600)
   if (!count.ok) return count
-  const check = (await ask(shop, service)) ?? notSetUp(service)
-  shop.log.info({ service, isWell: check.isWell }, 'the access to a service was tried')
+  const check = (await checkService(shop, service)) ?? notSetUpCheck(service)
+  shop.log.info({ service, isWell: check.isWell }, 'the credentials of a service were tested')
   return { ok: true, check }
 }
 
-/** Null where the environment does not name it. */
-async function ask(shop: Shop, service: Service): Promise<HealthCheck | null> {
+/** Null if the variables of the service are not set. */
+async function checkService(shop: Shop, service: Service): Promise<HealthCheck | null> {
   const { channel, smtpUrl, sms } = shop.config
   if (service === 'telegram') return channel && channelCheck(shop)
   if (service === 'mail') return smtpUrl ? mailServerCheck(shop.config) : null
@@ -139,6 +139,6 @@ async function ask(shop: Shop, service: Service): Promise<HealthCheck | null> {
   return (await providerChecks(shop, service)[0]) ?? null
 }
 
-function notSetUp(name: Service): HealthCheck {
+function notSetUpCheck(name: Service): HealthCheck {
   return { name, isWell: false, sentence: 'It is not set up yet: set its variables, then restart the shop.' }
 }

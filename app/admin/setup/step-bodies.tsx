@@ -26,7 +26,7 @@ export type StepProps = {
   onChange: () => Promise<void>
 }
 
-/** What a step is done with: its form, or the way to its screen. */
+/** The content of each step: its form, or links to its screen. */
 export const stepBodies: Record<SetupStep, (props: StepProps) => ReactNode> = {
   template: TemplateStep,
   contact: (props) => (
@@ -40,7 +40,7 @@ export const stepBodies: Record<SetupStep, (props: StepProps) => ReactNode> = {
     </>
   ),
   looks: () => (
-    <Ways>
+    <StepLinks>
       <ButtonLink kind="secondary" to="/admin/looks">
         Colours, fonts and logo
       </ButtonLink>
@@ -50,43 +50,43 @@ export const stepBodies: Record<SetupStep, (props: StepProps) => ReactNode> = {
       <ButtonLink kind="secondary" to="/admin/settings">
         First picture
       </ButtonLink>
-    </Ways>
+    </StepLinks>
   ),
   categories: CategoriesStep,
   orders: OrdersStep,
   payment: PaymentStep,
   delivery: (props) => (
     <>
-      <Ways>
+      <StepLinks>
         <ButtonLink kind="secondary" to="/admin/delivery">
           Delivery options
         </ButtonLink>
-      </Ways>
+      </StepLinks>
       <ProductionForm key={props.settings.sections.making.version} {...props} />
     </>
   ),
   piece: () => (
-    <Ways>
+    <StepLinks>
       <ButtonLink to="/admin/upload">Add a piece</ButtonLink>
       <ButtonLink kind="secondary" to="/admin/products/import">
         Import from a file
       </ButtonLink>
-    </Ways>
+    </StepLinks>
   ),
   pages: () => (
-    <Ways>
+    <StepLinks>
       <ButtonLink kind="secondary" to="/admin/pages/terms">
         Write the terms
       </ButtonLink>
       <ButtonLink kind="secondary" to="/admin/pages">
         All pages
       </ButtonLink>
-    </Ways>
+    </StepLinks>
   ),
   money: MoneyStep,
 }
 
-function Ways({ children }: { children: ReactNode }) {
+function StepLinks({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-3">{children}</div>
 }
 
@@ -94,11 +94,11 @@ function CategoriesStep({ setup: { replaceable_categories: labels }, onSaved }: 
   return (
     <>
       {labels.length > 0 && <OwnCategoriesForm labels={labels} onSaved={onSaved} />}
-      <Ways>
+      <StepLinks>
         <ButtonLink kind="secondary" to="/admin/categories">
           {labels.length > 0 ? 'One by one' : 'Change categories'}
         </ButtonLink>
-      </Ways>
+      </StepLinks>
     </>
   )
 }
@@ -106,7 +106,7 @@ function CategoriesStep({ setup: { replaceable_categories: labels }, onSaved }: 
 function OrdersStep({ devices, onChange, ...props }: StepProps) {
   return (
     <>
-      <DeviceSection standing={devices} onChange={onChange} />
+      <DeviceSection pushDevices={devices} onChange={onChange} />
       <MessagesForm key={props.settings.sections.messages.version} {...props} />
       {(['mail', 'telegram', 'sms'] as const).map((service) => (
         <ServiceSetup key={service} service={service} setup={props.setup} />
@@ -153,7 +153,7 @@ function MoneyStep({ setup: { missing } }: StepProps) {
       ) : (
         <ul aria-label="Missing" className="border-t border-rule [overflow-wrap:anywhere]">
           {missing.map((line) => (
-            <HealthRow key={line.name} line={line} />
+            <HealthRow key={line.name} check={line} />
           ))}
         </ul>
       )}

@@ -9,13 +9,13 @@ import type { chooseTemplateCall } from './setup.api.server.ts'
 import type { Setup } from './setup.ts'
 
 type TemplateStepProps = { setup: Setup; onSaved: () => Promise<void> }
-type Beginning = TemplateName | 'empty'
+type TemplateChoice = TemplateName | 'empty'
 
-const beginnings: Record<Beginning, { title: string; about: string }> = {
-  empty: { title: 'Empty', about: 'No pieces, and nothing changes. Go on with the next step.' },
-  beadwork: { title: 'Beadwork', about: 'Warm ivory and red, jewellery close up.' },
-  baskets: { title: 'Baskets', about: 'Clay and rust, large quiet pictures, a story of how a basket grows.' },
-  cloth: { title: 'Cloth', about: 'White and sea green, wraps, cushions and table linen in the wind.' },
+const templateChoices: Record<TemplateChoice, { title: string; hint: string }> = {
+  empty: { title: 'Empty', hint: 'No pieces, and nothing changes. Go on with the next step.' },
+  beadwork: { title: 'Beadwork', hint: 'Warm ivory and red, jewellery close up.' },
+  baskets: { title: 'Baskets', hint: 'Clay and rust, large quiet pictures, a story of how a basket grows.' },
+  cloth: { title: 'Cloth', hint: 'White and sea green, wraps, cushions and table linen in the wind.' },
 }
 
 export function TemplateStep({ setup, onSaved }: TemplateStepProps) {
@@ -35,11 +35,11 @@ export function TemplateStep({ setup, onSaved }: TemplateStepProps) {
 
 function TemplateForm({ onSaved }: Pick<TemplateStepProps, 'onSaved'>) {
   const { call } = useAdmin()
-  const [chosen, setChosen] = useState<Beginning>('empty')
+  const [chosen, setChosen] = useState<TemplateChoice>('empty')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function begin(template: TemplateName) {
+  async function applyTemplate(template: TemplateName) {
     setBusy(true)
     setProblem(null)
     const answer = await call<typeof chooseTemplateCall>('POST', '/api/admin/setup/template', { template })
@@ -54,12 +54,12 @@ function TemplateForm({ onSaved }: Pick<TemplateStepProps, 'onSaved'>) {
       className="flex max-w-xl flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen !== 'empty') void begin(chosen)
+        if (chosen !== 'empty') void applyTemplate(chosen)
       }}
     >
       <fieldset>
         <legend className="mb-2 text-sm font-medium">How the shop begins</legend>
-        {keysOf(beginnings).map((name) => (
+        {keysOf(templateChoices).map((name) => (
           <label key={name} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
             <input
               type="radio"
@@ -69,24 +69,24 @@ function TemplateForm({ onSaved }: Pick<TemplateStepProps, 'onSaved'>) {
               onChange={() => setChosen(name)}
             />
             <span>
-              <span className="block font-medium">{beginnings[name].title}</span>
-              <span className="block text-sm text-soft">{beginnings[name].about}</span>
+              <span className="block font-medium">{templateChoices[name].title}</span>
+              <span className="block text-sm text-soft">{templateChoices[name].hint}</span>
             </span>
           </label>
         ))}
       </fieldset>
-      {chosen !== 'empty' && <WhatComes />}
+      {chosen !== 'empty' && <TemplateEffects />}
       {problem && <Notice kind="error">{problem}</Notice>}
       {chosen !== 'empty' && (
         <Button type="submit" className="self-start" isBusy={isBusy} busyText="Bringing it in...">
-          Begin with {beginnings[chosen].title.toLowerCase()}
+          Begin with {templateChoices[chosen].title.toLowerCase()}
         </Button>
       )}
     </form>
   )
 }
 
-function WhatComes() {
+function TemplateEffects() {
   return (
     <p className="text-sm text-soft">
       Looks, landing page and categories are replaced, and can be changed afterwards; under Looks one button brings the

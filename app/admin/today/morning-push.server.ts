@@ -10,9 +10,9 @@ import { waitingKinds, waitingText } from './today.ts'
 const fromHour = 7
 /** A shop that starts in the afternoon sends none for that morning. */
 const untilHour = 12
-const mostCounted = 500
+const maxOrders = 500
 
-/** Tells the devices of staff once each morning, Nairobi's, what is due and what waits; nothing where nothing does. */
+/** Once each morning in Nairobi, sends the devices of staff what is due and what waits, if anything. */
 export function morningPushJob(shop: Shop): Job {
   return { name: 'morning-push', everySeconds: 60, run: () => pushMorning(shop) }
 }
@@ -22,8 +22,8 @@ async function pushMorning(shop: Shop): Promise<number> {
   const hour = nairobiHour(at)
   if (hour < fromHour || hour >= untilHour) return 0
   const day = nairobiDay(at)
-  const due = await dueText(shop, day)
-  const waiting = await waitsText(shop)
+  const due = await dueSummary(shop, day)
+  const waiting = await waitingSummary(shop)
   const isNew = await shop.db.transaction(async (tx) => {
     const added = await tx.insert(morningPushes).values({ day }).onConflictDoNothing().returning()
     if (added.length === 0) return false
@@ -36,8 +36,8 @@ async function pushMorning(shop: Shop): Promise<number> {
   return 0
 }
 
-async function dueText(shop: Shop, day: string): Promise<string> {
-  const days = (await listOrdersToMake(shop, mostCounted)).map(({ makingDueOn }) => makingDueOn ?? day)
+async function dueSummary(shop: Shop, day: string): Promise<string> {
+  const days = (await listOrdersToMake(shop, maxOrders)).map(({ makingDueOn }) => makingDueOn ?? day)
   const late = days.filter((due) => due < day).length
   const today = days.filter((due) => due === day).length
   return [
@@ -50,7 +50,7 @@ async function dueText(shop: Shop, day: string): Promise<string> {
     .join(', ')
 }
 
-async function waitsText(shop: Shop): Promise<string> {
+async function waitingSummary(shop: Shop): Promise<string> {
   const counts = await countPending(shop.db, shop.config.isDemo)
   return waitingKinds
     .filter((kind) => Number(counts[kind]) > 0)

@@ -12,20 +12,20 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { countStepsToDo } from '../setup/setup.server.ts'
 import { type Today, type TodoItem, type WaitingKind, waitingKinds } from './today.ts'
 
-/** The others of its kind are behind a link. */
+/** A link opens the other items of the kind. */
 const maxOfKind = 6
 
-/** What a member has to do, the longest overdue first. What somebody waits for is due on the day it came. */
+/** The tasks of a member, the longest overdue first. An item that waits for staff is due on the day it arrived. */
 export async function readToday(shop: Shop, staff: StaffMember): Promise<Today> {
   const day = nairobiDay(shop.clock.now())
-  const own = waitingKinds.filter((kind) => mayUse(pendingPolicies[kind], staff))
+  const ownKinds = waitingKinds.filter((kind) => mayUse(pendingPolicies[kind], staff))
   const isMaker = mayUse('workshop', staff)
   const [lines, toMake, toSend, daysOpen, pending, toSetUp, closed] = await Promise.all([
     isMaker ? listToMake(shop) : [],
     isMaker ? countToMake(shop, day) : { all: 0, late: 0 },
     isMaker ? listOrdersToSend(shop) : [],
     mayUse('money', staff) ? listOpenDays(shop) : [],
-    own.length > 0 ? listPending<WaitingKind>(shop.db, shop.config.isDemo, own) : [],
+    ownKinds.length > 0 ? listPending<WaitingKind>(shop.db, shop.config.isDemo, ownKinds) : [],
     mayUse('owner', staff) ? countStepsToDo(shop) : 0,
     listClosedDays(shop.db, day),
   ])
@@ -56,8 +56,8 @@ async function listToMake(shop: Shop) {
 }
 
 /** A day is due to be closed on the day after it. All open days are one task, which is late if one of them is. */
-function daysToClose(open: readonly string[], yesterday: string): TodoItem[] {
-  const day = open.at(-1)
-  const due = open.findLast((one) => one < yesterday) ?? day
-  return day && due ? [{ kind: 'close', due_on: addDays(due, 1), day, more: open.length - 1 }] : []
+function daysToClose(openDays: readonly string[], yesterday: string): TodoItem[] {
+  const day = openDays.at(-1)
+  const due = openDays.findLast((one) => one < yesterday) ?? day
+  return day && due ? [{ kind: 'close', due_on: addDays(due, 1), day, more: openDays.length - 1 }] : []
 }

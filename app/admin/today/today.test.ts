@@ -6,7 +6,7 @@ import type { ProductionLine } from '#app/production/production-wire.ts'
 import { tell } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
-import { summaryOf, type Today, todoParts } from './today.ts'
+import { summaryOf, type Today, todoSections } from './today.ts'
 
 test('what is to do stands in the order in which it is due, and a day waits to be closed once it is over', async () => {
   const shop = await createPayingShop()
@@ -79,7 +79,7 @@ test('without a channel paid orders stand first in the list, until the shop name
   const payload = { name: 'Naisiae', email: 'n@example.com', message: 'Do you make it in green?' }
   await shop.api.inject({ method: 'POST', url: '/api/feedback', payload })
   const parts = async () =>
-    todoParts(await owner.get<Today>('/today'))
+    todoSections(await owner.get<Today>('/today'))
       .filter(({ items }) => items.length > 0)
       .map(({ title, items }) => [title, items.map(({ kind }) => kind)])
   const first = [
@@ -109,7 +109,7 @@ test('all open days are one task, late by one rule whether or not yesterday is c
   shop.clock.advance({ hours: 24 })
   const owner = await openOffice(shop)
   const parts = async () =>
-    todoParts(await owner.get<Today>('/today')).flatMap(({ title, items }) =>
+    todoSections(await owner.get<Today>('/today')).flatMap(({ title, items }) =>
       items.flatMap((item) => (item.kind === 'close' ? [[title, item.day, item.more]] : [])),
     )
   expect(await parts()).toEqual([['Late', day, 2]])

@@ -22,18 +22,18 @@ const waitingNames: Record<WaitingKind, readonly [one: string, many: string]> = 
 }
 
 export function waitingText(kind: WaitingKind, count: number): string {
-  const [one, many] = waitingNames[kind]
-  return `${count} ${count === 1 ? one : many}`
+  const [singular, plural] = waitingNames[kind]
+  return `${count} ${count === 1 ? singular : plural}`
 }
 
-/** `due_on`: the Nairobi day on which it should be done, at the latest. */
+/** The last Nairobi day on which the task is in time. */
 const dueOn = z.string()
 
 export const todoItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('make'), due_on: dueOn, line: productionLine }),
-  /** All of it is made. */
+  /** All of its pieces are made. */
   z.object({ kind: z.literal('send'), due_on: dueOn, order: staffOrderRow }),
-  /** `more`: so many earlier days are open besides. */
+  /** `more`: the number of earlier days that are open as well. */
   z.object({ kind: z.literal('close'), due_on: dueOn, day: z.string(), more: z.number() }),
   z.object({ kind: z.enum(waitingKinds), due_on: dueOn, count: z.number() }),
 ])
@@ -45,9 +45,9 @@ export const today = z.object({
   /** The part of `to_make` that was due on an earlier day. */
   late_to_make: z.number(),
   to_send: z.number(),
-  /** False: only this list says that an order was paid, so paid orders stand first. */
+  /** False: no message reports paid orders, so the list displays them first. */
   has_channel: z.boolean(),
-  /** What is missing before real money can come, for owners of a shop that has not sold yet. */
+  /** Open steps of the setup guide, for owners of a shop that has not sold yet. */
   to_set_up: z.number(),
   /** Null: the shop is open. */
   closed: z.object({ opens_on: z.string(), is_selling_paused: z.boolean() }).nullable(),
@@ -58,18 +58,18 @@ export type Today = z.infer<typeof today>
 /** '11 pieces to make, none late. 2 orders to send. 1 other task is late.' */
 export function summaryOf({ day, items, to_make, late_to_make, to_send }: Today): string {
   const others = items.filter(({ kind, due_on }) => kind !== 'make' && due_on < day).length
-  const waits = [
+  const sentences = [
     ...(to_make > 0
       ? [`${to_make} ${to_make === 1 ? 'piece' : 'pieces'} to make, ${late_to_make || 'none'} late.`]
       : []),
     ...(to_send > 0 ? [`${to_send} ${to_send === 1 ? 'order' : 'orders'} to send.`] : []),
   ]
-  const task = `${others}${waits.length > 0 ? ' other' : ''} ${others === 1 ? 'task is' : 'tasks are'} late.`
-  return [...(waits.length > 0 ? waits : ['No orders wait.']), ...(others > 0 ? [task] : [])].join(' ')
+  const task = `${others}${sentences.length > 0 ? ' other' : ''} ${others === 1 ? 'task is' : 'tasks are'} late.`
+  return [...(sentences.length > 0 ? sentences : ['No orders wait.']), ...(others > 0 ? [task] : [])].join(' ')
 }
 
-/** As the screen shows them. */
-export function todoParts({ day, items, has_channel }: Today): { title: string; items: TodoItem[] }[] {
+/** The items in the sections of the screen. */
+export function todoSections({ day, items, has_channel }: Today): { title: string; items: TodoItem[] }[] {
   const isOfPaidOrder = ({ kind }: TodoItem) => kind === 'make' || kind === 'send'
   const others = has_channel ? items : items.filter((item) => !isOfPaidOrder(item))
   return [

@@ -11,7 +11,7 @@ import { CloseDays } from '#app/reconciliation/close-days.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { stepsLeft } from '../setup/setup.ts'
-import { type Today, type TodoItem, todoParts, type WaitingKind, waitingText } from './today.ts'
+import { type Today, type TodoItem, todoSections, type WaitingKind, waitingText } from './today.ts'
 
 type TodoListProps = { today: Today; onChange: () => Promise<void> }
 
@@ -27,13 +27,13 @@ export function TodoList({ today, onChange }: TodoListProps) {
         {!may('workshop') && <Shortcut to="/admin/books" text="Closing the day" />}
       </ul>
       {items.length === 0 ? <p className="mt-8 text-soft">Nothing to do. New orders appear here.</p> : null}
-      {todoParts({ ...today, items }).map((part) =>
-        part.items.length === 0 ? null : (
-          <section key={part.title} aria-label={part.title}>
-            <h2 className={`mt-6 mb-2 text-xl ${part.title === 'Late' ? 'text-red' : ''}`}>{part.title}</h2>
+      {todoSections({ ...today, items }).map((section) =>
+        section.items.length === 0 ? null : (
+          <section key={section.title} aria-label={section.title}>
+            <h2 className={`mt-6 mb-2 text-xl ${section.title === 'Late' ? 'text-red' : ''}`}>{section.title}</h2>
             <ul className="border-t border-rule">
-              {part.items.map((item) => (
-                <Todo key={keyOf(item)} item={item} today={day} onLine={updateLine} onChange={onChange} />
+              {section.items.map((item) => (
+                <TodoRow key={keyOf(item)} item={item} today={day} onLine={updateLine} onChange={onChange} />
               ))}
             </ul>
           </section>
@@ -85,8 +85,8 @@ function keyOf(item: TodoItem): string {
 
 type PinnedLine = { line: ProductionLine; at: number }
 
-/** The list, in which a piece that was made keeps its place as long as it can be undone. */
-function usePinnedLines(listed: readonly TodoItem[], onChange: () => Promise<void>) {
+/** The list, in which a piece that was just made stays in its place while the step can be undone. */
+function usePinnedLines(listedItems: readonly TodoItem[], onChange: () => Promise<void>) {
   const [pinned, setPinned] = useState<readonly PinnedLine[]>([])
   const indexOf = (items: readonly TodoItem[], id: string) =>
     items.findIndex((item) => item.kind === 'make' && item.line.id === id)
@@ -97,13 +97,13 @@ function usePinnedLines(listed: readonly TodoItem[], onChange: () => Promise<voi
       const item = { kind: 'make' as const, due_on: line.due_on, line }
       return index === -1 ? shown.toSpliced(at, 0, item) : shown.with(index, item)
     },
-    [...listed],
+    [...listedItems],
   )
 
   async function updateLine(line: ProductionLine) {
-    const last = { line, at: indexOf(items, line.id) }
-    setPinned((lines) => [...lines.filter((one) => one.line.id !== line.id), last])
-    const unpin = () => setPinned((lines) => lines.filter((one) => one !== last))
+    const pinnedLine = { line, at: indexOf(items, line.id) }
+    setPinned((lines) => [...lines.filter((one) => one.line.id !== line.id), pinnedLine])
+    const unpin = () => setPinned((lines) => lines.filter((one) => one !== pinnedLine))
     if (line.state === 'made') setTimeout(unpin, undoSeconds * 1000)
     await onChange()
     if (line.state !== 'made') unpin()
@@ -112,14 +112,14 @@ function usePinnedLines(listed: readonly TodoItem[], onChange: () => Promise<voi
   return { items, updateLine }
 }
 
-type TodoProps = {
+type TodoRowProps = {
   item: TodoItem
   today: string
   onLine: (after: ProductionLine) => Promise<void>
   onChange: () => Promise<void>
 }
 
-function Todo({ item, today, onLine, onChange }: TodoProps) {
+function TodoRow({ item, today, onLine, onChange }: TodoRowProps) {
   switch (item.kind) {
     case 'make':
       return <ProductionCard line={item.line} maker={readMaker()} onChange={onLine} />
@@ -155,13 +155,13 @@ function Todo({ item, today, onLine, onChange }: TodoProps) {
         </Row>
       )
     default:
-      return <Waiting kind={item.kind} count={item.count} since={item.due_on} today={today} />
+      return <WaitingRow kind={item.kind} count={item.count} since={item.due_on} today={today} />
   }
 }
 
-type Wait = { action: string; to: string }
+type WaitingLink = { action: string; to: string }
 
-const waits: Record<WaitingKind, Wait> = {
+const waitingLinks: Record<WaitingKind, WaitingLink> = {
   reviews_waiting: { action: 'Check', to: '/admin/reviews' },
   receipts_waiting: { action: 'Assign', to: '/admin/receipts' },
   transfers_waiting: { action: 'Check', to: '/admin/orders?state=awaiting_transfer' },
@@ -170,10 +170,10 @@ const waits: Record<WaitingKind, Wait> = {
   product_reviews_waiting: { action: 'Read', to: '/admin/messages?show=reviews' },
 }
 
-type WaitingProps = { kind: WaitingKind; count: number; since: string; today: string }
+type WaitingRowProps = { kind: WaitingKind; count: number; since: string; today: string }
 
-function Waiting({ kind, count, since, today }: WaitingProps) {
-  const { action, to } = waits[kind]
+function WaitingRow({ kind, count, since, today }: WaitingRowProps) {
+  const { action, to } = waitingLinks[kind]
   const title = waitingText(kind, count)
   const day = since === today ? 'today' : since === addDays(today, -1) ? 'yesterday' : dayText(since)
   return (

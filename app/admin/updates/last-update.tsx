@@ -2,10 +2,10 @@ import { keysOf } from '#app/framework/records.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { stepTexts, type UpdateStep, type Updates } from './update.ts'
 
-type Last = NonNullable<Updates['last']>
+type LastUpdateState = NonNullable<Updates['last']>
 
-/** The steps while it runs, and then how it ended. */
-export function LastUpdate({ last }: { last: Last }) {
+/** The steps of a running update, or the outcome of the last one. */
+export function LastUpdate({ last }: { last: LastUpdateState }) {
   const { version, step, isRunning, problem } = last
   if (isRunning) return <Steps version={version} current={step} />
   if (step === 'done') {

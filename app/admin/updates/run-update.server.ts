@@ -20,10 +20,10 @@ import { recordOutcome } from './update-end.server.ts'
 import { findUpload } from './uploaded-release.server.ts'
 
 export type BeginRefusal = 'under-way' | 'nothing'
-type Begun = { ok: true; finished: Promise<void> } | { ok: false; reason: BeginRefusal }
+type BeginResult = { ok: true; finished: Promise<void> } | { ok: false; reason: BeginRefusal }
 
-/** Answers once the update is stored; it goes on without the browser that asked for it. */
-export async function beginUpdate(shop: Shop, staff: StaffMember): Promise<Begun> {
+/** Resolves once the update is stored. `finished` resolves at its end, which does not need the browser. */
+export async function beginUpdate(shop: Shop, staff: StaffMember): Promise<BeginResult> {
   const { installation } = shop
   const { home } = installation
   if (!home) return { ok: false, reason: 'nothing' }
@@ -46,7 +46,10 @@ export async function beginUpdate(shop: Shop, staff: StaffMember): Promise<Begun
     })
     await storeUpdate(home, state)
     const finished = runUpdate({ shop, home, ...uploaded }, state)
-    return { ok: true, finished: finished.catch((err) => shop.log.error({ err }, 'an update could not be ended')) }
+    return {
+      ok: true,
+      finished: finished.catch((err) => shop.log.error({ err }, 'the failure of an update could not be stored')),
+    }
   } catch (error) {
     installation.isUpdating = false
     throw error
@@ -68,19 +71,19 @@ function newState(shop: Shop, home: ReleaseHome, release: ReleaseManifest, { id,
 
 type Update = { shop: Shop; home: ReleaseHome; release: ReleaseManifest; file: string }
 
-/** Until the link is switched, this version goes on as if nothing had been; after that, the new one is whole and well. */
+/** The `current` link is switched only after the new version has started and passed its check. */
 async function runUpdate(update: Update, state: UpdateState): Promise<void> {
   const { shop, home } = update
   let successor: Successor | null = null
   try {
     await shop.backups.make()
-    await enter(home, state, 'unpack')
+    await startStep(home, state, 'unpack')
     await unpack(update, state.to)
-    await enter(home, state, 'verify')
+    await startStep(home, state, 'verify')
     successor = await startSuccessor(home, state.to)
     const fault = await successor.checkHealth(shop.config.publicUrl)
     if (fault) throw new ReleaseProblem(`Version ${state.version} did not start well: ${fault}. The log says why.`)
-    await enter(home, state, 'switched')
+    await startStep(home, state, 'switched')
     await switchTo(home, state.to)
     await handOver(update, state, successor)
   } catch (error) {
@@ -89,7 +92,7 @@ async function runUpdate(update: Update, state: UpdateState): Promise<void> {
   }
 }
 
-async function enter(home: ReleaseHome, state: UpdateState, step: UpdateState['step']): Promise<void> {
+async function startStep(home: ReleaseHome, state: UpdateState, step: UpdateState['step']): Promise<void> {
   state.step = step
   await storeUpdate(home, state)
 }
@@ -101,7 +104,7 @@ async function unpack({ home, release, file }: Update, name: string): Promise<vo
   await adoptRelease(home, name)
 }
 
-/** In demo mode the sandbox is part of the process, and a new PostgreSQL starts with its version: both restart. */
+/** The demo's sandbox and an embedded PostgreSQL of another version can't run beside the old process, so these restart. */
 async function handOver({ shop, home }: Update, state: UpdateState, successor: Successor): Promise<void> {
   const { installation, config } = shop
   if (config.isDemo || (!config.databaseUrl && !hasSamePostgres(home, state.to))) {
@@ -114,13 +117,13 @@ async function handOver({ shop, home }: Update, state: UpdateState, successor: S
 
 async function fail({ shop, home }: Update, state: UpdateState, error: unknown): Promise<void> {
   shop.installation.isUpdating = false
-  const isPlain = error instanceof ReleaseProblem || error instanceof BackupProblem
-  if (!isPlain) shop.log.error({ err: error }, 'an update failed')
+  const hasReadableMessage = error instanceof ReleaseProblem || error instanceof BackupProblem
+  if (!hasReadableMessage) shop.log.error({ err: error }, 'an update failed')
   if (state.step === 'switched') await switchTo(home, state.from)
   await rm(draftOf(home, state.to), { recursive: true, force: true })
   if (state.step === 'verify' || state.step === 'switched')
     await rm(releaseFolder(home, state.to), { recursive: true, force: true })
-  Object.assign(state, { step: 'failed', problem: isPlain ? error.message : 'The log says why.' })
+  Object.assign(state, { step: 'failed', problem: hasReadableMessage ? error.message : 'The log says why.' })
   await storeUpdate(home, state)
   await recordOutcome(shop, home, state)
 }

@@ -15,7 +15,10 @@ import { recordAudit } from '#app/staff/audit.server.ts'
 
 const maxTrialMs = 120_000
 
-/** The first start of a version after a switch. One that hangs goes back; scripts/release-trial.mjs counts those that end. */
+/**
+ * Guards the first start of a new version: rolls back if it hangs. If it exits instead, scripts/release-trial.mjs counts
+ * the starts.
+ */
 export function watchTrial({ installation: { home } }: Shop, onRollback: () => void): { end(): void } {
   if (!home) return { end: () => {} }
   const timer = setTimeout(() => {
@@ -35,7 +38,7 @@ async function rollBack(home: ReleaseHome): Promise<boolean> {
   return true
 }
 
-/** The shop is open: notes how the last update ended, and removes what an interrupted one left. */
+/** Records the outcome of the last update once the shop is open, and removes the files of an interrupted one. */
 export async function recordUpdateEnd(shop: Shop): Promise<void> {
   const { home } = shop.installation
   const state = home && (await readUpdate(home))
@@ -43,7 +46,7 @@ export async function recordUpdateEnd(shop: Shop): Promise<void> {
   try {
     await resolveState(shop, home, state)
   } catch (error) {
-    shop.log.error({ reason: errorText(error) }, 'the end of an update could not be noted')
+    shop.log.error({ reason: errorText(error) }, 'the outcome of an update could not be recorded')
   }
 }
 

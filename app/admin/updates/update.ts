@@ -2,14 +2,14 @@ import { z } from 'zod'
 
 export const updateLimits = {
   fileMegabytes: 500,
-  /** Sent in parts, so that a slow line loses only one. */
+  /** The size of a part: after a broken connection only one part is sent again. */
   partBytes: 4 * 1024 * 1024,
 } as const
 
 const step = z.enum(['backup', 'unpack', 'verify', 'switched', 'done', 'failed', 'rolled-back'])
 export type UpdateStep = z.output<typeof step>
 
-/** In their sequence, as the screen says them. */
+/** The steps of an update, in their order. */
 export const stepTexts = {
   backup: 'Make a backup',
   unpack: 'Unpack the new version and check each file',
@@ -32,7 +32,7 @@ export const obstacleTexts: Record<UpdateObstacle, string> = {
 export const updates = z.object({
   version: z.string(),
   obstacle: obstacle.nullable(),
-  /** A file that was given and verified. */
+  /** A verified release that was uploaded. */
   uploaded: release.nullable(),
   last: z
     .object({

@@ -17,12 +17,11 @@ export const meta = () => adminMeta('Updates')
 
 export const clientLoader = staffLoader<typeof readUpdatesCall>('/api/admin/updates')
 
-/** How often the screen asks while an update runs. */
 const pollMs = 1_000
 
 export default function UpdatesPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  // While versions change places an answer may fail to come: the screen asks again.
+  // No answer may come while the new version takes over: then the page polls as well.
   const isRunning = !loaderData.ok ? loaderData.status === 0 : loaderData.data.last?.isRunning === true
   useEffect(() => {
     if (!isRunning) return
@@ -51,7 +50,7 @@ function UpdatesView({ updates, onChange }: ViewProps) {
       {obstacle && <ByOperator text={obstacleTexts[obstacle]} />}
       {!obstacle && !isRunning && (
         <>
-          <FileForm isBusy={update.isBusy} onGive={update.giveFile} />
+          <FileForm isBusy={update.isBusy} onUpload={update.uploadFile} />
           {update.sent !== null && (
             <BeadProgress value={update.sent} label={`Sending the file, ${Math.floor(update.sent * 100)}%`} />
           )}
@@ -75,9 +74,9 @@ function ByOperator({ text }: { text: string }) {
   )
 }
 
-type FileFormProps = { isBusy: boolean; onGive: (file: File) => Promise<void> }
+type FileFormProps = { isBusy: boolean; onUpload: (file: File) => Promise<void> }
 
-function FileForm({ isBusy, onGive }: FileFormProps) {
+function FileForm({ isBusy, onUpload }: FileFormProps) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <form
@@ -85,7 +84,7 @@ function FileForm({ isBusy, onGive }: FileFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const file = field.current?.files?.[0]
-        if (file) void onGive(file)
+        if (file) void onUpload(file)
       }}
     >
       <label className="flex min-w-0 flex-col gap-1.5 text-sm">

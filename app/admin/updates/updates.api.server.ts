@@ -27,21 +27,21 @@ const refusals: Record<BeginRefusal, Problem> = {
 
 const forOwners = callsFor({ policy: 'owner', tags: ['admin'] })
 
-export const readUpdatesCall = forOwners('Which version runs, which one was given, and how the last update went').get(
+export const readUpdatesCall = forOwners('Read the running version, the uploaded one and the last update').get(
   '/api/admin/updates',
   { prolongsSession: false, answer: updates },
 )
-export const sendReleaseCall = forOwners('Give a part of a release, as the multipart file `part`, from a byte on').post(
+export const sendReleaseCall = forOwners('Upload a part of a release as the multipart file `part`').post(
   '/api/admin/updates/file',
   { consumes: ['multipart/form-data'], query: partQuery },
 )
 export const checkReleaseCall = forOwners(
-  'Whether the file that was given is a newer, signed release. Changes nothing',
+  'Check that the uploaded file is a newer, signed release. Changes nothing',
 ).post('/api/admin/updates/file/check', { answer: releaseSummary })
-export const beginUpdateCall = forOwners('Update to the release that was given. It goes on by itself').post(
-  '/api/admin/updates',
-  { stepUp: true, status: 202 },
-)
+export const beginUpdateCall = forOwners('Start the update to the uploaded release').post('/api/admin/updates', {
+  stepUp: true,
+  status: 202,
+})
 
 export const updatesApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: { files: 1, fields: 1, parts: 2, fileSize: updateLimits.partBytes } })

@@ -11,17 +11,17 @@ import { updateLimits } from './update.ts'
 
 export type PartOutcome = 'taken' | 'too-large' | 'out-of-turn'
 
-/** A part of the file, from this byte on. One that is sent twice lands in the same place. */
+/** Writes a part of the file, starting at the byte `from`. The same part may be sent twice. */
 export async function storePart(home: ReleaseHome, part: Readable, from: number): Promise<PartOutcome> {
   const file = partialUpload(home)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   if (from === 0) await rm(file, { force: true })
-  const there = await sizeOf(file)
-  if (from > there) return 'out-of-turn'
+  const storedBytes = await sizeOf(file)
+  if (from > storedBytes) return 'out-of-turn'
   if (from >= updateLimits.fileMegabytes << 20) return 'too-large'
-  const to = await open(file, there === 0 ? 'w' : 'r+')
-  // Closes the file, too.
-  await pipeline(part, to.createWriteStream({ start: from }))
+  const target = await open(file, storedBytes === 0 ? 'w' : 'r+')
+  // The stream closes the file.
+  await pipeline(part, target.createWriteStream({ start: from }))
   return 'taken'
 }
 
@@ -34,19 +34,19 @@ function sizeOf(file: string): Promise<number> {
 
 type Upload = { release: ReleaseManifest; file: string }
 /** `mayWait`: the file is good, and may be used once the disk has room. */
-export type UploadCheck = { ok: true; uploaded: Upload } | { ok: false; message: string; mayWait: boolean }
+export type UploadCheck = { ok: true; uploaded: Upload } | { ok: false; message: string; canRetry: boolean }
 
-/** All of the file was sent. One that is refused is deleted. */
+/** Checks the file after its last part. A refused file is deleted. */
 export async function checkUpload(installation: Installation, home: ReleaseHome): Promise<UploadCheck> {
   await rename(partialUpload(home), uploadedFile(home)).catch((error) => {
     if (errorCode(error) !== 'ENOENT') throw error
   })
   const checked = await checkRelease(installation, home)
-  if (!checked.ok && !checked.mayWait) await rm(uploadedFile(home), { force: true })
+  if (!checked.ok && !checked.canRetry) await rm(uploadedFile(home), { force: true })
   return checked
 }
 
-/** Null: no whole file was sent, or none that this version can become. */
+/** Null if no complete file was uploaded, or this version can't update to it. */
 export async function findUpload(installation: Installation): Promise<Upload | null> {
   const { home } = installation
   if (!home || (await sizeOf(uploadedFile(home))) === 0) return null
@@ -59,15 +59,15 @@ async function checkRelease(installation: Installation, home: ReleaseHome): Prom
   try {
     const release = await readRelease(file, installation)
     const message = await fullDiskText(home, release)
-    return message ? { ok: false, message, mayWait: true } : { ok: true, uploaded: { release, file } }
+    return message ? { ok: false, message, canRetry: true } : { ok: true, uploaded: { release, file } }
   } catch (error) {
-    if (error instanceof ReleaseProblem) return { ok: false, message: error.message, mayWait: false }
-    if (errorCode(error) === 'ENOENT') return { ok: false, message: 'Please choose a file first.', mayWait: false }
+    if (error instanceof ReleaseProblem) return { ok: false, message: error.message, canRetry: false }
+    if (errorCode(error) === 'ENOENT') return { ok: false, message: 'Please choose a file first.', canRetry: false }
     throw error
   }
 }
 
-/** Beside the new version, for the backup and for what the shop writes meanwhile. */
+/** Free space for the backup and for what the shop writes during the update. */
 const spareBytes = 300 << 20
 
 async function fullDiskText({ folder }: ReleaseHome, release: ReleaseManifest): Promise<string | null> {

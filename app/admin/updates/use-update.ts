@@ -5,17 +5,17 @@ import { sendForm } from '../../catalog/admin/send-form.ts'
 import { updateLimits } from './update.ts'
 import type { beginUpdateCall, checkReleaseCall, sendReleaseCall } from './updates.api.server.ts'
 
-const tries = 3
+const maxTries = 3
 const noAnswer = 'The shop did not answer. Please try again.'
 
-/** `sent`: from 0 to 1 while a file is being sent. */
+/** `sent`: the share of the file that was sent, from 0 to 1; null when no file is being sent. */
 export function useUpdate(onChange: () => Promise<void>) {
   const { token, call } = useAdmin()
   const [sent, setSent] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
-  async function act(work: () => Promise<Answer<unknown>>) {
+  async function runAction(work: () => Promise<Answer<unknown>>) {
     setBusy(true)
     setFault(null)
     const answer = await work()
@@ -25,19 +25,19 @@ export function useUpdate(onChange: () => Promise<void>) {
     setBusy(false)
   }
 
-  const giveFile = (file: File) =>
-    act(async () => {
+  const uploadFile = (file: File) =>
+    runAction(async () => {
       const answer = token ? await sendFile(token, file, (bytes) => setSent(bytes / file.size)) : null
       if (answer) return answer
       return call<typeof checkReleaseCall>('POST', '/api/admin/updates/file/check')
     })
 
-  const begin = () => act(() => call<typeof beginUpdateCall>('POST', '/api/admin/updates'))
+  const begin = () => runAction(() => call<typeof beginUpdateCall>('POST', '/api/admin/updates'))
 
-  return { sent, isBusy, fault, giveFile, begin }
+  return { sent, isBusy, fault, uploadFile, begin }
 }
 
-/** Part by part: what a bad line loses is sent again. Answers the refusal, if any. */
+/** Sends the file in parts, so that a broken connection costs only one part. Returns the refusal, or null. */
 async function sendFile(token: string, file: File, onProgress: (sent: number) => void) {
   for (let from = 0; from < file.size; from += updateLimits.partBytes) {
     const answer = await sendPart(token, file.slice(from, from + updateLimits.partBytes), from, onProgress)
@@ -50,7 +50,7 @@ async function sendPart(token: string, part: Blob, from: number, onProgress: (se
   const form = new FormData()
   form.set('part', part, 'part')
   let answer: Answer<unknown> = { ok: false, status: 0, message: '' }
-  for (let count = 0; count < tries && !answer.ok && answer.status === 0; count += 1) {
+  for (let count = 0; count < maxTries && !answer.ok && answer.status === 0; count += 1) {
     const path = `/api/admin/updates/file?from=${from}` as const
     answer = await sendForm<typeof sendReleaseCall>(path, form, {
       token,

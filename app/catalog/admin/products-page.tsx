@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, PagedList } from '#app/staff/screen/admin-screen.tsx'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { loadListAsStaff, queryOf } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
@@ -61,11 +61,11 @@ function Arranging({ loaderData }: PageProps) {
         onChange={(event) => setParam('category', event.target.value)}
         className="mb-6 max-w-xl"
       />
-      <Listed list={list} empty="No products yet.">
+      <PagedList list={list} empty="No products yet.">
         {(pieces) => (
           <SortableProducts pieces={pieces} onChange={(after) => list.change(() => after)} onStale={revalidate} />
         )}
-      </Listed>
+      </PagedList>
     </AdminScreen>
   )
 }
@@ -110,7 +110,7 @@ function Managing({ loaderData }: PageProps) {
           Choose several
         </Button>
       </div>
-      <Listed list={list} empty={shown.get('search') ? 'No product matches.' : 'No products yet.'}>
+      <PagedList list={list} empty={shown.get('search') ? 'No product matches.' : 'No products yet.'}>
         {(products) => (
           <ol className="grid gap-px sm:grid-cols-[repeat(auto-fill,minmax(360px,1fr))] sm:gap-6">
             {products.map((product, index) => (
@@ -133,7 +133,7 @@ function Managing({ loaderData }: PageProps) {
             ))}
           </ol>
         )}
-      </Listed>
+      </PagedList>
       {chosen ? (
         <BulkEditBar
           all={list.items ?? []}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { keepDraft } from '#app/staff/screen/drafts.ts'
+import { storeDraft } from '#app/staff/screen/drafts.ts'
 import type { ProductFormFields } from './product-form.ts'
 
 /** Saves what is typed about a product; its photos must be selected again. */
@@ -8,7 +8,7 @@ export function useFormDraft({ watch, getValues }: UseFormReturn<ProductFormFiel
   useEffect(() => {
     const { unsubscribe } = watch((_values, { type }) => {
       // A reset of the form is not typing.
-      if (type === 'change') keepDraft(draft, getValues())
+      if (type === 'change') storeDraft(draft, getValues())
     })
     return unsubscribe
   }, [watch, getValues, draft])

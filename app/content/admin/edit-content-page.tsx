@@ -122,7 +122,7 @@ function Saved({ page: { key, text } }: { page: ContentText }) {
 function useWriting({ key, text: kept, version }: ContentText, onSaved: () => Promise<void>) {
   const { call } = useAdmin()
   // A draft of another version is ignored: the text has changed since.
-  const { typed: text, change, sent } = useDraft(`page ${key} ${version}`, kept)
+  const { typed: text, change, clear } = useDraft(`page ${key} ${version}`, kept)
   const { html, preview } = usePreview()
   /** By the button: without it, a screen reader would read the whole page at each pause in typing. */
   const [isRequested, setRequested] = useState(false)
@@ -154,7 +154,7 @@ function useWriting({ key, text: kept, version }: ContentText, onSaved: () => Pr
     setBusy(true)
     const answer = await call<typeof writeContentPageCall>('PUT', `/api/admin/pages/${key}`, { text, version })
     if (answer.ok) {
-      sent()
+      clear()
       await onSaved()
     }
     setBusy(false)

@@ -1,5 +1,5 @@
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, ListedRows } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, PagedRows } from '#app/staff/screen/admin-screen.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import type { Route } from './+types/conversations-page'
@@ -14,7 +14,7 @@ export default function ConversationsPage({ loaderData }: Route.ComponentProps) 
   const list = useStaffList(loaderData)
   return (
     <AdminScreen title="Questions about orders">
-      <ListedRows
+      <PagedRows
         list={list}
         empty="No buyer has written about an order yet."
         isCards

@@ -52,7 +52,7 @@ export function ThreadCard({ thread, onChange }: ThreadCardProps) {
 function Answering({ thread: { order_number, is_waiting }, onChange }: ThreadCardProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const { typed: words, change: setWords, sent } = useDraft(`letter ${order_number}`, '')
+  const { typed: words, change: setWords, clear } = useDraft(`letter ${order_number}`, '')
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [isAgain, setAgain] = useState(words !== '')
@@ -63,7 +63,7 @@ function Answering({ thread: { order_number, is_waiting }, onChange }: ThreadCar
     setBusy(false)
     if (told.ok) {
       setWords('')
-      sent()
+      clear()
       setAgain(false)
       return onChange(told.data)
     }

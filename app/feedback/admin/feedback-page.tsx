@@ -1,5 +1,5 @@
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, ListedRows } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, PagedRows } from '#app/staff/screen/admin-screen.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import type { listFeedbackCall } from '../inbox.api.server.ts'
@@ -15,7 +15,7 @@ export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Feedback">
       <p className="measure mb-8 text-soft">What visitors write to the shop. An answer goes to them by e-mail.</p>
-      <ListedRows
+      <PagedRows
         list={inbox}
         empty="No messages yet."
         isCards

@@ -85,7 +85,7 @@ export function OrderNotesSection({ number, answer }: OrderNotesSectionProps) {
 type NewNoteProps = { number: string; isBusy: boolean; onAdd: (note: { id: string; text: string }) => Promise<boolean> }
 
 function NewNote({ number, isBusy, onAdd }: NewNoteProps) {
-  const { typed: text, change: setText, sent } = useDraft(`note ${number}`, '')
+  const { typed: text, change: setText, clear } = useDraft(`note ${number}`, '')
   const [id, setId] = useState(randomUuid)
   const [fault, setFault] = useState<string>()
 
@@ -94,7 +94,7 @@ function NewNote({ number, isBusy, onAdd }: NewNoteProps) {
     setFault(found)
     if (found || !(await onAdd({ id, text }))) return
     setText('')
-    sent()
+    clear()
     setId(randomUuid())
   }
 

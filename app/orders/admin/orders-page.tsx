@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, ListedRows } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, PagedRows } from '#app/staff/screen/admin-screen.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
@@ -39,7 +39,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const [params, setParam] = useStaffParams()
   const filter = filterOf(params)
   return (
-    <AdminScreen title="Orders" isDoor>
+    <AdminScreen title="Orders" isTopLevel>
       <p className="mb-4 text-sm text-soft">
         Don’t trust screenshots or forwarded SMS. An order is paid only when it says ‘Paid’ here.
       </p>
@@ -70,7 +70,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         )}
         <OrdersFile filter={filter} />
       </div>
-      <ListedRows
+      <PagedRows
         list={list}
         empty={shown.get('search') ? 'No order matches.' : 'No orders here.'}
         row={(order) => <OrderRow key={order.number} order={order} />}

@@ -1,6 +1,6 @@
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
-import { ListedRows } from '#app/staff/screen/admin-screen.tsx'
+import { PagedRows } from '#app/staff/screen/admin-screen.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -30,7 +30,7 @@ export function ImportedReviewList({ answer }: { answer: Answer<ImportedReview[]
       <h2 id="from-etsy" className="mb-4 text-xl">
         From Etsy
       </h2>
-      <ListedRows
+      <PagedRows
         list={list}
         empty=""
         row={({ id, stars, words, reviewer, written_on, import: from }, index, reviews) => (

@@ -1,5 +1,5 @@
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, ListedRows } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, PagedRows } from '#app/staff/screen/admin-screen.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import type { listImportedCall } from '../imported/imported-reviews.api.server.ts'
@@ -20,7 +20,7 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
   const list = useStaffList(loaderData.reviews)
   return (
     <AdminScreen title="Customer reviews">
-      <ListedRows
+      <PagedRows
         list={list}
         empty="Nobody has written about a piece yet."
         isCards

@@ -4,7 +4,7 @@ import type { Answer } from '#app/framework/browser/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ArrowLeft } from '#app/ui/icons/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { backOf } from './screen-doors.ts'
+import { backLinkOf } from './navigation-paths.ts'
 import { useAdmin } from './use-admin.ts'
 import type { StaffList } from './use-staff-list.ts'
 
@@ -15,19 +15,19 @@ type AdminScreenProps = {
   /** The answer that the screen shows: for a refusal of the role, only its message. */
   answer?: Answer<unknown>
   /** One of the doors of the navigation: nothing lies before it. */
-  isDoor?: boolean
+  isTopLevel?: boolean
   /** Nothing else is open: the logout stands where the link back would. */
   isAlone?: boolean
   children: ReactNode
 }
 
 export function AdminScreen(props: AdminScreenProps) {
-  const { title, answer, isDoor = false, isAlone = false, children } = props
-  const back = backOf(useLocation().pathname)
+  const { title, answer, isTopLevel = false, isAlone = false, children } = props
+  const back = backLinkOf(useLocation().pathname)
   const { backTo = back.to, backText = props.backTo ? 'Go Back' : back.text } = props
   const { logout } = useAdmin()
   const content = answer?.ok === false && answer.status === 403 ? <Failure message={answer.message} /> : children
-  if (isDoor) {
+  if (isTopLevel) {
     return (
       <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12">
         <div className="mb-8 flex items-center justify-between gap-4 md:mb-6">
@@ -76,9 +76,9 @@ export function AnswerOrError<T>({ answer, children }: AnswerOrErrorProps<T>) {
   return <Failure message={answer.message || 'The shop did not answer. Please try again.'} />
 }
 
-type ListedProps<T> = { list: StaffList<T>; empty: string; children: (items: T[]) => ReactNode }
+type PagedListProps<T> = { list: StaffList<T>; empty: string; children: (items: T[]) => ReactNode }
 
-export function Listed<T>({ list, empty, children }: ListedProps<T>) {
+export function PagedList<T>({ list, empty, children }: PagedListProps<T>) {
   const { items, error, hasMore, isLoadingMore, loadMore } = list
   return (
     <>
@@ -96,18 +96,18 @@ export function Listed<T>({ list, empty, children }: ListedProps<T>) {
   )
 }
 
-type ListedRowsProps<T> = Omit<ListedProps<T>, 'children'> & {
+type PagedRowsProps<T> = Omit<PagedListProps<T>, 'children'> & {
   /** Cards stand apart; without it the rows are ruled. */
   isCards?: boolean
   /** With a key. */
   row: (item: T, index: number, all: T[]) => ReactNode
 }
 
-export function ListedRows<T>({ isCards = false, row, ...listed }: ListedRowsProps<T>) {
+export function PagedRows<T>({ isCards = false, row, ...list }: PagedRowsProps<T>) {
   return (
-    <Listed {...listed}>
+    <PagedList {...list}>
       {(items) => <ul className={isCards ? 'flex flex-col gap-5' : 'border-t border-rule'}>{items.map(row)}</ul>}
-    </Listed>
+    </PagedList>
   )
 }
 

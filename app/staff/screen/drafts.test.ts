@@ -1,7 +1,7 @@
 import { UnsecuredJWT } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
 import { clearAdminToken, endAdminSession, storeAdminToken } from '../sessions/admin-token.ts'
-import { keepDraft, readDraft, removeDraft, removeDrafts } from './drafts.ts'
+import { readDraft, removeDraft, removeDrafts, storeDraft } from './drafts.ts'
 
 const tokenOf = (member: string) => new UnsecuredJWT({ sub: member, exp: Date.now() / 1000 + 60 }).encode()
 const empty = { name: '', lines: [{ words: '', productId: null }] }
@@ -11,7 +11,7 @@ beforeEach(clearAdminToken)
 
 test('a draft stays until it is sent, also after its session has ended', () => {
   storeAdminToken(tokenOf('owner'))
-  keepDraft('request', typed)
+  storeDraft('request', typed)
   endAdminSession()
   expect(readDraft('request', empty)).toEqual(typed)
   storeAdminToken(tokenOf('owner'))
@@ -22,10 +22,10 @@ test('a draft stays until it is sent, also after its session has ended', () => {
 
 test('it is its member’s own, and goes at the logout', () => {
   storeAdminToken(tokenOf('owner'))
-  keepDraft('letter EK-1001', 'We have begun')
+  storeDraft('letter EK-1001', 'We have begun')
   storeAdminToken(tokenOf('helper'))
   expect(readDraft('letter EK-1001', '')).toBeNull()
-  keepDraft('letter EK-1001', 'Soon')
+  storeDraft('letter EK-1001', 'Soon')
   removeDrafts(tokenOf('owner'))
   expect(readDraft('letter EK-1001', '')).toBe('Soon')
   storeAdminToken(tokenOf('owner'))
@@ -34,8 +34,8 @@ test('it is its member’s own, and goes at the logout', () => {
 
 test('a draft of a form that has other fields by now is not taken', () => {
   storeAdminToken(tokenOf('owner'))
-  keepDraft('request', { name: 'Achieng', lines: [{ words: 7, productId: null }] })
+  storeDraft('request', { name: 'Achieng', lines: [{ words: 7, productId: null }] })
   expect(readDraft('request', empty)).toBeNull()
-  keepDraft('request', { title: 'Achieng' })
+  storeDraft('request', { title: 'Achieng' })
   expect(readDraft('request', empty)).toBeNull()
 })

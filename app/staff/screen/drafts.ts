@@ -27,7 +27,7 @@ export function readDraft<T>(form: string, empty: T): T | null {
   }
 }
 
-export function keepDraft(form: string, typed: unknown): void {
+export function storeDraft(form: string, typed: unknown): void {
   const key = keyOf(form)
   if (key) writeStorage('localStorage', key, JSON.stringify(typed))
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { AdminScreen, ListedRows } from './admin-screen.tsx'
+import { AdminScreen, PagedRows } from './admin-screen.tsx'
 import { besideList, FormColumn } from './form-column.tsx'
 import { ThumbBarSpacer } from './thumb-bar.tsx'
 import { useStaffList } from './use-staff-list.ts'
@@ -67,7 +67,7 @@ export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
             {heading}
           </h2>
           {hint ? <div className="measure -mt-1 mb-3 text-sm text-soft">{hint}</div> : null}
-          <ListedRows
+          <PagedRows
             list={list}
             empty={empty}
             row={(one, index, all) => row(one, { index, all, onChange: revalidate, onEdit: () => edit(one) })}

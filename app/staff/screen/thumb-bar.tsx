@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 
 /** The height of the navigation bar, which has two rows on a narrow screen with large text. */
 const barHeight = 'max(4rem, min(8rem, (16rem - 100vw) * 999)) + env(safe-area-inset-bottom)'
-const aboveBar = `calc(${barHeight})`
-export const clearOfBar = `calc(${barHeight} + 1rem)`
+const barTop = `calc(${barHeight})`
+export const barClearance = `calc(${barHeight} + 1rem)`
 
 /** The main action of a screen: on phones it stays in reach of a thumb, above the navigation bar. */
 export function ThumbBar({ children }: { children: ReactNode }) {
   return (
     <div
       className="no-print fixed inset-x-0 z-20 flex flex-wrap gap-3 border-t border-rule bg-ivory px-margin py-2 max-sm:[&>*]:grow md:static md:border-0 md:px-0"
-      style={{ bottom: aboveBar, maxHeight: '40dvh', overflowY: 'auto' }}
+      style={{ bottom: barTop, maxHeight: '40dvh', overflowY: 'auto' }}
     >
       {children}
     </div>

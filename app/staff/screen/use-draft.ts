@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepDraft, readDraft, removeDraft } from './drafts.ts'
+import { readDraft, removeDraft, storeDraft } from './drafts.ts'
 
 /** Stores what is typed into a longer form on the device until `sent`. */
 export function useDraft<T>(form: string, empty: T) {
@@ -7,8 +7,8 @@ export function useDraft<T>(form: string, empty: T) {
 
   function change(next: T) {
     setTyped(next)
-    keepDraft(form, next)
+    storeDraft(form, next)
   }
 
-  return { typed, change, sent: () => removeDraft(form) }
+  return { typed, change, clear: () => removeDraft(form) }
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { randomUuid } from '#app/framework/random-uuid.ts'
-import { keepDraft, readDraft, removeDraft } from './drafts.ts'
+import { readDraft, removeDraft, storeDraft } from './drafts.ts'
 
 /**
  * A form that adds something, with an id of its own: a second tap on its button does not add another. What is typed
@@ -22,7 +22,7 @@ export function useStaffForm<Typed extends object>(
   function change(part: Partial<Typed>) {
     const next = { ...typed, ...part }
     setTyped(next)
-    if (draft) keepDraft(draft, next)
+    if (draft) storeDraft(draft, next)
     setErrors({})
     setProblem(null)
   }

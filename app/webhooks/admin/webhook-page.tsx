@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, AnswerOrError, ListedRows } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError, PagedRows } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff, loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -44,7 +44,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
                   Look again
                 </Button>
               </div>
-              <ListedRows
+              <PagedRows
                 list={list}
                 empty="Nothing yet. What is older than 30 days is forgotten."
                 row={(delivery) => <DeliveryRow key={delivery.id} address={address} delivery={delivery} />}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { screensOf } from '#app/admin/admin-screens.ts'
+import { screensFor } from '#app/admin/admin-screens.ts'
 import { expectGoodAtEverySize } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
 import { buy, logIn, openForm, staffHeaders } from '../steps/office.ts'
@@ -75,7 +75,7 @@ test('a helper sees nothing of the owners’, and is out at once after leaving',
     await expect(helper.page.getByText('Only owners and bookkeepers see earnings and sales.')).toBeVisible()
   }
   await expect(helper.page.getByRole('button', { name: 'Export as CSV' })).toHaveCount(0)
-  for (const { path } of screensOf('helper')) {
+  for (const { path } of screensFor('helper')) {
     await helper.page.goto(path, { waitUntil: 'networkidle' })
     await expect(helper.page.getByRole('heading', { level: 1 })).toBeVisible()
   }
@@ -121,7 +121,7 @@ for (const role of ['bookkeeper', 'packer'] as const) {
     await choosePassword(own.page, password, 'rain on the hills')
     await expect(own.page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
     await expect(own.page.getByRole('link', { name: 'Messages' })).toHaveCount(0)
-    for (const path of ['/admin', `/admin/orders/${orderNumber}`, ...screensOf(role).map((screen) => screen.path)]) {
+    for (const path of ['/admin', `/admin/orders/${orderNumber}`, ...screensFor(role).map((screen) => screen.path)]) {
       await own.page.goto(path, { waitUntil: 'networkidle' })
       await expect(own.page.getByRole('heading', { level: 1 })).toBeVisible()
     }

@@ -2,7 +2,7 @@ const today = '/admin'
 const more = '/admin/more'
 
 /** The screens of the navigation, each with those that belong to it besides its own. */
-const screensBehind: Readonly<Record<string, readonly string[]>> = {
+const pathsByNavigationPath: Readonly<Record<string, readonly string[]>> = {
   [today]: ['/admin/search'],
   '/admin/orders': ['/admin/orders', '/admin/making', '/admin/customers'],
   '/admin/products': ['/admin/products', '/admin/upload'],
@@ -13,15 +13,15 @@ const screensBehind: Readonly<Record<string, readonly string[]>> = {
 const alsoOnToday = ['/admin/dashboard', '/admin/sales-history']
 
 /** What is behind no other door is behind More. */
-export function doorOf(pathname: string): string {
+export function navigationPathOf(pathname: string): string {
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   if (pathname.replace(/\/$/, '') === today) return today
   if (isAt('/admin/making/month')) return more
-  return Object.keys(screensBehind).find((door) => screensBehind[door]?.some(isAt)) ?? more
+  return Object.keys(pathsByNavigationPath).find((door) => pathsByNavigationPath[door]?.some(isAt)) ?? more
 }
 
 /** Where the link above a screen leads unless the screen says so itself. */
-export function backOf(pathname: string): { to: string; text: string } {
-  const isOfMore = doorOf(pathname) === more && !alsoOnToday.includes(pathname.replace(/\/$/, ''))
-  return isOfMore ? { to: more, text: 'More' } : { to: today, text: 'Go Back' }
+export function backLinkOf(pathname: string): { to: string; text: string } {
+  const isUnderMore = navigationPathOf(pathname) === more && !alsoOnToday.includes(pathname.replace(/\/$/, ''))
+  return isUnderMore ? { to: more, text: 'More' } : { to: today, text: 'Go Back' }
 }

@@ -1,5 +1,5 @@
-/** What staff did, as the screen says it. An action without an entry reads as it is stored. */
-const actions: Record<string, string> = {
+/** Texts for actions. An action without an entry is displayed as it is stored. */
+const actionTexts: Record<string, string> = {
   'staff.add': 'added a login',
   'staff.change-password': 'changed their own password',
   'staff.confirm-owner': 'confirmed a new owner',
@@ -96,8 +96,8 @@ const actions: Record<string, string> = {
   'update taken back': 'began an update that was taken back',
 }
 
-/** Names of fields; the others are split into words. */
-const fields: Record<string, string> = {
+/** Labels of fields. The names of other fields are split into words. */
+const fieldLabels: Record<string, string> = {
   rateKes: 'Pay for one piece (KES)',
   net_kes: 'Net (KES)',
   netKes: 'Net (KES)',
@@ -122,7 +122,7 @@ const fields: Record<string, string> = {
   ready: 'In stock',
 }
 
-const values: Record<string, string> = {
+const valueTexts: Record<string, string> = {
   awaiting_payment: 'awaiting payment',
   'by-hand': 'by hand',
   provider: 'by the provider',
@@ -132,8 +132,8 @@ const values: Record<string, string> = {
   false: 'no',
 }
 
-/** Not for people: counters and ids. */
-const hidden = new Set(['version', 'id', 'key', 'productId', 'lineId'])
+/** Counters and ids are not displayed. */
+const hiddenFields = new Set(['version', 'id', 'key', 'productId', 'lineId'])
 
 /** The kinds that the screen can filter by, each with the first parts of its subjects. */
 export const changeKinds = {
@@ -147,18 +147,18 @@ export const changeKinds = {
 export type ChangeKind = keyof typeof changeKinds
 
 export function actionText(action: string): string {
-  return actions[action] ?? action
+  return actionTexts[action] ?? action
 }
 
-/** Null for a field that is not for people. */
+/** Null for a hidden field. */
 export function fieldText(name: string): string | null {
-  if (hidden.has(name)) return null
-  const named = fields[name]
-  if (named) return named
+  if (hiddenFields.has(name)) return null
+  const label = fieldLabels[name]
+  if (label) return label
   const plain = name.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2')
   return plain.charAt(0).toUpperCase() + plain.slice(1).toLowerCase()
 }
 
 export function valueText(value: string): string {
-  return values[value] ?? value
+  return valueTexts[value] ?? value
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { backOf } from './screen-doors.ts'
+import { backLinkOf } from './navigation-paths.ts'
 
 test('a screen of More leads back to More, and one that Today lists leads back to Today', () => {
   const more = { to: '/admin/more', text: 'More' }
   const today = { to: '/admin', text: 'Go Back' }
-  expect(['/admin/settings', '/admin/books', '/admin/webhooks/new'].map(backOf)).toEqual([more, more, more])
-  expect(['/admin/dashboard', '/admin/sales-history/', '/admin/making', '/admin/upload'].map(backOf)).toEqual([
+  expect(['/admin/settings', '/admin/books', '/admin/webhooks/new'].map(backLinkOf)).toEqual([more, more, more])
+  expect(['/admin/dashboard', '/admin/sales-history/', '/admin/making', '/admin/upload'].map(backLinkOf)).toEqual([
     today,
     today,
     today,
