@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { paymentMethodNames, paymentMethods } from '#app/money/payment-method.ts'
 
-const folders = paymentMethodNames.map((name) => paymentMethods[name].linkKey)
+const folders = paymentMethodNames.map((name) => paymentMethods[name].slug)
 const own = new RegExp(`^app/payments/providers/(${folders.join('|')})/`)
 /** The one list of providers. */
 const table = 'app/payments/providers.server.ts'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { shortageText } from '#app/catalog/inventory/stock.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { displayDay } from '#app/framework/nairobi.ts'
-import { EachPrice, VisitorPrice } from '#app/money/visitor-price.tsx'
+import { UnitPrice, VisitorPrice } from '#app/money/visitor-price.tsx'
 import { X } from '#app/ui/icons/icons.tsx'
 import { type CartLine, shortagesOf } from './cart.ts'
 import { LineDescription } from './line-description.tsx'
@@ -70,7 +70,7 @@ function LineName({ line, kes }: Pick<CartLineRowProps, 'line' | 'kes'>) {
       </h2>
       <p className="mt-1 text-sm text-soft tabular-nums">
         <span className="block">
-          <EachPrice line={line} kes={kes} />
+          <UnitPrice line={line} kes={kes} />
         </span>
         <span className="block">{madeText(line)}</span>
       </p>

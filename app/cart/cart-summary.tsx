@@ -1,5 +1,5 @@
 import { ContentLinks } from '#app/content/content-links.tsx'
-import { AboutKes } from '#app/money/about-kes.tsx'
+import { ApproximateKes } from '#app/money/approximate-kes.tsx'
 import { centsToKes, formatPrice } from '#app/money/money.ts'
 import { VisitorPrice } from '#app/money/visitor-price.tsx'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
@@ -21,7 +21,7 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
         </dt>
         <dd className="flex flex-col text-right font-display text-xl leading-none">
           <span className="kes:not-last:other-price kes:order-1">{formatPrice(subtotalCents)}</span>
-          <AboutKes cents={subtotalCents} rate={rate} className="usd:mt-1.5" />
+          <ApproximateKes cents={subtotalCents} rate={rate} className="usd:mt-1.5" />
         </dd>
       </dl>
       {count > 0 ? (
@@ -34,7 +34,7 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
               <VisitorPrice
                 cents={usualShippingCents}
                 kes={rate ? centsToKes(usualShippingCents, rate) : null}
-                before="about "
+                kesPrefix="about "
               />
               {isPickupFree
                 ? ', or free if you collect.'

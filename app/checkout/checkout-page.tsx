@@ -14,7 +14,7 @@ import { nairobiDay } from '#app/framework/nairobi.ts'
 import {
   firstMethod,
   firstMethodAbroad,
-  methodOf,
+  methodById,
   type PaymentMethodName,
   paymentMethods,
   paymentPath,
@@ -71,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     promise: await promiseOfCart(shop, cart),
     paused: closing?.isSellingPaused ? pausedText(closing.sellsFrom) : null,
     lacksCollector: isCollected(cart.delivery) && !(contact || (customer.name && addresses.shipping?.phone)),
-    method: paymentMethod && methodOf(paymentMethod),
+    method: paymentMethod && methodById(paymentMethod),
     known: {
       name: contact?.name || customer.name,
       phone: contact?.phone ?? '',

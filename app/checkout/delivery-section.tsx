@@ -7,7 +7,7 @@ import { arrivalPromise, type DeliveryPromise, promiseText } from '#app/delivery
 import { type DeliveryOption, daysText, priceOf, priceText } from '#app/delivery/delivery-option.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { pricesInKes } from '#app/money/currency.ts'
-import { aboutKes, formatKes, formatPrice } from '#app/money/money.ts'
+import { formatApproximateKes, formatKes, formatPrice } from '#app/money/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 
@@ -184,7 +184,7 @@ function OptionPrice({ option, rate }: Omit<OptionProps, 'isReady'>) {
     <>
       <span className="kes:hidden">{formatPrice(cents)}</span>
       <span className="usd:hidden">
-        {option.priceKes === null ? aboutKes(cents, rate) : formatKes(option.priceKes)}
+        {option.priceKes === null ? formatApproximateKes(cents, rate) : formatKes(option.priceKes)}
       </span>
     </>
   )

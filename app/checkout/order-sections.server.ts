@@ -1,19 +1,19 @@
 import { readCancelState } from '#app/conversations/messages.server.ts'
 import { readShownExchanges } from '#app/exchanges/read-exchanges.server.ts'
-import { isStaffMarked } from '#app/money/payment-method.ts'
+import { isStaffConfirmed } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
 import { listPhotographs } from '#app/orders/photographs/order-photographs.server.ts'
-import { readShownRefunds } from '#app/payments/status/order-refunds.server.ts'
+import { readCustomerRefunds } from '#app/payments/status/order-refunds.server.ts'
 import { listReviewed } from '#app/reviews/own-reviews.server.ts'
 import { mayReview } from '#app/reviews/product-review.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 
 /** Data for the order's page and its private link, besides the order itself. */
 export async function readOrderSections(shop: Shop, order: Order) {
-  const isBankOpen = isStaffMarked(order.method) && order.state === 'awaiting_payment'
+  const isBankOpen = isStaffConfirmed(order.method) && order.state === 'awaiting_payment'
   return {
     cancel: await readCancelState(shop.db, order),
-    refunds: await readShownRefunds(shop, order),
+    refunds: await readCustomerRefunds(shop, order),
     exchanges: await readShownExchanges(shop, order),
     photographs: await listPhotographs(shop.db, order.id),
     reviewed: mayReview(order.state) ? await listReviewed(shop.db, order) : [],

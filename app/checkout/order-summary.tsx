@@ -3,11 +3,11 @@ import type { CartLine } from '#app/cart/cart.ts'
 import { LineDescription } from '#app/cart/line-description.tsx'
 import { lineIdOf } from '#app/cart/line-id.ts'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
-import { AboutKes } from '#app/money/about-kes.tsx'
 import { type AmountsInKes, amountsInKes } from '#app/money/amounts-in-kes.ts'
+import { ApproximateKes } from '#app/money/approximate-kes.tsx'
 import { pricesInKes } from '#app/money/currency.ts'
 import { centsToKes, formatKes, formatPrice } from '#app/money/money.ts'
-import { addedAmounts, type OrderTotal } from '#app/money/order-total.ts'
+import { type OrderTotal, totalAdjustments } from '#app/money/order-total.ts'
 import { VisitorPrice } from '#app/money/visitor-price.tsx'
 import { ChevronDown } from '#app/ui/icons/icons.tsx'
 
@@ -66,7 +66,7 @@ export function OrderSummary({ count, lines, total, amountKes, rate, children }:
                 {formatPrice(amountKes === null ? total.subtotalCents : total.totalCents)}
               </span>
               {amountKes === null ? (
-                <AboutKes cents={total.subtotalCents} rate={rate} />
+                <ApproximateKes cents={total.subtotalCents} rate={rate} />
               ) : pricesInKes() ? null : (
                 <span className="usd:other-price">{formatKes(amountKes)}</span>
               )}
@@ -126,7 +126,7 @@ function Amounts({ count, total, amountKes, rate }: AmountsProps) {
 function Total({ total, amountKes, kes }: { total: OrderTotal; amountKes: number; kes: AmountsInKes }) {
   return (
     <>
-      {addedAmounts(total, kes).map((added) => (
+      {totalAdjustments(total, kes).map((added) => (
         <Fragment key={added.label}>
           <dt>{added.label}</dt>
           <dd className="text-right">

@@ -1,6 +1,6 @@
 import { displayDate } from '#app/framework/nairobi.ts'
 import { pricesInKes } from '#app/money/currency.ts'
-import { aboutKes } from '#app/money/money.ts'
+import { formatApproximateKes } from '#app/money/money.ts'
 import { homeCode } from './countries.ts'
 import { computeDeliveryDates, type ProductionStart } from './delivery-dates.ts'
 import { arrivalWords, type DeliveryOption, priceOf, priceText } from './delivery-option.ts'
@@ -67,7 +67,7 @@ export function arrivalTexts(
 /** `rate`: empty for the currency of the option. */
 function fromPrice(option: DeliveryOption, rate: string): string {
   const isConverted = rate !== '' && option.priceKes === null && priceOf(option, rate) > 0
-  const price = isConverted ? aboutKes(priceOf(option, rate), rate) : priceText(option)
+  const price = isConverted ? formatApproximateKes(priceOf(option, rate), rate) : priceText(option)
   return price === 'Free' ? 'free' : `from\u00a0${price.replaceAll(' ', '\u00a0')}`
 }
 

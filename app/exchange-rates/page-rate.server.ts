@@ -3,25 +3,25 @@ import { sharedData } from '#app/framework/http/cache-tags.server.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import type { Rate } from './rate.ts'
-import { rateAt, readLastGood } from './rates.server.ts'
+import { rateAt, readLastGoodRate } from './rates.server.ts'
 
-const read = new WeakMap<object, Promise<Rate>>()
+const rateReads = new WeakMap<object, Promise<Rate>>()
 
-/** Reads the rate once for each rendering, so that all loaders of a page show the same. */
-export function rateOfPage(context: Readonly<RouterContextProvider>): Promise<Rate> {
-  const known = read.get(context) ?? readRate(context)
-  read.set(context, known)
-  return known
+/** Reads the rate once for each page request, so that all loaders of the page use the same rate. */
+export function readPageRate(context: Readonly<RouterContextProvider>): Promise<Rate> {
+  const rate = rateReads.get(context) ?? readRate(context)
+  rateReads.set(context, rate)
+  return rate
 }
 
-/** For prices on pages: empty where they are in shillings, or while no rate is known. */
-export async function shownRate(context: Readonly<RouterContextProvider>): Promise<string> {
-  const { rate, isUnknown } = await rateOfPage(context)
+/** The rate for prices on pages; empty if they are in shillings, or while no rate is known. */
+export async function readDisplayRate(context: Readonly<RouterContextProvider>): Promise<string> {
+  const { rate, isUnknown } = await readPageRate(context)
   return pricesInKes() || isUnknown ? '' : rate
 }
 
 async function readRate(context: Readonly<RouterContextProvider>): Promise<Rate> {
   const { db, clock } = context.get(shopContext)
-  const good = await context.get(sharedData)('rate', () => readLastGood(db))
-  return rateAt(clock.now(), good)
+  const lastGood = await context.get(sharedData)('rate', () => readLastGoodRate(db))
+  return rateAt(clock.now(), lastGood)
 }

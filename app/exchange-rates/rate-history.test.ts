@@ -12,14 +12,14 @@ const accepted = (rate: string, minutes: number, fetched = minutes): AcceptedRat
 const inUse = (...history: AcceptedRate[]) => ratesInUse(history, before(15), now).map(({ rate }) => rate)
 
 test.each([
-  ['the one in use', [accepted('130', 20)], ['130']],
-  ['the one that was replaced meanwhile', [accepted('131', 14), accepted('130', 70)], ['131', '130']],
-  ['none that was replaced before', [accepted('131', 16), accepted('130', 70)], ['131']],
-  ['one until staff accepted another reading', [accepted('150', 5, 90), accepted('130', 120)], ['150', '130']],
+  ['the current rate', [accepted('130', 20)], ['130']],
+  ['a rate that was replaced within the period', [accepted('131', 14), accepted('130', 70)], ['131', '130']],
+  ['no rate that was replaced before the period', [accepted('131', 16), accepted('130', 70)], ['131']],
+  ['a rate until staff accepted another reading', [accepted('150', 5, 90), accepted('130', 120)], ['150', '130']],
   ['the default before the first reading', [accepted('130', 10)], ['130', '129']],
-  ['the default where there is none', [], ['129']],
-  ['one that became too old meanwhile, and then the default', [accepted('130', 4_325)], ['130', '129']],
-  ['no one that had become too old before', [accepted('130', 4_336)], ['129']],
-])('%s', (_name, history, rates) => {
+  ['the default without any reading', [], ['129']],
+  ['a rate that became too old within the period, and the default', [accepted('130', 4_325)], ['130', '129']],
+  ['no rate that became too old before the period', [accepted('130', 4_336)], ['129']],
+])('the rates in use include %s', (_name, history, rates) => {
   expect(inUse(...history)).toEqual(rates)
 })

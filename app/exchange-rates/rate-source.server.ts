@@ -2,6 +2,7 @@ import { callHttp } from '#app/framework/http/http-call.server.ts'
 import type { CurrencyCode } from '#app/money/currency.ts'
 import type { Config } from '#app/shop/config/config.server.ts'
 import type { RateReading, RateSource } from '#app/shop/services/rate-source.server.ts'
+import { trimZeros } from './rate.ts'
 
 const timeoutMs = 5_000
 // The limits of the database column, with six decimals.
@@ -10,7 +11,7 @@ const maxKes = 999_999
 /** The year 2100, in Unix seconds. */
 const latestSeconds = 4_102_444_800
 
-/** Works with any service that answers rates for a base of USD, among them the one for KES. */
+/** Works with any service that returns rates for the base currency USD, including KES. */
 export function createRateSource(config: Config): RateSource {
   return {
     async read(currency) {
@@ -37,7 +38,7 @@ function parse(body: string): unknown {
   }
 }
 
-type Body = {
+type RateBody = {
   result?: unknown
   base_code?: unknown
   base?: unknown
@@ -48,7 +49,7 @@ type Body = {
 
 function readBody(value: unknown, source: string, currency: CurrencyCode): RateReading {
   if (typeof value !== 'object' || value === null) return { ok: false, reason: 'not an object' }
-  const body = value as Body
+  const body = value as RateBody
   if (body.result !== undefined && body.result !== 'success') return { ok: false, reason: 'result is not success' }
   if ((body.base_code ?? body.base) !== 'USD') return { ok: false, reason: 'base is not USD' }
   const shillings = body.rates?.KES
@@ -56,18 +57,11 @@ function readBody(value: unknown, source: string, currency: CurrencyCode): RateR
   const units = currency === 'USD' ? 1 : body.rates?.[currency]
   if (!isNumber(units) || units <= 0) return { ok: false, reason: `no number for ${currency}` }
   const kes = shillings / units
-  if (kes < minKes || kes > maxKes) return { ok: false, reason: 'KES is out of all bounds' }
+  if (kes < minKes || kes > maxKes) return { ok: false, reason: 'KES is out of range' }
   const seconds = body.time_last_update_unix ?? body.timestamp
-  if (typeof seconds !== 'number') return { ok: true, kes: exactText(kes), source, providerTime: null }
-  if (seconds <= 0 || seconds > latestSeconds) return { ok: false, reason: 'its time is odd' }
-  return { ok: true, kes: exactText(kes), source, providerTime: new Date(seconds * 1000) }
+  if (typeof seconds !== 'number') return { ok: true, kes: trimZeros(kes.toFixed(6)), source, providerTime: null }
+  if (seconds <= 0 || seconds > latestSeconds) return { ok: false, reason: 'time is out of range' }
+  return { ok: true, kes: trimZeros(kes.toFixed(6)), source, providerTime: new Date(seconds * 1000) }
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
-
-function exactText(kes: number): string {
-  return kes
-    .toFixed(6)
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '')
-}

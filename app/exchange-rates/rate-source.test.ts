@@ -22,7 +22,7 @@ async function readAnswer(body: string) {
 const answerOf = (kes: number, seconds: number | null = 1_763_683_352) =>
   JSON.stringify({ base: 'USD', timestamp: seconds, rates: { KES: kes } })
 
-test('a rate and the time it is of are read', async () => {
+test('a rate and its time are read', async () => {
   expect(await readAnswer(answerOf(129.5))).toEqual({
     ok: true,
     kes: '129.5',
@@ -33,11 +33,11 @@ test('a rate and the time it is of are read', async () => {
 })
 
 test.each([
-  ['that rounds up out of all bounds', answerOf(999_999.999_999_9), 'KES is out of all bounds'],
-  ['that rounds down to nothing', answerOf(1e-7), 'KES is out of all bounds'],
-  ['of a time beyond all calendars', answerOf(129.5, 1e15), 'its time is odd'],
-  ['of a time before there were such services', answerOf(129.5, -1), 'its time is odd'],
-  ['of a time that no database holds', answerOf(129.5, 8e12), 'its time is odd'],
+  ['that rounds up to a number out of range', answerOf(999_999.999_999_9), 'KES is out of range'],
+  ['that rounds down to zero', answerOf(1e-7), 'KES is out of range'],
+  ['with a time beyond all calendars', answerOf(129.5, 1e15), 'time is out of range'],
+  ['with a time before 1970', answerOf(129.5, -1), 'time is out of range'],
+  ['with a time that no database can store', answerOf(129.5, 8e12), 'time is out of range'],
   ['in a list', '[]', 'base is not USD'],
 ])('a rate %s is refused', async (_what, body, reason) => {
   expect(await readAnswer(body)).toEqual({ ok: false, reason })

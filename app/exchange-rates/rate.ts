@@ -1,11 +1,11 @@
-/** Kenyan shillings for a US dollar if no accepted rate is newer than three days. */
-export const fallbackRate = '129'
+/** Kenyan shillings for a US dollar while no accepted rate is newer than three days. */
+export const usdFallbackRate = '129'
 
 export const rateWarning = 'Failed to fetch exchange rate. Using default rate.'
 
 /**
  * `rate`: an exact decimal string, Kenyan shillings for one unit of the shop's currency, such as '129.511518'.
- * `isUnknown`: it is only an estimate, at which nothing is charged.
+ * `isUnknown`: the rate is only an estimate, and nothing is charged at it.
  */
 export type Rate = { rate: string; source: string; fetchedAt: Date | null; isFallback: boolean; isUnknown?: true }
 
@@ -15,14 +15,19 @@ export type Quote = {
   rate: string
   source: string
   isFallback: boolean
-  /** The terms of the delivery included in it; absent for the quote of an existing order. */
+  /** The terms of the included delivery; absent for the quote of an existing order. */
   delivery?: string
-  /** The buyer collects it from the shop: no shipping is in it. */
+  /** The buyer collects the order from the shop, so the amount includes no shipping. */
   isCollected?: true
 }
 
 /** How long a quote can be paid after its rate was last in use. */
 export const quoteMinutes = 15
+
+/** '129.5' for '129.500000', '129' for '129.000000'. */
+export function trimZeros(rate: string): string {
+  return rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+}
 
 /** The attribution that a source requires beside its rates; null if it requires none. */
 export function rateAttribution(source: string): { text: string; href: string } | null {

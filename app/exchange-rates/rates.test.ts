@@ -20,7 +20,7 @@ async function readAfter(shop: TestShop, hours: number, kes: number) {
   return (await currentRate(shop)).rate
 }
 
-test('the rate is read, kept and answered', async () => {
+test('the rate is read, stored and returned', async () => {
   const shop = await createTestShop()
   shop.sandbox.faults.rates.kes = 129.511518
   await read(shop)
@@ -32,14 +32,14 @@ test('the rate is read, kept and answered', async () => {
   })
 })
 
-test('without any reading it is 129, and says so', async () => {
+test('without any reading the rate is 129 and marked as a fallback', async () => {
   const shop = await createTestShop()
   shop.sandbox.faults.rates.answer = 'error-500'
   await read(shop)
   expect(await ask(shop)).toEqual({ rates: { KES: 129 }, fetchedAt: null, source: 'default', fallback: true })
 })
 
-test('the source is asked at most hourly, however often the job runs and in however many processes', async () => {
+test('the source is read at most hourly across all runs and processes', async () => {
   const shop = await createTestShop()
   await Promise.all(Array.from({ length: 8 }, () => read(shop)))
   expect(await listReadings(shop)).toHaveLength(1)
@@ -73,14 +73,14 @@ describe('a reading is refused', () => {
   })
 })
 
-test('one bad answer is asked again at once', async () => {
+test('the source is read again at once after one bad answer', async () => {
   const shop = await createTestShop()
   Object.assign(shop.sandbox.faults.rates, { answer: 'reset', times: 1 })
   await read(shop)
   expect((await currentRate(shop)).rate).toBe('129.5')
 })
 
-test('a jump of more than 8% is believed once it has stood for a day', async () => {
+test('a jump of more than 8% is accepted after it has lasted a day', async () => {
   const shop = await createTestShop()
   await read(shop)
   expect(await readAfter(shop, 1, 129.5 * 1.08)).toBe('139.86')
@@ -93,7 +93,7 @@ test('a jump of more than 8% is believed once it has stood for a day', async () 
   expect(await readAfter(shop, 1, 150.4)).toBe('150.4')
 })
 
-test('staff may believe a jump at once, but nothing else', async () => {
+test('staff may accept a jump at once, but no other refused reading', async () => {
   const shop = await createTestShop()
   await read(shop)
   await readAfter(shop, 1, 150)
@@ -106,7 +106,7 @@ test('staff may believe a jump at once, but nothing else', async () => {
   expect(await readAfter(shop, 1, 151)).toBe('151')
 })
 
-test('a reading that would have no effect any more is neither offered nor accepted', async () => {
+test('a reading that would no longer have an effect is neither offered nor accepted', async () => {
   const shop = await createTestShop()
   await read(shop)
   await readAfter(shop, 1, 150)
@@ -146,7 +146,7 @@ test('the last good rate counts for 72 hours', async () => {
   expect(await currentRate(shop)).toMatchObject({ rate: '129', isFallback: true })
 })
 
-test('asking for the rate writes nothing', async () => {
+test('reading the rate writes nothing', async () => {
   const shop = await createTestShop()
   await shop.runJobs(['exchange-rate'])
   const readOnly = { accessMode: 'read only' } as const
@@ -157,7 +157,7 @@ test('asking for the rate writes nothing', async () => {
   await expect(asked).resolves.toEqual(['129.5', 2])
 })
 
-test('an amount is taken at every rate of the shop in the last 15 minutes', async () => {
+test('an amount is accepted at every rate that was in use in the last 15 minutes', async () => {
   const shop = await createTestShop()
   await read(shop)
   const buyer = await shop.given.buyer()

@@ -23,7 +23,7 @@ const ownWords = [
   ],
   ...['friendshipbracelet', 'friendshipbracelets', 'jewelry', 'jewellery', 'handmade', 'maasai', 'masai'],
   ...['safaricom', 'kenya', 'nairobi', 'shilling', 'shillings'],
-  ...Object.values(paymentMethods).flatMap(({ title, linkKey }) => [title, linkKey]),
+  ...Object.values(paymentMethods).flatMap(({ title, slug }) => [title, slug]),
 ]
 
 /** Null if it may be chosen. Digits or signs around a word of the shop do not make it acceptable. */

@@ -5,26 +5,26 @@ declare global {
   }
 }
 
-/** In which a shop can price. Shillings of each country are whole: smaller coins are not in use. */
+/** The currencies that a shop can use for its prices. Shillings of every country are whole: no smaller coins are in use. */
 export type CurrencyCode = 'USD' | 'KES' | 'EUR' | 'GBP' | 'UGX' | 'TZS'
 
 /** `flatShippingCents`: in minor units, for a shop without delivery options. */
 export type CurrencySettings = { currency: CurrencyCode; flatShippingCents: number }
 
-const symbols: Partial<Record<CurrencyCode, string>> = { USD: '$', EUR: '€', GBP: '£' }
+const currencySymbols: Partial<Record<CurrencyCode, string>> = { USD: '$', EUR: '€', GBP: '£' }
 
-// A process serves one shop, and a shop has one currency. Pages tell it to the browser.
-let current = globalThis.document?.documentElement.dataset.currency ?? 'USD'
+// A process serves one shop, and a shop has one currency. The browser reads it from the page.
+let currentCurrency = globalThis.document?.documentElement.dataset.currency ?? 'USD'
 let flatShippingCents = 500
 
-/** Call at the start and after each change of the settings. */
+/** Must be called at the start and after each change of the settings. */
 export function setCurrencySettings(money: CurrencySettings): void {
-  current = money.currency
+  currentCurrency = money.currency
   flatShippingCents = money.flatShippingCents
 }
 
 export function shopCurrency(): CurrencyCode {
-  return current
+  return currentCurrency
 }
 
 export function flatShipping(): number {
@@ -32,21 +32,21 @@ export function flatShipping(): number {
 }
 
 /** 100 in a currency with cents, otherwise 1. */
-export function minorUnits(code = current): 1 | 100 {
-  return symbols[code] ? 100 : 1
+export function minorUnits(code = currentCurrency): 1 | 100 {
+  return currencySymbols[code] ? 100 : 1
 }
 
-/** What is written before an amount: '$' or 'UGX '. */
+/** The prefix of an amount: '$' or 'UGX '. */
 export function currencySign(): string {
-  return symbols[current] ?? `${current} `
+  return currencySymbols[currentCurrency] ?? `${currentCurrency} `
 }
 
-/** '$1' or 'UGX 1', for what a rate is the price of. */
+/** '$1' or 'UGX 1': the unit that an exchange rate gives the price of. */
 export function oneUnit(): string {
   return `${currencySign()}1`
 }
 
-/** Mobile money charges the prices as they are. */
+/** Whether the prices are in Kenyan shillings, so that mobile money charges them without conversion. */
 export function pricesInKes(): boolean {
-  return current === 'KES'
+  return currentCurrency === 'KES'
 }

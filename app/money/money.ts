@@ -5,7 +5,10 @@ export type Cents = number
 
 export const microUnits = 1_000_000n
 
-/** Millionths of a Kenyan shilling for one unit of the shop's currency, from text such as '129.511518'. Throws for any other text. */
+/**
+ * Parses a rate such as '129.511518' into millionths of a Kenyan shilling for one unit of the shop's currency. Throws for
+ * any other text.
+ */
 export function rateToMicro(rate: string): bigint {
   const match = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(rate)
   if (!match) throw new RangeError(`not a rate: ${rate}`)
@@ -45,7 +48,7 @@ export function formatKes(kes: number): string {
 }
 
 /** For pages: the non-breaking space keeps the amount on one line. */
-export function aboutKes(cents: Cents, rate: string): string {
+export function formatApproximateKes(cents: Cents, rate: string): string {
   return `about ${formatKes(centsToKes(cents, rate)).replace(' ', '\u00a0')}`
 }
 
@@ -55,7 +58,7 @@ export function centsToWire(cents: Cents): number {
 
 /**
  * Null for more decimals than the currency has. Reads a number's shortest decimal form: 19.99 is 1999, 0.1 + 0.2 is null.
- * `units`: of the currency that the amount is in.
+ * `units`: the minor units of the amount's currency.
  */
 export function wireToCents(amount: number, units = minorUnits()): Cents | null {
   const match = /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(amount))

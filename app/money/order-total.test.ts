@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsToKes } from './money.ts'
-import { addedAmounts, orderTotal } from './order-total.ts'
+import { orderTotal, totalAdjustments } from './order-total.ts'
 import { discountedLineTotals } from './shares.ts'
 
 test('what is charged is exact for 100,000 random carts and rates', () => {
@@ -48,15 +48,17 @@ test('a delivery price takes the place of the flat one, and a discount never tak
 
 test('what people read between the goods and the grand total makes up the difference', () => {
   const lines = [{ priceCents: 6_800, quantity: 1 }]
-  expect(addedAmounts(orderTotal({ lines }))).toEqual([{ label: 'Shipping', cents: 500 }])
+  expect(totalAdjustments(orderTotal({ lines }))).toEqual([{ label: 'Shipping', cents: 500 }])
   const reduced = orderTotal({ lines, discountCents: 680 })
-  const added = addedAmounts(reduced)
+  const added = totalAdjustments(reduced)
   expect(added).toEqual([
     { label: 'Discount', cents: -680 },
     { label: 'Shipping', cents: 500 },
   ])
   expect(added.reduce((sum, { cents }) => sum + cents, reduced.subtotalCents)).toBe(reduced.totalCents)
-  expect(addedAmounts(orderTotal({ lines, discountCents: 680, code: 'KARIBU10' }))[0]?.label).toBe('Discount KARIBU10')
+  expect(totalAdjustments(orderTotal({ lines, discountCents: 680, code: 'KARIBU10' }))[0]?.label).toBe(
+    'Discount KARIBU10',
+  )
   expect(orderTotal({ lines, code: 'KARIBU10' }).discountCode).toBeNull()
 })
 

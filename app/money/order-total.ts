@@ -10,7 +10,6 @@ export type Shipping = { shippingCents: Cents; shippingKes: number | null; shipp
 export type OrderTotalInput = Partial<Shipping> & { lines: readonly PricedLine[]; discountCents?: Cents; code?: string }
 
 export type OrderTotal = Shipping & {
-  /** In which the amounts are. */
   currency: CurrencyCode
   subtotalCents: Cents
   discountCents: Cents
@@ -24,23 +23,20 @@ export type OrderTotal = Shipping & {
 const taxCents: Cents = 0
 
 /** The only place that computes an order's total. A discount reduces the goods, not the shipping. */
-export function orderTotal({ lines, ...given }: OrderTotalInput): OrderTotal {
+export function orderTotal({ lines, code, ...input }: OrderTotalInput): OrderTotal {
+  const { shippingCents = flatShipping(), shippingKes = null, shippingName = null } = input
   const subtotalCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
-  const discountCents = Math.min(given.discountCents ?? 0, subtotalCents)
-  const shipping = given.shippingCents ?? flatShipping()
-  const totalCents = subtotalCents - discountCents + shipping + taxCents
-  const discountCode = discountCents > 0 ? (given.code ?? null) : null
-  const { shippingKes = null, shippingName = null } = given
+  const discountCents = Math.min(input.discountCents ?? 0, subtotalCents)
   return {
     currency: shopCurrency(),
     subtotalCents,
     discountCents,
-    discountCode,
-    shippingCents: shipping,
+    discountCode: discountCents > 0 ? (code ?? null) : null,
+    shippingCents,
     shippingKes,
     shippingName,
     taxCents,
-    totalCents,
+    totalCents: subtotalCents - discountCents + shippingCents + taxCents,
   }
 }
 
@@ -49,30 +45,26 @@ export function kesToCents(kes: number, rate: string): Cents {
   return Math.max(1, nearestCents(kes, rate))
 }
 
+type ShippedTotal = Pick<OrderTotal, 'totalCents' | 'shippingCents' | 'shippingKes'>
+
 /** The amount to charge: prices converted and rounded up once, plus shipping that is priced in shillings. */
-export function totalInKes(
-  { totalCents, shippingCents, shippingKes }: Pick<OrderTotal, 'totalCents' | 'shippingCents' | 'shippingKes'>,
-  rate: string,
-): number {
+export function totalInKes({ totalCents, shippingCents, shippingKes }: ShippedTotal, rate: string): number {
   return shippingKes === null
     ? centsToKes(totalCents, rate)
     : centsToKes(totalCents - shippingCents, rate) + shippingKes
 }
 
-/** The same total at another exchange rate. */
-export function atRate<Total extends Pick<OrderTotal, 'totalCents' | 'shippingCents' | 'shippingKes'>>(
-  total: Total,
-  rate: string,
-): Total {
+/** The same total, with shipping that is priced in shillings converted at another exchange rate. */
+export function convertShipping<Total extends ShippedTotal>(total: Total, rate: string): Total {
   if (total.shippingKes === null) return total
   const cents = kesToCents(total.shippingKes, rate)
   return { ...total, shippingCents: cents, totalCents: total.totalCents - total.shippingCents + cents }
 }
 
-export type AddedAmount = { label: string; cents: Cents; kes?: number | undefined }
+export type TotalAdjustment = { label: string; cents: Cents; kes?: number | undefined }
 
 /** The lines between subtotal and total, for display. A discount is negative. `inKes`: the same in shillings. */
-export function addedAmounts(
+export function totalAdjustments(
   {
     discountCents,
     discountCode,
@@ -80,7 +72,7 @@ export function addedAmounts(
     shippingName,
   }: Pick<OrderTotal, 'discountCents' | 'discountCode' | 'shippingCents' | 'shippingName'>,
   inKes?: { discount: number; shipping: number },
-): AddedAmount[] {
+): TotalAdjustment[] {
   const label = discountCode === null ? 'Discount' : `Discount ${discountCode}`
   const discount = discountCents > 0 ? [{ label, cents: -discountCents, kes: inKes && -inKes.discount }] : []
   return [

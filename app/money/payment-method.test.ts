@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
-  methodOf,
+  methodById,
   orderMethods,
   paymentMethodIds,
   paymentMethodNames,
   paymentMethods,
   paymentPath,
   providerNames,
-  staffMarkedMethods,
+  staffConfirmedMethods,
 } from './payment-method.ts'
 
 test('the numbers of the methods on the wire stay what they are', () => {
@@ -17,12 +17,12 @@ test('the numbers of the methods on the wire stay what they are', () => {
     ['bank', 3],
     ['card', 4],
   ])
-  expect(paymentMethodIds.map(methodOf)).toEqual(paymentMethodNames)
+  expect(paymentMethodIds.map(methodById)).toEqual(paymentMethodNames)
   expect(paymentPath('mpesa')).toBe('/shop/checkout/mpesa')
 })
 
-test('an order can carry the methods whose money somebody confirms', () => {
+test('an order can have any method with a party that confirms the money', () => {
   expect(orderMethods).toEqual(['mpesa', 'airtel', 'bank', 'card'])
   expect(providerNames).toEqual(['mpesa', 'airtel', 'card'])
-  expect(staffMarkedMethods).toEqual(['bank'])
+  expect(staffConfirmedMethods).toEqual(['bank'])
 })

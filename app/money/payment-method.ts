@@ -9,15 +9,15 @@ type MethodFacts = {
   title: string
   /** The name within a sentence. */
   noun: string
-  /** The party that confirms payments, for texts. */
-  teller: string
-  /** The last segment of its URLs: the page under /shop/checkout, the calls under /api. */
-  linkKey: string
+  /** The party that confirms payments, as texts name it. */
+  confirmer: string
+  /** The segment of its URLs: the page under /shop/checkout, the calls under /api. */
+  slug: string
   /** Who confirms that the money arrived; null while the shop does not offer the method. */
   confirmedBy: 'provider' | 'staff' | null
-  /** Where a provider asks for the money: on the payer's phone, or on its own page. */
-  asksOn?: 'phone' | 'page'
-  /** The provider pays out to the bank in settlements. M-Pesa does not: it has a statement instead. */
+  /** Where the customer approves the payment: on the phone, or on the provider's page. */
+  promptsOn?: 'phone' | 'page'
+  /** The provider pays out to the bank in settlements. M-Pesa gives a statement instead. */
   isSettled?: true
 }
 
@@ -28,10 +28,10 @@ export const paymentMethods = {
     description: 'Pay with your Mpesa',
     title: 'M-Pesa',
     noun: 'M-Pesa',
-    teller: 'M-Pesa',
-    linkKey: 'mpesa',
+    confirmer: 'M-Pesa',
+    slug: 'mpesa',
     confirmedBy: 'provider',
-    asksOn: 'phone',
+    promptsOn: 'phone',
   },
   airtel: {
     id: 2,
@@ -39,10 +39,10 @@ export const paymentMethods = {
     description: 'Pay with your Airtel Money',
     title: 'Airtel Money',
     noun: 'Airtel Money',
-    teller: 'Airtel Money',
-    linkKey: 'airtel',
+    confirmer: 'Airtel Money',
+    slug: 'airtel',
     confirmedBy: 'provider',
-    asksOn: 'phone',
+    promptsOn: 'phone',
     isSettled: true,
   },
   bank: {
@@ -51,8 +51,8 @@ export const paymentMethods = {
     description: 'Pay from your bank account',
     title: 'Bank transfer',
     noun: 'bank transfer',
-    teller: 'Our bank',
-    linkKey: 'bank',
+    confirmer: 'Our bank',
+    slug: 'bank',
     confirmedBy: 'staff',
   },
   card: {
@@ -61,10 +61,10 @@ export const paymentMethods = {
     description: 'Visa, Mastercard, by Paystack',
     title: 'Card',
     noun: 'card',
-    teller: 'Paystack',
-    linkKey: 'card',
+    confirmer: 'Paystack',
+    slug: 'card',
     confirmedBy: 'provider',
-    asksOn: 'page',
+    promptsOn: 'page',
     isSettled: true,
   },
 } as const satisfies Record<string, MethodFacts>
@@ -80,23 +80,23 @@ type ConfirmedBy<Who> = {
 export type OrderMethod = ConfirmedBy<'provider' | 'staff'>
 /** The provider of a payment attempt. */
 export type ProviderName = ConfirmedBy<'provider'>
-export type StaffMarkedMethod = ConfirmedBy<'staff'>
+export type StaffConfirmedMethod = ConfirmedBy<'staff'>
 
 export type SettlementMethod = {
   [Name in PaymentMethodName]: Methods[Name] extends { isSettled: true } ? Name : never
 }[PaymentMethodName]
 
-type MethodAvailability<Where> = {
-  [Name in ProviderName]: Methods[Name]['asksOn'] extends Where ? Name : never
+type PromptedOn<Where> = {
+  [Name in ProviderName]: Methods[Name]['promptsOn'] extends Where ? Name : never
 }[ProviderName]
-export type PromptProvider = MethodAvailability<'phone'>
-export type PageProvider = MethodAvailability<'page'>
+export type PromptProvider = PromptedOn<'phone'>
+export type PageProvider = PromptedOn<'page'>
 
 export const paymentMethodNames = Object.keys(paymentMethods) as PaymentMethodName[]
 export const paymentMethodIds: readonly PaymentMethodId[] = paymentMethodNames.map((name) => paymentMethods[name].id)
 export const orderMethods = paymentMethodNames.filter((name): name is OrderMethod => confirmedBy(name) !== null)
 export const providerNames = orderMethods.filter(isProvider)
-export const staffMarkedMethods = orderMethods.filter(isStaffMarked)
+export const staffConfirmedMethods = orderMethods.filter(isStaffConfirmed)
 export const settlementMethods = paymentMethodNames.filter(isSettled)
 
 /** The preselected method. */
@@ -104,7 +104,7 @@ export const firstMethod: PaymentMethodName = 'mpesa'
 /** Few orders to another country are paid from a Kenyan phone. */
 export const firstMethodAbroad: PaymentMethodName = 'card'
 
-export function methodOf(id: PaymentMethodId): PaymentMethodName {
+export function methodById(id: PaymentMethodId): PaymentMethodName {
   return paymentMethodNames.find((name) => paymentMethods[name].id === id) ?? firstMethod
 }
 
@@ -116,13 +116,13 @@ function isSettled(method: PaymentMethodName): method is SettlementMethod {
   return 'isSettled' in paymentMethods[method]
 }
 
-/** Whether staff mark its orders as paid. Until then the order waits, and its products have left the cart. */
-export function isStaffMarked(method: PaymentMethodName): method is StaffMarkedMethod {
+/** Whether staff mark the method's orders as paid. Until then the order waits, and its products are no longer in the cart. */
+export function isStaffConfirmed(method: PaymentMethodName): method is StaffConfirmedMethod {
   return confirmedBy(method) === 'staff'
 }
 
 export function paymentPath(method: PaymentMethodName): string {
-  return `/shop/checkout/${paymentMethods[method].linkKey}`
+  return `/shop/checkout/${paymentMethods[method].slug}`
 }
 
 function confirmedBy(method: PaymentMethodName): MethodFacts['confirmedBy'] {

@@ -1,10 +1,10 @@
 import { classNames } from '#app/ui/class-names.ts'
 import { pricesInKes } from './currency.ts'
-import { aboutKes, type Cents, formatPrice } from './money.ts'
+import { type Cents, formatApproximateKes, formatPrice } from './money.ts'
 
 type PriceProps = {
   cents: Cents
-  /** Kenyan shillings for one unit of the shop's currency; without it only the price is shown. */
+  /** Kenyan shillings for one unit of the shop's currency; without it only the price is displayed. */
   rate?: string | undefined
   /** Selected options may raise the price. */
   isFrom?: boolean | undefined
@@ -13,7 +13,7 @@ type PriceProps = {
 }
 
 export function Price({ cents, rate, isFrom = false, isSpread = false, className }: PriceProps) {
-  const about = rate && !pricesInKes() && aboutKes(cents, rate)
+  const approximateKes = rate && !pricesInKes() && formatApproximateKes(cents, rate)
   return (
     <span
       className={classNames(
@@ -22,13 +22,13 @@ export function Price({ cents, rate, isFrom = false, isSpread = false, className
         className,
       )}
     >
-      <span className={about ? 'kes:other-price kes:order-1' : undefined}>
+      <span className={approximateKes ? 'kes:other-price kes:order-1' : undefined}>
         {isFrom ? `from ${formatPrice(cents)}` : formatPrice(cents)}
       </span>
-      {about && (
+      {approximateKes && (
         <span className="usd:other-price">
           {isFrom && <span className="usd:hidden">from </span>}
-          {about}
+          {approximateKes}
         </span>
       )}
     </span>

@@ -9,7 +9,7 @@ export function nearestKes(cents: Cents, rate: string): number {
 }
 
 /** Splits a whole number in proportion to the weights; the parts add up to it exactly (largest remainder). */
-export function spread(total: number, weights: readonly number[]): number[] {
+export function splitByWeight(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
   if (sum === 0n) return weights.map(() => 0)
   const exact = weights.map((weight) => BigInt(total) * BigInt(weight))
@@ -22,8 +22,8 @@ export function spread(total: number, weights: readonly number[]): number[] {
   return parts
 }
 
-/** Rounds each amount down or up so that they add up to the total, which is their sum, rounded. */
-export function roundTogether(total: number, exact: readonly number[]): number[] {
+/** Rounds each amount down or up so that the results add up to `total`, the rounded sum of the amounts. */
+export function roundToTotal(total: number, exact: readonly number[]): number[] {
   const parts = exact.map(Math.floor)
   const missing = total - parts.reduce((all, part) => all + part, 0)
   const fractions = exact.map((amount, index) => ({ index, fraction: amount - Math.floor(amount) }))
@@ -34,7 +34,7 @@ export function roundTogether(total: number, exact: readonly number[]): number[]
 
 /** The price of each line after its share of the discount, exact to the cent. */
 export function discountedLineTotals(lines: readonly PricedLine[], discountCents: Cents): Cents[] {
-  const full = lines.map(({ priceCents, quantity }) => priceCents * quantity)
-  const parts = spread(discountCents, full)
-  return full.map((cents, index) => cents - (parts[index] ?? 0))
+  const lineTotals = lines.map(({ priceCents, quantity }) => priceCents * quantity)
+  const discounts = splitByWeight(discountCents, lineTotals)
+  return lineTotals.map((cents, index) => cents - (discounts[index] ?? 0))
 }

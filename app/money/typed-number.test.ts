@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnusualChange, typedNumber } from './typed-number.ts'
+import { isUnusualChange, parseTypedNumber } from './typed-number.ts'
 
 test.each([
   ['1200', 1200],
@@ -20,7 +20,7 @@ test.each([
   ['+10', 10],
   ['\u221215', -15],
 ])('%s is a number as people type it', (typed, number) => {
-  expect(typedNumber(typed)).toBe(number)
+  expect(parseTypedNumber(typed)).toBe(number)
 })
 
 test.each([
@@ -40,11 +40,11 @@ test.each([
   '0x10',
   'Infinity',
   '12%',
-])('%j is none', (typed) => {
-  expect(typedNumber(typed)).toBeNaN()
+])('%j is not a number', (typed) => {
+  expect(parseTypedNumber(typed)).toBeNaN()
 })
 
-test('a price of five times the last, or a fifth, is unusual', () => {
+test('a price that rises or falls by a factor of five is unusual', () => {
   expect(isUnusualChange(24.5, 2450)).toBe(true)
   expect(isUnusualChange(10, 50)).toBe(true)
   expect(isUnusualChange(50, 10)).toBe(true)

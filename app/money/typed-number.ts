@@ -1,4 +1,4 @@
-const readable = [
+const numberFormats = [
   /^\d+$/,
   /^\d*[.,]\d{1,2}$/,
   /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?$/,
@@ -9,16 +9,16 @@ const readable = [
  * An amount typed in any country's format. The last comma or point is the decimal separator before one or two digits,
  * and a thousands separator before three; anything else is NaN. `1,234` is never 1.234: no amount has three decimals.
  */
-export function typedNumber(typed: string): number {
+export function parseTypedNumber(typed: string): number {
   const text = typed.replace(/[\s'’]/g, '').replace(/^\u2212/, '-')
   const digits = text.replace(/^[+-]/, '')
-  if (!readable.some((form) => form.test(digits))) return Number.NaN
-  const [, before = '', after] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? []
-  const amount = Number(`${before.replace(/[.,]/g, '')}.${after ?? 0}`)
+  if (!numberFormats.some((form) => form.test(digits))) return Number.NaN
+  const [, whole = '', decimals] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? []
+  const amount = Number(`${whole.replace(/[.,]/g, '')}.${decimals ?? 0}`)
   return text.startsWith('-') ? -amount : amount
 }
 
-/** Whether the price rises or falls by a factor of five or more: that is more often a typing error than a new price. */
+/** Whether the price rises or falls by a factor of five or more, which is more often a typing error than a new price. */
 export function isUnusualChange(last: number, next: number): boolean {
   return last > 0 && next > 0 && (next >= last * 5 || next * 5 <= last)
 }

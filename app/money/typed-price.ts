@@ -7,8 +7,8 @@ import { formatKes, formatPrice, wireToCents } from './money.ts'
 /** In the shop's currency, or in Kenyan shillings that are charged exactly as typed. */
 export type TypedPrice = { currency: CurrencyCode; amount: number }
 
-/** `least`: in minor units. */
-export function typedPriceRules(min: 0 | 1) {
+/** `min`: the smallest amount, in minor units. */
+export function typedPriceSchema(min: 0 | 1) {
   return z
     .strictObject({ currency: z.enum(currencyCodes), amount: z.number('Price must be a number') })
     .superRefine(({ currency, amount }, context) => {
@@ -34,7 +34,7 @@ export function typedPriceText({ currency, amount }: TypedPrice): string {
   return currency === 'KES' ? formatKes(amount) : formatPrice(wireToCents(amount) ?? 0)
 }
 
-/** For a choice of the currency. */
+/** The options of a currency field. */
 export function currencyOptions(): { value: TypedPrice['currency']; label: string }[] {
   const currency = shopCurrency()
   const kes = {

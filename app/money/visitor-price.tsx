@@ -5,29 +5,32 @@ type VisitorPriceProps = {
   cents: Cents
   /** Null without a rate. */
   kes?: number | null | undefined
-  /** Such as 'about ', of the shillings alone. */
-  before?: string
+  /** For shillings only, such as 'about '. */
+  kesPrefix?: string
   /** Such as ' each'. */
-  after?: string
+  suffix?: string
 }
 
-/** In what the visitor pays in: shillings in Kenya, otherwise the shop's currency. For a total, its parts and the button that pays it. */
-export function VisitorPrice({ cents, kes, before = '', after = '' }: VisitorPriceProps) {
-  const price = formatPrice(cents) + after
+/**
+ * A price in the visitor's currency: shillings in Kenya, otherwise the shop's currency. For a total, its parts and the
+ * button that pays it.
+ */
+export function VisitorPrice({ cents, kes, kesPrefix = '', suffix = '' }: VisitorPriceProps) {
+  const price = formatPrice(cents) + suffix
   if (kes === null || kes === undefined || pricesInKes()) return price
   return (
     <>
       <span className="kes:hidden">{price}</span>
-      <span className="usd:hidden">{before + formatKes(kes) + after}</span>
+      <span className="usd:hidden">{kesPrefix + formatKes(kes) + suffix}</span>
     </>
   )
 }
 
-type EachPriceProps = { line: { priceCents: Cents; quantity: number }; kes: VisitorPriceProps['kes'] }
+type UnitPriceProps = { line: { priceCents: Cents; quantity: number }; kes: VisitorPriceProps['kes'] }
 
-/** `kes`: the whole line's. A part of it that is not even is approximate. */
-export function EachPrice({ line: { priceCents, quantity }, kes }: EachPriceProps) {
-  const each = kes && Math.round(kes / quantity)
-  const isEven = each && each * quantity === kes
-  return <VisitorPrice cents={priceCents} kes={each} before={isEven ? '' : 'about '} after=" each" />
+/** `kes`: the shillings of the whole line. The price of one is approximate if the line does not divide evenly. */
+export function UnitPrice({ line: { priceCents, quantity }, kes }: UnitPriceProps) {
+  const unitKes = kes && Math.round(kes / quantity)
+  const isExact = unitKes && unitKes * quantity === kes
+  return <VisitorPrice cents={priceCents} kes={unitKes} kesPrefix={isExact ? '' : 'about '} suffix=" each" />
 }

@@ -3,8 +3,8 @@ import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { amountsInKes } from '#app/money/amounts-in-kes.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice } from '#app/money/money.ts'
-import { type AddedAmount, addedAmounts } from '#app/money/order-total.ts'
-import { EachPrice, VisitorPrice } from '#app/money/visitor-price.tsx'
+import { type TotalAdjustment, totalAdjustments } from '#app/money/order-total.ts'
+import { UnitPrice, VisitorPrice } from '#app/money/visitor-price.tsx'
 import type { Order } from './order.ts'
 
 type OrderLinesTableProps = {
@@ -57,7 +57,7 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
                   <LineDescription line={line} />
                   <span className="block text-sm text-soft">
                     <span className="sm:hidden">{line.quantity} × </span>
-                    <EachPrice line={line} kes={kes.lines[index]} />
+                    <UnitPrice line={line} kes={kes.lines[index]} />
                     {line.refunded && <span className="block">{line.refunded} refunded</span>}
                   </span>
                 </span>
@@ -72,7 +72,7 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
       </tbody>
       <tfoot>
         <AmountRow label="Item's Total" cents={order.subtotalCents} kes={kes.subtotal} />
-        {addedAmounts(order, kes).map((added) => (
+        {totalAdjustments(order, kes).map((added) => (
           <AmountRow key={added.label} {...added} />
         ))}
         <tr className="border-t border-ink font-semibold">
@@ -92,7 +92,7 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
   )
 }
 
-function AmountRow({ label, cents, kes }: AddedAmount) {
+function AmountRow({ label, cents, kes }: TotalAdjustment) {
   return (
     <tr className="first:border-t first:border-ink">
       <th scope="row" className="py-2 text-left font-normal">

@@ -6,7 +6,7 @@ import { lockOwner } from '#app/customers/customer-lock.server.ts'
 import { readPromise } from '#app/delivery/delivery.server.ts'
 import { productionDaysOf } from '#app/delivery/delivery-dates.ts'
 import { releaseUse, storeUse } from '#app/discounts/code-uses.server.ts'
-import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
+import { isStaffConfirmed, type OrderMethod } from '#app/money/payment-method.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { storePush } from '#app/staff/push/push-messages.server.ts'
 import { notifyCustomer } from './customer-messages/customer-messages.server.ts'
@@ -106,7 +106,7 @@ export async function markOrderPaid(
     .where(eq(orders.id, orderId))
   await recordSale(tx, order, at)
   // A bank order emptied the cart when it was placed; lines added later must stay.
-  if (!isStaffMarked(order.method)) await takeFromCart(tx, order.customerId, lines)
+  if (!isStaffConfirmed(order.method)) await takeFromCart(tx, order.customerId, lines)
   const paidOrder: Order = { ...order, ...changes, lines: soldLines, state: 'paid' }
   await storeMessage(tx, { orderId, kind: 'paid', text: orderMessage(paidOrder), at, priority: 'paid-order' })
   await storePush(tx, {

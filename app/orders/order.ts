@@ -4,7 +4,7 @@ import type { LineOptions } from '#app/catalog/line-options.ts'
 import type { SoldDelivery } from '#app/delivery/delivery-option.ts'
 import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
 import type { Cents } from '#app/money/money.ts'
-import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
+import { isStaffConfirmed, type OrderMethod } from '#app/money/payment-method.ts'
 import type { Parcel } from './parcels/parcel.ts'
 
 export const orderStates = ['awaiting_payment', 'paid', 'making', 'sent', 'delivered', 'cancelled', 'refunded'] as const
@@ -70,7 +70,7 @@ export function staffMoves(order: MovableOrder): OrderState[] {
   return nextStates[order.state]
     .filter((move) => move.by.includes('staff'))
     .map((move) => move.to)
-    .filter((to) => to !== 'refunded' && (to !== 'paid' || isStaffMarked(order.method)))
+    .filter((to) => to !== 'refunded' && (to !== 'paid' || isStaffConfirmed(order.method)))
 }
 
 /** The staff who may make this move. */

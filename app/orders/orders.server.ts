@@ -9,8 +9,8 @@ import { takeUse } from '#app/discounts/code-uses.server.ts'
 import type { SelectedCode } from '#app/discounts/discount-code.ts'
 import { pageOf } from '#app/framework/http/list-cursor.server.ts'
 import type { CurrencyCode } from '#app/money/currency.ts'
-import { atRate, type OrderTotal, totalInKes } from '#app/money/order-total.ts'
-import { type OrderMethod, providerNames, staffMarkedMethods } from '#app/money/payment-method.ts'
+import { convertShipping, type OrderTotal, totalInKes } from '#app/money/order-total.ts'
+import { type OrderMethod, providerNames, staffConfirmedMethods } from '#app/money/payment-method.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { type Contact, type Order, type OrderLine, orderNumber, parseOrderNumber, type QuotedRate } from './order.ts'
 import { type OrderRow, toOrders } from './order-rows.server.ts'
@@ -60,7 +60,7 @@ type OrderPlacement = {
 /** Sets the amount in shillings, which never changes: from the order's total and rate, unless staff give it. */
 export async function placeOrder(tx: Database, placement: OrderPlacement): Promise<Order> {
   const { method, prefix, rate, isDemo, at, expiresAt, id = randomUUID(), actor = 'customer' } = placement
-  const draft = atRate(placement.draft, rate.rate)
+  const draft = convertShipping(placement.draft, rate.rate)
   await tx
     .insert(orders)
     .values({
@@ -191,7 +191,7 @@ export async function findUnpaidOrder(
   const isUnpaid = and(
     eq(orders.customerId, customerId),
     eq(orders.state, 'awaiting_payment'),
-    inArray(orders.method, confirmedBy === 'staff' ? staffMarkedMethods : providerNames),
+    inArray(orders.method, confirmedBy === 'staff' ? staffConfirmedMethods : providerNames),
   )
   const rows = await db.select().from(orders).where(isUnpaid).orderBy(desc(orders.number)).limit(1)
   return (await toOrders(db, rows))[0] ?? null
@@ -201,7 +201,7 @@ export async function findUnpaidOrder(
 export function countOpenBankOrders(db: Database, customerId: string, at: Date): Promise<number> {
   const isWaiting = and(
     eq(orders.state, 'awaiting_payment'),
-    inArray(orders.method, staffMarkedMethods),
+    inArray(orders.method, staffConfirmedMethods),
     gt(orders.expiresAt, at),
   )
   return db.$count(orders, and(eq(orders.customerId, customerId), isWaiting))

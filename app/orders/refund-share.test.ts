@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsToKes } from '#app/money/money.ts'
-import { discountedLineTotals, spread } from '#app/money/shares.ts'
+import { discountedLineTotals, splitByWeight } from '#app/money/shares.ts'
 import { calculateRefundShare, type Refundable, type RefundSelection, type RefundShare } from './refund-share.ts'
 
 const left: Refundable = {
@@ -50,8 +50,8 @@ test('an amount is spread over the lines by largest remainder, without a quantit
       kes: 1_000,
     },
   })
-  expect(spread(10, [1, 1, 1])).toEqual([4, 3, 3])
-  expect(spread(5, [0, 0])).toEqual([0, 0])
+  expect(splitByWeight(10, [1, 1, 1])).toEqual([4, 3, 3])
+  expect(splitByWeight(5, [0, 0])).toEqual([0, 0])
 })
 
 test('a piece goes back at what was paid for it after the discount, and no cent of it stays behind', () => {

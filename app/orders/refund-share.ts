@@ -1,5 +1,5 @@
 import { type Cents, nearestCents } from '#app/money/money.ts'
-import { discountedLineTotals, nearestKes, spread } from '#app/money/shares.ts'
+import { discountedLineTotals, nearestKes, splitByWeight } from '#app/money/shares.ts'
 import type { Order } from './order.ts'
 
 /** What can still be refunded, without pending and unknown refunds. `rate`: the rate of the order. */
@@ -80,7 +80,7 @@ function calculateAmountShare(left: Refundable, kes: number): ShareResult {
   if (kes > left.kes) return { ok: false, reason: 'too-much' }
   const lineCents = left.lines.reduce((sum, { cents }) => sum + cents, 0)
   const cents = Math.min(nearestCents(kes, left.rate), lineCents + left.shippingCents)
-  const centsByLine = spread(
+  const centsByLine = splitByWeight(
     Math.min(cents, lineCents),
     left.lines.map((line) => line.cents),
   )

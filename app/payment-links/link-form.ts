@@ -2,7 +2,7 @@ import type { WireOptions } from '#app/catalog/fields/option-rules.ts'
 import type { OptionsByName } from '#app/catalog/line-options.ts'
 import { shopCurrency } from '#app/money/currency.ts'
 import { formatKes, formatPrice } from '#app/money/money.ts'
-import { typedNumber } from '#app/money/typed-number.ts'
+import { parseTypedNumber } from '#app/money/typed-number.ts'
 import type { RequestedPrice, RequestInput } from './link-input.ts'
 import { centsOf, requestedKes } from './requested-amounts.ts'
 
@@ -82,7 +82,7 @@ export function chooseValue(line: TypedLine, name: string, value: string): Parti
 const amountText = (amount: number) => String(Math.round(amount * 100) / 100)
 
 function readPrice({ amount, currency }: Pick<TypedLine, 'amount' | 'currency'>): RequestedPrice {
-  return { currency, amount: amount.trim() === '' ? 0 : typedNumber(amount) }
+  return { currency, amount: amount.trim() === '' ? 0 : parseTypedNumber(amount) }
 }
 
 /** Null if nothing is typed. */

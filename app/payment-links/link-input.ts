@@ -4,7 +4,7 @@ import { optionsInput } from '#app/cart/cart-wire.ts'
 import { joinPhone } from '#app/delivery/phone-number.ts'
 import { textInput } from '#app/framework/text-input.ts'
 import { optionalSingleLineRule, singleLineRule } from '#app/framework/text-rules.ts'
-import { type TypedPrice, typedPriceRules } from '#app/money/typed-price.ts'
+import { type TypedPrice, typedPriceSchema } from '#app/money/typed-price.ts'
 
 export const requestLimits = {
   name: 100,
@@ -15,7 +15,7 @@ export const requestLimits = {
   quantity: cartLimits.quantityPerLine,
 } as const
 
-const price = typedPriceRules(1)
+const price = typedPriceSchema(1)
 export type RequestedPrice = TypedPrice
 
 /** A catalogue product with its options, at its own price or another one; or a typed name with a price. */

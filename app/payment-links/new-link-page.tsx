@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { FindProduct } from '#app/catalog/admin/find-product.tsx'
 import type { exchangeRateCall } from '#app/exchange-rates/exchange-rates.api.server.ts'
-import { fallback } from '#app/exchange-rates/rate-history.ts'
+import { getFallbackRate } from '#app/exchange-rates/rate-history.ts'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { shopCurrency } from '#app/money/currency.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
@@ -23,7 +23,7 @@ export const meta = () => adminMeta('New request')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const rate = await loadAsStaff<typeof exchangeRateCall>(request, '/api/exchange-rate')
-  return rate.ok ? String(rate.data.rates.KES) : fallback().rate
+  return rate.ok ? String(rate.data.rates.KES) : getFallbackRate().rate
 }
 
 type Errors = Record<string, string>

@@ -17,8 +17,8 @@ import type { PayPageData } from './pay-page.server.ts'
 export function PayMethod({ scene }: { scene: PayPageData }) {
   const { way, quote } = scene
   if (way.kind === 'transfer') return <Transfer scene={scene} details={way.details} />
-  const { provider, running, came, manualPayment, tooLarge, whatsApp } = way
-  const payment = { quote, running, checkedOrders: [], tooLarge }
+  const { provider, running, came, manualPayment, amountProblem, whatsApp } = way
+  const payment = { quote, running, checkedOrders: [], amountProblem }
   if (way.kind === 'page') return <CardPayment {...payment} came={came} isOffered />
   return (
     <OpenPayment

@@ -3,10 +3,10 @@ import { isProvider, type OrderMethod, type ProviderName } from '#app/money/paym
 import { scheduleCheck } from '#app/payments/events/payment-checks.server.ts'
 import { runningPayment } from '#app/payments/page/running-payment.ts'
 import type { RunningPayment } from '#app/payments/pay-answers.ts'
-import { tooLarge } from '#app/payments/payment-problems.server.ts'
+import { findAmountProblem } from '#app/payments/payment-problems.server.ts'
 import { type ManualPaymentOffer, manualPaymentOffer } from '#app/payments/providers/mpesa/c2b/manual-payment-offer.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
-import { findPaymentOfOrder, findResumablePayment, readShownPayment } from '#app/payments/status/resume.server.ts'
+import { findPaymentOfOrder, findResumablePayment, readCustomerPayment } from '#app/payments/status/resume.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { asksPhone } from './pay-link.server.ts'
 import type { PaymentRequest } from './payment-links.server.ts'
@@ -55,7 +55,7 @@ type MethodOffer = {
   running: RunningPayment | null
   came: Came
   manualPayment: ManualPaymentOffer | null
-  tooLarge: string | null
+  amountProblem: string | null
   whatsApp: string
 }
 
@@ -66,7 +66,7 @@ async function readMethodOffer(
   query: URLSearchParams,
 ): Promise<MethodOffer> {
   const id = query.get('transaction')
-  const named = id === null ? null : await readShownPayment(shop, order.customerId, id)
+  const named = id === null ? null : await readCustomerPayment(shop, order.customerId, id)
   if (named?.status === 'pending' || named?.status === 'unknown') await scheduleCheck(shop, named.transactionId)
   const payment = named ?? (await findResumablePayment(shop, order.customerId, provider))
   const running = payment && runningPayment(payment, shop.clock.now())
@@ -77,7 +77,7 @@ async function readMethodOffer(
     running: running && named ? { ...running, redirectUrl: null, ageMs: 0 } : running,
     came: named ? (query.has('cancelled') ? 'cancelled' : 'back') : null,
     manualPayment: provider === 'mpesa' ? manualPaymentOffer(shop) : null,
-    tooLarge: tooLarge(shop, provider, order.amountKes),
+    amountProblem: findAmountProblem(shop, provider, order.amountKes),
     whatsApp: shop.settings.shopWhatsApp,
   }
 }

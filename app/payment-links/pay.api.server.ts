@@ -11,7 +11,7 @@ import {
 import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { isProvider } from '#app/money/payment-method.ts'
-import { receiptAnswer, runningAnswer, runningInput, statusAnswer } from '#app/payments/pay-answers.ts'
+import { latestPaymentAnswer, latestPaymentQuery, receiptAnswer, statusAnswer } from '#app/payments/pay-answers.ts'
 import { paymentProblem, paymentRefusals } from '#app/payments/payment-problems.server.ts'
 import { readLatest, readStatus } from '#app/payments/prompt-calls.server.ts'
 import { claimProblems } from '#app/payments/providers/mpesa/c2b/c2b.api.server.ts'
@@ -64,7 +64,7 @@ export const requestStatusCall = forAll('What the shop knows of a payment of a r
 )
 export const requestLatestCall = forAll('The payment of a request to come back to').get(
   '/api/pay/:token/:method/latest',
-  { params: params.extend({ method: requestProvider }), query: runningInput, answer: runningAnswer },
+  { params: params.extend({ method: requestProvider }), query: latestPaymentQuery, answer: latestPaymentAnswer },
 )
 
 /** The calls of a payment link: they can read and pay its order, and nothing else. */
@@ -91,8 +91,8 @@ function addPay(api: Api, shop: Shop) {
       const result = await payByTransfer(shop, paymentRequest)
       return result.ok ? done : refuse(paymentProblem(method, result))
     }
-    const { amount: amountKes, phone = '', anew: isAnew = false } = body
-    const result = await payRequest(shop, paymentRequest, { provider: method, phone, amountKes, isAnew, ip })
+    const { amount: amountKes, phone = '', anew: opensNewPage = false } = body
+    const result = await payRequest(shop, paymentRequest, { provider: method, phone, amountKes, opensNewPage, ip })
     if (!result.ok) return refuse(paymentProblem(method, result))
     const { ok: _ok, redirectUrl, ...sent } = result
     const address = redirectUrl ?? waitingAddress(shop, paymentRequest, method, sent.transactionId)

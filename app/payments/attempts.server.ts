@@ -15,7 +15,7 @@ const firstCheckSeconds = 15
 
 type AttemptInput = Pick<Attempt, 'provider' | 'phone' | 'newcomerAddress' | 'newcomerNetwork'>
 
-/** A new attempt with an unguessable callback token or an unguessable id of its own. */
+/** Stores a new attempt. Its callback token and its id are unguessable. */
 export async function startAttempt(
   tx: Database,
   shop: Shop,
@@ -23,22 +23,22 @@ export async function startAttempt(
   { provider, phone, newcomerAddress, newcomerNetwork }: AttemptInput,
 ): Promise<Attempt> {
   const at = shop.clock.now()
-  const { isNamedByShop, waitSeconds } = providers[provider]
+  const { hasShopReference, waitSeconds } = providers[provider]
   return insertAttempt(tx, shop, order, {
     provider,
     phone,
     newcomerAddress,
     newcomerNetwork,
     state: 'requested',
-    ownId: isNamedByShop ? newOwnId() : null,
+    shopReference: hasShopReference ? createShopReference() : null,
     requestedAt: at,
     promptEndsAt: addSeconds(at, waitSeconds),
     nextCheckAt: addSeconds(at, firstCheckSeconds),
   })
 }
 
-/** 128 random bits as 25 letters and digits: the strictest provider accepts no longer id and no other characters. */
-function newOwnId(): string {
+/** 128 random bits as 25 letters and digits, since the strictest provider accepts at most these. */
+function createShopReference(): string {
   return BigInt(`0x${randomBytes(16).toString('hex')}`)
     .toString(36)
     .padStart(25, '0')
@@ -73,22 +73,22 @@ async function insertAttempt(tx: Database, shop: Shop, order: Order, values: New
       isDemo: shop.config.isDemo,
     })
     .returning()
-  if (!attempt) throw new Error('an attempt just written is not there')
+  if (!attempt) throw new Error('the database returned no row for a new payment attempt')
   return attempt
 }
 
 /** Locks the customer, then the attempt: the usual lock order. */
 export async function lockAttempt(tx: Database, id: string): Promise<Attempt | null> {
-  const isThere = await lockOwner(tx, async () => {
-    const [found] = await tx.select({ customerId: attempts.customerId }).from(attempts).where(eq(attempts.id, id))
-    return found?.customerId
+  const hasOwner = await lockOwner(tx, async () => {
+    const [row] = await tx.select({ customerId: attempts.customerId }).from(attempts).where(eq(attempts.id, id))
+    return row?.customerId
   })
-  if (!isThere) return null
+  if (!hasOwner) return null
   const [attempt] = await tx.select().from(attempts).where(eq(attempts.id, id)).for('no key update')
   return attempt ?? null
 }
 
-type Move =
+type StateChange =
   | { to: 'pending' }
   | { to: 'unknown'; nextCheckAt: Date | null }
   | { to: 'failed'; at: Date; code: string; text: string | null; nextCheckAt: Date | null }
@@ -97,45 +97,45 @@ type Move =
 /** The stored result code of a success. */
 const successCode = '0'
 
-/** Moves a locked attempt; nothing else writes its state. Throws on a move that `canMovePayment` does not allow. */
-export async function moveAttempt(tx: Database, attempt: Attempt, move: Move): Promise<void> {
-  if (!canMovePayment(attempt.state, move.to)) {
-    throw new Error(`a payment attempt cannot go from ${attempt.state} to ${move.to}`)
+/** Changes the state of a locked attempt; no other code does. Throws if `canMovePayment` does not allow the change. */
+export async function moveAttempt(tx: Database, attempt: Attempt, change: StateChange): Promise<void> {
+  if (!canMovePayment(attempt.state, change.to)) {
+    throw new Error(`a payment attempt cannot go from ${attempt.state} to ${change.to}`)
   }
-  await tx.update(attempts).set(columnsOf(move)).where(eq(attempts.id, attempt.id))
-  attempt.state = move.to
-  if (move.to === 'failed') await endReservation(tx, attempt, move.at)
+  await tx.update(attempts).set(changedColumns(change)).where(eq(attempts.id, attempt.id))
+  attempt.state = change.to
+  if (change.to === 'failed') await endReservation(tx, attempt, change.at)
 }
 
 /** Stock items stay reserved while another attempt of the order, also a manual one, may still succeed. */
 async function endReservation(tx: Database, attempt: Attempt, at: Date): Promise<void> {
   const { orderId } = attempt
   const isUndecided = inArray(attempts.state, ['requested', 'pending', 'unknown'])
-  const others = await tx
+  const otherAttempts = await tx
     .select()
     .from(attempts)
     .where(and(eq(attempts.orderId, orderId), isUndecided))
-  const ends = others.map((other) => reservationEnd(other).getTime())
+  const ends = otherAttempts.map((other) => reservationEnd(other).getTime())
   const until = new Date(Math.max(at.getTime(), ...ends))
   await shortenReservation(tx, orderId, { until, ownEnd: reservationEnd(attempt), at })
 }
 
 function reservationEnd(attempt: Attempt): Date {
-  return addSeconds(attempt.requestedAt, providerOf(attempt).holdSeconds)
+  return addSeconds(attempt.requestedAt, providerOf(attempt).reservationSeconds)
 }
 
-function columnsOf(move: Move): Partial<Attempt> {
-  switch (move.to) {
+function changedColumns(change: StateChange): Partial<Attempt> {
+  switch (change.to) {
     case 'pending':
       return { state: 'pending' }
     case 'unknown':
-      return { state: 'unknown', nextCheckAt: move.nextCheckAt }
+      return { state: 'unknown', nextCheckAt: change.nextCheckAt }
     case 'failed': {
-      const { at: settledAt, code: resultCode, text: resultText, nextCheckAt } = move
+      const { at: settledAt, code: resultCode, text: resultText, nextCheckAt } = change
       return { state: 'failed', resultCode, resultText, settledAt, nextCheckAt }
     }
     case 'success': {
-      const { at: settledAt, receipt } = move
+      const { at: settledAt, receipt } = change
       return { state: 'success', resultCode: successCode, resultText: null, receipt, settledAt, nextCheckAt: null }
     }
   }
@@ -148,8 +148,8 @@ const isOpen = inArray(attempts.state, ['requested', 'pending'])
  * An open provider page does not count.
  */
 export async function findLiveAttempt(tx: Database, customerId: string, now: Date): Promise<Attempt | null> {
-  const prompt = and(eq(attempts.customerId, customerId), isOpen, isNull(attempts.redirectUrl))
-  const [attempt] = await tx.select().from(attempts).where(prompt).for('no key update')
+  const isOpenPrompt = and(eq(attempts.customerId, customerId), isOpen, isNull(attempts.redirectUrl))
+  const [attempt] = await tx.select().from(attempts).where(isOpenPrompt).for('no key update')
   if (!attempt) return null
   if (isLive(attempt, now)) return attempt
   await moveAttempt(tx, attempt, { to: 'unknown', nextCheckAt: attempt.nextCheckAt })
@@ -163,11 +163,11 @@ export async function findOpenPage(
   provider: ProviderName,
   now: Date,
 ): Promise<Attempt | null> {
-  const isTheirs = and(eq(attempts.customerId, customerId), eq(attempts.provider, provider))
+  const isOfCustomer = and(eq(attempts.customerId, customerId), eq(attempts.provider, provider))
   const [attempt] = await tx
     .select()
     .from(attempts)
-    .where(and(isTheirs, isOpen, isNotNull(attempts.redirectUrl)))
+    .where(and(isOfCustomer, isOpen, isNotNull(attempts.redirectUrl)))
     .orderBy(desc(attempts.requestedAt))
     .limit(1)
   return attempt && isLive(attempt, now) ? attempt : null

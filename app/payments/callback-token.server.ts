@@ -3,7 +3,7 @@ import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 
 const randomLength = 40
-const markLength = 32
+const hashLength = 32
 
 /**
  * Lower-case hex, since a provider may refuse other characters in a URL. The token ends with 128 bits of a keyed hash
@@ -11,17 +11,17 @@ const markLength = 32
  */
 export function newCallbackToken({ config }: Pick<Shop, 'config'>): string {
   const random = randomBytes(randomLength / 2).toString('hex')
-  return random + markOf(config, random)
+  return random + hashRandomPart(config, random)
 }
 
 /** False for a token of an earlier version, whose hash was shorter or missing. */
 export function isOwnToken({ config }: Pick<Shop, 'config'>, token: string): boolean {
-  if (token.length !== randomLength + markLength) return false
+  if (token.length !== randomLength + hashLength) return false
   const random = token.slice(0, randomLength)
-  return token === random + markOf(config, random)
+  return token === random + hashRandomPart(config, random)
 }
 
-function markOf(config: Shop['config'], random: string): string {
+function hashRandomPart(config: Shop['config'], random: string): string {
   const hash = Buffer.from(keyedHash(config, `callback ${random}`), 'base64url')
-  return hash.toString('hex').slice(0, markLength)
+  return hash.toString('hex').slice(0, hashLength)
 }

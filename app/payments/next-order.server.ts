@@ -12,7 +12,7 @@ import { findUnpaidOrder } from '#app/orders/orders.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { listOrdersInReview, type OrderInReview } from './status/orders-in-review.server.ts'
 
-/** The amount in `quote` is zero if the cart is empty, and an estimate without a rate: then nobody can pay. */
+/** The amount in `quote` is zero for an empty cart. Without a rate it is an estimate, and the order cannot be paid. */
 export type NextOrder = PricedCart & { state: CheckoutState; delivery: DeliveryChoice; quote: Quote; hasRate: boolean }
 
 /** The priced order that the customer could place now, for checkout and payment pages. */
@@ -46,16 +46,20 @@ export async function readCodeUser(
   customerId: string,
   { contact, addresses }: CheckoutState,
 ): Promise<CodeUser> {
-  const { replaced } = await readOpenOrders(db, customerId)
-  return { customerId, phone: contact?.phone || addresses.shipping?.phone || '', replaces: replaced?.id ?? null }
+  const { replaceableOrder } = await readOpenOrders(db, customerId)
+  const phone = contact?.phone || addresses.shipping?.phone || ''
+  return { customerId, phone, replaces: replaceableOrder?.id ?? null }
 }
 
-/** `waiting`: awaits payment by a provider. `replaced`: the same order, or null while staff review its payment. */
-export type OpenOrders = { waiting: Order | null; inReview: OrderInReview[]; replaced: Order | null }
+/**
+ * `unpaidOrder` awaits payment by a provider. A new order replaces `replaceableOrder`: the unpaid order, or null while
+ * staff review its payment.
+ */
+export type OpenOrders = { unpaidOrder: Order | null; inReview: OrderInReview[]; replaceableOrder: Order | null }
 
 export async function readOpenOrders(db: Database, customerId: string): Promise<OpenOrders> {
-  const waiting = await findUnpaidOrder(db, customerId, 'provider')
+  const unpaidOrder = await findUnpaidOrder(db, customerId, 'provider')
   const inReview = await listOrdersInReview(db, customerId)
-  const isInReview = inReview.some(({ order }) => order.id === waiting?.id)
-  return { waiting, inReview, replaced: isInReview ? null : waiting }
+  const isInReview = inReview.some(({ order }) => order.id === unpaidOrder?.id)
+  return { unpaidOrder, inReview, replaceableOrder: isInReview ? null : unpaidOrder }
 }

@@ -1,28 +1,31 @@
 import { z } from 'zod'
 
 /** The maximum of one order by any method: the database column holds up to 2,147,483,647. */
-export const largestKes = 100_000_000
+export const maxOrderKes = 100_000_000
 /** In minor units of any currency; the columns of an order hold a little more. */
-export const largestTotalCents = 2_000_000_000
-const [tooFew, tooMany] = ['Amount must be at least 1 shilling', `Amount must be at most ${largestKes} shillings`]
+export const maxOrderCents = 2_000_000_000
+const amountTooSmall = 'Amount must be at least 1 shilling'
+const amountTooLarge = `Amount must be at most ${maxOrderKes} shillings`
 
 /** The quoted amount in whole shillings, as a JSON number: text is refused. */
 export const amountInput = z
   .number('Amount must be a number')
   .int({
-    error: ({ code }) =>
-      code === 'too_big' ? tooMany : code === 'too_small' ? tooFew : 'Amount must be whole shillings',
+    error({ code }) {
+      if (code === 'too_big') return amountTooLarge
+      return code === 'too_small' ? amountTooSmall : 'Amount must be whole shillings'
+    },
   })
-  .min(1, tooFew)
-  .max(largestKes, tooMany)
+  .min(1, amountTooSmall)
+  .max(maxOrderKes, amountTooLarge)
 
 const quoteAnswer = z.object({
-  amountKes: z.number().int().max(largestKes),
+  amountKes: z.number().int().max(maxOrderKes),
   totalCents: z.number().int(),
   rate: z.string(),
   source: z.string(),
   isFallback: z.boolean(),
-  /** The terms of the delivery, as shown to the customer. */
+  /** The terms of the delivery, as the page displays them. */
   delivery: z.string().optional(),
   isCollected: z.literal(true).optional(),
 })
@@ -38,7 +41,7 @@ export const payAnswer = z.object({
   transactionId: z.string(),
   orderId: z.string(),
   orderNumber: z.string(),
-  amount: z.number().int().max(largestKes),
+  amount: z.number().int().max(maxOrderKes),
   quote: quoteAnswer,
   /** The provider's page where the customer pays, if the method has one. */
   redirectUrl: z.url().optional(),
@@ -53,7 +56,7 @@ const amountChanged = z.object({
   leftOut: z.array(z.string()).optional(),
   /** Why the discount code does not apply. */
   codeProblem: z.string().optional(),
-  /** How the delivery differs from what was shown. */
+  /** How the delivery differs from the displayed one. */
   deliveryProblem: z.string().optional(),
   /** The terms of the delivery included in the amount. */
   delivery: z.string().optional(),
@@ -102,8 +105,8 @@ export const statusAnswer = z.object({
 
 export type StatusAnswer = z.infer<typeof statusAnswer>
 
-/** `within`: seconds. Also finds a finished payment up to this old, for a browser that lost the answer to its Pay. */
-export const runningInput = z.object({ within: z.coerce.number().int().min(1).max(86_400).optional() })
+/** `within`: seconds. Includes finished payments up to this age, for a browser that did not receive the answer to Pay. */
+export const latestPaymentQuery = z.object({ within: z.coerce.number().int().min(1).max(86_400).optional() })
 
 const runningPaymentAnswer = z.object({
   transactionId: z.string(),
@@ -118,7 +121,7 @@ const runningPaymentAnswer = z.object({
   redirectUrl: z.string().nullable(),
   requestedAt: z.iso.datetime(),
   promptEndsAt: z.iso.datetime(),
-  /** The time since the request; the browser's clock may differ from the shop's. */
+  /** The time since the request by the shop's clock, since the browser's may differ. */
   ageMs: z.number().int(),
   message: z.string().nullable(),
 })
@@ -128,8 +131,8 @@ export type RunningPayment = z.infer<typeof runningPaymentAnswer>
  * `GET .../latest` of a provider: the payment to resume after a reload or on another device. `payment` is null if no
  * prompt of the customer's unpaid cart may still be answered.
  */
-export const runningAnswer = z.object({ payment: runningPaymentAnswer.nullable() })
-export type RunningAnswer = z.infer<typeof runningAnswer>
+export const latestPaymentAnswer = z.object({ payment: runningPaymentAnswer.nullable() })
+export type LatestPaymentAnswer = z.infer<typeof latestPaymentAnswer>
 
 /** `POST /api/payment/complete`. */
 export const completeAnswer = z.object({ success: z.boolean(), orderId: z.string(), state: z.string() })
@@ -139,7 +142,7 @@ export const manualOrderInput = payInput.pick({ amount: true, delivery: true })
 export const manualOrderAnswer = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
-  amount: z.number().int().max(largestKes),
+  amount: z.number().int().max(maxOrderKes),
 })
 export type ManualOrder = z.infer<typeof manualOrderAnswer>
 

@@ -10,24 +10,24 @@ import { providers } from './providers.server.ts'
 /** A refusal by the schema has the general shape, without a reason. */
 export const paymentRefusals = z.union([paymentRefusal.and(problemAnswer), problemAnswer])
 
-const noAddress = 'Please add a shipping address before you pay.'
-const noDelivery = 'We do not deliver there yet. Please choose another address.'
-const noCollector = 'Please say who collects it: a name and a phone.'
-const noEmail = 'Please give an e-mail: an order to another country needs one.'
-const inReview = 'Your payment for this was received and is being checked. Please do not pay again.'
-const tooManyOpen =
+const noAddressText = 'Please add a shipping address before you pay.'
+const noDeliveryText = 'We do not deliver there yet. Please choose another address.'
+const noCollectorText = 'Please say who collects it: a name and a phone.'
+const noEmailText = 'Please give an e-mail: an order to another country needs one.'
+const inReviewText = 'Your payment for this was received and is being checked. Please do not pay again.'
+const tooManyOpenText =
   'Two of your bank orders still wait for their transfer. Please pay one of them first, or pay another way.'
-export const notOpen = 'This order does not wait for a payment any more.'
+export const orderClosedText = 'This order does not wait for a payment any more.'
 
-/** The message of a refusal, with its reason and the data that the page shows. */
-export function paymentProblem(method: OrderMethod, refused: PaymentRefusal): Problem {
-  const minutes = 'retryAfterMinutes' in refused ? refused.retryAfterMinutes : undefined
+/** The message of a refusal, with its reason and the data that the page displays. */
+export function paymentProblem(method: OrderMethod, refusal: PaymentRefusal): Problem {
+  const minutes = 'retryAfterMinutes' in refusal ? refusal.retryAfterMinutes : undefined
   const retryAfter = minutes ? { retryAfterSeconds: minutes * 60 } : {}
-  return { ...problemOf(method, refused), ...retryAfter, details: refused }
+  return { ...describeRefusal(method, refusal), ...retryAfter, details: refusal }
 }
 
-function problemOf(method: OrderMethod, refused: PaymentRefusal): Problem {
-  const { title, teller } = paymentMethods[method]
+function describeRefusal(method: OrderMethod, refused: PaymentRefusal): Problem {
+  const { title, confirmer } = paymentMethods[method]
   switch (refused.reason) {
     case 'not-offered':
       return { status: 409, message: `${title} is not offered at present.` }
@@ -36,13 +36,13 @@ function problemOf(method: OrderMethod, refused: PaymentRefusal): Problem {
     case 'cart-empty':
       return { status: 409, message: 'Your cart is empty. Please add items before proceeding.' }
     case 'no-address':
-      return { status: 422, message: noAddress, fields: { shippingAddress: noAddress } }
+      return { status: 422, message: noAddressText, fields: { shippingAddress: noAddressText } }
     case 'no-delivery':
-      return { status: 422, message: noDelivery, fields: { shippingAddress: noDelivery } }
+      return { status: 422, message: noDeliveryText, fields: { shippingAddress: noDeliveryText } }
     case 'no-collector':
-      return { status: 422, message: noCollector, fields: { contact: noCollector } }
+      return { status: 422, message: noCollectorText, fields: { contact: noCollectorText } }
     case 'no-email':
-      return { status: 422, message: noEmail, fields: { email: noEmail } }
+      return { status: 422, message: noEmailText, fields: { email: noEmailText } }
     case 'selling-paused':
       return { status: 409, message: `We take no orders today. ${refused.message}` }
     case 'pieces-short':
@@ -52,15 +52,15 @@ function problemOf(method: OrderMethod, refused: PaymentRefusal): Problem {
     case 'amount-changed':
       return { status: 409, message: amountChangedText(refused.amount, refused.deliveryProblem) }
     case 'amount-too-large':
-      return { status: 409, message: tooLargeText(teller, refused.maxKes) }
+      return { status: 409, message: tooLargeText(confirmer, refused.maxKes) }
     case 'payment-in-progress':
       return { status: 409, message: 'A payment is in progress. Please finish or cancel it on your phone first.' }
     case 'payment-in-review':
-      return { status: 409, message: inReview }
+      return { status: 409, message: inReviewText }
     case 'order-closed':
-      return { status: 409, message: notOpen }
+      return { status: 409, message: orderClosedText }
     case 'too-many-open':
-      return { status: 409, message: tooManyOpen }
+      return { status: 409, message: tooManyOpenText }
     case 'too-many-prompts':
       return { status: 429, message: `Too many payment requests were sent. ${waitText(refused.retryAfterMinutes)}.` }
     case 'too-many-pages':
@@ -77,14 +77,14 @@ function amountChangedText(amountKes: number, deliveryProblem = ''): string {
   return `${deliveryProblem} The amount to pay is now ${formatKes(amountKes)}. Please confirm it.`.trim()
 }
 
-function tooLargeText(teller: string, maxKes: number): string {
-  return `${teller} takes at most ${formatKes(maxKes)} in one payment. Please pay another way, or order fewer pieces at a time.`
+function tooLargeText(confirmer: string, maxKes: number): string {
+  return `${confirmer} takes at most ${formatKes(maxKes)} in one payment. Please pay another way, or order fewer pieces at a time.`
 }
 
 /** Why the amount is too large for this provider; null if it is not. */
-export function tooLarge(shop: Shop, provider: ProviderName, amountKes: number): string | null {
+export function findAmountProblem(shop: Shop, provider: ProviderName, amountKes: number): string | null {
   const maxKes = providers[provider].maxKes(shop)
-  return amountKes > maxKes ? tooLargeText(paymentMethods[provider].teller, maxKes) : null
+  return amountKes > maxKes ? tooLargeText(paymentMethods[provider].confirmer, maxKes) : null
 }
 
 function waitText(minutes: number): string {

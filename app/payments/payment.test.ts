@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canMovePayment, paymentStates, shownState } from './payment.ts'
+import { canMovePayment, paymentStates, statusForCustomer } from './payment.ts'
 
 test('nothing follows a success', () => {
   for (const to of paymentStates) expect(canMovePayment('success', to)).toBe(false)
@@ -12,7 +12,7 @@ test('a success is accepted after a failure and after silence', () => {
 
 test('no answer within the time of the prompt reads unknown, never failed', () => {
   const promptEndsAt = new Date('2026-11-21T12:03:00Z')
-  expect(shownState({ state: 'requested', promptEndsAt }, new Date('2026-11-21T12:00:00Z'))).toBe('pending')
-  expect(shownState({ state: 'pending', promptEndsAt }, new Date('2026-11-21T12:02:59Z'))).toBe('pending')
-  expect(shownState({ state: 'pending', promptEndsAt }, new Date('2026-11-21T12:03:00Z'))).toBe('unknown')
+  expect(statusForCustomer({ state: 'requested', promptEndsAt }, new Date('2026-11-21T12:00:00Z'))).toBe('pending')
+  expect(statusForCustomer({ state: 'pending', promptEndsAt }, new Date('2026-11-21T12:02:59Z'))).toBe('pending')
+  expect(statusForCustomer({ state: 'pending', promptEndsAt }, new Date('2026-11-21T12:03:00Z'))).toBe('unknown')
 })

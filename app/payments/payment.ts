@@ -6,7 +6,7 @@ export type PaymentState = (typeof paymentStates)[number]
 const nextStates: Record<PaymentState, readonly PaymentState[]> = {
   requested: ['pending', 'unknown', 'failed', 'success'],
   pending: ['success', 'failed', 'unknown'],
-  // The provider may confirm after the shop stopped polling, or after a failure. The customer has paid, so it counts.
+  // The provider may confirm after the shop stopped polling, or after a failure. The payment then counts.
   unknown: ['success', 'failed'],
   failed: ['success'],
   success: [],
@@ -16,7 +16,7 @@ export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
   return nextStates[from].includes(to)
 }
 
-/** The kinds of a provider's messages: its own calls, and its answers to ours. */
+/** The kinds of a provider's messages: its own calls, and its answers to the shop's calls. */
 export const messageKinds = [
   'callback',
   'push-answer',
@@ -28,12 +28,12 @@ export const messageKinds = [
 export type MessageKind = (typeof messageKinds)[number]
 
 /**
- * `asked-back`: the provider must still confirm the receipt. `returned`: staff gave the money back. `outside`: it paid
- * for something that was sold outside the shop.
+ * `asked-back`: the provider must still confirm the receipt. `returned`: staff refunded the money. `outside`: the money
+ * is for a sale outside the shop.
  */
 export type ReceiptStatus = 'matched' | 'asked-back' | 'unmatched' | 'returned' | 'outside'
 
-/** The result code of a prompt whose money another attempt of the order has counted, by its confirmation. */
+/** The result code of a prompt whose money was already counted: its confirmation created another attempt of the order. */
 export const paidByConfirmationCode = 'counted'
 
 /** A phone shows a prompt for about a minute; after three minutes without an answer another may be sent. */
@@ -42,28 +42,28 @@ export const promptSeconds = 180
 /** How long a prompt reserves stock items, whatever its state. */
 export const promptReservationSeconds = 900
 
-/** The state of a payment, as pages show it. */
-export type ShownState = 'pending' | 'success' | 'failed' | 'unknown'
+/** The status of a payment, as pages display it. */
+export type CustomerPaymentStatus = 'pending' | 'success' | 'failed' | 'unknown'
 
-type Timed = { state: PaymentState; promptEndsAt: Date }
+type PromptTiming = { state: PaymentState; promptEndsAt: Date }
 
-/** The state for the customer. An expired attempt reads `unknown` even before a job has marked it. */
-export function shownState(attempt: Timed, now: Date): ShownState {
+/** An expired attempt is `unknown` even before a job has marked it. */
+export function statusForCustomer(attempt: PromptTiming, now: Date): CustomerPaymentStatus {
   if (attempt.state === 'requested' || attempt.state === 'pending') return isLive(attempt, now) ? 'pending' : 'unknown'
   return attempt.state
 }
 
 /** Whether the phone may still show the prompt. */
-export function isLive({ state, promptEndsAt }: Timed, now: Date): boolean {
+export function isLive({ state, promptEndsAt }: PromptTiming, now: Date): boolean {
   return (state === 'requested' || state === 'pending') && now < promptEndsAt
 }
 
-/** A payment attempt as its customer sees it. */
-export type ShownPayment = {
+/** A payment attempt as pages display it to its customer. */
+export type CustomerPayment = {
   transactionId: string
   orderId: string
   orderNumber: string
-  status: ShownState
+  status: CustomerPaymentStatus
   /** The money has arrived and staff are checking it. */
   isInReview: boolean
   /** The quote of the order as placed; the cart may have changed since. */
@@ -75,7 +75,7 @@ export type ShownPayment = {
   requestedAt: Date
   promptEndsAt: Date
   settledAt: Date | null
-  /** A text beyond the state, if any. */
+  /** A text that explains the status, if there is one. */
   message: string | null
 }
 
@@ -97,7 +97,7 @@ export const reviewReasons = [
 ] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 
-const reviewTexts: Record<ReviewReason, string | ((teller: string) => string)> = {
+const reviewTexts: Record<ReviewReason, string | ((confirmer: string) => string)> = {
   'wrong-amount': 'Another amount was paid than the order costs.',
   'other-payment': 'A confirmation came to the address of another payment.',
   'order-superseded': 'The customer paid an order that a newer one had replaced.',
@@ -107,44 +107,39 @@ const reviewTexts: Record<ReviewReason, string | ((teller: string) => string)> =
   'paid-twice': 'The order was paid twice.',
   'receipt-used': 'The receipt belongs to another payment already.',
   'second-receipt': 'A second receipt arrived for one payment.',
-  'failed-after-paid': (teller) => `${teller} said that it was paid, later that it failed.`,
-  'no-answer': (teller) => `${teller} never said how this payment ended: look for it in the statement.`,
-  disputed: (teller) =>
-    `The payer's bank asks for the money back. Answer ${teller} in its own back office, in time: after that it takes the money.`,
-  reversed: (teller) =>
-    `The payer had ${teller} take this payment back. The order is on hold: don't make or hand over anything until an owner decides.`,
-  'refund-no-answer': (teller) => `${teller} never said how a refund ended: look for it in the statement.`,
-  'refund-contradicts': (teller) =>
-    `${teller} said something else of a refund than was asked, or than it had said before.`,
+  'failed-after-paid': (confirmer) => `${confirmer} said that it was paid, later that it failed.`,
+  'no-answer': (confirmer) => `${confirmer} never said how this payment ended: look for it in the statement.`,
+  disputed: (confirmer) =>
+    `The payer's bank asks for the money back. Answer ${confirmer} in its own back office, in time: after that it takes the money.`,
+  reversed: (confirmer) =>
+    `The payer had ${confirmer} take this payment back. The order is on hold: don't make or hand over anything until an owner decides.`,
+  'refund-no-answer': (confirmer) => `${confirmer} never said how a refund ended: look for it in the statement.`,
+  'refund-contradicts': (confirmer) =>
+    `${confirmer} said something else of a refund than was asked, or than it had said before.`,
 }
 
-/**
- * What contradicts, as staff read it; `teller` is the method's. A second charge of an order that is paid needs another
- * text.
- */
-export function reviewText(reason: ReviewReason, teller: string, isOrderPaid = false): string {
+/** Why staff must review a payment; `confirmer`: the payment method's. */
+export function reviewText(reason: ReviewReason, confirmer: string, isOrderPaid = false): string {
+  // If another payment has paid the order, this one must be refunded.
   if (reason === 'no-answer' && isOrderPaid)
-    return `${teller} never said how this payment ended, and another one paid the order: look for it in the statement; give it back.`
+    return `${confirmer} never said how this payment ended, and another one paid the order: look for it in the statement; give it back.`
   const text = reviewTexts[reason]
-  return typeof text === 'string' ? text : text(teller)
+  return typeof text === 'string' ? text : text(confirmer)
 }
 
-/**
- * The decision of staff about a payment that did not pay its order, as its customer reads it. The attempt's result code
- * stores the decision.
- */
-const decisionTexts: Record<Decision, (teller: string) => string> = {
+/** Messages to the customer of a payment that did not pay its order. The attempt's result code is staff's decision. */
+const decisionTexts: Record<Decision, (confirmer: string) => string> = {
   returned: () => 'This payment was refunded to you.',
   noted: () => 'We have looked at this payment, and it is closed. Please contact us if anything is unclear.',
-  'not-paid': (teller) => `${teller} took no money for this payment.`,
+  'not-paid': (confirmer) => `${confirmer} took no money for this payment.`,
 }
 const decisions = ['returned', 'noted', 'not-paid'] as const
 export type Decision = (typeof decisions)[number]
 
-export function decisionText(decision: Decision, teller: string): string {
-  return decisionTexts[decision](teller)
+export function decisionText(decision: Decision, confirmer: string): string {
+  return decisionTexts[decision](confirmer)
 }
 
-export function readDecision(resultCode: string | null): Decision | null {
+export function parseDecision(resultCode: string | null): Decision | null {
   return decisions.find((decision) => decision === resultCode) ?? null
 }

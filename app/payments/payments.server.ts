@@ -8,30 +8,30 @@ import { isCollected, type Order } from '#app/orders/order.ts'
 import type { PromptAnswer } from '#app/shop/services/mobile-money.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { lockAttempt, moveAttempt, startAttempt } from './attempts.server.ts'
-import { reopenOrder } from './order-attempt.server.ts'
+import { prepareExistingOrder } from './order-attempt.server.ts'
 import type { PaymentRefusal } from './pay-answers.ts'
 import { type Attempt, attempts, providerMessages } from './payments.tables.server.ts'
 import {
   type OrderInput,
+  type OrderRefusal,
   type PreparedOrder,
   type PromptTarget,
   prepareOrder,
-  type Refused,
 } from './prepare-order.server.ts'
+import { findEarlyRefusal, isOwnMinuteUsedUp } from './prompts/early-refusals.server.ts'
 import { countAhead } from './prompts/prompt-limits.server.ts'
 import { type PromptInput, trackCall, waitForPromptTurn } from './prompts/prompt-queue.server.ts'
 import { inPromptSlot } from './prompts/prompt-slots.server.ts'
-import { findEarlyRefusal, isMinuteUsedUp } from './prompts/sure-refusals.server.ts'
 import { isOffered, providerOf, providers } from './providers.server.ts'
 
 /**
- * `phone`: as typed. `amountKes`: as the browser quoted it, only compared, never charged as given. `ip`: the caller's
- * address. `isAnew`: opens a new page of the provider even if one is open.
+ * `phone`: as typed. `amountKes`: the browser's quote, which the shop compares with its own amount. `ip`: the caller's
+ * address. `opensNewPage`: opens a new page of the provider even if one is open.
  */
 export type PaymentInput = OrderInput & {
   phone?: string
   ip: string
-  isAnew?: boolean
+  opensNewPage?: boolean
   /** Aborted when the caller disconnects. */
   signal?: AbortSignal
 }
@@ -51,10 +51,11 @@ export type PaymentResult =
 export async function requestPayment(shop: Shop, customer: Customer, input: PaymentInput): Promise<PaymentResult> {
   const rate = await currentRate(shop)
   if (rate.isUnknown) return { ok: false, reason: 'not-offered' }
-  return askForMoney(shop, input, {
+  return startPayment(shop, input, {
     buyer: customer.id,
     returnPath: paymentPath(input.provider),
-    refuse: ({ phone, ip }) => findEarlyRefusal(shop, { customerId: customer.id, phone, ip, at: shop.clock.now() }),
+    findRefusal: ({ phone, ip }) =>
+      findEarlyRefusal(shop, { customerId: customer.id, phone, ip, at: shop.clock.now() }),
     prepare: (tx, target) => prepareOrder(tx, shop, customer, { ...input, rate }, target),
   })
 }
@@ -65,30 +66,30 @@ export function requestOrderPayment(
   orderId: string,
   { returnPath, ...input }: PaymentInput & { returnPath: string },
 ): Promise<PaymentResult> {
-  return askForMoney(shop, input, {
+  return startPayment(shop, input, {
     buyer: orderId,
     returnPath,
-    refuse: async () => null,
-    prepare: (tx, target) => reopenOrder(tx, shop, orderId, input, target),
+    findRefusal: async () => null,
+    prepare: (tx, target) => prepareExistingOrder(tx, shop, orderId, input, target),
   })
 }
 
-/** `buyer`: the key for fair turns in the queue. `refuse`: an early check, so that a refusal does not wait. */
+/** `buyer`: the key for fair turns in the queue. `findRefusal`: an early check, so that a refusal does not wait. */
 type PaymentRequest = {
   buyer: string
   returnPath: string
-  refuse(target: PromptTarget): Promise<Refused | null>
-  prepare(tx: Database, target: PromptTarget): Promise<PreparedOrder | Refused>
+  findRefusal(target: PromptTarget): Promise<OrderRefusal | null>
+  prepare(tx: Database, target: PromptTarget): Promise<PreparedOrder | OrderRefusal>
 }
 
-/** Commits the attempt before calling the provider. */
-async function askForMoney(shop: Shop, input: PaymentInput, request: PaymentRequest): Promise<PaymentResult> {
-  const { provider, ip, isAnew = false } = input
+/** Commits the attempt before it calls the provider. */
+async function startPayment(shop: Shop, input: PaymentInput, request: PaymentRequest): Promise<PaymentResult> {
+  const { provider, ip, opensNewPage = false } = input
   if (!isOffered(shop, provider)) return { ok: false, reason: 'not-offered' }
   const reading = providers[provider].readPayer(input.phone ?? '')
   if (!reading.ok) return { ok: false, reason: 'bad-phone', message: reading.message }
-  const target = { phone: reading.phone, ip, isAnew }
-  const prepared = (await request.refuse(target)) ?? (await prepareInTurn(shop, input, target, request))
+  const target = { phone: reading.phone, ip, opensNewPage }
+  const prepared = (await request.findRefusal(target)) ?? (await prepareInTurn(shop, input, target, request))
   if (!prepared.ok) return prepared
   const { attempt, order, isNew } = prepared
   let { redirectUrl } = attempt
@@ -116,19 +117,20 @@ function prepareInTurn(
   { provider, signal }: PaymentInput,
   target: PromptTarget,
   { buyer, prepare }: PaymentRequest,
-): Promise<PreparedAttempt | Refused> {
-  const inTransaction = async (tx: Database): Promise<PreparedAttempt | Refused> => {
+): Promise<PreparedAttempt | OrderRefusal> {
+  const inTransaction = async (tx: Database): Promise<PreparedAttempt | OrderRefusal> => {
     const prepared = await prepare(tx, target)
     if (!prepared.ok) return prepared
-    const { order, running } = prepared
-    if (running) return { ok: true, attempt: running, order, isNew: false }
+    const { order, runningAttempt } = prepared
+    if (runningAttempt) return { ok: true, attempt: runningAttempt, order, isNew: false }
     const attempt = await startAttempt(tx, shop, order, { provider, phone: target.phone, ...prepared.network })
     return { ok: true, attempt, order, isNew: true }
   }
-  const ask = () => inPromptSlot(buyer, () => shop.db.transaction(inTransaction))
-  const look = async (queued: PromptInput) =>
-    (await isMinuteUsedUp(shop, queued)) ? 0 : inPromptSlot(buyer, () => countAhead(shop, queued))
-  return trackCall({ buyer, phone: target.phone }, () => waitForPromptTurn(shop, ask, look, signal))
+  const tryToPrepare = () => inPromptSlot(buyer, () => shop.db.transaction(inTransaction))
+  const countBuyersAhead = async (queued: PromptInput) =>
+    (await isOwnMinuteUsedUp(shop, queued)) ? 0 : inPromptSlot(buyer, () => countAhead(shop, queued))
+  const wait = () => waitForPromptTurn(shop, tryToPrepare, countBuyersAhead, signal)
+  return trackCall({ buyer, phone: target.phone }, wait)
 }
 
 async function sendPrompt(shop: Shop, attempt: Attempt, order: Order, returnPath: string): Promise<PromptAnswer> {
@@ -138,29 +140,29 @@ async function sendPrompt(shop: Shop, attempt: Attempt, order: Order, returnPath
 }
 
 /**
- * The provider's answer is valid even if the database cannot store it now: the customer gets it, and storing is
- * retried. Without the stored provider's id the shop could not poll the prompt.
+ * If the database cannot store the provider's answer now, storing is retried, and the customer still gets the answer.
+ * The shop can poll the prompt only after the provider's id is stored.
  */
 async function storePromptAnswer(shop: Shop, attempt: Attempt, answer: PromptAnswer): Promise<void> {
-  const heard = { answer, at: shop.clock.now() }
+  const received = { answer, at: shop.clock.now() }
   try {
-    await notePromptAnswer(shop, attempt.id, { ...heard, isLate: false })
+    await applyPromptAnswer(shop, attempt.id, { ...received, isLate: false })
   } catch (err) {
-    shop.log.error({ err, transactionId: attempt.id }, "the provider's answer to a prompt could not be noted yet")
-    const note = () => notePromptAnswer(shop, attempt.id, { ...heard, isLate: true })
-    shop.retries.retryUntilDone('note the answer to a prompt', note)
-    // The page's address can't be requested again: without it stored, the customer could not return to the page.
+    shop.log.error({ err, transactionId: attempt.id }, "could not store the provider's answer to a prompt; retrying")
+    const retry = () => applyPromptAnswer(shop, attempt.id, { ...received, isLate: true })
+    shop.retries.retryUntilDone('store the answer to a prompt', retry)
+    // The provider gives the page's address only once: if it is not stored, the customer can't return to the page.
     if (answer.kind === 'redirect') throw err
   }
-  if (answer.kind === 'refused' && providerOf(attempt).isSetUpFault(answer.code)) {
+  if (answer.kind === 'refused' && providerOf(attempt).isConfigurationError(answer.code)) {
     shop.log.error({ code: answer.code }, 'the provider refuses the payments of this shop')
   }
 }
 
-type Heard = { answer: PromptAnswer; at: Date; isLate: boolean }
+type ReceivedAnswer = { answer: PromptAnswer; at: Date; isLate: boolean }
 
-/** The callback may arrive before the push's own answer, so only an open attempt changes. */
-function notePromptAnswer(shop: Shop, attemptId: string, { answer, at, isLate }: Heard): Promise<void> {
+/** The callback may arrive before the answer to the prompt, so only an open attempt changes. */
+function applyPromptAnswer(shop: Shop, attemptId: string, { answer, at, isLate }: ReceivedAnswer): Promise<void> {
   return shop.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     if (!attempt) return
@@ -188,20 +190,20 @@ function notePromptAnswer(shop: Shop, attemptId: string, { answer, at, isLate }:
 }
 
 /** Stores the provider's id even if the rest of the answer is unclear: the shop needs it to poll. */
-async function storeProviderId(tx: Database, attempt: Attempt, { answer, at, isLate }: Heard): Promise<void> {
+async function storeProviderId(tx: Database, attempt: Attempt, { answer, at, isLate }: ReceivedAnswer): Promise<void> {
   const isThis = eq(attempts.id, attempt.id)
   if (answer.kind === 'redirect') {
     const { address: redirectUrl, checkoutRequestId, openSeconds } = answer
     const promptEndsAt = addSeconds(at, openSeconds)
     await tx.update(attempts).set({ redirectUrl, checkoutRequestId, promptEndsAt }).where(isThis)
   }
-  const isNamed = answer.kind === 'accepted' || answer.kind === 'unanswered'
-  if (!isNamed || !answer.checkoutRequestId || attempt.checkoutRequestId !== null) return
+  const hasId = answer.kind === 'accepted' || answer.kind === 'unanswered'
+  if (!hasId || !answer.checkoutRequestId || attempt.checkoutRequestId !== null) return
   const { checkoutRequestId } = answer
-  const isOthers = and(eq(attempts.checkoutRequestId, checkoutRequestId), ne(attempts.id, attempt.id))
-  if ((await tx.$count(attempts, isOthers)) > 0) return
+  const isUsedByOther = and(eq(attempts.checkoutRequestId, checkoutRequestId), ne(attempts.id, attempt.id))
+  if ((await tx.$count(attempts, isUsedByOther)) > 0) return
   const merchantRequestId = answer.kind === 'accepted' ? answer.merchantRequestId : null
-  // The check that was due before had no id to poll by.
+  // The first check came too early: there was no id yet to poll with.
   const isOpen = attempt.state !== 'failed' && attempt.state !== 'success'
   const nextCheckAt = isLate && isOpen ? at : attempt.nextCheckAt
   await tx.update(attempts).set({ checkoutRequestId, merchantRequestId, nextCheckAt }).where(isThis)

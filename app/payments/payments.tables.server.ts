@@ -15,8 +15,8 @@ export const attempts = pgTable('payment_attempts', {
   callbackToken: required.text('callback_token'),
   merchantRequestId: optional.text('merchant_request_id'),
   checkoutRequestId: optional.text('checkout_request_id'),
-  /** The shop's own id of the payment, never reused; null if the provider gives one. */
-  ownId: optional.text('own_id'),
+  /** The shop's own id of the payment, never reused; null if the provider assigns one. */
+  shopReference: optional.text('own_id'),
   /** The provider's page, for a method that redirects the customer. */
   redirectUrl: optional.text('redirect_url'),
   isDemo: required.boolean('is_demo'),
@@ -41,7 +41,7 @@ export type Attempt = typeof attempts.$inferSelect
 /** Buyers whose prompt is queued. */
 export const promptQueue = pgTable('prompt_queue', {
   customerId: primary.text('customer_id'),
-  waitsFor: required.text('waits_for'),
+  limitKey: required.text('waits_for'),
   address: optional.text('address'),
   askedAt: required.moment('asked_at'),
 })
@@ -114,7 +114,7 @@ export const providerTokens = pgTable('provider_tokens', {
   expiresAt: required.moment('expires_at'),
 })
 
-/** Calls of a provider's initiator API: acknowledged at once, their result comes later. */
+/** Calls of a provider's initiator API: the provider acknowledges them at once and sends the result later. */
 export type InitiatorCallKind = 'status' | 'reversal' | 'payout'
 
 export const initiatorCalls = pgTable('initiator_calls', {

@@ -17,34 +17,34 @@ import { findLiveAttempt, findOpenPage } from './attempts.server.ts'
 import { type OpenOrders, readOpenOrders } from './next-order.server.ts'
 import type { AmountChanged, PaymentRefusal } from './pay-answers.ts'
 import type { Attempt } from './payments.tables.server.ts'
-import { checkPromptLimits, type NewcomerNetwork, type Queued } from './prompts/prompt-limits.server.ts'
+import { checkPromptLimits, type NewcomerNetwork, type QueueState } from './prompts/prompt-limits.server.ts'
 import { providers } from './providers.server.ts'
-import { inReviewOf } from './status/orders-in-review.server.ts'
+import { findOrderOfCart } from './status/orders-in-review.server.ts'
 
 /** An unpaid order stays open longer than the shop polls its payments. */
 const orderHours = 48
 
-export type Refused = { ok: false } & PaymentRefusal & Queued
+export type OrderRefusal = { ok: false } & PaymentRefusal & QueueState
 
-/** `running`: an existing payment for the same request; otherwise `network` is stored with the new attempt. */
+/** `runningAttempt`: an existing attempt of the same payment. Without one, a new attempt stores `network`. */
 export type PreparedOrder =
-  | { ok: true; order: Order; running: Attempt }
-  | { ok: true; order: Order; running: null; network: NewcomerNetwork }
+  | { ok: true; order: Order; runningAttempt: Attempt }
+  | { ok: true; order: Order; runningAttempt: null; network: NewcomerNetwork }
 
 export type OrderInput = {
   provider: ProviderName
   amountKes: number
-  /** The delivery terms that the page showed, if it sends them. */
+  /** The delivery terms that the page displayed, if it sends them. */
   delivery?: string | undefined
 }
 
 type QuotedInput = OrderInput & { rate: Rate }
 
-/** `phone`: null for a method without a phone. `isAnew`: opens a new page even if one is open. */
-export type PromptTarget = { phone: string | null; ip: string; isAnew: boolean }
+/** `phone`: null for a method without a phone. `opensNewPage`: opens a new page even if one is open. */
+export type PromptTarget = { phone: string | null; ip: string; opensNewPage: boolean }
 
 /**
- * Places the cart's order in one transaction, under the customer's lock; it is committed before the provider is called.
+ * Places the cart's order under the customer's lock. The caller's transaction commits before the provider is called.
  * `target` is null for a manual payment, which prompts no phone.
  */
 export async function prepareOrder(
@@ -53,33 +53,34 @@ export async function prepareOrder(
   customer: Customer,
   input: QuotedInput,
   target: PromptTarget | null,
-): Promise<PreparedOrder | Refused> {
+): Promise<PreparedOrder | OrderRefusal> {
   await lockCustomer(tx, customer.id)
   const at = shop.clock.now()
-  const open = await readOpenOrders(tx, customer.id)
+  const openOrders = await readOpenOrders(tx, customer.id)
   const phone = target?.phone ? `+${target.phone}` : ''
-  const replaces = open.replaced?.id ?? null
+  const replaces = openOrders.replaceableOrder?.id ?? null
   const { isDemo } = shop.config
-  const drafting = await draftOrder(tx, customer, { phone, at, replaces, rate: input.rate.rate, isDemo })
+  const draftResult = await draftOrder(tx, customer, { phone, at, replaces, rate: input.rate.rate, isDemo })
   const live = await findLiveAttempt(tx, customer.id, at)
-  if (live && (drafting.ok || target)) return joinLive(tx, live, drafting.ok ? drafting.draft : null, input, target)
-  if (!drafting.ok) return drafting
+  if (live && (draftResult.ok || target))
+    return joinLiveAttempt(tx, live, draftResult.ok ? draftResult.draft : null, input, target)
+  if (!draftResult.ok) return draftResult
 
-  const { draft } = drafting
-  if (inReviewOf(open.inReview, draft.lines)) return { ok: false, reason: 'payment-in-review' }
-  const page = target && !target.isAnew ? await joinOpenPage(tx, draft, input, at) : null
-  if (page) return page
-  const rate = isDeliveryShown(draft, input) ? await findQuote(tx, draft, input, at) : undefined
-  if (!rate) return { ok: false, ...amountChanged(draft, input) }
-  const permission = target ? await permitPrompt(tx, shop, customer.id, input, target, at) : manually
+  const { draft } = draftResult
+  if (findOrderOfCart(openOrders.inReview, draft.lines)) return { ok: false, reason: 'payment-in-review' }
+  const openPage = target && !target.opensNewPage ? await joinOpenPage(tx, draft, input, at) : null
+  if (openPage) return openPage
+  const rate = isDeliveryUnchanged(draft, input) ? await findQuotedRate(tx, draft, input, at) : undefined
+  if (!rate) return { ok: false, ...describeAmountChange(draft, input) }
+  const permission = target ? await checkPrompt(tx, shop, customer.id, input, target, at) : manualPermission
   if (!permission.ok) return permission
-  const order = await orderFor(tx, shop, draft, open, { ...input, rate })
-  return { ok: true, order, running: null, network: permission }
+  const order = await reuseOrPlaceOrder(tx, shop, draft, openOrders, { ...input, rate })
+  return { ok: true, order, runningAttempt: null, network: permission }
 }
 
-const manually = { ok: true, newcomerAddress: null, newcomerNetwork: null } as const
+const manualPermission = { ok: true, newcomerAddress: null, newcomerNetwork: null } as const
 
-function permitPrompt(
+function checkPrompt(
   tx: Database,
   shop: Shop,
   customerId: string,
@@ -92,32 +93,34 @@ function permitPrompt(
   return checkPromptLimits(tx, shop, { customerId, phone, ip, at })
 }
 
-/** An absent `delivery` means that the page showed only the amount. */
-export function isDeliveryShown(draft: OrderDraft, { delivery }: Pick<OrderInput, 'delivery'>): boolean {
+/** An absent `delivery` means that the page displayed only the amount. */
+export function isDeliveryUnchanged(draft: OrderDraft, { delivery }: Pick<OrderInput, 'delivery'>): boolean {
   return delivery === undefined || delivery === (draft.deliveryTerms ?? '')
 }
 
-export function amountChanged(draft: OrderDraft, input: Pick<QuotedInput, 'delivery' | 'rate'>): AmountChanged {
+export function describeAmountChange(draft: OrderDraft, input: Pick<QuotedInput, 'delivery' | 'rate'>): AmountChanged {
   const { code, delivery, deliveryTerms, leftOut = [] } = draft
-  const words = delivery ? `The delivery is now ${delivery.name}, ${daysText(delivery)}.` : 'The delivery has changed.'
+  const deliveryText = delivery
+    ? `The delivery is now ${delivery.name}, ${daysText(delivery)}.`
+    : 'The delivery has changed.'
   return {
     reason: 'amount-changed',
     amount: totalInKes(draft, input.rate.rate),
     ...(leftOut.length > 0 ? { leftOut } : {}),
     ...(deliveryTerms ? { delivery: deliveryTerms } : {}),
     ...(code?.refusal ? { codeProblem: refusalText(code.refusal, code.minCents) } : {}),
-    ...(isDeliveryShown(draft, input) ? {} : { deliveryProblem: words }),
+    ...(isDeliveryUnchanged(draft, input) ? {} : { deliveryProblem: deliveryText }),
   }
 }
 
-/** The same order and phone join the running payment; any other request waits for its end. */
-async function joinLive(
+/** The same order and phone join the running payment. Any other request is refused until that payment ends. */
+async function joinLiveAttempt(
   tx: Database,
   live: Attempt,
   draft: OrderDraft | null,
   { provider, amountKes, rate }: QuotedInput,
   target: PromptTarget | null,
-): Promise<PreparedOrder | Refused> {
+): Promise<PreparedOrder | OrderRefusal> {
   const order = await readOrder(tx, live.orderId)
   const isSameOrder = order !== null && draft?.fingerprint === order.fingerprint
   const isSamePrompt =
@@ -125,49 +128,55 @@ async function joinLive(
     (live.provider === provider &&
       live.phone === target.phone &&
       (live.amountKes === amountKes || (draft && amountKes === totalInKes(draft, rate.rate))))
-  return isSameOrder && isSamePrompt ? { ok: true, order, running: live } : { ok: false, reason: 'payment-in-progress' }
+  if (!isSameOrder || !isSamePrompt) return { ok: false, reason: 'payment-in-progress' }
+  return { ok: true, order, runningAttempt: live }
 }
 
-/** A customer who left the provider's page without paying returns to the same page: one page takes money only once. */
+/** A customer who left the provider's page without paying returns to the same page, which can take the money only once. */
 async function joinOpenPage(
   tx: Database,
   draft: OrderDraft,
   { provider, amountKes }: OrderInput,
   now: Date,
 ): Promise<PreparedOrder | null> {
-  const running = await findOpenPage(tx, draft.customerId, provider, now)
-  if (!running) return null
-  const order = await readOrder(tx, running.orderId)
+  const runningAttempt = await findOpenPage(tx, draft.customerId, provider, now)
+  if (!runningAttempt) return null
+  const order = await readOrder(tx, runningAttempt.orderId)
   if (order?.state !== 'awaiting_payment' || order.isSuperseded) return null
-  return isSameQuote(order, draft, amountKes, now) ? { ok: true, order, running } : null
+  return isSameQuote(order, draft, amountKes, now) ? { ok: true, order, runningAttempt } : null
 }
 
-/** The recently quoted rate that gives the browser's amount; undefined if none does. */
-async function findQuote(tx: Database, draft: OrderDraft, input: QuotedInput, now: Date): Promise<Rate | undefined> {
+/** The recent rate at which the order costs the browser's amount; undefined if there is none. */
+async function findQuotedRate(
+  tx: Database,
+  draft: OrderDraft,
+  input: QuotedInput,
+  now: Date,
+): Promise<Rate | undefined> {
   const rates = [input.rate, ...(await listQuotedRates(tx, now))]
   return rates.find(({ rate }) => totalInKes(draft, rate) === input.amountKes)
 }
 
 /**
- * A retry of an unchanged cart within its quote belongs to the same order, also with another method; otherwise a new
- * order replaces it.
+ * Reuses the unpaid order if the cart and its quote are unchanged, also for another method. Otherwise a new order
+ * replaces it.
  */
-async function orderFor(
+async function reuseOrPlaceOrder(
   tx: Database,
   shop: Shop,
   draft: OrderDraft,
-  { waiting, replaced }: OpenOrders,
+  { unpaidOrder, replaceableOrder }: OpenOrders,
   { provider, amountKes, rate }: QuotedInput,
 ): Promise<Order> {
   const at = shop.clock.now()
-  const reservedUntil = addSeconds(at, providers[provider].holdSeconds)
+  const reservedUntil = addSeconds(at, providers[provider].reservationSeconds)
   const { isDemo } = shop.config
-  if (waiting?.isDemo === isDemo && isSameQuote(waiting, draft, amountKes, at)) {
-    const { id: orderId, customerId, lines } = waiting
+  if (unpaidOrder?.isDemo === isDemo && isSameQuote(unpaidOrder, draft, amountKes, at)) {
+    const { id: orderId, customerId, lines } = unpaidOrder
     await reserveStock(tx, { orderId, customerId, lines, until: reservedUntil, at, isNewCustomer: draft.isNewCustomer })
-    return waiting.method === provider ? waiting : changeMethod(tx, waiting, provider)
+    return unpaidOrder.method === provider ? unpaidOrder : changeMethod(tx, unpaidOrder, provider)
   }
-  if (replaced) await supersedeOrder(tx, replaced, at)
+  if (replaceableOrder) await supersedeOrder(tx, replaceableOrder, at)
   const expiresAt = new Date(at.getTime() + orderHours * 3_600_000)
   const { orderPrefix: prefix } = shop.settings
   return placeOrder(tx, { draft, method: provider, prefix, rate, isDemo, at, expiresAt, reservedUntil })

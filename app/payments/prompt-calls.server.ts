@@ -5,37 +5,37 @@ import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { runningPayment } from './page/running-payment.ts'
 import {
+  type LatestPaymentAnswer,
+  latestPaymentAnswer,
+  latestPaymentQuery,
   payAnswer,
   payInput,
-  type RunningAnswer,
-  runningAnswer,
-  runningInput,
   type StatusAnswer,
   statusAnswer,
 } from './pay-answers.ts'
 import { paymentProblem, paymentRefusals } from './payment-problems.server.ts'
 import { requestPayment } from './payments.server.ts'
-import { findPaymentWithin, findResumablePayment, readShownPayment } from './status/resume.server.ts'
+import { findPaymentWithin, findResumablePayment, readCustomerPayment } from './status/resume.server.ts'
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['payments'] })
-const callsOf = (provider: ProviderName) => `/api/${paymentMethods[provider].linkKey}` as const
+const apiPath = (provider: ProviderName) => `/api/${paymentMethods[provider].slug}` as const
 
 export const promptCall = (provider: ProviderName) =>
-  forCustomers("Ask the customer's phone to pay for the cart").post(`${callsOf(provider)}/pay`, {
+  forCustomers("Ask the customer's phone to pay for the cart").post(`${apiPath(provider)}/pay`, {
     input: payInput,
     answer: payAnswer,
     refusal: paymentRefusals,
     callsProvider: true,
   })
 export const statusCall = (provider: ProviderName) =>
-  forCustomers('What the shop knows of a payment').get(`${callsOf(provider)}/status/:transactionId`, {
+  forCustomers('What the shop knows of a payment').get(`${apiPath(provider)}/status/:transactionId`, {
     params: z.object({ transactionId: z.string() }),
     answer: statusAnswer,
   })
 export const latestCall = (provider: ProviderName) =>
-  forCustomers('The payment to come back to after a reload or on another device').get(`${callsOf(provider)}/latest`, {
-    query: runningInput,
-    answer: runningAnswer,
+  forCustomers('The payment to come back to after a reload or on another device').get(`${apiPath(provider)}/latest`, {
+    query: latestPaymentQuery,
+    answer: latestPaymentAnswer,
   })
 
 /** Registers the pay call of a provider that prompts a phone. */
@@ -45,7 +45,7 @@ export function registerPromptRoute(api: Api, shop: Shop, provider: ProviderName
   api.addHook('preClose', async () => closing.abort())
   handle(api, promptCall(provider), async (request, reply) => {
     const { phone, amount: amountKes, delivery } = request.body
-    const signal = AbortSignal.any([closing.signal, leaving(reply)])
+    const signal = AbortSignal.any([closing.signal, disconnectSignal(reply)])
     const input = { provider, phone, amountKes, delivery, ip: request.ip, signal }
     const result = await requestPayment(shop, request.customer, input)
     if (!result.ok) return refuse(paymentProblem(provider, result))
@@ -55,14 +55,14 @@ export function registerPromptRoute(api: Api, shop: Shop, provider: ProviderName
 }
 
 /** A signal that is aborted when the caller disconnects. */
-function leaving({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  raw.once('close', () => gone.abort())
-  return gone.signal
+function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const disconnect = new AbortController()
+  raw.once('close', () => disconnect.abort())
+  return disconnect.signal
 }
 
-/** The calls for a payment's status and for resuming it, the same for every provider. */
-export function addStatusCalls(api: Api, shop: Shop, provider: ProviderName): void {
+/** Registers the calls that read a payment's status and resume it; they are the same for every provider. */
+export function registerStatusRoutes(api: Api, shop: Shop, provider: ProviderName): void {
   handle(api, statusCall(provider), async (request) => {
     const status = await readStatus(shop, request.customer.id, request.params.transactionId)
     return status ?? refuse({ status: 404, message: 'There is no such payment.' })
@@ -73,7 +73,7 @@ export function addStatusCalls(api: Api, shop: Shop, provider: ProviderName): vo
 
 /** Null if the payment belongs to another customer or does not exist. */
 export async function readStatus(shop: Shop, customerId: string, transactionId: string): Promise<StatusAnswer | null> {
-  const payment = await readShownPayment(shop, customerId, transactionId)
+  const payment = await readCustomerPayment(shop, customerId, transactionId)
   if (!payment) return null
   const { status, orderId, message, isInReview } = payment
   return { status, orderId, ...(message ? { message } : {}), ...(isInReview ? { inReview: true as const } : {}) }
@@ -84,7 +84,7 @@ export async function readLatest(
   customerId: string,
   provider: ProviderName,
   within?: number,
-): Promise<RunningAnswer> {
+): Promise<LatestPaymentAnswer> {
   const payment =
     (within && (await findPaymentWithin(shop, customerId, provider, within))) ||
     (await findResumablePayment(shop, customerId, provider))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { tell } from '#tests/support/payments/callbacks.ts'
 import { readAttempt, readBooks, readStatus, untilSettled } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
-import { tooLarge } from './payment-problems.server.ts'
+import { findAmountProblem } from './payment-problems.server.ts'
 import { attempts } from './payments.tables.server.ts'
 
 test('64 simultaneous Pay requests for one cart send one prompt', async () => {
@@ -156,8 +156,8 @@ describe('a prompt is refused', () => {
     await shop.given.cartLine(buyer, buyer.product, 2)
     expect(await pay(shop, buyer, { amount: 13_080 })).toMatchObject({ status: 409, reason: 'amount-too-large' })
     // The page shows this limit before the customer tries.
-    expect(tooLarge(shop, 'mpesa', 13_080)).toMatch(/^M-Pesa takes at most KES 7,000 in one payment\./)
-    expect(tooLarge(shop, 'mpesa', 7_000)).toBeNull()
+    expect(findAmountProblem(shop, 'mpesa', 13_080)).toMatch(/^M-Pesa takes at most KES 7,000 in one payment\./)
+    expect(findAmountProblem(shop, 'mpesa', 7_000)).toBeNull()
     expect(shop.sandbox.pushes()).toEqual([])
   })
 

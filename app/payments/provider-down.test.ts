@@ -24,8 +24,8 @@ const ways = {
       Object.assign(faults.airtelToken, { answer }),
     tryToPay: async (shop: TestShop, buyer: Buyer) => (await payByAirtel(shop, buyer)).status,
     async sell(shop: TestShop) {
-      const { ownId, transactionId } = await openAirtelPayment(shop)
-      await shop.sandbox.handset.enterPin(ownId, '1234')
+      const { shopReference, transactionId } = await openAirtelPayment(shop)
+      await shop.sandbox.handset.enterPin(shopReference, '1234')
       return untilCardSettled(shop, transactionId)
     },
   },

@@ -8,7 +8,7 @@ import type { Attempt, providerMessages } from './payments.tables.server.ts'
 import type { RefundEvent, RefundProvider } from './refunds/refund-provider.server.ts'
 import type { SetupGuide } from './setup-guide.ts'
 
-/** An event that a provider reports on its own. Only its id of the payment and a failure's code are sure. */
+/** An event that a provider sends. Only the payment's id and the code of a failure are always present. */
 export type ProviderEvent =
   | ({ kind: 'paid' } & PaidDetails)
   /**
@@ -16,15 +16,14 @@ export type ProviderEvent =
    * the provider.
    */
   | { kind: 'failed'; checkoutRequestId: string; code: string; text: string; isDefinite: boolean; mayChange?: boolean }
-  /** Something happened: the shop must poll to learn what. */
+  /** The event has no details, so the shop must poll the provider. */
   | { kind: 'hint' }
-  /** About a refund by the shop. */
   | ({ kind: 'refund' } & RefundEvent)
   /** The payer's bank disputes the payment. */
   | { kind: 'disputed'; text: string }
   | { kind: 'unreadable' }
 
-/** An event as received. `attemptId` is null if it did not come to an attempt's URL. */
+/** A stored event. `attemptId` is null if it did not come to an attempt's URL. */
 export type StoredEvent = Pick<typeof providerMessages.$inferSelect, 'kind' | 'attemptId' | 'token' | 'body'>
 /** Settles an event in the transaction that marks it as handled, and returns the outcome to store with it. */
 export type EventHandler = (tx: Database, shop: Shop, event: StoredEvent) => Promise<string>
@@ -34,7 +33,7 @@ export type EventHandlers = Partial<Record<MessageKind, EventHandler>>
 /** `phone` is null for a method without a phone. */
 export type PayerReading = { ok: true; phone: string | null } | { ok: false; message: string }
 
-/** What every payment method has, also one without a provider. */
+/** Every payment method has one, also a method without a provider. */
 export type PaymentOffer = {
   /** Whether the shop offers the method now. */
   isOffered(shop: Shop): boolean
@@ -42,48 +41,48 @@ export type PaymentOffer = {
 
 /** A provider that collects money. The shared code knows attempts, amounts and states; the provider knows its API. */
 export type PaymentProvider = PaymentOffer & {
-  /** How an owner gets the shop's access. */
+  /** How an owner gets credentials for the shop. */
   guide: SetupGuide
-  /** Whether the shop's access is one that moves no money, as its address or key says. */
-  isForTests(config: Config): boolean
+  /** Whether the credentials move no money, judging by their address or key. */
+  usesTestAccess(config: Config): boolean
   /**
-   * Whether the shop gives the payment its id, `attempt.ownId`: then it can be polled from the start, and events may
-   * come to one shared URL. Otherwise the provider's answer to the request has the id.
+   * Whether the shop assigns the payment's id, `attempt.shopReference`: then the payment can be polled from the start,
+   * and events may come to one shared URL. Otherwise the provider's answer to the request has the id.
    */
-  isNamedByShop: boolean
+  hasShopReference: boolean
   /** The actor in an order's history, for payments and settled reviews. */
   actor: string
-  /** The provider's address and its name on the health page; null if the shop has no access to it. */
-  reach(shop: Shop): { name: string; address: string } | null
-  /** The key of its stored access token, if it needs one. */
+  /** The provider's address and its name for the health page; null if the shop has no credentials. */
+  healthTarget(shop: Shop): { name: string; address: string } | null
+  /** The name of its stored access token, if it needs one. */
   tokenName?(shop: Shop): string | null
-  /** Why the shop can't collect through it, with the remedy; null if no problem is known. */
-  findFault?(shop: Shop): Promise<string | null>
+  /** A known problem that prevents payments, with its remedy; null if there is none. */
+  findProblem?(shop: Shop): Promise<string | null>
   maxKes(shop: Shop): number
-  /** Reads the payer's account from the typed text. */
+  /** Parses the payer's account from the typed text. */
   readPayer(typed: string): PayerReading
   /** The payer's phone, masked for pages. */
   maskPayer(phone: string): string
-  /** How long an unanswered request prevents the customer from making another. */
+  /** How long an unanswered request blocks another request of the customer. */
   waitSeconds: number
   /** How long a request that may still be paid reserves stock items. */
-  holdSeconds: number
+  reservationSeconds: number
   /**
    * Requests the money; called once, after the attempt is committed, and never retried automatically. A provider's page
    * returns to `returnPath` with the payment's id.
    */
   request(shop: Shop, attempt: Attempt, order: Order, returnPath: string): Promise<PromptAnswer>
   /** Whether the code means an error in the shop's own configuration. */
-  isSetUpFault(code: string): boolean
+  isConfigurationError(code: string): boolean
   /** Whether the provider can be polled for this payment. */
-  canAsk(attempt: Attempt): boolean
+  canPoll(attempt: Attempt): boolean
   /** Polls the provider; null if there is no id to poll by. */
   ask(shop: Shop, attempt: Attempt): Promise<PaymentReading | null>
   /** Parses an event that came to the attempt's URL or names its id. */
   parseEvent(shop: Shop, body: string): ProviderEvent
   /** The text of a failure for the customer. */
   failureText(code: string | null): string
-  /** How it refunds; without this, staff refund by hand. */
+  /** Absent if the provider has no refunds: staff then refund by hand. */
   refunds?: RefundProvider
 }
 

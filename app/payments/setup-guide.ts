@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** What to set in the environment to be known to a company, and where that company shows it. */
+/** How to set up the shop's access to another company: the environment variables, and where the company shows their values. */
 export const setupGuide = z.object({
   title: z.string(),
-  /** What one needs there first. */
+  /** The preparation, such as an account with the company. */
   before: z.string(),
   variables: z.array(z.object({ name: z.string(), what: z.string(), isOptional: z.boolean().optional() })),
-  /** The address for the company's events, and where it is typed. */
+  /** The shop's path for the company's events, and where to type its URL. */
   events: z.object({ path: z.string(), where: z.string() }).optional(),
 })
 export type SetupGuide = z.infer<typeof setupGuide>

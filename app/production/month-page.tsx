@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { dayText, isDay, nairobiMonth } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
-import { typedNumber } from '#app/money/typed-number.ts'
+import { parseTypedNumber } from '#app/money/typed-number.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
@@ -126,7 +126,7 @@ function RateForm({ line: { id, name, order_number, rate_kes } }: { line: Finish
   const [isBusy, setBusy] = useState(false)
 
   async function save() {
-    const kes = typedNumber(typed)
+    const kes = parseTypedNumber(typed)
     if (!(await isRightPrice(rate_kes ?? 0, kes, formatKes))) return
     setBusy(true)
     const answer = await call<typeof setProductionRateCall>('POST', `/api/admin/making/${id}/rate`, { kes })

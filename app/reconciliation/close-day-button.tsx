@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { dayText } from '#app/framework/nairobi.ts'
-import { kesText } from '#app/payments/kes-text.ts'
+import { formatExactKes } from '#app/payments/kes-text.ts'
 import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
@@ -98,7 +98,7 @@ function Sums({ books }: { books: BookDay }) {
         {rows.map(([label, kes]) => (
           <div key={label} className="contents last:*:font-semibold">
             <dt>{label}</dt>
-            <dd className="text-right">{kesText(kes)}</dd>
+            <dd className="text-right">{formatExactKes(kes)}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { dayText } from '#app/framework/nairobi.ts'
-import { kesText } from '#app/payments/kes-text.ts'
+import { formatExactKes } from '#app/payments/kes-text.ts'
 import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
@@ -100,7 +100,7 @@ function Days({ open, chosen, onChoose }: DaysProps) {
         {chosen.map(({ day, net_kes, open_items, is_covered }) => (
           <li key={day} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2.5 tabular-nums">
             <span>{dayText(day)}</span>
-            <span>{kesText(net_kes)}</span>
+            <span>{formatExactKes(net_kes)}</span>
             <span className={`basis-full text-sm ${open_items > 0 ? 'text-red' : 'text-soft'}`}>
               <WholeNames>{agreementText(open_items, is_covered)}</WholeNames>
             </span>

@@ -1,6 +1,6 @@
 import { dayText, displayTime, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
-import { kesText } from '#app/payments/kes-text.ts'
+import { formatExactKes } from '#app/payments/kes-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { allMoneyKes, type DaySums, type LineChange, moneyKinds } from './closed-books.ts'
 import type { BookDay } from './closing-day.ts'
@@ -44,13 +44,13 @@ export function changedText(closed: DaySums, now: DaySums): string {
       ? [allMoneyKes(closed), allMoneyKes(now)]
       : [closed.total.net_kes, now.total.net_kes]
   return was === is
-    ? `Changed since it was closed: the sum is still ${kesText(is)}`
-    : `Changed since it was closed: was ${kesText(was)}, is ${kesText(is)}`
+    ? `Changed since it was closed: the sum is still ${formatExactKes(is)}`
+    : `Changed since it was closed: was ${formatExactKes(was)}, is ${formatExactKes(is)}`
 }
 
 function changeText({ change, at, kind, method, receipt, order_number, amount_kes }: LineChange): string {
   const what = [moneyKinds[kind], method && paymentMethods[method].title, receipt, order_number].filter(Boolean)
-  return `${change === 'added' ? 'Came later' : 'No longer there'}: ${what.join(' ')}, ${kesText(amount_kes)}, ${displayTime(new Date(at))}`
+  return `${change === 'added' ? 'Came later' : 'No longer there'}: ${what.join(' ')}, ${formatExactKes(amount_kes)}, ${displayTime(new Date(at))}`
 }
 
 type ChangedDaysProps = { days: BookDay['changed_days']; onShow: (day: string) => void }
@@ -80,5 +80,5 @@ export function ChangedDays({ days, onShow }: ChangedDaysProps) {
 
 function differenceText(kes: string): string {
   if (Number(kes) === 0) return 'the sum is the same'
-  return kes.startsWith('-') ? `${kesText(kes.slice(1))} less` : `${kesText(kes)} more`
+  return kes.startsWith('-') ? `${formatExactKes(kes.slice(1))} less` : `${formatExactKes(kes)} more`
 }

@@ -1,5 +1,5 @@
 import { paymentMethods } from '#app/money/payment-method.ts'
-import { kesText } from '#app/payments/kes-text.ts'
+import { formatExactKes } from '#app/payments/kes-text.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { allMoneyKes, type DaySums, type MoneyTotals } from './closed-books.ts'
 
@@ -121,5 +121,5 @@ function IncompleteFee({ kes }: { kes: string }) {
 /** Without the currency, for a column whose heading has it. */
 export function plainKes(kes: string): string {
   const sign = kes.startsWith('-') ? '-' : ''
-  return `${sign}${kesText(kes.replace('-', '')).replace(/^KES\s*/, '')}`
+  return `${sign}${formatExactKes(kes.replace('-', '')).replace(/^KES\s*/, '')}`
 }

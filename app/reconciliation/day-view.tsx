@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { dayText, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { StaffOrderLink } from '#app/orders/admin/staff-order-link.tsx'
 import { ReceiptCard } from '#app/payments/admin/receipt-card.tsx'
-import { kesText } from '#app/payments/kes-text.ts'
+import { formatExactKes } from '#app/payments/kes-text.ts'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { CloseDay } from './close-day.tsx'
@@ -140,7 +140,7 @@ function Compared({ books, onChange }: { books: ClosingDay; onChange: () => Prom
 }
 
 function agreedText({ count, amount_kes }: ClosingDay['agreed'], noun: string): string {
-  return `${count === 1 ? `1 ${noun} agrees` : `${count} ${noun}s agree`}, ${kesText(amount_kes)}`
+  return `${count === 1 ? `1 ${noun} agrees` : `${count} ${noun}s agree`}, ${formatExactKes(amount_kes)}`
 }
 
 function StatementTotal({ books: { statement_total: sums } }: { books: ClosingDay }) {
@@ -150,12 +150,12 @@ function StatementTotal({ books: { statement_total: sums } }: { books: ClosingDa
     isEqual(sums.file_paid_in_kes, sums.paid_in_kes) && isEqual(sums.file_withdrawn_kes, sums.withdrawn_kes)
   return (
     <p className={`mt-2 tabular-nums ${isBalanced ? '' : 'text-red'}`}>
-      {`Statement: ${kesText(sums.paid_in_kes)} paid in, ${kesText(sums.withdrawn_kes)} withdrawn`}
+      {`Statement: ${formatExactKes(sums.paid_in_kes)} paid in, ${formatExactKes(sums.withdrawn_kes)} withdrawn`}
       {sums.file_paid_in_kes === null
         ? '.'
         : isBalanced
           ? ', equal to the totals in the file.'
-          : `. The file itself says ${kesText(sums.file_paid_in_kes)} and ${kesText(sums.file_withdrawn_kes ?? '0')}.`}
+          : `. The file itself says ${formatExactKes(sums.file_paid_in_kes)} and ${formatExactKes(sums.file_withdrawn_kes ?? '0')}.`}
     </p>
   )
 }
@@ -171,7 +171,7 @@ function OtherOut({ rows }: { rows: ClosingDay['other_out'] }) {
       <ul className="border-t border-rule">
         {rows.map(({ receipt, amount_kes, details, at }) => (
           <li key={receipt} className="border-b border-rule py-3 text-sm [overflow-wrap:anywhere] tabular-nums">
-            <span className="font-medium">{receipt}</span> {kesText(amount_kes)}
+            <span className="font-medium">{receipt}</span> {formatExactKes(amount_kes)}
             <span className="block text-soft">{`${details}, ${nairobiTimeText(new Date(at))}`}</span>
           </li>
         ))}
@@ -209,7 +209,10 @@ function Differences({ title, rows, advice }: DifferencesProps) {
 }
 
 function DifferenceRow({ row: { receipt, order_number, shop_kes, statement_kes, at } }: { row: Difference }) {
-  const amounts = [shop_kes && `shop ${kesText(shop_kes)}`, statement_kes && `statement ${kesText(statement_kes)}`]
+  const amounts = [
+    shop_kes && `shop ${formatExactKes(shop_kes)}`,
+    statement_kes && `statement ${formatExactKes(statement_kes)}`,
+  ]
   return (
     <li className="border-b border-rule py-3 text-sm [overflow-wrap:anywhere] tabular-nums">
       <span className="font-medium">{receipt ?? 'No receipt yet'}</span>

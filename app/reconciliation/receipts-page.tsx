@@ -5,7 +5,7 @@ import { ReceiptCard } from '#app/payments/admin/receipt-card.tsx'
 import type { StaffReceipt } from '#app/payments/admin/staff-receipt.ts'
 import type { listReceiptsCall, settleReceiptCall } from '#app/payments/admin/staff-receipts.api.server.ts'
 import { useSettle } from '#app/payments/admin/use-settle.ts'
-import { kesText } from '#app/payments/kes-text.ts'
+import { formatExactKes } from '#app/payments/kes-text.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { staffLoader, staffLoaders } from '#app/staff/screen/staff-loader.ts'
@@ -70,7 +70,7 @@ function SettledReceipts({ receipts, onReopened }: SettledProps) {
             className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule py-3 text-sm [overflow-wrap:anywhere] tabular-nums"
           >
             <div className="min-w-0 grow basis-60">
-              <span className="font-medium">{one.receipt}</span>, {kesText(one.amount_kes)}
+              <span className="font-medium">{one.receipt}</span>, {formatExactKes(one.amount_kes)}
               <SettledFor receipt={one} />
               <span className="block text-soft">
                 {one.note && `${one.note}, `}
@@ -111,7 +111,7 @@ function ReopenSale({ receipt: { receipt, amount_kes }, onReopened }: ReopenProp
       aria-label={`Undo the sale of ${receipt}`}
       onClick={() =>
         void settle(
-          `${receipt}: ${kesText(amount_kes)} is no sale outside the shop. It waits for its order again.`,
+          `${receipt}: ${formatExactKes(amount_kes)} is no sale outside the shop. It waits for its order again.`,
           () => call<typeof settleReceiptCall>('POST', `/api/admin/receipts/${receipt}/settle`, { action: 'reopen' }),
         )
       }

@@ -38,7 +38,7 @@ export function readSettlements(table: Table): SettlementReading {
   const lines: SettlementInput[] = []
   for (const { row, number } of body) {
     const cells = recordOf(keysOf(columnNames), (name) => text(row[columns[name]] ?? null))
-    const read = settlementInput.safeParse({ ...cells, id: randomUuid(), method: methodOf(cells.method) })
+    const read = settlementInput.safeParse({ ...cells, id: randomUuid(), method: readMethod(cells.method) })
     if (!read.success) return { ok: false, message: `Line ${number}: ${read.error.issues[0]?.message}.` }
     lines.push(read.data)
   }
@@ -46,10 +46,10 @@ export function readSettlements(table: Table): SettlementReading {
 }
 
 /** Finds the method by any of its names in the shop. */
-function methodOf(cell: string): string {
+function readMethod(cell: string): string {
   const named = (method: SettlementMethod) => {
-    const { label, title, teller } = paymentMethods[method]
-    return [method, label, title, teller].some((name) => name.toLowerCase() === cell.toLowerCase())
+    const { label, title, confirmer } = paymentMethods[method]
+    return [method, label, title, confirmer].some((name) => name.toLowerCase() === cell.toLowerCase())
   }
   return settlementMethods.find(named) ?? cell
 }

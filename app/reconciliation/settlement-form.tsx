@@ -1,8 +1,8 @@
 import { dayText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods, type SettlementMethod, settlementMethods } from '#app/money/payment-method.ts'
-import { typedNumber } from '#app/money/typed-number.ts'
-import { kesText } from '#app/payments/kes-text.ts'
+import { parseTypedNumber } from '#app/money/typed-number.ts'
+import { formatExactKes } from '#app/payments/kes-text.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -56,7 +56,7 @@ export function SettlementForm({ day, method, onAdded }: SettlementFormProps) {
       <TextField label="Last day" type="date" {...field('to')} />
       {sums && (
         <div className="text-sm tabular-nums sm:col-span-2">
-          <p>{`The shop has for these days: ${kesText(sums.collected_kes)} collected, ${kesText(sums.refunded_kes)} refunded.`}</p>
+          <p>{`The shop has for these days: ${formatExactKes(sums.collected_kes)} collected, ${formatExactKes(sums.refunded_kes)} refunded.`}</p>
           {sums.next_day && sums.next_day !== typed.from && sums.next_day <= typed.to && (
             <Button kind="plain" onClick={() => change({ from: sums.next_day ?? day })}>
               {`Begin on ${dayText(sums.next_day)}, after the last settlement`}
@@ -79,9 +79,9 @@ export function SettlementForm({ day, method, onAdded }: SettlementFormProps) {
 }
 
 function netText({ collected, refunded, fees }: { collected: string; refunded: string; fees: string }): string {
-  const [all, back, cost] = [collected, refunded || '0', fees || '0'].map(typedNumber)
+  const [all, back, cost] = [collected, refunded || '0', fees || '0'].map(parseTypedNumber)
   const net = (all ?? Number.NaN) - (back ?? 0) - (cost ?? 0)
   if (Number.isNaN(net)) return ''
-  if (net < 0) return `Taken from the next payout: ${kesText((-net).toFixed(2))}`
-  return `Paid to the bank: ${Number.isInteger(net) ? formatKes(net) : kesText(net.toFixed(2))}`
+  if (net < 0) return `Taken from the next payout: ${formatExactKes((-net).toFixed(2))}`
+  return `Paid to the bank: ${Number.isInteger(net) ? formatKes(net) : formatExactKes(net.toFixed(2))}`
 }

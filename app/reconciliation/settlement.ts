@@ -3,7 +3,7 @@ import { isDay } from '#app/framework/nairobi.ts'
 import { textInput } from '#app/framework/text-input.ts'
 import { singleLineRule } from '#app/framework/text-rules.ts'
 import { settlementMethods } from '#app/money/payment-method.ts'
-import { typedNumber } from '#app/money/typed-number.ts'
+import { parseTypedNumber } from '#app/money/typed-number.ts'
 
 const maxKes = 1e10
 
@@ -11,7 +11,7 @@ const maxKes = 1e10
 function amount(label: string, isOptional = false) {
   return z.string({ error: `${label} is required` }).transform((typed, context) => {
     const text = typed.trim()
-    const kes = isOptional && text === '' ? 0 : typedNumber(text)
+    const kes = isOptional && text === '' ? 0 : parseTypedNumber(text)
     if (kes >= 0 && kes < maxKes) return Math.round(kes * 100)
     const message = text === '' ? `${label} is required` : `${label} must be an amount such as 1,234.50`
     context.addIssue({ code: 'custom', message })

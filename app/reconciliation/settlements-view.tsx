@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayText } from '#app/framework/nairobi.ts'
 import { paymentMethods, settlementMethods } from '#app/money/payment-method.ts'
-import { kesText } from '#app/payments/kes-text.ts'
+import { formatExactKes } from '#app/payments/kes-text.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -12,7 +12,9 @@ import { SettlementForm } from './settlement-form.tsx'
 import { SettlementUpload } from './settlement-upload.tsx'
 import type { removeSettlementCall } from './settlements.api.server.ts'
 
-const tellers = new Intl.ListFormat('en-GB').format(settlementMethods.map((method) => paymentMethods[method].teller))
+const confirmers = new Intl.ListFormat('en-GB').format(
+  settlementMethods.map((method) => paymentMethods[method].confirmer),
+)
 
 type SettlementsViewProps = { books: ClosingDay; onChange: () => Promise<void> }
 
@@ -20,7 +22,7 @@ export function SettlementsView({ books: { day, settlements, unsettled }, onChan
   return (
     <section className="mt-12">
       <h2 className="mb-3 text-xl">Settlements</h2>
-      <p className="mb-3 text-soft">What {tellers} paid out to your bank.</p>
+      <p className="mb-3 text-soft">What {confirmers} paid out to your bank.</p>
       {unsettled.map((method) => (
         <p key={method} className="mb-3">{`${paymentMethods[method].title}: no settlement covers this day yet.`}</p>
       ))}
@@ -59,7 +61,7 @@ function SettlementRow({ settlement, onChange }: SettlementRowProps) {
     <li className="border-b border-rule py-4 [overflow-wrap:anywhere] tabular-nums">
       <h3 className="font-text font-medium">{`${paymentMethods[method].title}, ${days}`}</h3>
       <p className="text-sm text-soft">{`Reference ${reference}, noted by ${settlement.noted_by}`}</p>
-      <p className="mt-2">{`${netText(net_kes)}: ${sumsText(collected_kes, refunded_kes)}, less ${kesText(fees_kes)} of fees.`}</p>
+      <p className="mt-2">{`${netText(net_kes)}: ${sumsText(collected_kes, refunded_kes)}, less ${formatExactKes(fees_kes)} of fees.`}</p>
       {is_equal ? (
         <p className="text-sm text-soft">It agrees with the shop.</p>
       ) : (
@@ -72,12 +74,12 @@ function SettlementRow({ settlement, onChange }: SettlementRowProps) {
 
 function netText(kes: string): string {
   return kes.startsWith('-')
-    ? `${kesText(kes.slice(1))} taken from the next payout`
-    : `${kesText(kes)} paid to the bank`
+    ? `${formatExactKes(kes.slice(1))} taken from the next payout`
+    : `${formatExactKes(kes)} paid to the bank`
 }
 
 function sumsText(collected: string, refunded: string): string {
-  return `${kesText(collected)} collected, ${kesText(refunded)} refunded`
+  return `${formatExactKes(collected)} collected, ${formatExactKes(refunded)} refunded`
 }
 
 function Bank({ settlement, onChange }: SettlementRowProps) {

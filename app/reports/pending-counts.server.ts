@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { keysOf } from '#app/framework/records.ts'
-import { staffMarkedMethods } from '#app/money/payment-method.ts'
+import { staffConfirmedMethods } from '#app/money/payment-method.ts'
 import { statementPayments } from '#app/reconciliation/statement-rows.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { type PendingCounts, pendingCounts } from './pending-counts.ts'
@@ -19,7 +19,7 @@ function pendingRows(isDemo: boolean): Record<PendingKind, { rows: SQL; since: S
     },
     transfers_waiting: {
       rows: sql`orders
-        where is_demo = ${isDemo} and state = 'awaiting_payment' and method in ${staffMarkedMethods}`,
+        where is_demo = ${isDemo} and state = 'awaiting_payment' and method in ${staffConfirmedMethods}`,
       since: sql`created_at`,
     },
     reviews_waiting: { rows: sql`payment_reviews where settled_at is null`, since: sql`opened_at` },

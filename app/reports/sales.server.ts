@@ -5,7 +5,7 @@ import { addDays, nairobiDay, nairobiEnd, nairobiStart } from '#app/framework/na
 import { minorUnits } from '#app/money/currency.ts'
 import { centsToWire } from '#app/money/money.ts'
 import { orderMethods } from '#app/money/payment-method.ts'
-import { roundTogether } from '#app/money/shares.ts'
+import { roundToTotal } from '#app/money/shares.ts'
 import { orders, salesRows } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { salesFigures } from './rollups.server.ts'
@@ -122,7 +122,7 @@ async function readByMethod(
     .innerJoin(orders, eq(orders.id, salesRows.orderId))
     .where(soldIn(config.isDemo, { from, to }))
     .groupBy(orders.method)
-  const kes = roundTogether(
+  const kes = roundToTotal(
     totalKes,
     rows.map((row) => row.kes),
   )

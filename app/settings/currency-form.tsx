@@ -1,7 +1,7 @@
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { type CurrencyCode, minorUnits } from '#app/money/currency.ts'
 import { currencyCodes, currencyNames } from '#app/money/currency-names.ts'
-import { typedNumber } from '#app/money/typed-number.ts'
+import { parseTypedNumber } from '#app/money/typed-number.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -22,7 +22,7 @@ export function CurrencyForm({ settings: { values, sections, shipping, has_order
 
   async function save(_id: string, typed: Typed): Promise<Answer<unknown>> {
     const currency = codeOf(typed.currency)
-    const amount = typedNumber(typed.shipping)
+    const amount = parseTypedNumber(typed.shipping)
     const answer = await call<typeof saveCurrencyCall>('PUT', '/api/admin/settings/currency', {
       currency,
       shipping: Number.isNaN(amount) ? -1 : amount,

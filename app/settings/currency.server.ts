@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { products } from '#app/catalog/catalog.tables.server.ts'
-import { fetchRateSoon } from '#app/exchange-rates/rates.server.ts'
+import { requestRateFetch } from '#app/exchange-rates/rates.server.ts'
 import { announceInvalidation } from '#app/framework/database/cache-invalidation.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { type CurrencyCode, type CurrencySettings, minorUnits } from '#app/money/currency.ts'
@@ -38,7 +38,7 @@ export async function setCurrency(
       async afterWrite(tx) {
         if (before === content.currency) return
         await convertPrices(tx, minorUnits(content.currency) / minorUnits(before))
-        await fetchRateSoon(tx)
+        await requestRateFetch(tx)
         await announceInvalidation(tx, tagsOfEveryPage)
       },
     },

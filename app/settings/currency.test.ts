@@ -66,8 +66,8 @@ test.each(currencyCodes)(
     expect(mpesa).toMatchObject({ status: 200, amount })
     await tell(shop, mpesa.transactionId, { receipt: newReceipt(), amount })
     const airtel = await payByAirtel(shop, await buyer(), undefined, amount)
-    const { ownId } = await readAttempt(shop, airtel.transactionId)
-    await shop.sandbox.handset.enterPin(ownId ?? '', '1234')
+    const { shopReference } = await readAttempt(shop, airtel.transactionId)
+    await shop.sandbox.handset.enterPin(shopReference ?? '', '1234')
     await expect
       .poll(async () => {
         await askAirtel(shop)

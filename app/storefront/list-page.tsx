@@ -19,7 +19,7 @@ import { searchProducts } from '#app/catalog/search/search.server.ts'
 import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
 import { listNewest, newestShown } from '#app/catalog/showcase/showcase-products.server.ts'
-import { shownRate } from '#app/exchange-rates/page-rate.server.ts'
+import { readDisplayRate } from '#app/exchange-rates/page-rate.server.ts'
 import { sharedData, skipPageCache, tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { shortCurrencyName } from '#app/money/currency-names.ts'
@@ -58,7 +58,7 @@ export async function loader({ url, context }: Pick<Route.LoaderArgs, 'url' | 'c
     const listing = category ? listAndCount(shop.db, query) : search(shop.db, query)
     const [{ list, newest, meant, partial }, rate, dearest] = await Promise.all([
       listing,
-      shownRate(context),
+      readDisplayRate(context),
       context.get(sharedData)(wholeCatalogue, () => readDearest(shop.db)),
     ])
     if (newest.length > 0) tagPage(context, listTags([]))

@@ -35,10 +35,10 @@ export function readPrivacyFacts(shop: Shop): PrivacyFacts {
 
 function asksOnPhone(method: OrderMethod): boolean {
   const facts = paymentMethods[method]
-  return 'asksOn' in facts && facts.asksOn === 'phone'
+  return 'promptsOn' in facts && facts.promptsOn === 'phone'
 }
 
 function toPayment(method: OrderMethod) {
-  const { title, teller } = paymentMethods[method]
-  return { title, company: method === firstMethod ? 'Safaricom' : teller }
+  const { title, confirmer } = paymentMethods[method]
+  return { title, company: method === firstMethod ? 'Safaricom' : confirmer }
 }

@@ -20,9 +20,10 @@ export function PaymentParts({ facts: { phonePayments, hasCards } }: FactsProps)
       {hasCards && (
         <Part title="Cards">
           <p>
-            When you pay by card, you type it on the page of {cards.teller}: its number never reaches this shop. We give{' '}
-            {cards.teller} your e-mail address, the amount and the order’s number. {cards.teller} tells us whether you
-            paid, the receipt’s number, and the card’s make and last four digits, which we keep with the order.
+            When you pay by card, you type it on the page of {cards.confirmer}: its number never reaches this shop. We
+            give {cards.confirmer} your e-mail address, the amount and the order’s number. {cards.confirmer} tells us
+            whether you paid, the receipt’s number, and the card’s make and last four digits, which we keep with the
+            order.
           </p>
         </Part>
       )}

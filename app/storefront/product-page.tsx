@@ -17,7 +17,7 @@ import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
 import type { ContentPageKey } from '#app/content/content-page.ts'
 import { datesOfProduct } from '#app/delivery/page-delivery.server.ts'
-import { rateOfPage, shownRate } from '#app/exchange-rates/page-rate.server.ts'
+import { readDisplayRate, readPageRate } from '#app/exchange-rates/page-rate.server.ts'
 import { skipPageCache, tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { Island } from '#app/framework/islands/island.tsx'
@@ -69,14 +69,14 @@ async function loadProduct({ url, context }: Route.LoaderArgs, name: string | nu
 
   const { publicUrl } = shop.config
   const { shopWhatsApp, returnDays } = shop.settings
-  const { rate } = await rateOfPage(context)
+  const { rate } = await readPageRate(context)
   const dates = await datesOfProduct(context, product.makingDays, rate)
   const question = `${product.name}: ${publicUrl}${productPath(product.name)}`
   const askLink = shopWhatsApp ? whatsAppLink(shopWhatsApp, question) : null
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
   const { version: _version, visibility: _visibility, makingDays, ready, ...shown } = product
   const own = makingDays === null ? {} : { makingDays }
-  const facts = { reviews, askLink, rate: await shownRate(context), dates, returnDays, ...own }
+  const facts = { reviews, askLink, rate: await readDisplayRate(context), dates, returnDays, ...own }
   const page = { product: { ...shown, ready: publicStock(ready) }, related: related.map(stripProduct), ...facts }
   return data(page, { headers })
 }

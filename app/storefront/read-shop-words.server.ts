@@ -5,7 +5,7 @@ import { announcementText, type ClosedDays, closingOn, closingText } from '#app/
 import { usualShipping } from '#app/delivery/delivery-choice.ts'
 import { priceOf } from '#app/delivery/delivery-option.ts'
 import { deliveryOfPage } from '#app/delivery/page-delivery.server.ts'
-import { rateOfPage, shownRate } from '#app/exchange-rates/page-rate.server.ts'
+import { readDisplayRate, readPageRate } from '#app/exchange-rates/page-rate.server.ts'
 import { rateAttribution } from '#app/exchange-rates/rate.ts'
 import { isDatabaseUnavailable } from '#app/framework/database/database-unavailable.server.ts'
 import { sharedData } from '#app/framework/http/cache-tags.server.ts'
@@ -43,8 +43,8 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
   const { config, settings } = shop
   // Without a database the page shows no prices, so it needs no credit for the rate.
   const [rate, shown, contentPages, delivery] = await Promise.all([
-    withFallback(shop, rateOfPage(context), null),
-    withFallback(shop, shownRate(context), ''),
+    withFallback(shop, readPageRate(context), null),
+    withFallback(shop, readDisplayRate(context), ''),
     withFallback(
       shop,
       context.get(sharedData)('house', () => listWritten(shop.db)),

@@ -47,7 +47,7 @@ function planYesterday(now: Date, productCount: number, way: PastWay, hour: numb
 }
 
 /** Some customers have Airtel's wallet, some live abroad and pay by card, and one trusts her bank alone. */
-function methodOf(customer: number): PastWay {
+function methodById(customer: number): PastWay {
   if (customer === 11) return 'bank'
   if (customer % 7 === 0) return 'card'
   if (customer % 5 === 0) return 'airtel'
@@ -62,7 +62,7 @@ function planSale(now: Date, day: number, productCount: number): PastSale {
   return {
     paidAt: new Date(opening + dice(day, 'time', 13 * 3600) * 1000),
     customer,
-    way: methodOf(customer),
+    way: methodById(customer),
     lines: [...products].map((product) => ({ product, quantity: 1 + Math.floor(dice(day, `of ${product}`, 12) / 10) })),
     end: endOf(day),
     rate: (128.6 + dice(day, 'rate', 120) / 100).toFixed(2),

@@ -107,9 +107,13 @@ test(
   async () => {
     const shop = await createPayingShop()
     shop.sandbox.faults.airtelCallback.times = 0
-    const { orderId, transactionId, ownId } = await openAirtelPayment(shop)
+    const { orderId, transactionId, shopReference } = await openAirtelPayment(shop)
     const [payment] = shop.sandbox.airtelPayments()
-    const transaction = JSON.stringify({ id: ownId, status_code: 'TS', airtel_money_id: payment?.airtelMoneyId })
+    const transaction = JSON.stringify({
+      id: shopReference,
+      status_code: 'TS',
+      airtel_money_id: payment?.airtelMoneyId,
+    })
     const signed = (text: string, key: string) =>
       `{"transaction":${text},"hash":"${createHmac('sha256', key).update(text).digest('base64')}"}`
     const real = signed(transaction, airtelCredentials.callbackKey)
@@ -119,7 +123,7 @@ test(
       cut(real),
       changed(transaction).map((text) => `{"transaction":${text},"hash":"${JSON.parse(real).hash}"}`),
       fc.constantFrom(respelt(real), signed(failed, 'of another merchant'), `{"transaction":${failed}}`),
-      fc.constant(signed(transaction.replace(ownId, 'f'.repeat(24)), airtelCredentials.callbackKey)),
+      fc.constant(signed(transaction.replace(shopReference, 'f'.repeat(24)), airtelCredentials.callbackKey)),
     )
     await postAll(
       shop,
@@ -130,7 +134,7 @@ test(
     expect([order?.state, attempts.map(({ state }) => state)]).toEqual(['awaiting_payment', ['pending']])
     await expectKept(shop, transactionId)
 
-    await shop.sandbox.handset.enterPin(ownId, '1234')
+    await shop.sandbox.handset.enterPin(shopReference, '1234')
     for (const _time of [1, 2]) expect((await post(shop, { path: 'airtel', body: real })).statusCode).toBe(200)
     await askAirtel(shop)
     await expectPaidOnce(shop, orderId)

@@ -55,7 +55,7 @@ const prompt = {
   amountKes: 100,
   reference: 'EK-1',
   description: 'x',
-  ownId: 'a'.repeat(24),
+  shopReference: 'a'.repeat(24),
   callbackUrl: 'https://shop.example/none',
 }
 const mail = { to: 'naisiae@example.com', subject: 'x', text: 'x' }

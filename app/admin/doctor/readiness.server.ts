@@ -40,7 +40,7 @@ export function moneyCheck(config: Config): HealthCheck {
     const sentence = 'This is the demo, and no money moves: it ends once a payment company is set up.'
     return { name, isWell: false, sentence }
   }
-  const testProviders = providerNames.filter((provider) => providers[provider].isForTests(config))
+  const testProviders = providerNames.filter((provider) => providers[provider].usesTestAccess(config))
   if (testProviders.length === 0) return { name, isWell: true, sentence: 'No payment provider uses test credentials.' }
   const titles = testProviders.map((provider) => paymentMethods[provider].title).join(', ')
   const sentence = `${titles}: this is the access for tests, so orders are paid without money. Set the live one.`

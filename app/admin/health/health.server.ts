@@ -66,18 +66,18 @@ export function channelSentence(shop: Shop): string {
 }
 
 export function providerChecks(shop: Shop, name: ProviderName): Promise<HealthCheck>[] {
-  const reach = providers[name].reach(shop)
-  return reach ? [providerCheck(shop, name, reach)] : []
+  const target = providers[name].healthTarget(shop)
+  return target ? [providerCheck(shop, name, target)] : []
 }
 
 /** Checks that the provider is reachable and accepts the shop's credentials. */
-async function providerCheck(shop: Shop, name: ProviderName, reach: { name: string; address: string }) {
-  const check = await reachCheck(shop, reach.name, reach.address)
-  const { findFault } = providers[name]
-  if (!check.isWell || !findFault) return check
-  const fault = await findFault(shop)
-  return fault
-    ? { ...check, isWell: false, sentence: fault }
+async function providerCheck(shop: Shop, name: ProviderName, target: { name: string; address: string }) {
+  const check = await reachCheck(shop, target.name, target.address)
+  const { findProblem } = providers[name]
+  if (!check.isWell || !findProblem) return check
+  const problem = await findProblem(shop)
+  return problem
+    ? { ...check, isWell: false, sentence: problem }
     : { ...check, sentence: `${check.sentence.slice(0, -1)}, and the shop’s access is accepted.` }
 }
 

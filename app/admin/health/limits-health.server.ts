@@ -5,12 +5,12 @@ import { maxRendering, maxWaiting } from '#app/framework/http/render-limiter.ser
 import { countUploads, uploadsInAllAnHour } from '#app/identity/throttling/upload-limits.server.ts'
 import { attempts, promptQueue } from '#app/payments/payments.tables.server.ts'
 import {
-  newcomerPagesPerAddress,
+  newcomerAddressLimit,
+  newcomerAddressPageLimit,
   newcomerPromptLimit,
-  newcomersPerAddress,
 } from '#app/payments/prompts/prompt-limits.server.ts'
 import { maxQueue } from '#app/payments/prompts/prompt-queue.server.ts'
-import { isCardPage, isToPhone } from '#app/payments/prompts/sent-prompts.server.ts'
+import { isCardPage, isPhonePrompt } from '#app/payments/prompts/sent-prompts.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { HealthCheck } from './health-check.ts'
 
@@ -39,9 +39,9 @@ export async function limitsCheck(shop: Shop): Promise<HealthCheck> {
 async function promptUsages(shop: Shop): Promise<Usage[]> {
   const isRecentNewcomer = and(
     isNotNull(attempts.newcomerAddress),
-    gt(attempts.requestedAt, addSeconds(shop.clock.now(), -newcomersPerAddress.seconds)),
+    gt(attempts.requestedAt, addSeconds(shop.clock.now(), -newcomerAddressLimit.seconds)),
   )
-  const peakLoad = async (groupColumn: typeof attempts.newcomerAddress | typeof minute, kind: typeof isToPhone) => {
+  const peakLoad = async (groupColumn: typeof attempts.newcomerAddress | typeof minute, kind: typeof isPhonePrompt) => {
     const [busiest] = await shop.db
       .select({ used: count() })
       .from(attempts)
@@ -51,14 +51,14 @@ async function promptUsages(shop: Shop): Promise<Usage[]> {
       .limit(1)
     return busiest?.used ?? 0
   }
-  const { max } = newcomersPerAddress
+  const { max } = newcomerAddressLimit
   return [
-    { limit: 'prompts in a minute', used: await peakLoad(minute, isToPhone), max: newcomerPromptLimit(shop).max },
-    { limit: 'prompts from one address', used: await peakLoad(attempts.newcomerAddress, isToPhone), max },
+    { limit: 'prompts in a minute', used: await peakLoad(minute, isPhonePrompt), max: newcomerPromptLimit(shop).max },
+    { limit: 'prompts from one address', used: await peakLoad(attempts.newcomerAddress, isPhonePrompt), max },
     {
       limit: 'card pages from one address',
       used: await peakLoad(attempts.newcomerAddress, isCardPage),
-      max: newcomerPagesPerAddress.max,
+      max: newcomerAddressPageLimit.max,
     },
   ]
 }

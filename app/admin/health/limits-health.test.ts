@@ -33,7 +33,7 @@ test('prompts in a minute and card pages from one address', async () => {
   const other = await createPayingShop()
   const pages = await createCrowd(other, 5)
   const open = (n: number) =>
-    requestPayment(other, pages[n % 5]!, { provider: 'card', amountKes: usualKes, ip: '41.90.0.1', isAnew: true })
+    requestPayment(other, pages[n % 5]!, { provider: 'card', amountKes: usualKes, ip: '41.90.0.1', opensNewPage: true })
   await expectLine(other, 48, open, 'card pages from one address: 48 of 60')
 })
 
@@ -41,7 +41,7 @@ test('prompts that wait, and files', async () => {
   const shop = await createPayingShop()
   const crowd = await createCrowd(shop, 120)
   const wait = (n: number) =>
-    shop.db.insert(promptQueue).values({ customerId: crowd[n]!.id, waitsFor: 'shop', askedAt: shop.clock.now() })
+    shop.db.insert(promptQueue).values({ customerId: crowd[n]!.id, limitKey: 'shop', askedAt: shop.clock.now() })
   await expectLine(shop, 120, wait, 'prompts that wait: 120 of 150')
 
   const other = await createPayingShop()

@@ -29,7 +29,7 @@ export async function providerErrorsCheck(shop: Shop, provider: ProviderName): P
 async function findSetUpFault(shop: Shop, provider: ProviderName): Promise<string | null> {
   const last = await findLastMessage(shop, provider, ['push-answer'])
   const code = /^refused (\S+)/.exec(last?.outcome ?? '')?.[1]
-  return code && providers[provider].isSetUpFault(code) ? code : null
+  return code && providers[provider].isConfigurationError(code) ? code : null
 }
 
 async function answersText(shop: Shop, provider: ProviderName): Promise<string> {

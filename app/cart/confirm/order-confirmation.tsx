@@ -1,6 +1,6 @@
-import { AboutKes } from '#app/money/about-kes.tsx'
+import { ApproximateKes } from '#app/money/approximate-kes.tsx'
 import { formatPrice } from '#app/money/money.ts'
-import { addedAmounts } from '#app/money/order-total.ts'
+import { totalAdjustments } from '#app/money/order-total.ts'
 import { VisitorPrice } from '#app/money/visitor-price.tsx'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { type CartLine, cartTotal, leftOutNames, leftOutText } from '../cart.ts'
@@ -45,7 +45,7 @@ export function OrderConfirmation({ lines, hasChosenDelivery }: OrderConfirmatio
           {shippingCents === null ? 'Total without shipping' : 'Total'}
           {shippingCents === null
             ? null
-            : addedAmounts(total, inKes).map(({ label, ...amounts }) => (
+            : totalAdjustments(total, inKes).map(({ label, ...amounts }) => (
                 <span key={label} className="text-sm font-normal text-soft">
                   {label} <VisitorPrice {...amounts} /> included
                 </span>
@@ -53,7 +53,7 @@ export function OrderConfirmation({ lines, hasChosenDelivery }: OrderConfirmatio
         </dt>
         <dd className="flex flex-col text-right font-semibold">
           <span className="kes:not-last:other-price kes:order-1">{formatPrice(total.totalCents)}</span>
-          <AboutKes cents={total.totalCents} rate={rate} />
+          <ApproximateKes cents={total.totalCents} rate={rate} />
         </dd>
         {shippingCents === null ? (
           <>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatPrice, wireToCents } from '#app/money/money.ts'
-import { typedNumber } from '#app/money/typed-number.ts'
+import { parseTypedNumber } from '#app/money/typed-number.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -39,7 +39,7 @@ export function ProductPreview({ read, photos }: ProductPreviewProps) {
 
 function Sheet({ typed, photos: [first, ...others] }: { typed: ProductFormFields; photos: readonly SelectedPhoto[] }) {
   const { categories } = useShopTexts()
-  const cents = wireToCents(typedNumber(typed.price))
+  const cents = wireToCents(parseTypedNumber(typed.price))
   const stock = {
     isMadeToOrder: typed.made_to_order,
     ready: typed.ready.map(({ number }) => ({ choices: {}, free: Number(number) || 0, shelf: Number(number) || 0 })),

@@ -1,4 +1,4 @@
-import { typedNumber } from '#app/money/typed-number.ts'
+import { parseTypedNumber } from '#app/money/typed-number.ts'
 import type { ProductOption } from '../line-options.ts'
 import { differenceText } from '../price-difference.ts'
 import type { WireOptions } from './option-rules.ts'
@@ -20,7 +20,7 @@ export function optionsFromForm(options: readonly TypedOption[]): WireOptions {
     name,
     values: values.map((value) => ({
       name: value.name,
-      difference: value.difference.trim() === '' ? 0 : typedNumber(value.difference),
+      difference: value.difference.trim() === '' ? 0 : parseTypedNumber(value.difference),
     })),
   }))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencyName, priceHint } from '#app/money/currency-names.ts'
 import { centsToText, centsToWire, wireToCents } from '#app/money/money.ts'
-import { typedNumber } from '#app/money/typed-number.ts'
+import { parseTypedNumber } from '#app/money/typed-number.ts'
 import { categoryOptions } from '../category-options.ts'
 import { visibilityStates } from '../inventory/stock.ts'
 import { optionLimits } from '../line-options.ts'
@@ -52,7 +52,7 @@ export const productFields = {
     form: {
       empty: '',
       fill: (wire: number) => centsToText(wireToCents(wire) ?? 0),
-      read: (typed: string) => (typed.trim() === '' ? undefined : typedNumber(typed)),
+      read: (typed: string) => (typed.trim() === '' ? undefined : parseTypedNumber(typed)),
     },
     control: {
       get label() {

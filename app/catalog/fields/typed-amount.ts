@@ -1,5 +1,5 @@
 import { type CurrencyCode, shopCurrency } from '#app/money/currency.ts'
-import { typedNumber } from '#app/money/typed-number.ts'
+import { parseTypedNumber } from '#app/money/typed-number.ts'
 
 /** How spreadsheets write each currency, before or after the amount. */
 const signs: Record<CurrencyCode, RegExp> = {
@@ -15,7 +15,7 @@ export type TypedAmount = { ok: true; amount: number } | { ok: false; message: s
 
 /** Parses the formats of spreadsheets of any country: 1,234.50, 1.234,50, 12,5, $ 12. */
 export function readAmount(typed: string): TypedAmount {
-  const amount = typedNumber(typed.replace(signs[shopCurrency()], ''))
+  const amount = parseTypedNumber(typed.replace(signs[shopCurrency()], ''))
   if (!Number.isNaN(amount)) return { ok: true, amount }
   return { ok: false, message: `'${[...typed].slice(0, 30).join('')}' is not an amount such as 12.50` }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { aboutKes, type Cents, centsToKes, formatKes, formatPrice } from '#app/money/money.ts'
+import { type Cents, centsToKes, formatApproximateKes, formatKes, formatPrice } from '#app/money/money.ts'
 import { type ProductStock, stockLabel } from '../inventory/stock.ts'
 import { ProductionNote } from './production-note.tsx'
 import { StockNote } from './stock-note.tsx'
@@ -90,7 +90,7 @@ export function ProductOffer({
         {rate && (
           <span className="min-w-0 usd:text-soft kes:main-price">
             {from && <span className="usd:hidden">{from}</span>}
-            {aboutKes(price.cents, rate)}
+            {formatApproximateKes(price.cents, rate)}
           </span>
         )}
       </p>

@@ -4,11 +4,11 @@ import { textInput } from '#app/framework/text-input.ts'
 import { optionalSingleLineRule, singleLineRule } from '#app/framework/text-rules.ts'
 import { shopCurrency } from '#app/money/currency.ts'
 import { wireToCents } from '#app/money/money.ts'
-import { typedPriceRules } from '#app/money/typed-price.ts'
+import { typedPriceSchema } from '#app/money/typed-price.ts'
 import { counties, countries, homeCode } from '../countries.ts'
 import { type DeliveryOption, deliveryLimits } from '../delivery-option.ts'
 
-const price = typedPriceRules(0)
+const price = typedPriceSchema(0)
 
 const days = (label: string) =>
   z

@@ -1,5 +1,5 @@
 import { shopCurrency } from '#app/money/currency.ts'
-import { typedNumber } from '#app/money/typed-number.ts'
+import { parseTypedNumber } from '#app/money/typed-number.ts'
 import { typedPriceText } from '#app/money/typed-price.ts'
 import { countryName, homeCode } from '../countries.ts'
 import { daysText } from '../delivery-option.ts'
@@ -36,7 +36,7 @@ export function beginWith(option: StaffOption | null): TypedOption {
 
 /** Price and days must be typed, or 'Free' chosen: an empty field is an error. */
 export function readOption({ kind, place, price, currency, from, to, ...typed }: TypedOption): OptionReading {
-  const amount = currency === 'free' ? 0 : typedNumber(price)
+  const amount = currency === 'free' ? 0 : parseTypedNumber(price)
   const errors = {
     ...(currency !== 'free' && priceError(price, amount)),
     ...(isDays(from) ? {} : { days_from: 'Please give the days from, such as 0 or 2' }),

@@ -1,7 +1,7 @@
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import { shopCurrency } from '#app/money/currency.ts'
 import { shortCurrencyName } from '#app/money/currency-names.ts'
-import { typedNumber } from '#app/money/typed-number.ts'
+import { parseTypedNumber } from '#app/money/typed-number.ts'
 import { RowForm } from '#app/staff/screen/row-form.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
@@ -99,6 +99,6 @@ function toInput(id: string, { code, off, kind, least, begins, ends, uses, usesE
 /** Text that is no number becomes -1, which the shop refuses: null would mean no limit. */
 function numberOf(text: string): number | null {
   if (text.trim() === '') return null
-  const number = typedNumber(text)
+  const number = parseTypedNumber(text)
   return Number.isNaN(number) ? -1 : number
 }

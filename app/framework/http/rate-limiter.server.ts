@@ -32,9 +32,9 @@ export function createRateLimiter(): RateLimiter {
   function addCall(ip: string) {
     const { own, network } = readAddress(ip)
     const ofOwn = add(own)
-    const ofNetwork = network ? add(network) : { current: 0, ttl: 0 }
-    const isNetworkFuller = ofNetwork.current > ofOwn.current * networkFactor
-    return isNetworkFuller ? { ...ofNetwork, current: Math.ceil(ofNetwork.current / networkFactor) } : ofOwn
+    const scaleToNetwork = network ? add(network) : { current: 0, ttl: 0 }
+    const isNetworkFuller = scaleToNetwork.current > ofOwn.current * networkFactor
+    return isNetworkFuller ? { ...scaleToNetwork, current: Math.ceil(scaleToNetwork.current / networkFactor) } : ofOwn
   }
 
   class Store implements FastifyRateLimitStore {

@@ -109,8 +109,8 @@ function createTurns(waitMs: number, max: () => number) {
   function mayWait({ own, network }: CallerAddress): boolean {
     const callers = [...waiting].map(({ caller }) => caller)
     const ofOwn = callers.filter((caller) => caller.own === own).length
-    const ofNetwork = network === null ? 0 : callers.filter((caller) => caller.network === network).length
-    return ofOwn < maxWaiting.perAddress && ofNetwork < maxWaiting.inAll / 2
+    const scaleToNetwork = network === null ? 0 : callers.filter((caller) => caller.network === network).length
+    return ofOwn < maxWaiting.perAddress && scaleToNetwork < maxWaiting.inAll / 2
   }
 
   /** If the queue is full, refuses a request of an address that has more than the caller would have. */

@@ -3,7 +3,7 @@ import { LineDescription } from '#app/cart/line-description.tsx'
 import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes, formatPrice, wireToCents } from '#app/money/money.ts'
-import { addedAmounts } from '#app/money/order-total.ts'
+import { totalAdjustments } from '#app/money/order-total.ts'
 import { orderTotalFromWire } from '../order-total-wire.ts'
 import { parcelLinesText, trackingText } from '../parcels/parcel.ts'
 import { ParcelLink } from '../parcels/parcel-list.tsx'
@@ -65,7 +65,7 @@ function OrderLines({ order, lineStates }: OrderPiecesProps) {
       <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 text-right tabular-nums [overflow-wrap:anywhere]">
         <dt>Subtotal</dt>
         <dd className="min-w-[min(7rem,28vw)]">{price(order.subtotal)}</dd>
-        {addedAmounts({
+        {totalAdjustments({
           ...orderTotalFromWire(order),
           discountCode: order.discount_code,
           shippingName: order.delivery?.name ?? null,

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice, wireToCents } from '#app/money/money.ts'
-import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
+import { isStaffConfirmed, paymentMethods } from '#app/money/payment-method.ts'
 import { isPartlyRefunded } from '../order-texts.ts'
 import { dueOf, staffStateText } from './order-texts.ts'
 import type { StaffOrderRow } from './staff-order.ts'
@@ -56,7 +56,7 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
           {staffStateText(state, is_collected, is_partly_sent)}
           {is_on_hold ? ', on hold' : ''}
           {isPartlyRefunded({ state, refundedKes: refunded_kes }) ? ', partly refunded' : ''}
-          {isStaffMarked(method) ? `, ${paymentMethods[method].noun}` : ''}
+          {isStaffConfirmed(method) ? `, ${paymentMethods[method].noun}` : ''}
           {is_demo ? ', demo' : ''}
           {assignee ? ` · ${assignee}` : ''}
         </span>

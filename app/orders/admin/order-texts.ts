@@ -49,11 +49,11 @@ export function dueOf({ making_due_on: day, is_on_hold, state }: Making): { text
   return { text: `${isLate ? 'Was due' : 'Make by'} ${dayText(day)}`, isLate }
 }
 
-const tellers = Object.values(paymentMethods).map(({ teller }) => teller)
+const confirmers = Object.values(paymentMethods).map(({ confirmer }) => confirmer)
 
 /** A provider is stored in small letters, without spaces. */
 export function actorText(actor: string): string {
-  return tellers.find((teller) => teller.toLowerCase().replaceAll(' ', '-') === actor) ?? actor
+  return confirmers.find((confirmer) => confirmer.toLowerCase().replaceAll(' ', '-') === actor) ?? actor
 }
 
 export const moveQuestions: Partial<Record<OrderState, string>> = {

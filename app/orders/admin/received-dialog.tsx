@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
-import { typedNumber } from '#app/money/typed-number.ts'
+import { parseTypedNumber } from '#app/money/typed-number.ts'
 import { bind } from '#app/ui/bind.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -23,7 +23,7 @@ export function ReceivedDialog({ amountKes, isBusy, onSave, onClose }: ReceivedD
   const [reference, setReference] = useState('')
   const [day, setDay] = useState(today)
   const [wasTried, setTried] = useState(false)
-  const kes = typedNumber(amount)
+  const kes = parseTypedNumber(amount)
   const problem = !Number.isInteger(kes)
     ? 'Please enter whole shillings, for example 1,500.'
     : kes < amountKes

@@ -3,7 +3,7 @@ import { addSeconds } from '#app/framework/clock.ts'
 import { nairobiEnd, nairobiStart } from '#app/framework/nairobi.ts'
 import { requeueColumns } from '#app/framework/outbox/outbox.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
-import { staffMarkedMethods } from '#app/money/payment-method.ts'
+import { staffConfirmedMethods } from '#app/money/payment-method.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { notifyCustomer } from '../customer-messages/customer-messages.server.ts'
@@ -54,7 +54,7 @@ export async function listStaffOrders(db: Database, query: StaffOrdersQuery): Pr
 
 function passes(filter: OrderFilter): SQL | undefined {
   if (filter !== 'awaiting_transfer') return eq(orders.state, filter)
-  return and(eq(orders.state, 'awaiting_payment'), inArray(orders.method, staffMarkedMethods))
+  return and(eq(orders.state, 'awaiting_payment'), inArray(orders.method, staffConfirmedMethods))
 }
 
 /** Orders to make and send, the earliest due day first. In demo mode demo orders only, otherwise real ones only. */

@@ -3,7 +3,7 @@ import { lineStockText } from '#app/catalog/inventory/stock.ts'
 import { nameWithOptions } from '#app/catalog/line-options.ts'
 import { greeting } from '#app/infra/mail/greeting.ts'
 import { formatPrice } from '#app/money/money.ts'
-import { addedAmounts } from '#app/money/order-total.ts'
+import { totalAdjustments } from '#app/money/order-total.ts'
 import { priceAndKes } from '#app/money/shown-amounts.ts'
 import type { Look } from '#app/shop/look.ts'
 import { isCollected, type Order } from '../order.ts'
@@ -132,7 +132,7 @@ function row(name: string, amount: string, rule: string): string {
 }
 
 function amountRows(order: Order): { label: string; amount: string }[] {
-  const added = addedAmounts(order).map(({ label, cents }) => ({ label, amount: formatPrice(cents) }))
+  const added = totalAdjustments(order).map(({ label, cents }) => ({ label, amount: formatPrice(cents) }))
   return [...added, { label: 'Total', amount: priceAndKes(order.totalCents, order.amountKes) }]
 }
 

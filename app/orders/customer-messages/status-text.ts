@@ -1,5 +1,5 @@
 import { formatKes } from '#app/money/money.ts'
-import { isStaffMarked } from '#app/money/payment-method.ts'
+import { isStaffConfirmed } from '#app/money/payment-method.ts'
 import { isCollected, type Order } from '../order.ts'
 import { isPartlySent, partlySentText } from '../parcels/parcel.ts'
 import { type CustomerNotification, messageTexts } from './customer-message.ts'
@@ -8,7 +8,7 @@ import { type CustomerNotification, messageTexts } from './customer-message.ts'
 export function statusText(order: Order): string {
   switch (order.state) {
     case 'awaiting_payment':
-      if (isStaffMarked(order.method)) return longestForm(order, { kind: 'placed', bankDetails: '' })
+      if (isStaffConfirmed(order.method)) return longestForm(order, { kind: 'placed', bankDetails: '' })
       return `waits for its payment of ${formatKes(order.amountKes)}.`
     case 'delivered':
       return 'has arrived. Thank you.'

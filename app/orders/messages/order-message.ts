@@ -4,8 +4,8 @@ import { lineOptionsText } from '#app/catalog/line-options.ts'
 import { dayText, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { oneUnit, pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice } from '#app/money/money.ts'
-import { addedAmounts } from '#app/money/order-total.ts'
-import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
+import { totalAdjustments } from '#app/money/order-total.ts'
+import { isStaffConfirmed, paymentMethods } from '#app/money/payment-method.ts'
 import { isCollected, type Order, type OrderLine } from '../order.ts'
 import { dueText } from '../order-texts.ts'
 
@@ -100,7 +100,7 @@ function lineText({ quantity, name, priceCents, ...line }: OrderLine): string {
 }
 
 function amountsText(order: Order): string {
-  const added = addedAmounts(order).map(
+  const added = totalAdjustments(order).map(
     ({ label, cents }) => `${escapeHtml(label.replace(/^./, (first) => first.toLowerCase()))} ${formatPrice(cents)}`,
   )
   return [`Subtotal ${formatPrice(order.subtotalCents)}`, ...added].join(', ')
@@ -118,7 +118,7 @@ function rateText({ rate }: Order): string {
 
 function paymentText(order: Order): string {
   const { title } = paymentMethods[order.method]
-  if (isStaffMarked(order.method)) return `Paid by ${title.toLowerCase()}`
+  if (isStaffConfirmed(order.method)) return `Paid by ${title.toLowerCase()}`
   return order.receipt ? `${title} receipt ${escapeHtml(order.receipt)}` : `Paid by ${title}, the receipt follows`
 }
 

@@ -8,7 +8,7 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { kesText } from '../kes-text.ts'
+import { formatExactKes } from '../kes-text.ts'
 import { RefundChoice } from '../refunds/refund-choice.tsx'
 import {
   maxReceiptNoteLength,
@@ -24,11 +24,12 @@ type CardAction = Exclude<ReceiptAction, 'reopen'>
 
 /** `order` is the order's number with its buyer and amount. */
 const sureTexts: Record<CardAction, (receipt: StaffReceipt, order: string) => string> = {
-  assign: ({ amount_kes }, order) => `${kesText(amount_kes)} pays ${order}.`,
-  accept: ({ amount_kes }, order) => `${kesText(amount_kes)} pays ${order}. The extra is noted with the receipt.`,
+  assign: ({ amount_kes }, order) => `${formatExactKes(amount_kes)} pays ${order}.`,
+  accept: ({ amount_kes }, order) =>
+    `${formatExactKes(amount_kes)} pays ${order}. The extra is noted with the receipt.`,
   outside: ({ amount_kes }) =>
-    `${kesText(amount_kes)} is a sale outside the shop. The books count it; no order changes.`,
-  returned: ({ amount_kes }) => `${kesText(amount_kes)} was returned by hand.`,
+    `${formatExactKes(amount_kes)} is a sale outside the shop. The books count it; no order changes.`,
+  returned: ({ amount_kes }) => `${formatExactKes(amount_kes)} was returned by hand.`,
 }
 
 /** What the money is, as staff say it. */
@@ -112,7 +113,7 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
   return (
     <li className="border border-rule bg-paper p-[min(1.25rem,5vw)]">
       <h2 className="text-lg tabular-nums">
-        {kesText(receipt.amount_kes)} · {receipt.receipt}
+        {formatExactKes(receipt.amount_kes)} · {receipt.receipt}
       </h2>
       <Facts receipt={receipt} />
       {may('money') ? (

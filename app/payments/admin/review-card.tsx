@@ -55,7 +55,7 @@ export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettl
       </h2>
       <p className="mt-1">
         <WholeNames>
-          {reviewText(review.reason, paymentMethods[review.method].teller, isPaidState(review.order_state))}
+          {reviewText(review.reason, paymentMethods[review.method].confirmer, isPaidState(review.order_state))}
         </WholeNames>
       </p>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-[min(1.5rem,4vw)] gap-y-1 [overflow-wrap:anywhere] text-sm tabular-nums">

@@ -59,7 +59,7 @@ function SettledReviews({ reviews }: { reviews: StaffReview[] }) {
             >
               {review.order_number}
             </Link>{' '}
-            <WholeNames>{reviewText(review.reason, paymentMethods[review.method].teller)}</WholeNames>
+            <WholeNames>{reviewText(review.reason, paymentMethods[review.method].confirmer)}</WholeNames>
             <span className="block text-soft">
               <WholeNames>{review.resolution ?? ''}</WholeNames>
               {review.settled_at && `, ${nairobiTimeText(new Date(review.settled_at))}, by ${review.settled_by}`}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canMoveOrder, type OrderState } from '#app/orders/order.ts'
-import { kesText } from '../kes-text.ts'
+import { formatExactKes } from '../kes-text.ts'
 
 /**
  * What staff can do with an unallocated receipt. `assign`: it pays an order of exactly its amount. `accept`: it pays an
@@ -60,7 +60,7 @@ export function orderProblem(
   if (!isOpen && receipt !== null) return `${number} is paid already, by ${receipt}.`
   const over = Math.round(Number(amount_kes) * 100) - total * 100
   if (over === 0) return null
-  const differs = `${number} costs ${kesText(`${total}.00`)}, ${kesText((Math.abs(over) / 100).toFixed(2))}`
+  const differs = `${number} costs ${formatExactKes(`${total}.00`)}, ${formatExactKes((Math.abs(over) / 100).toFixed(2))}`
   if (over < 0) return `${differs} more than this payment.`
   if (!isOpen) {
     return `${differs} less than this payment, and is ${state === 'refunded' ? 'refunded' : 'paid'} already.`

@@ -8,14 +8,14 @@ import { orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { startManualAttempt } from '../attempts.server.ts'
-import { largestKes } from '../pay-answers.ts'
+import { maxOrderKes } from '../pay-answers.ts'
 import { isLive } from '../payment.ts'
 import { type Attempt, attempts, type Receipt, receipts } from '../payments.tables.server.ts'
 import { reportReceipt } from '../settling/confirmed-prompts.server.ts'
 import { isExact, lockNumberedOrder, unmaskedPhone } from '../settling/manual-payments.server.ts'
 import { allocateReceipt, lockReceipt } from '../settling/receipts.server.ts'
 import { settleNoAnswerReview } from '../settling/reviews.server.ts'
-import { settleAccepted } from '../settling/settle-by-staff.server.ts'
+import { settleAcceptedPayment } from '../settling/settle-by-staff.server.ts'
 import type { ReceiptAction } from './staff-receipt.ts'
 
 const listed = 200
@@ -43,7 +43,7 @@ export function listSettled(shop: Shop) {
 export async function listPossibleOrders(shop: Shop, alone: readonly Receipt[]) {
   const amounts = alone
     .flatMap(({ amountKes }) => (amountKes?.endsWith('.00') ? [Number(amountKes)] : []))
-    .filter((amount) => amount <= largestKes)
+    .filter((amount) => amount <= maxOrderKes)
   if (amounts.length === 0) return []
   return shop.db
     .select({
@@ -183,7 +183,7 @@ async function payOrder(
   if (canMoveOrder(order.state, 'paid', 'staff')) {
     const attempt = await attemptFor(tx, shop, order, receipt)
     await allocateReceipt(tx, receipt, attempt, giving)
-    await settleAccepted(tx, shop, { attempt, order, staffName: staff.name })
+    await settleAcceptedPayment(tx, shop, { attempt, order, staffName: staff.name })
     await settleNoAnswerReview(tx, attempt, at)
   } else {
     const withoutReceipt = (await listPrompts(tx, order)).find(

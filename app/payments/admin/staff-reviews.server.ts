@@ -14,7 +14,7 @@ import { attempts, providerMessages, reviews } from '../payments.tables.server.t
 import { noteReversal } from '../refunds/note-reversal.server.ts'
 import { lockRefund } from '../refunds/refund-moves.server.ts'
 import { settleRefundDone, settleRefundFailed } from '../refunds/settle-refund.server.ts'
-import { settleAccepted, settleDecision } from '../settling/settle-by-staff.server.ts'
+import { settleAcceptedPayment, settleDecision } from '../settling/settle-by-staff.server.ts'
 import { type ReviewAction, reviewActionTexts, reviewChoices } from './staff-review.ts'
 
 const reviewColumns = {
@@ -78,7 +78,7 @@ export async function settleReview(
       await settleReversal(tx, shop, staff, { order, detail: review.detail, isGone: action === 'money-gone' })
     else if (review.refundId) await settleRefund(tx, shop, review.refundId, { action, note })
     else if (action === 'accept')
-      isPaid = await settleAccepted(tx, shop, { attempt, order, staffName: staff.name, reason })
+      isPaid = await settleAcceptedPayment(tx, shop, { attempt, order, staffName: staff.name, reason })
     else if (attempt && action !== 'not-returned')
       await settleDecision(tx, attempt, { reason, decision: action, text, at })
     const gone = action === 'accept' && !isPaid ? 'its ready piece had gone' : ''

@@ -159,7 +159,7 @@ async function storeAnswer(
 
 /** When to check the payment again; null if no further check can give a result. */
 function computeNextCheck(shop: Shop, attempt: Attempt, now: Date): Date | null {
-  if (isOurs(shop, attempt) && providerOf(attempt).canAsk(attempt)) return nextCheck(attempt, now)
+  if (isOurs(shop, attempt) && providerOf(attempt).canPoll(attempt)) return nextCheck(attempt, now)
   if (isLive(attempt, now)) return attempt.promptEndsAt
   if (!isOurs(shop, attempt)) return null
   // It can't be polled: only its callback can settle it.

@@ -13,7 +13,7 @@ import type { EventHandler, EventHandlers, StoredEvent } from '../provider.serve
 import { providerOf } from '../providers.server.ts'
 import { settleRefundEvent } from '../refunds/refund-events.server.ts'
 import type { RefundOutcome } from '../refunds/settle-refund.server.ts'
-import { noteDispute } from '../settling/disputes.server.ts'
+import { openDispute } from '../settling/disputes.server.ts'
 import { type Outcome, schedulePoll, settleFailedCallback, settlePaidCallback } from '../settling/settle.server.ts'
 
 const maxUnknownStored = 1_000
@@ -31,17 +31,17 @@ export function receiveCallback(shop: Shop, token: string, { body, ip }: Receive
 }
 
 /**
- * Receives a callback at a URL that all payments share. `ownId`: the payment that it names. `isAuthentic`: its
+ * Receives a callback at a URL that all payments share. `shopReference`: the payment that it names. `isAuthentic`: its
  * signature is right.
  */
 export function receiveNamedCallback(
   shop: Shop,
   provider: ProviderName,
-  ownId: string,
+  shopReference: string,
   received: Received & { isAuthentic: boolean },
 ): Promise<ReceiveResult> {
-  const which = and(eq(attempts.ownId, ownId), eq(attempts.provider, provider))
-  return take(shop, { named: ownId, which, ...received })
+  const which = and(eq(attempts.shopReference, shopReference), eq(attempts.provider, provider))
+  return take(shop, { named: shopReference, which, ...received })
 }
 
 /** `ip`: the caller's address, used only to limit unknown callers. */
@@ -233,7 +233,7 @@ async function settleCallback(
     const outcome = await settleRefundEvent(tx, shop, attempt, event)
     return outcome === 'other-refund' ? schedulePoll(tx, shop, attempt) : outcome
   }
-  if (event.kind === 'disputed') return noteDispute(tx, shop, attempt, event.text)
+  if (event.kind === 'disputed') return openDispute(tx, shop, attempt, event.text)
   return event.kind === 'paid'
     ? settlePaidCallback(tx, shop, attempt, event)
     : settleFailedCallback(tx, shop, attempt, event)

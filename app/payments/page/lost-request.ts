@@ -1,7 +1,7 @@
 import type { Answer } from '#app/framework/browser/api-client.ts'
-import type { RunningAnswer, RunningPayment } from '../pay-answers.ts'
+import type { LatestPaymentAnswer, RunningPayment } from '../pay-answers.ts'
 
-export type LatestAnswer = Answer<RunningAnswer>
+export type LatestAnswer = Answer<LatestPaymentAnswer>
 export type LostRequestOutcome =
   | { kind: 'found'; payment: RunningPayment }
   | { kind: 'none' | 'session-ended' | 'gone' }

@@ -40,7 +40,7 @@ export type OpenPaymentData = {
   /** Numbers of other orders whose payment staff are checking. */
   checkedOrders: readonly string[]
   /** Why the amount is too large for this method; null if it is not. */
-  tooLarge: string | null
+  amountProblem: string | null
   knownPhone: string
   /** The shop's WhatsApp number; empty if it has none. */
   whatsApp: string
@@ -66,13 +66,13 @@ type OpenPaymentProps = {
 
 /** The whole payment, from the phone number to the success, without the page frame. */
 export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPaymentProps) {
-  const { quote, running, checkedOrders, tooLarge, knownPhone, whatsApp } = data
+  const { quote, running, checkedOrders, amountProblem, knownPhone, whatsApp } = data
   const { screen, now, pay, notify, askAgain, follow, tellRefusal } = usePayment(provider, running)
   const newest = newestPrompt(screen)
   const { title } = paymentMethods[provider]
   const view = paymentView(screen, now)
   const isLate = isOverdue(screen, now)
-  const refusal = view === 'form' ? tooLarge : null
+  const refusal = view === 'form' ? amountProblem : null
   const paid = paidPrompt(screen)
   const inReview = promptInReview(screen)
   const { isRequest } = usePaymentContext()
@@ -127,7 +127,7 @@ export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPayme
           provider={provider}
           knownPhone={knownPhone}
           isProcessing={isProcessing(screen)}
-          mayPay={quote.totalCents > 0 && !tooLarge}
+          mayPay={quote.totalCents > 0 && !amountProblem}
           nextTry={isLate && view === 'countdown' && newest ? nextTryText(newest, now) : null}
           onPay={(phone) => void pay({ phone, delivery: quote.delivery }, quote.amountKes)}
           onInvalidPhone={(text) => void notify.invalidPhone(text)}

@@ -1,6 +1,6 @@
 import { type Answer, requestApi, sendCall } from '#app/framework/browser/api-client.ts'
 import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
-import type { PayAnswer, ReceivedRefusal, RunningAnswer, StatusAnswer } from '../pay-answers.ts'
+import type { LatestPaymentAnswer, PayAnswer, ReceivedRefusal, StatusAnswer } from '../pay-answers.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 /** On a broken connection a call may hang for minutes. */
@@ -8,7 +8,7 @@ const latestTimeoutMs = 10_000
 
 /** The base path of a provider's calls. A later module declares the same calls for payment links. */
 function callsOf(base: PaymentContext, provider: ProviderName): string {
-  return `${base}/${paymentMethods[provider].linkKey}`
+  return `${base}/${paymentMethods[provider].slug}`
 }
 
 export type PayOutcome =
@@ -48,7 +48,7 @@ export async function callLatest(
   base: PaymentContext,
   provider: ProviderName,
   within?: number,
-): Promise<Answer<RunningAnswer>> {
+): Promise<Answer<LatestPaymentAnswer>> {
   const giveUp = new AbortController()
   const limit = setTimeout(() => giveUp.abort(), latestTimeoutMs)
   try {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Quote } from '#app/exchange-rates/rate.ts'
-import type { ShownState } from '../payment.ts'
+import type { CustomerPaymentStatus } from '../payment.ts'
 import {
   giveUpAfterMs,
   listOpenPrompts,
@@ -37,7 +37,7 @@ function prompt(transactionId: string, startedAt = start): Prompt {
 }
 
 const sent = (id: string, at = start): PaymentEvent => ({ kind: 'sent', prompt: prompt(id, at) })
-const answered = (id: string, status: ShownState, message: string | null = null): PaymentEvent => ({
+const answered = (id: string, status: CustomerPaymentStatus, message: string | null = null): PaymentEvent => ({
   kind: 'answered',
   transactionId: id,
   status,
@@ -191,7 +191,7 @@ test('while it is checked whether a request arrived, nothing is a failure and th
 })
 
 test('a lost request that was found is followed: running, paid or failed', () => {
-  const found = (status: ShownState): PaymentScreen =>
+  const found = (status: CustomerPaymentStatus): PaymentScreen =>
     play({ kind: 'sending' }, { kind: 'checking' }, { kind: 'resumed', prompt: { ...prompt('a'), status } })
 
   expect(paymentView(found('pending'), start)).toBe('countdown')

@@ -1,5 +1,5 @@
 import type { Quote } from '#app/exchange-rates/rate.ts'
-import type { ShownState } from '../payment.ts'
+import type { CustomerPaymentStatus } from '../payment.ts'
 
 /** How often the page polls a payment, and for how long, in milliseconds. */
 export const pollEveryMs = 5_000
@@ -14,7 +14,7 @@ export type Prompt = {
   quote: Quote
   startedAt: number
   promptEndsAt: number
-  status: ShownState
+  status: CustomerPaymentStatus
   /** A text from the shop beyond the status, if any. */
   message: string | null
   /** The money has arrived, but staff have to check it. */

@@ -4,7 +4,7 @@ import { findCustomer } from '#app/customers/customers.server.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { priceNextOrder } from '../next-order.server.ts'
-import { tooLarge } from '../payment-problems.server.ts'
+import { findAmountProblem } from '../payment-problems.server.ts'
 import { localPhone } from '../phone-text.ts'
 import { isOffered } from '../providers.server.ts'
 import { listOrdersInReview } from '../status/orders-in-review.server.ts'
@@ -38,7 +38,7 @@ export async function loadPromptPage(
     running: running ? runningPayment(running, shop.clock.now()) : null,
     checkedOrders: checked.map(({ order }) => order.number),
     lastFailure: running ? null : await readLastFailure(shop, customer.id, provider),
-    tooLarge: tooLarge(shop, provider, cart.quote.amountKes),
+    amountProblem: findAmountProblem(shop, provider, cart.quote.amountKes),
     knownPhone: localPhone(contact?.phone ?? ''),
     whatsApp: shop.settings.shopWhatsApp,
   }

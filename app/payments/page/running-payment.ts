@@ -1,9 +1,9 @@
 import type { PayAnswer, RunningPayment } from '../pay-answers.ts'
-import { promptSeconds, type ShownPayment } from '../payment.ts'
+import { type CustomerPayment, promptSeconds } from '../payment.ts'
 import { giveUpAfterMs, type Prompt } from './payment-screen.ts'
 
 /** A payment as it is sent to the page. */
-export function runningPayment(payment: ShownPayment, now: Date): RunningPayment {
+export function runningPayment(payment: CustomerPayment, now: Date): RunningPayment {
   const { requestedAt, promptEndsAt, settledAt: _settledAt, isInReview, quote, ...rest } = payment
   return {
     ...rest,

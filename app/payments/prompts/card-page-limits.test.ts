@@ -10,7 +10,12 @@ import type { TestShop } from '#tests/support/shop/test-shop.ts'
 async function openPages(shop: TestShop, customer: Customer, number: number, ip: string) {
   const reasons: string[] = []
   for (let n = 0; n < number; n++) {
-    const answer = await requestPayment(shop, customer, { provider: 'card', amountKes: usualKes, ip, isAnew: true })
+    const answer = await requestPayment(shop, customer, {
+      provider: 'card',
+      amountKes: usualKes,
+      ip,
+      opensNewPage: true,
+    })
     reasons.push(answer.ok ? 'ok' : answer.reason)
   }
   return { opened: reasons.filter((reason) => reason === 'ok').length, last: reasons.at(-1) }

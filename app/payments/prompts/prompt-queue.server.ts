@@ -3,12 +3,12 @@ import { and, asc, count, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { addSeconds } from '#app/framework/clock.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { attempts, promptQueue } from '../payments.tables.server.ts'
-import { isToPhone } from './sent-prompts.server.ts'
+import { isPhonePrompt } from './sent-prompts.server.ts'
 
 /** The maximum wait; after it the prompt is refused. */
 export const queueSeconds = 60
 export const maxQueue = 150
-const maxOfAddress = 60
+const maxQueuePerAddress = 60
 /**
  * Poll interval in real time; longer for buyers further back and when a poll is slow, since each poll takes the lock of
  * the limits.
@@ -39,7 +39,7 @@ export async function listQueueSlots(tx: Database, customerId: string, at: Date)
       and(
         sql`${attempts.customerId} = any(${sql.param(ids)})`,
         gt(attempts.requestedAt, addSeconds(at, -3_600)),
-        isToPhone,
+        isPhonePrompt,
       ),
     )
     .groupBy(attempts.customerId)
@@ -56,19 +56,19 @@ export async function listQueueSlots(tx: Database, customerId: string, at: Date)
 
 /** Returns whether the buyer has a slot now. A slot from an earlier call keeps its time. */
 export async function joinQueue(tx: Database, slot: QueueSlot): Promise<boolean> {
-  await sweepPromptQueue(tx, slot.askedAt)
+  await deleteExpiredSlots(tx, slot.askedAt)
   const isOthers = ne(promptQueue.customerId, slot.customerId)
   if ((await tx.$count(promptQueue, isOthers)) >= maxQueue) return false
-  const isHere = and(isOthers, eq(promptQueue.address, slot.address ?? ''))
-  if (slot.address && (await tx.$count(promptQueue, isHere)) >= maxOfAddress) return false
+  const isFromAddress = and(isOthers, eq(promptQueue.address, slot.address ?? ''))
+  if (slot.address && (await tx.$count(promptQueue, isFromAddress)) >= maxQueuePerAddress) return false
   await tx
     .insert(promptQueue)
     .values(slot)
-    .onConflictDoUpdate({ target: promptQueue.customerId, set: { waitsFor: slot.waitsFor } })
+    .onConflictDoUpdate({ target: promptQueue.customerId, set: { limitKey: slot.limitKey } })
   return true
 }
 
-export async function sweepPromptQueue(db: Database, at: Date): Promise<void> {
+export async function deleteExpiredSlots(db: Database, at: Date): Promise<void> {
   await db.delete(promptQueue).where(lte(promptQueue.askedAt, addSeconds(at, -queueSeconds)))
 }
 
@@ -78,11 +78,11 @@ type Call = { buyer: string; phone: string | null }
 /** All unanswered calls, with or without a slot. */
 const calls = new Set<Call>()
 
-export function isAsking(buyer: string): boolean {
+export function hasOpenCall(buyer: string): boolean {
   return [...calls].some((call) => call.buyer === buyer)
 }
 
-export function isAskingOtherPhone(buyer: string, phone: string): boolean {
+export function hasOpenCallForOtherPhone(buyer: string, phone: string): boolean {
   return [...calls].some((call) => call.buyer === buyer && call.phone !== null && call.phone !== phone)
 }
 

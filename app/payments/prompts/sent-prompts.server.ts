@@ -11,11 +11,11 @@ const wasSent = and(
   or(ne(attempts.state, 'failed'), isNotNull(attempts.checkoutRequestId)),
 )
 
-export const isToPhone = and(wasSent, isNotNull(attempts.phone))
+export const isPhonePrompt = and(wasSent, isNotNull(attempts.phone))
 export const isCardPage = and(eq(attempts.isManual, false), isNull(attempts.phone))
 
 /** The times of the matching attempts within the limit's period, oldest first. */
-export async function listSent(
+export async function listSentTimes(
   tx: Database,
   { seconds }: Pick<Limit, 'seconds'>,
   at: Date,
@@ -37,11 +37,11 @@ export async function secondsUntilCapacity(
   which: SQL | undefined,
   ahead = 0,
 ): Promise<number> {
-  return waitAfter(await listSent(tx, limit, at, which), limit, at, ahead)
+  return computeWait(await listSentTimes(tx, limit, at, which), limit, at, ahead)
 }
 
 /** The same from a list of times, oldest first, which may cover more than the limit's period. */
-export function waitAfter(all: Date[], limit: Limit, at: Date, ahead = 0): number {
+export function computeWait(all: Date[], limit: Limit, at: Date, ahead = 0): number {
   const sent = all.filter((one) => one > addSeconds(at, -limit.seconds))
   const missing = sent.length + ahead - limit.max
   if (missing < 0) return 0

@@ -1,5 +1,5 @@
 import { formatKes } from '#app/money/money.ts'
-import { typedNumber } from '#app/money/typed-number.ts'
+import { parseTypedNumber } from '#app/money/typed-number.ts'
 import { calculateRefundShare, type Refundable, type RefundSelection } from '#app/orders/refund-share.ts'
 import type { RefundMethod } from './refund.ts'
 import type { StaffRefunds } from './staff-refund.ts'
@@ -35,7 +35,7 @@ export function selectionOf({ of, quantities, withShipping, amount }: RefundForm
 
 /** Whole shillings as typed, also '1,500'; 0 for anything else. */
 function readKes(text: string): number {
-  const kes = typedNumber(text.replace(/^\s*(?:KES|Ksh\.?)/i, ''))
+  const kes = parseTypedNumber(text.replace(/^\s*(?:KES|Ksh\.?)/i, ''))
   return Number.isInteger(kes) && kes > 0 ? kes : 0
 }
 

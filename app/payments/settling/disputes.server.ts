@@ -4,7 +4,7 @@ import type { Attempt } from '../payments.tables.server.ts'
 import { openReview } from './reviews.server.ts'
 
 /** The payer's bank disputes the payment: staff answer through the provider; nothing is booked until then. */
-export async function noteDispute(tx: Database, shop: Shop, attempt: Attempt, text: string): Promise<'disputed'> {
+export async function openDispute(tx: Database, shop: Shop, attempt: Attempt, text: string): Promise<'disputed'> {
   const order = await lockOrder(tx, attempt.orderId)
   if (!order) throw new Error('a payment attempt without its order')
   const detail = { receipt: attempt.receipt, amount: String(attempt.amountKes), text }

@@ -7,12 +7,12 @@ import { matchesOrderNumber, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { storePush } from '#app/staff/push/push-messages.server.ts'
 import { startManualAttempt } from '../attempts.server.ts'
-import { kesText } from '../kes-text.ts'
+import { formatExactKes } from '../kes-text.ts'
 import { type Receipt, receipts } from '../payments.tables.server.ts'
 import { settleAsPrompt } from './confirmed-prompts.server.ts'
 import { allocateReceipt, lockReceipt } from './receipts.server.ts'
 import { type Outcome, settleSuccess } from './settle.server.ts'
-import { findTypingOrder, lockCode, notePaidCode } from './typed-codes.server.ts'
+import { findTypingOrder, lockCode, markCodePaid } from './typed-codes.server.ts'
 import { accountOrder, unmatchedMessage } from './unmatched-receipt.ts'
 
 /** A payment that the shop did not prompt for, as its provider confirms it. */
@@ -41,7 +41,7 @@ export async function receiveManualPayment(
   const { amount: amountKes, ...details } = paid
   const at = shop.clock.now()
   const { isDemo } = shop.config
-  const order = await lockPaidOrder(tx, { ...details, amountKes, isDemo, receivedAt: at })
+  const order = await lockPayableOrder(tx, { ...details, amountKes, isDemo, receivedAt: at })
   const kept = await tx
     .insert(receipts)
     .values({
@@ -65,7 +65,7 @@ type Came = Pick<Receipt, 'receipt' | 'account' | 'amountKes' | 'isDemo' | 'rece
  * The order that a payment may be for, locked: the open order of this amount that the account names, else an order for
  * which the buyer typed this code, else any order that the account names.
  */
-export async function lockPaidOrder(tx: Database, came: Came): Promise<Order | null> {
+export async function lockPayableOrder(tx: Database, came: Came): Promise<Order | null> {
   const { receipt: code, account, amountKes, isDemo, receivedAt: at } = came
   await lockCode(tx, code)
   const number = accountOrder(account ?? '')
@@ -99,10 +99,10 @@ export async function matchReceipt(
   receipt: Receipt,
   order: Order | null,
 ): Promise<ManualOutcome> {
-  if (!order || !isExact(receipt, order)) return leaveUnmatched(tx, shop, receipt)
+  if (!order || !isExact(receipt, order)) return markUnmatched(tx, shop, receipt)
   const asPrompt = await settleAsPrompt(tx, shop, receipt, order)
   if (asPrompt) return asPrompt
-  if (order.state !== 'awaiting_payment') return leaveUnmatched(tx, shop, receipt)
+  if (order.state !== 'awaiting_payment') return markUnmatched(tx, shop, receipt)
   return settleManualPayment(tx, shop, receipt, order)
 }
 
@@ -117,7 +117,7 @@ export async function settleManualPayment(tx: Database, shop: Shop, receipt: Rec
   if (!provider) throw new Error('a receipt that stands alone without its provider')
   const attempt = await startManualAttempt(tx, shop, order, { provider, phone: unmaskedPhone(phone), at })
   await allocateReceipt(tx, receipt, attempt, { at, by: null })
-  await notePaidCode(tx, order.id, receipt.receipt)
+  await markCodePaid(tx, order.id, receipt.receipt)
   return settleSuccess(tx, shop, { attempt, order, receipt: receipt.receipt })
 }
 
@@ -127,7 +127,7 @@ export function unmaskedPhone(phone: string | null): string | null {
 }
 
 /** The money has arrived but matches no order. Announced once, also if the provider did not confirm it. */
-export async function leaveUnmatched(
+export async function markUnmatched(
   tx: Database,
   shop: Shop,
   receipt: Receipt,
@@ -144,7 +144,7 @@ export async function leaveUnmatched(
   await storePush(tx, {
     tag: `receipt ${receipt.receipt}`,
     title: `An unmatched receipt${receipt.isDemo ? ' (demo)' : ''}`,
-    body: `${kesText(receipt.amountKes ?? '0')}, for no order that the shop knows.`,
+    body: `${formatExactKes(receipt.amountKes ?? '0')}, for no order that the shop knows.`,
     path: '/admin/receipts',
     policy: 'office',
     at,

@@ -4,7 +4,7 @@ import { lockOrder } from '#app/orders/order-moves.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { isExact, settleManualPayment } from './manual-payments.server.ts'
 import { lockReceipt } from './receipts.server.ts'
-import { findReceiptCodeLimit, lockCode, storeTypedCode } from './typed-codes.server.ts'
+import { findTypingLimit, lockCode, storeTypedCode } from './typed-codes.server.ts'
 
 const triesOfAddress = 60
 const hourSeconds = 3_600
@@ -35,7 +35,7 @@ async function settleClaim(tx: Database, shop: Shop, claim: Omit<Claim, 'ip'>): 
   if (order?.customerId !== customerId) return { ok: false, reason: 'no-such-order' }
   if (order.state !== 'awaiting_payment') return { ok: false, reason: 'not-open' }
   const typed = { ...claim, at: shop.clock.now() }
-  const limit = await findReceiptCodeLimit(tx, typed)
+  const limit = await findTypingLimit(tx, typed)
   if (limit) return { ok: false, ...limit }
   const receipt = await lockReceipt(tx, code)
   if (receipt?.status === 'unmatched' && !receipt.isDoubtful && isExact(receipt, order)) {

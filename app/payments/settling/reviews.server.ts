@@ -8,7 +8,7 @@ import type { Order } from '#app/orders/order.ts'
 import { addReceipt } from '#app/orders/order-moves.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { storePush } from '#app/staff/push/push-messages.server.ts'
-import { type ReviewReason, readDecision, reviewText } from '../payment.ts'
+import { parseDecision, type ReviewReason, reviewText } from '../payment.ts'
 import { type Attempt, reviews } from '../payments.tables.server.ts'
 import { providerOf } from '../providers.server.ts'
 
@@ -22,7 +22,7 @@ export async function openReview(tx: Database, { attempt, order, reason, detail,
     .onConflictDoNothing({ target: [reviews.attemptId, reviews.reason] })
     .returning({ id: reviews.id })
   if (opened.length === 0) return false
-  const what = reviewText(reason, paymentMethods[attempt.provider].teller, order.paidAt !== null)
+  const what = reviewText(reason, paymentMethods[attempt.provider].confirmer, order.paidAt !== null)
   const text = reviewMessage(order, what, moneyOf(reason))
   await storeMessage(tx, { orderId: order.id, kind: `review:${reason}:${attempt.id}`, text, at })
   await pushReview(tx, order, what, at)
@@ -104,7 +104,7 @@ export async function isUnallocated(db: Database, { id, resultCode }: Attempt): 
     .select()
     .from(reviews)
     .where(and(eq(reviews.attemptId, id), inArray(reviews.reason, unallocatedReasons)))
-  const isRefused = readDecision(resultCode) !== null
+  const isRefused = parseDecision(resultCode) !== null
   return found.some(({ reason, settledAt }) => reason === 'paid-twice' || settledAt === null || isRefused)
 }
 
@@ -117,7 +117,7 @@ export async function addPayingReceipt(tx: Database, order: Order, attempt: Atte
 /** The provider has answered in the end: closes the review that asks staff to search the statement. */
 export async function settleNoAnswerReview(tx: Database, attempt: Attempt, at: Date): Promise<void> {
   const isIt = and(eq(reviews.attemptId, attempt.id), eq(reviews.reason, 'no-answer'), isNull(reviews.settledAt))
-  const resolution = `${paymentMethods[attempt.provider].teller} answered in the end`
+  const resolution = `${paymentMethods[attempt.provider].confirmer} answered in the end`
   await tx
     .update(reviews)
     .set({ settledAt: at, settledBy: providerOf(attempt).actor, resolution })

@@ -16,7 +16,7 @@ type Accepting = { attempt: Attempt | null; order: Order; staffName: string; rea
  * If the last stock item is sold, a review asks staff whether they make another, unless they accepted for that
  * `reason`. Returns whether the order is paid.
  */
-export async function settleAccepted(
+export async function settleAcceptedPayment(
   tx: Database,
   shop: Shop,
   { attempt, order, staffName, reason }: Accepting,

@@ -136,7 +136,7 @@ export async function settleNoAnswer(tx: Database, shop: Shop, attempt: Attempt)
   if (await wasReviewed(tx, attempt.id, ['wrong-amount', 'receipt-used'])) return 'ignored'
   const order = await orderOf(tx, attempt)
   const { phone, requestedAt, resultCode: code } = attempt
-  const checkoutRequestId = attempt.checkoutRequestId ?? attempt.ownId
+  const checkoutRequestId = attempt.checkoutRequestId ?? attempt.shopReference
   return sendToReview(tx, shop, {
     attempt,
     order,

@@ -21,7 +21,7 @@ type TypingLimit = { reason: 'too-many' | 'codes-waiting'; retryAfterSeconds: nu
  * Why a customer may type no other code now; null if one is allowed. A code counts as wrong at once if its payment is
  * known, otherwise when its wait is over.
  */
-export async function findReceiptCodeLimit(
+export async function findTypingLimit(
   tx: Database,
   { customerId, orderId, code, at }: Typed,
 ): Promise<TypingLimit | null> {
@@ -95,7 +95,7 @@ export async function findTypingOrder(tx: Database, { code, amountKes, isDemo, a
 }
 
 /** Marks the code as right. */
-export async function notePaidCode(tx: Database, orderId: string, code: string): Promise<void> {
+export async function markCodePaid(tx: Database, orderId: string, code: string): Promise<void> {
   const isIt = and(eq(typedCodes.orderId, orderId), eq(typedCodes.code, code))
   await tx.update(typedCodes).set({ state: 'paid' }).where(isIt)
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#app/orders/messages/order-message.ts'
 import { type OrderNumberInput, parseOrderNumber } from '#app/orders/order.ts'
-import { kesText } from '../kes-text.ts'
+import { formatExactKes } from '../kes-text.ts'
 
 /** The order that a typed account names, such as 'EK-1001', 'ek 1001' or '1001'; null for anything else. */
 export function accountOrder(account: string): OrderNumberInput | null {
@@ -22,7 +22,7 @@ export function unmatchedMessage({ receipt, amountKes, account, payer, isDemo, i
   return [
     `<b>${escapeHtml(receipt)}</b> is an unmatched receipt`,
     ...(isDemo ? ['DEMO: no real money moved.'] : []),
-    `${kesText(amountKes ?? '0')}${payer ? ` from ${escapeHtml(payer)}` : ''}${account ? `, account ${escapeHtml(account)}` : ''}`,
+    `${formatExactKes(amountKes ?? '0')}${payer ? ` from ${escapeHtml(payer)}` : ''}${account ? `, account ${escapeHtml(account)}` : ''}`,
     isDoubtful
       ? 'It was told to the shop, but not confirmed when asked. Look for it in the statement.'
       : 'The money is kept. Please look into the back office.',

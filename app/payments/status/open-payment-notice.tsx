@@ -10,7 +10,8 @@ export function OpenPaymentNotice({ payment: { provider, transactionId } }: { pa
   return (
     <Notice kind="warning" title="Your payment is being confirmed" className="mb-4">
       <p>
-        {paymentMethods[provider].teller} has not confirmed it yet. If you have paid, please wait and do not pay again.
+        {paymentMethods[provider].confirmer} has not confirmed it yet. If you have paid, please wait and do not pay
+        again.
       </p>
       <ButtonLink to={`${paymentPath(provider)}?transaction=${transactionId}`} className="mt-4">
         See the payment

@@ -6,9 +6,9 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { listRefunds } from '../refunds/refunds.server.ts'
 
 /** A refund as its customer reads it; failed ones are not shown. */
-export type ShownRefund = { id: string; text: string }
+export type CustomerRefund = { id: string; text: string }
 
-export async function readShownRefunds(shop: Shop, order: Order): Promise<ShownRefund[]> {
+export async function readCustomerRefunds(shop: Shop, order: Order): Promise<CustomerRefund[]> {
   const { title } = paymentMethods[order.method]
   return (await listRefunds(shop.db, order.id))
     .filter(({ state }) => state !== 'failed')

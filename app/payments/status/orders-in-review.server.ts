@@ -38,12 +38,12 @@ export async function listOrdersInReview(db: Database, customerId: string): Prom
 }
 
 /** The order that equals the cart. For an empty cart, the newest one. */
-export function inReviewOf(found: readonly OrderInReview[], cart: readonly CartLine[]): OrderInReview | null {
+export function findOrderOfCart(found: readonly OrderInReview[], cart: readonly CartLine[]): OrderInReview | null {
   const lines = cart.filter((line) => line.isAvailable)
   if (lines.length === 0) return found[0] ?? null
   return found.find(({ order }) => isSameCart(order.lines, lines)) ?? null
 }
 
 export async function findCartInReview(db: Database, customerId: string): Promise<OrderInReview | null> {
-  return inReviewOf(await listOrdersInReview(db, customerId), await readCart(db, customerId))
+  return findOrderOfCart(await listOrdersInReview(db, customerId), await readCart(db, customerId))
 }

@@ -4,12 +4,12 @@ import { isCollected, orderNumber } from '#app/orders/order.ts'
 import { orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import {
+  type CustomerPayment,
   decisionText,
   paidByConfirmationCode,
+  parseDecision,
   type ReviewReason,
-  readDecision,
-  type ShownPayment,
-  shownState,
+  statusForCustomer,
 } from '../payment.ts'
 import { type Attempt, attempts } from '../payments.tables.server.ts'
 import { providerOf } from '../providers.server.ts'
@@ -21,7 +21,11 @@ const recentlyPaidHours = 24
 const shownFailureMinutes = 30
 
 /** Null if the payment belongs to another customer or does not exist: the caller can't tell which. */
-export function readShownPayment(shop: Shop, customerId: string, transactionId: string): Promise<ShownPayment | null> {
+export function readCustomerPayment(
+  shop: Shop,
+  customerId: string,
+  transactionId: string,
+): Promise<CustomerPayment | null> {
   return showLatest(shop, customerId, [eq(attempts.id, transactionId)])
 }
 
@@ -33,9 +37,9 @@ export async function findResumablePayment(
   shop: Shop,
   customerId: string,
   provider: ProviderName,
-): Promise<ShownPayment | null> {
+): Promise<CustomerPayment | null> {
   const checked = await findCartInReview(shop.db, customerId)
-  if (checked) return readShownPayment(shop, customerId, checked.attemptId)
+  if (checked) return readCustomerPayment(shop, customerId, checked.attemptId)
   const payment = await showLatest(shop, customerId, [
     eq(orders.state, 'awaiting_payment'),
     eq(attempts.provider, provider),
@@ -64,7 +68,7 @@ export async function readLastFailure(shop: Shop, customerId: string, provider: 
   return payment?.status === 'failed' ? `Your last request was not paid. ${payment.message ?? ''}`.trim() : null
 }
 
-export function findPaymentOfOrder(shop: Shop, customerId: string, orderId: string): Promise<ShownPayment | null> {
+export function findPaymentOfOrder(shop: Shop, customerId: string, orderId: string): Promise<CustomerPayment | null> {
   return showLatest(shop, customerId, [eq(attempts.orderId, orderId)])
 }
 
@@ -74,7 +78,7 @@ export function findPaymentWithin(
   customerId: string,
   provider: ProviderName,
   seconds: number,
-): Promise<ShownPayment | null> {
+): Promise<CustomerPayment | null> {
   const since = new Date(shop.clock.now().getTime() - seconds * 1000)
   return showLatest(shop, customerId, [gte(attempts.requestedAt, since), eq(attempts.provider, provider)])
 }
@@ -106,14 +110,14 @@ const rowColumns = {
 export async function listMessagesBesidePaid(shop: Shop, customerId: string, orderId: string): Promise<string[]> {
   const rows = await selectLatest(shop, customerId, eq(attempts.orderId, orderId))
   const shown = await Promise.all(
-    rows.map(async (row) => ({ ...(await showRow(shop, row)), decision: readDecision(row.attempt.resultCode) })),
+    rows.map(async (row) => ({ ...(await showRow(shop, row)), decision: parseDecision(row.attempt.resultCode) })),
   )
   return shown
     .filter(({ status, decision }) => status === 'unknown' || status === 'success' || decision !== null)
     .flatMap(({ message }) => message ?? [])
 }
 
-async function showLatest(shop: Shop, customerId: string, which: SQL[]): Promise<ShownPayment | null> {
+async function showLatest(shop: Shop, customerId: string, which: SQL[]): Promise<CustomerPayment | null> {
   const [row] = await selectLatest(shop, customerId, and(...which)).limit(1)
   return row ? showRow(shop, row) : null
 }
@@ -130,12 +134,12 @@ function selectLatest(shop: Shop, customerId: string, which: SQL | undefined) {
 
 type Row = Awaited<ReturnType<typeof selectLatest>>[number]
 
-async function showRow(shop: Shop, row: Row): Promise<ShownPayment> {
+async function showRow(shop: Shop, row: Row): Promise<CustomerPayment> {
   const { attempt, order, paidAt, totalCents, rate, source, isFallback, delivery } = row
   const reasons = await readOpenReasons(shop.db, attempt.id)
   // The money has arrived but not paid the order: neither a success nor a failure.
   const isInReview = paidAt === null && reasons.some((reason) => !noMoneyReasons.includes(reason))
-  const isRejected = paidAt === null && readDecision(attempt.resultCode) !== null
+  const isRejected = paidAt === null && parseDecision(attempt.resultCode) !== null
   const isCounted = attempt.resultCode === paidByConfirmationCode
   const status = isInReview
     ? 'unknown'
@@ -143,7 +147,7 @@ async function showRow(shop: Shop, row: Row): Promise<ShownPayment> {
       ? 'failed'
       : isCounted
         ? 'success'
-        : shownState(attempt, shop.clock.now())
+        : statusForCustomer(attempt, shop.clock.now())
   return {
     transactionId: attempt.id,
     orderId: attempt.orderId,
@@ -165,36 +169,36 @@ async function showRow(shop: Shop, row: Row): Promise<ShownPayment> {
 
 const receivedText = 'Your payment was received and is being checked. We will contact you; please do not pay again.'
 const paidByOther = 'Your order is paid by another payment.'
-/** Texts for a payment without a known result. `teller` is the method's. */
+/** Texts for a payment without a known result. `confirmer` is the method's. */
 const openTexts = {
-  unpaid: (teller: string) =>
-    `${teller} has not answered yet. We are still checking, and a payment that arrives late still counts.`,
-  lookedUp: (teller: string) =>
-    `${teller} never told us how this payment ended, so we are looking it up by hand. If you were charged, it counts.`,
-  besidePaid: (teller: string) =>
-    `${paidByOther} ${teller} has not answered about this one yet. If it was charged too, we give it back.`,
-  lookedUpBesidePaid: (teller: string) =>
-    `${paidByOther} ${teller} never told us how this one ended, so we are looking it up by hand. If you were charged, we give it back.`,
+  unpaid: (confirmer: string) =>
+    `${confirmer} has not answered yet. We are still checking, and a payment that arrives late still counts.`,
+  lookedUp: (confirmer: string) =>
+    `${confirmer} never told us how this payment ended, so we are looking it up by hand. If you were charged, it counts.`,
+  besidePaid: (confirmer: string) =>
+    `${paidByOther} ${confirmer} has not answered about this one yet. If it was charged too, we give it back.`,
+  lookedUpBesidePaid: (confirmer: string) =>
+    `${paidByOther} ${confirmer} never told us how this one ended, so we are looking it up by hand. If you were charged, we give it back.`,
 }
 const receivedBesidePaid = `${paidByOther} This one was received too and is being checked; we will contact you about it.`
 const twiceText = 'This order was paid twice. We are checking it and will contact you about the second payment.'
 
 function messageOf(
   attempt: Attempt,
-  status: ShownPayment['status'],
+  status: CustomerPayment['status'],
   reasons: ReviewReason[],
   { isInReview, isOrderPaid }: { isInReview: boolean; isOrderPaid: boolean },
 ): string | null {
-  const { teller } = paymentMethods[attempt.provider]
+  const { confirmer } = paymentMethods[attempt.provider]
   if (isInReview) return receivedText
   if (status === 'unknown') {
     const isLookedUp = reasons.includes('no-answer')
-    if (!isOrderPaid) return (isLookedUp ? openTexts.lookedUp : openTexts.unpaid)(teller)
+    if (!isOrderPaid) return (isLookedUp ? openTexts.lookedUp : openTexts.unpaid)(confirmer)
     if (reasons.some((reason) => !noMoneyReasons.includes(reason))) return receivedBesidePaid
-    return (isLookedUp ? openTexts.lookedUpBesidePaid : openTexts.besidePaid)(teller)
+    return (isLookedUp ? openTexts.lookedUpBesidePaid : openTexts.besidePaid)(confirmer)
   }
-  const decision = readDecision(attempt.resultCode)
-  if (decision) return decisionText(decision, teller)
+  const decision = parseDecision(attempt.resultCode)
+  if (decision) return decisionText(decision, confirmer)
   if (status === 'failed')
     return attempt.checkoutRequestId ? providerOf(attempt).failureText(attempt.resultCode) : attempt.resultText
   return reasons.includes('paid-twice') ? twiceText : null

@@ -11,7 +11,7 @@ export type PromptRequest = {
   /** The URL for its callback; some providers have one URL for all instead. */
   callbackUrl: string
   /** The shop's own id of the payment; null if the provider assigns one. */
-  ownId: string | null
+  shopReference: string | null
 }
 
 /**

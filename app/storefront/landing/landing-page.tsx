@@ -4,7 +4,7 @@ import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { readGallery } from '#app/catalog/showcase/gallery.server.ts'
 import { listNewest, newestShown } from '#app/catalog/showcase/showcase-products.server.ts'
 import { ClosedBanner } from '#app/delivery/closed-banner.tsx'
-import { shownRate } from '#app/exchange-rates/page-rate.server.ts'
+import { readDisplayRate } from '#app/exchange-rates/page-rate.server.ts'
 import { tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { shownSections } from '#app/shop/landing.ts'
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     countByCategory(db),
     listNewest(db, newestShown),
     slides.length > 0 ? findSlideTargets(db, categories, slides) : findLookbookTargets(db, categories),
-    shownRate(context),
+    readDisplayRate(context),
   ])
   const cards = gallery.map(({ category, image }) => ({ category, image, products: counts[category.value] ?? 0 }))
   const { hero, returnDays } = shop.settings

@@ -19,7 +19,7 @@ export async function openAirtelPayment(shop: TestShop, phone?: string) {
   const buyer = await shop.given.buyer()
   const paid = await payByAirtel(shop, buyer, phone)
   const attempt = await readAttempt(shop, paid.transactionId)
-  return { buyer, ...paid, attempt, ownId: attempt.ownId ?? '' }
+  return { buyer, ...paid, attempt, shopReference: attempt.shopReference ?? '' }
 }
 
 /** Posts what Airtel would, with any hash or none. */

@@ -23,8 +23,8 @@ export async function payByCard(shop: TestShop, { cookie }: Payer, payload: obje
 export async function openCardPage(shop: TestShop) {
   const buyer = await shop.given.buyer()
   const opened = await payByCard(shop, buyer)
-  const { ownId } = await readAttempt(shop, opened.transactionId)
-  return { buyer, ...opened, reference: ownId ?? '' }
+  const { shopReference } = await readAttempt(shop, opened.transactionId)
+  return { buyer, ...opened, reference: shopReference ?? '' }
 }
 
 /** What the customer presses on the provider's page; the address that it leads to. */

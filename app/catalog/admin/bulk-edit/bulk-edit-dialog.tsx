@@ -3,7 +3,7 @@ import type { InputOf } from '#app/framework/http/api-call.ts'
 import { minorUnits } from '#app/money/currency.ts'
 import { currencyName, priceHint } from '#app/money/currency-names.ts'
 import { formatPrice } from '#app/money/money.ts'
-import { isUnusualChange, typedNumber } from '#app/money/typed-number.ts'
+import { isUnusualChange, parseTypedNumber } from '#app/money/typed-number.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
@@ -124,7 +124,7 @@ function priceAfter(price: number, change: Change): number {
 }
 
 function changeOf(kind: Kind, typed: string, category: string): Change {
-  const number = typedNumber(typed)
+  const number = parseTypedNumber(typed)
   switch (kind) {
     case 'price-percent':
       return { what: kind, percent: number }

@@ -20,13 +20,13 @@ export function readCodes(httpStatus: number, fields: Fields | null): string[] {
 }
 
 /** A refusal may come with HTTP 200, and only a listed code is one. The id that Airtel repeats is never relied on. */
-export function readPushAnswer(status: number, raw: string, ownId: string): PromptAnswer {
+export function readPushAnswer(status: number, raw: string, shopReference: string): PromptAnswer {
   const fields = readJsonFields(raw)
   const codes = readCodes(status, fields)
   const isYes = status < 300 && asFields(fields?.status)?.success === true
   // ESB000041 means a reused id: the first request with it may be on the phone.
   if (isYes && !codes.includes('ESB000041') && !codes.some(isRefusal)) {
-    return { kind: 'accepted', checkoutRequestId: ownId, merchantRequestId: asText(messageIdOf(fields)), raw }
+    return { kind: 'accepted', checkoutRequestId: shopReference, merchantRequestId: asText(messageIdOf(fields)), raw }
   }
   const refusal = isYes ? null : findRefusal({ status, codes, isPrompt: true })
   if (refusal) return refused(refusal, raw)

@@ -5,7 +5,7 @@ import { codeOfMessage } from './airtel-codes.ts'
 import { type HashReading, matchHash } from './callback-hash.ts'
 
 /** The shop's own id in a callback, or null. */
-export function readOwnId(body: string): string | null {
+export function readShopReference(body: string): string | null {
   const id = asText(asFields(readJsonFields(body)?.transaction)?.id)
   return /^[A-Za-z0-9]{1,64}$/.test(id) ? id : null
 }
@@ -27,8 +27,8 @@ export function readAirtelCallback(
 ): ProviderEvent {
   const fields = readJsonFields(body)
   const payment = asFields(fields?.transaction)
-  const ownId = readOwnId(body)
-  if (!payment || !ownId) return { kind: 'unreadable' }
+  const shopReference = readShopReference(body)
+  if (!payment || !shopReference) return { kind: 'unreadable' }
   const hash = asText(fields?.hash)
   const reading = key && hash ? matchHash(body, hash, key) : null
   if (!reading) return { kind: 'hint' }
@@ -36,13 +36,13 @@ export function readAirtelCallback(
   const letters = asText(payment.status_code ?? payment.status).toUpperCase()
   if (letters === 'TS') {
     const receipt = readReceipt(payment.airtel_money_id)
-    return { kind: 'paid', checkoutRequestId: ownId, amount: null, receipt, phone: null, paidAt: null }
+    return { kind: 'paid', checkoutRequestId: shopReference, amount: null, receipt, phone: null, paidAt: null }
   }
   if (letters === 'TF' || letters === 'TE') {
     const text = asText(payment.message)
     return {
       kind: 'failed',
-      checkoutRequestId: ownId,
+      checkoutRequestId: shopReference,
       code: (letters === 'TF' && codeOfMessage(text)) || letters,
       text,
       isDefinite: letters === 'TF',

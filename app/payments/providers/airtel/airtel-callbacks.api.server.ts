@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { receiveNamedCallback } from '../../events/provider-events.server.ts'
 import { unknownCallReply } from '../../events/unknown-call-reply.server.ts'
-import { isWronglySigned, readAirtelCallback, readOwnId } from './airtel-callback.ts'
+import { isWronglySigned, readAirtelCallback, readShopReference } from './airtel-callback.ts'
 
 const largestBody = 64 * 1024
 
@@ -26,8 +26,8 @@ export const airtelCallbacksApi: ModuleApi = async (api, { shop }) => {
     const key = shop.config.airtel?.callbackKey
     if (isWronglySigned(body, key)) request.refusedAs = 401
     const isAuthentic = ['paid', 'failed'].includes(readAirtelCallback(body, key).kind)
-    const ownId = readOwnId(body) ?? ''
-    const reception = await receiveNamedCallback(shop, 'airtel', ownId, { body, ip: request.ip, isAuthentic })
+    const shopReference = readShopReference(body) ?? ''
+    const reception = await receiveNamedCallback(shop, 'airtel', shopReference, { body, ip: request.ip, isAuthentic })
     if (!reception.isKnown) return unknownCallReply(reception.count, 'There is no such payment.')
     return { status: 'received' as const }
   })

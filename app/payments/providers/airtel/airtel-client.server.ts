@@ -25,7 +25,7 @@ export function createAirtel(config: Config, parts: TokenClientParts): MobileMon
   }))
   return {
     requestPrompt(request) {
-      const id = request.ownId ?? ''
+      const id = request.shopReference ?? ''
       const call = {
         method: 'POST',
         path: '/merchant/v1/payments/',
@@ -34,8 +34,8 @@ export function createAirtel(config: Config, parts: TokenClientParts): MobileMon
       } as const
       return client.requestPrompt(request, call, (status, raw) => readPushAnswer(status, raw, id))
     },
-    async readPayment(ownId) {
-      const path = `/standard/v1/payments/${ownId}`
+    async readPayment(shopReference) {
+      const path = `/standard/v1/payments/${shopReference}`
       const answer = await client.call({ method: 'GET', path, totalMs: queryMs })
       if (answer.kind !== 'answered') return { kind: 'no-answer', text: answer.text, raw: '' }
       return readEnquiryAnswer(answer.status, answer.body)

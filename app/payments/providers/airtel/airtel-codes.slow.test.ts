@@ -77,7 +77,7 @@ test('an enquiry: the letters of a failure end it, asked twice; nothing else doe
   const scene = await openScene()
   const run = async (index: number) => {
     const { buyer, attempt } = await openPrompt(scene)
-    const { status, body } = airtelEnquiries(attempt.ownId ?? '')[index]!
+    const { status, body } = airtelEnquiries(attempt.shopReference ?? '')[index]!
     scene.provider.answer(enquiryPath, { status, body })
     await scene.ask(16)
     const first = await scene.newest(buyer.id)
@@ -114,7 +114,7 @@ test('a callback: a signed failure is believed and still asked about, anything e
   const key = shop.config.airtel?.callbackKey ?? ''
   const run = async ({ name, isSigned }: { name: string; isSigned: boolean }) => {
     const { buyer, attempt } = await openPrompt(scene)
-    const transaction = { id: attempt.ownId, message: 'as told', status_code: name.split(' ')[0] }
+    const transaction = { id: attempt.shopReference, message: 'as told', status_code: name.split(' ')[0] }
     const hash = createHmac('sha256', key).update(JSON.stringify(transaction)).digest('base64')
     expect(await postAirtelNews(shop, transaction, isSigned ? hash : undefined)).toBe(200)
     const asked = scene.provider.countCalls(enquiryPath)
@@ -132,7 +132,7 @@ test('a callback: a signed failure is believed and still asked about, anything e
 test('a payment whose failure was told, but which was made, pays its order by asking', async () => {
   const scene = await openScene()
   const { attempt, sent } = await openPrompt(scene)
-  const transaction = { id: attempt.ownId, message: 'as told', status_code: 'TF' }
+  const transaction = { id: attempt.shopReference, message: 'as told', status_code: 'TF' }
   const key = scene.shop.config.airtel?.callbackKey ?? ''
   const hash = createHmac('sha256', key).update(JSON.stringify(transaction)).digest('base64')
   await postAirtelNews(scene.shop, transaction, hash)

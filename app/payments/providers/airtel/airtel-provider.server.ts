@@ -11,38 +11,38 @@ import { airtelRefunds } from './airtel-refunds.server.ts'
 import { airtelGuide } from './setup-guide.ts'
 
 /** The maximum of one mobile money transfer in Kenya. Airtel publishes none, and refuses what is too much. */
-const largestKes = 250_000
+const maxOrderKes = 250_000
 
 export const airtelProvider: PaymentProvider = {
   guide: airtelGuide,
-  isForTests: ({ airtel }) => airtel !== null && new URL(airtel.baseUrl).hostname.startsWith('openapiuat.'),
+  usesTestAccess: ({ airtel }) => airtel !== null && new URL(airtel.baseUrl).hostname.startsWith('openapiuat.'),
   isOffered: ({ config }) => config.airtel !== null,
-  isNamedByShop: true,
+  hasShopReference: true,
   actor: 'airtel-money',
-  reach: ({ config }) => config.airtel && { name: 'Airtel Money', address: config.airtel.baseUrl },
+  healthTarget: ({ config }) => config.airtel && { name: 'Airtel Money', address: config.airtel.baseUrl },
   tokenName: ({ config }) => config.airtel && airtelTokenName(config.airtel),
-  async findFault({ mobileMoney }) {
+  async findProblem({ mobileMoney }) {
     const fault = await mobileMoney.airtel.findAccessFault()
     const where = 'AIRTEL_BASE_URL, AIRTEL_CLIENT_ID and AIRTEL_CLIENT_SECRET'
     return fault && `Airtel Money gives the shop no access (${fault}): look at ${where}.`
   },
-  maxKes: () => largestKes,
+  maxKes: () => maxOrderKes,
   readPayer: readPhone,
   maskPayer: maskPhone,
   waitSeconds: promptSeconds,
-  holdSeconds: promptReservationSeconds,
-  request: ({ config, settings, mobileMoney }, { phone, amountKes, ownId }, order) =>
+  reservationSeconds: promptReservationSeconds,
+  request: ({ config, settings, mobileMoney }, { phone, amountKes, shopReference }, order) =>
     mobileMoney.airtel.requestPrompt({
       phone: phone ?? '',
       amountKes,
-      ownId,
+      shopReference,
       reference: order.number,
       description: settings.shopName,
       // To set once in Airtel's portal.
       callbackUrl: `${config.publicUrl}/api/payments/airtel`,
     }),
-  isSetUpFault: alarms,
-  canAsk: ({ ownId }) => ownId !== null,
+  isConfigurationError: alarms,
+  canPoll: ({ shopReference }) => shopReference !== null,
   ask: askAirtel,
   parseEvent: ({ config, log }, body) =>
     readAirtelCallback(body, config.airtel?.callbackKey, (reading) => log.info({ reading }, 'a callback was signed')),
@@ -55,12 +55,12 @@ export const airtelProvider: PaymentProvider = {
  * the phone may show the prompt, 'no such payment' is no failure.
  */
 async function askAirtel({ mobileMoney, clock }: Shop, attempt: Attempt): Promise<PaymentReading | null> {
-  if (attempt.ownId === null) return null
-  const reading = await mobileMoney.airtel.readPayment(attempt.ownId)
+  if (attempt.shopReference === null) return null
+  const reading = await mobileMoney.airtel.readPayment(attempt.shopReference)
   if (reading.kind === 'paid' && reading.payment) {
     return {
       ...reading,
-      payment: { ...reading.payment, checkoutRequestId: attempt.ownId, amount: String(attempt.amountKes) },
+      payment: { ...reading.payment, checkoutRequestId: attempt.shopReference, amount: String(attempt.amountKes) },
     }
   }
   const isEarly = reading.kind === 'failed' && reading.code === 'not-found' && isLive(attempt, clock.now())

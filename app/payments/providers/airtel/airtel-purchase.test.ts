@@ -5,13 +5,13 @@ import { createPayingShop, pay, usualKes } from '#tests/support/payments/payment
 
 test('a prompt, its callback and the enquiry that follows pay the order', async () => {
   const shop = await createPayingShop()
-  const { buyer, orderId, ownId, attempt, ...sent } = await openAirtelPayment(shop)
+  const { buyer, orderId, shopReference, attempt, ...sent } = await openAirtelPayment(shop)
   expect(sent.status).toBe(200)
-  expect(ownId).toMatch(/^[a-z0-9]{25}$/)
+  expect(shopReference).toMatch(/^[a-z0-9]{25}$/)
   expect(shop.sandbox.airtelPayments()).toMatchObject([
-    { id: ownId, amount: usualKes, phone: '254733123456', reference: sent.orderNumber.replace('-', '') },
+    { id: shopReference, amount: usualKes, phone: '254733123456', reference: sent.orderNumber.replace('-', '') },
   ])
-  await shop.sandbox.handset.enterPin(ownId, '1234')
+  await shop.sandbox.handset.enterPin(shopReference, '1234')
   await expect.poll(() => listAnswers(shop, attempt.id)).toHaveLength(2)
   await shop.runJobs(['payment-checks'])
   const [payment] = shop.sandbox.airtelPayments()
@@ -30,18 +30,18 @@ test('a prompt, its callback and the enquiry that follows pay the order', async 
 test('a callback that never comes costs nothing: the enquiry tells', async () => {
   const shop = await createPayingShop()
   shop.sandbox.faults.airtelCallback.times = 0
-  const { orderId, ownId } = await openAirtelPayment(shop)
+  const { orderId, shopReference } = await openAirtelPayment(shop)
   await askAirtel(shop)
   expect((await readBooks(shop, orderId)).order?.state).toBe('awaiting_payment')
-  await shop.sandbox.handset.enterPin(ownId, '1234')
+  await shop.sandbox.handset.enterPin(shopReference, '1234')
   await askAirtel(shop)
   expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid' })
 })
 
 test.each(['none', 'wrong'] as const)('a callback with hash %s pays nothing by itself', async (hash) => {
   const shop = await createPayingShop()
-  const { orderId, ownId, attempt } = await openAirtelPayment(shop)
-  const news = { id: ownId, status_code: 'TS', airtel_money_id: 'MP1.FORGED' }
+  const { orderId, shopReference, attempt } = await openAirtelPayment(shop)
+  const news = { id: shopReference, status_code: 'TS', airtel_money_id: 'MP1.FORGED' }
   expect(await postAirtelNews(shop, news, hash === 'wrong' ? 'AAAA' : undefined)).toBe(200)
   await shop.runJobs(['payment-checks'])
   expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'awaiting_payment' }, receipts: [] })
@@ -51,7 +51,7 @@ test.each(['none', 'wrong'] as const)('a callback with hash %s pays nothing by i
     outcome: 'ask-provider',
   })
   shop.sandbox.faults.airtelCallback.hash = hash
-  await shop.sandbox.handset.enterPin(ownId, '1234')
+  await shop.sandbox.handset.enterPin(shopReference, '1234')
   await expect.poll(() => listAnswers(shop, attempt.id)).toHaveLength(3)
   await shop.runJobs(['payment-checks'])
   expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid' })
@@ -60,8 +60,8 @@ test.each(['none', 'wrong'] as const)('a callback with hash %s pays nothing by i
 test("a hash that is right does not make a payment: Airtel's enquiry denies it", async () => {
   const shop = await createPayingShop()
   shop.sandbox.faults.airtelEnquiry.status = 'TIP'
-  const { orderId, ownId, attempt } = await openAirtelPayment(shop)
-  await shop.sandbox.handset.enterPin(ownId, '1234')
+  const { orderId, shopReference, attempt } = await openAirtelPayment(shop)
+  await shop.sandbox.handset.enterPin(shopReference, '1234')
   await expect.poll(() => listAnswers(shop, attempt.id)).toHaveLength(2)
   await shop.runJobs(['payment-checks'])
   expect((await readBooks(shop, orderId)).order?.state).toBe('awaiting_payment')
@@ -75,8 +75,8 @@ test("a hash that is right does not make a payment: Airtel's enquiry denies it",
 test('a signed failure is shown at once; a success after it still pays, and a failure after that changes nothing', async () => {
   const shop = await createPayingShop()
   Object.assign(shop.sandbox.faults.airtelCallback, { contradiction: 'before', times: 2 })
-  const { orderId, ownId, attempt } = await openAirtelPayment(shop)
-  await shop.sandbox.handset.enterPin(ownId, '1234')
+  const { orderId, shopReference, attempt } = await openAirtelPayment(shop)
+  await shop.sandbox.handset.enterPin(shopReference, '1234')
   await expect.poll(() => listAnswers(shop, attempt.id)).toHaveLength(4)
   expect((await readAttempt(shop, attempt.id)).state).toBe('failed')
   await shop.runJobs(['payment-checks'])
@@ -105,11 +105,11 @@ test.each(['lost', 'in-doubt'] as const)(
     const shop = await createPayingShop()
     Object.assign(shop.sandbox.faults.airtelPush, { answer, times: 1, code: 'DP00800001000' })
     shop.sandbox.faults.airtelCallback.times = 0
-    const { buyer, orderId, ownId, status, transactionId } = await openAirtelPayment(shop)
+    const { buyer, orderId, shopReference, status, transactionId } = await openAirtelPayment(shop)
     expect(status).toBe(200)
     expect(await payByAirtel(shop, buyer)).toMatchObject({ transactionId })
     expect(shop.sandbox.airtelPayments()).toHaveLength(1)
-    await shop.sandbox.handset.enterPin(ownId, '1234')
+    await shop.sandbox.handset.enterPin(shopReference, '1234')
     await askAirtel(shop)
     expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid' })
   },
@@ -152,7 +152,7 @@ test('an order that M-Pesa was asked for first may be paid by Airtel Money, and 
   shop.clock.advance({ minutes: 4 })
   const second = await payByAirtel(shop, buyer)
   expect(second.orderId).toBe(first.orderId)
-  await shop.sandbox.handset.enterPin((await readAttempt(shop, second.transactionId)).ownId ?? '', '1234')
+  await shop.sandbox.handset.enterPin((await readAttempt(shop, second.transactionId)).shopReference ?? '', '1234')
   await askAirtel(shop)
   expect((await readBooks(shop, first.orderId)).order).toMatchObject({ state: 'paid', method: 'airtel' })
 })

@@ -8,8 +8,8 @@ import { openOffice } from '#tests/support/shop/office.ts'
 async function setScene() {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
-  const { orderId, orderNumber: number, ownId, attempt } = await openAirtelPayment(shop)
-  await shop.sandbox.handset.enterPin(ownId, '1234')
+  const { orderId, orderNumber: number, shopReference, attempt } = await openAirtelPayment(shop)
+  await shop.sandbox.handset.enterPin(shopReference, '1234')
   await expect
     .poll(async () => {
       await shop.runJobs(['payment-checks'])

@@ -14,7 +14,7 @@ test.each(['airtelPush', 'airtelEnquiry'] as const)(
     const first = await openAirtelPayment(shop)
     const [before] = await readTokens(shop)
     Object.assign(shop.sandbox.faults[call], { answer: 'bad-token', times: 1 })
-    await shop.sandbox.handset.enterPin(first.ownId, '1234')
+    await shop.sandbox.handset.enterPin(first.shopReference, '1234')
     if (call === 'airtelPush')
       expect(await payByAirtel(shop, await shop.given.buyer(), '0733123457')).toMatchObject({ status: 200 })
     await askAirtel(shop)
@@ -51,14 +51,14 @@ test('a callback that comes after the shop has given up waiting still pays', asy
   const shop = await createPayingShop()
   shop.sandbox.faults.airtelCallback.times = 0
   shop.sandbox.faults.airtelEnquiry.status = 'TIP'
-  const { orderId, ownId, attempt } = await openAirtelPayment(shop)
-  await shop.sandbox.handset.enterPin(ownId, '1234')
+  const { orderId, shopReference, attempt } = await openAirtelPayment(shop)
+  await shop.sandbox.handset.enterPin(shopReference, '1234')
   shop.clock.advance({ minutes: 4 })
   await shop.runJobs(['payment-checks'])
   expect((await readAttempt(shop, attempt.id)).state).toBe('unknown')
 
   shop.sandbox.faults.airtelEnquiry.status = null
-  expect(await postAirtelNews(shop, { id: ownId, status_code: 'TS' })).toBe(200)
+  expect(await postAirtelNews(shop, { id: shopReference, status_code: 'TS' })).toBe(200)
   await shop.runJobs(['payment-checks'])
   expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' }, reviews: [] })
 })
@@ -66,8 +66,8 @@ test('a callback that comes after the shop has given up waiting still pays', asy
 test('a callback that comes twice pays once', async () => {
   const shop = await createPayingShop()
   shop.sandbox.faults.airtelCallback.times = 2
-  const { orderId, ownId, attempt } = await openAirtelPayment(shop)
-  await shop.sandbox.handset.enterPin(ownId, '1234')
+  const { orderId, shopReference, attempt } = await openAirtelPayment(shop)
+  await shop.sandbox.handset.enterPin(shopReference, '1234')
   const listCallbacks = async () => (await listAnswers(shop, attempt.id)).filter(({ kind }) => kind === 'callback')
   await expect.poll(listCallbacks).toHaveLength(2)
   await askAirtel(shop)

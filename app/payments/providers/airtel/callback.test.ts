@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readAirtelCallback, readOwnId } from './airtel-callback.ts'
+import { readAirtelCallback, readShopReference } from './airtel-callback.ts'
 import { failureText } from './airtel-codes.ts'
 import { matchHash } from './callback-hash.ts'
 
@@ -69,6 +69,6 @@ test.each([
   '{"transaction":{"id":false}}',
   '{"transaction":{"id":"a-b"}}',
 ])('%s is unreadable', (body) => {
-  expect(readOwnId(body)).toBeNull()
+  expect(readShopReference(body)).toBeNull()
   expect(readAirtelCallback(body, key)).toEqual({ kind: 'unreadable' })
 })

@@ -16,9 +16,9 @@ import { countOpenBankOrders, findUnpaidOrder, placeOrder } from '#app/orders/or
 import type { Shop } from '#app/shop/shop.server.ts'
 import { findLiveAttempt } from '../../attempts.server.ts'
 import { readOpenOrders } from '../../next-order.server.ts'
-import { largestKes, largestTotalCents, type PaymentRefusal } from '../../pay-answers.ts'
-import { amountChanged, isDeliveryShown } from '../../prepare-order.server.ts'
-import { inReviewOf } from '../../status/orders-in-review.server.ts'
+import { maxOrderCents, maxOrderKes, type PaymentRefusal } from '../../pay-answers.ts'
+import { describeAmountChange, isDeliveryUnchanged } from '../../prepare-order.server.ts'
+import { findOrderOfCart } from '../../status/orders-in-review.server.ts'
 
 const days = 7
 const maxOpenOfNewcomer = 2
@@ -42,18 +42,18 @@ export async function placeBankOrder(shop: Shop, customer: Customer, input: Bank
     await lockCustomer(tx, customer.id)
     const at = shop.clock.now()
     if (await findLiveAttempt(tx, customer.id, at)) return { ok: false, reason: 'payment-in-progress' }
-    const open = await readOpenOrders(tx, customer.id)
-    const replaces = open.replaced?.id ?? null
+    const openOrders = await readOpenOrders(tx, customer.id)
+    const replaces = openOrders.replaceableOrder?.id ?? null
     const { isDemo } = shop.config
-    const drafting = await draftOrder(tx, customer, { phone: '', at, replaces, rate: rate.rate, isDemo })
-    if (!drafting.ok) {
+    const draftResult = await draftOrder(tx, customer, { phone: '', at, replaces, rate: rate.rate, isDemo })
+    if (!draftResult.ok) {
       const placed = await findUnpaidOrder(tx, customer.id, 'staff')
       const isRepeat = placed && at.getTime() - placed.createdAt.getTime() < repeatSeconds * 1000
-      return isRepeat && drafting.reason === 'cart-empty' ? { ok: true, order: placed, details } : drafting
+      return isRepeat && draftResult.reason === 'cart-empty' ? { ok: true, order: placed, details } : draftResult
     }
-    const { draft } = drafting
-    if (totalInKes(draft, rate.rate) > largestKes || draft.totalCents > largestTotalCents)
-      return { ok: false, reason: 'amount-too-large', maxKes: largestKes }
+    const { draft } = draftResult
+    if (totalInKes(draft, rate.rate) > maxOrderKes || draft.totalCents > maxOrderCents)
+      return { ok: false, reason: 'amount-too-large', maxKes: maxOrderKes }
     // Refuses an order of fewer products than the page showed.
     const { shortages = [] } = draft
     if (shortages.length > 0) return { ok: false, reason: 'pieces-short', message: shortagesText(shortages) }
@@ -62,11 +62,11 @@ export async function placeBankOrder(shop: Shop, customer: Customer, input: Bank
       await clearSelection(tx, customer.id)
       return { ok: false, reason: 'code-refused', message: refusalText(draft.code.refusal, draft.code.minCents) }
     }
-    if (!isDeliveryShown(draft, input)) return { ok: false, ...amountChanged(draft, { ...input, rate }) }
+    if (!isDeliveryUnchanged(draft, input)) return { ok: false, ...describeAmountChange(draft, { ...input, rate }) }
     const hasTooMany = draft.isNewCustomer && (await countOpenBankOrders(tx, customer.id, at)) >= maxOpenOfNewcomer
     if (hasTooMany) return { ok: false, reason: 'too-many-open' }
-    if (inReviewOf(open.inReview, draft.lines)) return { ok: false, reason: 'payment-in-review' }
-    if (open.replaced) await supersedeOrder(tx, open.replaced, at)
+    if (findOrderOfCart(openOrders.inReview, draft.lines)) return { ok: false, reason: 'payment-in-review' }
+    if (openOrders.replaceableOrder) await supersedeOrder(tx, openOrders.replaceableOrder, at)
     const phone = draft.contact.phone || draft.shippingAddress.phone
     const expiresAt = new Date(at.getTime() + days * 86_400_000)
     const withPhone = { ...draft, contact: { ...draft.contact, phone } }

@@ -53,8 +53,8 @@ test('a payment behind an answer that nobody understood pays its order, by askin
   const buyer = await nextBuyer()
   provider.answer(openPath, { status: 502, body: '' })
   await pay('card', buyer)
-  const { ownId, orderId } = await newest(buyer.id)
-  provider.answer(verifyPath, verified(ownId, { status: 'success' }))
+  const { shopReference, orderId } = await newest(buyer.id)
+  provider.answer(verifyPath, verified(shopReference, { status: 'success' }))
   await ask(16)
   expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: 'PS-4711' })
 })
@@ -63,7 +63,7 @@ test('a question: a listed end ends it, nothing else does', async () => {
   const scene = await openScene()
   const run = async (index: number) => {
     const { buyer, attempt } = await openPage(scene)
-    scene.provider.answer(verifyPath, paystackPayments(attempt.ownId ?? '')[index]!)
+    scene.provider.answer(verifyPath, paystackPayments(attempt.shopReference ?? '')[index]!)
     await scene.ask(16)
     await scene.ask(180)
     return scene.look('card', buyer, attempt.id)
@@ -79,8 +79,8 @@ test('an event ends nothing by itself: the shop asks', async () => {
   const rows = paystackEvents.map((name) => ({ name }))
   const run = async ({ name: event }: { name: string }) => {
     const { buyer, attempt } = await openPage(scene)
-    scene.provider.answer(verifyPath, verified(attempt.ownId, { status: 'ongoing' }))
-    const data = { id: 4711, status: 'failed', reference: attempt.ownId, amount: 686_400 }
+    scene.provider.answer(verifyPath, verified(attempt.shopReference, { status: 'ongoing' }))
+    const data = { id: 4711, status: 'failed', reference: attempt.shopReference, amount: 686_400 }
     expect((await postCardNews(scene.shop, JSON.stringify({ event, data }))).status).toBe(200)
     await scene.ask(16)
     return scene.look('card', buyer, attempt.id)
@@ -91,7 +91,7 @@ test('an event ends nothing by itself: the shop asks', async () => {
 test('what nobody ever tells the end of ends before staff', async () => {
   const scene = await openScene()
   const { attempt } = await openPage(scene)
-  scene.provider.answer(verifyPath, verified(attempt.ownId, { status: 'made-up' }))
+  scene.provider.answer(verifyPath, verified(attempt.shopReference, { status: 'made-up' }))
   for (let hour = 0; hour < 25; hour++) await scene.ask(3_660)
   expect(await scene.listReviews(attempt.id)).toMatchObject([{ reason: 'no-answer', settledAt: null }])
 })
@@ -105,7 +105,7 @@ test.each([
   const run = async (answer: CodedAnswer) => {
     const { attempt, sent } = await openPage(scene)
     const id = Number.parseInt(attempt.id.slice(0, 10), 16)
-    provider.answer(verifyPath, verified(attempt.ownId, { id, status: 'success' }))
+    provider.answer(verifyPath, verified(attempt.shopReference, { id, status: 'success' }))
     await scene.ask(16)
     const office = await scene.openOffice()
     provider.answer('/refund', ({ path }) => (path === '/refund' ? answer : { status: 500, body: '' }))

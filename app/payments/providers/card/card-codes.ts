@@ -27,6 +27,6 @@ export function failureText(code: string | null): string {
   return known ?? 'Your payment could not be processed. Please try again.'
 }
 
-export function isSetUpFault(code: string): boolean {
+export function isConfigurationError(code: string): boolean {
   return setUpFaults.includes(code) || code.startsWith('http-')
 }

@@ -16,14 +16,14 @@ import type { RunningPayment } from '../../pay-answers.ts'
 import { AwaitingConfirmation, CardDemoNote, PageIsOpen, ReturnedUnpaid, WhatHappensNext } from './card-notes.tsx'
 import { cardView } from './card-view.ts'
 
-const { teller } = paymentMethods.card
+const { confirmer } = paymentMethods.card
 
 type CardPaymentProps = {
   quote: Quote
   pieces?: ReactNode
   running: RunningPayment | null
   checkedOrders: readonly string[]
-  tooLarge: string | null
+  amountProblem: string | null
   came: 'back' | 'cancelled' | null
   isOffered: boolean
   Below?: AmountNote | undefined
@@ -31,7 +31,7 @@ type CardPaymentProps = {
 }
 
 export function CardPayment(props: CardPaymentProps) {
-  const { quote, pieces, running, checkedOrders, tooLarge, came, isOffered, Below, amountText = shillings } = props
+  const { quote, pieces, running, checkedOrders, amountProblem, came, isOffered, Below, amountText = shillings } = props
   const { screen, now, pay, askAgain } = usePayment('card', running)
   const { sandboxUrl } = useShopTexts()
   const isHydrated = useHydrated()
@@ -42,7 +42,7 @@ export function CardPayment(props: CardPaymentProps) {
 
   const view = cardView(screen, came, now)
   const shown = view === 'form' || view === 'failed' ? quote : shownQuote(screen, quote)
-  const mayPay = isOffered && !tooLarge && quote.totalCents > 0 && view !== 'paid' && view !== 'waiting'
+  const mayPay = isOffered && !amountProblem && quote.totalCents > 0 && view !== 'paid' && view !== 'waiting'
   return (
     <>
       <AmountBox
@@ -60,12 +60,12 @@ export function CardPayment(props: CardPaymentProps) {
         <StillChecking
           message={newest?.message ?? null}
           isAsking={listOpenPrompts(screen).length > 0}
-          title={teller}
+          title={confirmer}
           onAskAgain={askAgain}
         />
       ) : null}
       {view === 'form' && checkedOrders.length > 0 ? <OrderInReviewWarning numbers={checkedOrders} /> : null}
-      {view === 'form' && tooLarge ? <Notice kind="warning">{tooLarge}</Notice> : null}
+      {view === 'form' && amountProblem ? <Notice kind="warning">{amountProblem}</Notice> : null}
       {mayPay ? <WhatHappensNext /> : null}
       {mayPay ? (
         <div inert={!isHydrated} className="grid">

@@ -4,7 +4,7 @@ import type { PaymentReading } from '#app/shop/services/mobile-money.server.ts'
 import type { PageReading, PaymentPages } from '#app/shop/services/payment-pages.server.ts'
 import type { Attempt } from '../../payments.tables.server.ts'
 import type { PaymentProvider } from '../../provider.server.ts'
-import { failureText, isSetUpFault } from './card-codes.ts'
+import { failureText, isConfigurationError } from './card-codes.ts'
 import { modeOf, parseCardEvent } from './card-events.ts'
 import { cardRefunds } from './card-refunds.server.ts'
 import { cardGuide } from './setup-guide.ts'
@@ -12,7 +12,7 @@ import { cardGuide } from './setup-guide.ts'
 /** Until its page is open, a request prevents the customer from making another for this long. */
 const waitSeconds = 60
 /** As long as the page stays open. */
-const holdSeconds = 1_800
+const reservationSeconds = 1_800
 /** After this, an unfinished page counts as abandoned. */
 const abandonedSeconds = 3_600
 /** Until then, the request for a page may still be on its way. */
@@ -21,17 +21,17 @@ const maxKes = 1_000_000
 
 export const cardProvider: PaymentProvider = {
   guide: cardGuide,
-  isForTests: ({ paystack }) => paystack !== null && modeOf(paystack.secretKey) === 'test',
+  usesTestAccess: ({ paystack }) => paystack !== null && modeOf(paystack.secretKey) === 'test',
   isOffered: ({ config }) => config.paystack !== null,
-  isNamedByShop: true,
+  hasShopReference: true,
   actor: 'paystack',
-  reach: ({ config }) => config.paystack && { name: 'Cards', address: config.paystack.baseUrl },
-  findFault: ({ paymentPages }) => findKeyFault(paymentPages.card),
+  healthTarget: ({ config }) => config.paystack && { name: 'Cards', address: config.paystack.baseUrl },
+  findProblem: ({ paymentPages }) => findKeyFault(paymentPages.card),
   maxKes: () => maxKes,
   readPayer: () => ({ ok: true, phone: null }),
   maskPayer: () => '',
   waitSeconds,
-  holdSeconds,
+  reservationSeconds,
   request({ config, paymentPages }, attempt, order, returnPath) {
     const returnUrl = new URL(returnPath, config.publicUrl)
     returnUrl.searchParams.set('transaction', attempt.id)
@@ -44,8 +44,8 @@ export const cardProvider: PaymentProvider = {
       cancelUrl: `${returnUrl.href}&cancelled=1`,
     })
   },
-  isSetUpFault,
-  canAsk: ({ ownId }) => ownId !== null,
+  isConfigurationError,
+  canPoll: ({ shopReference }) => shopReference !== null,
   ask: async ({ paymentPages, clock }, attempt) =>
     judge(await paymentPages.card.read(referenceOf(attempt)), attempt, clock.now()),
   parseEvent: ({ config }, body) => parseCardEvent(body, modeOf(config.paystack?.secretKey)),
@@ -61,9 +61,9 @@ async function findKeyFault(card: PaymentPages): Promise<string | null> {
   return 'Paystack refuses the key: look at PAYSTACK_SECRET_KEY and PAYSTACK_BASE_URL.'
 }
 
-function referenceOf({ ownId }: Attempt): string {
-  if (ownId === null) throw new Error('a card payment without a reference')
-  return ownId
+function referenceOf({ shopReference }: Attempt): string {
+  if (shopReference === null) throw new Error('a card payment without a reference')
+  return shopReference
 }
 
 /** Paystack requires an e-mail address: a buyer without one gets an address at the shop's host. */

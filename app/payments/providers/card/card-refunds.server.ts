@@ -13,13 +13,13 @@ const patienceSeconds = 16 * 86_400
  * id to poll by; if that answer is lost, only events or staff can settle the refund.
  */
 export const cardRefunds: RefundProvider = {
-  canRefund({ config }, { ownId }) {
-    const isAble = config.paystack !== null && ownId !== null
+  canRefund({ config }, { shopReference }) {
+    const isAble = config.paystack !== null && shopReference !== null
     return { whole: isAble, part: isAble }
   },
   async send({ paymentPages }, { refund, attempt }) {
     const answer = await paymentPages.card.call('POST', '/refund', {
-      transaction: attempt.ownId,
+      transaction: attempt.shopReference,
       amount: refund.amountKes * 100,
       currency: 'KES',
       // For staff in Paystack's back office; answers may not include it.

@@ -7,10 +7,10 @@ import { priceNextOrder } from '../../next-order.server.ts'
 import { type OrderedPiece, orderedPieces } from '../../page/ordered-piece.ts'
 import { runningPayment } from '../../page/running-payment.ts'
 import type { RunningPayment } from '../../pay-answers.ts'
-import type { ShownPayment } from '../../payment.ts'
-import { tooLarge } from '../../payment-problems.server.ts'
+import type { CustomerPayment } from '../../payment.ts'
+import { findAmountProblem } from '../../payment-problems.server.ts'
 import { listOrdersInReview } from '../../status/orders-in-review.server.ts'
-import { findJustPaidOrder, findResumablePayment, readShownPayment } from '../../status/resume.server.ts'
+import { findJustPaidOrder, findResumablePayment, readCustomerPayment } from '../../status/resume.server.ts'
 
 /** The success page shows for this long; later visits go to the order. */
 const confirmationSeconds = 120
@@ -24,7 +24,7 @@ export type CardScene =
       pieces: OrderedPiece[]
       running: RunningPayment | null
       checkedOrders: string[]
-      tooLarge: string | null
+      amountProblem: string | null
       came: 'back' | 'cancelled' | null
       /** Whether the shop offers cards now. A running payment is shown even if not. */
       isOffered: boolean
@@ -35,7 +35,7 @@ export type CardScene =
 /** The data of the card page: by the payment in the address for a customer who returns, otherwise by the cart. */
 export async function readCardScene(shop: Shop, customerId: string, query: URLSearchParams): Promise<CardScene> {
   const id = query.get('transaction')
-  const named = id === null ? null : await readShownPayment(shop, customerId, id)
+  const named = id === null ? null : await readCustomerPayment(shop, customerId, id)
   if (id !== null && named?.phone !== null) return { kind: 'unknown' }
   if (named) leaveWhenSettled(shop, named)
   if (named?.status === 'pending' || named?.status === 'unknown') await scheduleCheck(shop, named.transactionId)
@@ -54,20 +54,20 @@ export async function readCardScene(shop: Shop, customerId: string, query: URLSe
     pieces: orderedPieces(lines),
     running: running ? shown(running, named !== null, shop.clock.now()) : null,
     checkedOrders: checked.map(({ order }) => order.number),
-    tooLarge: tooLarge(shop, 'card', quote.amountKes),
+    amountProblem: findAmountProblem(shop, 'card', quote.amountKes),
     isOffered: shop.config.paystack !== null,
     isAbroad: shipping !== null && isAbroad(shipping.country),
     came: named ? (query.has('cancelled') ? 'cancelled' : 'back') : null,
   }
 }
 
-function leaveWhenSettled(shop: Shop, { status, settledAt, orderNumber }: ShownPayment): void {
+function leaveWhenSettled(shop: Shop, { status, settledAt, orderNumber }: CustomerPayment): void {
   const age = settledAt ? shop.clock.now().getTime() - settledAt.getTime() : 0
   if (status === 'success' && age > confirmationSeconds * 1000) throw redirect(`/account/orders/${orderNumber}`)
 }
 
 /** A customer who has returned is no longer on the provider's page, so the wait starts now. */
-function shown(payment: ShownPayment, isBack: boolean, now: Date): RunningPayment {
+function shown(payment: CustomerPayment, isBack: boolean, now: Date): RunningPayment {
   const running = runningPayment(payment, now)
   return isBack ? { ...running, redirectUrl: null, ageMs: 0 } : running
 }

@@ -61,13 +61,13 @@ async function receiveEvent(shop: Shop, raw: string, ip: string): Promise<void> 
     .select({ id: providerMessages.id })
     .from(providerMessages)
     .innerJoin(attempts, eq(attempts.id, providerMessages.attemptId))
-    .where(and(eq(attempts.ownId, reference), eq(attempts.provider, 'card'), eq(providerMessages.body, body)))
+    .where(and(eq(attempts.shopReference, reference), eq(attempts.provider, 'card'), eq(providerMessages.body, body)))
     .limit(1)
   if (same.length === 0) await receiveNamedCallback(shop, 'card', reference, { body, ip, isAuthentic: true })
   shop.jobs.wake(paymentChecksJobName)
   const [attempt] = await shop.db
     .select({ id: attempts.id })
     .from(attempts)
-    .where(and(eq(attempts.ownId, reference), eq(attempts.provider, 'card')))
+    .where(and(eq(attempts.shopReference, reference), eq(attempts.provider, 'card')))
   if (attempt) await askAboutRefunds(shop, attempt.id)
 }

@@ -3,7 +3,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { payAnswer } from '../../pay-answers.ts'
 import { paymentProblem, paymentRefusals } from '../../payment-problems.server.ts'
 import { requestPayment } from '../../payments.server.ts'
-import { addStatusCalls } from '../../prompt-calls.server.ts'
+import { registerStatusRoutes } from '../../prompt-calls.server.ts'
 import { cardPayInput } from './card-wire.ts'
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['payments'] })
@@ -15,14 +15,14 @@ export const payByCardCall = forCustomers('Open a page of Paystack on which the 
 
 export const cardApi: ModuleApi = async (api, { shop }) => {
   addPay(api, shop)
-  addStatusCalls(api, shop, 'card')
+  registerStatusRoutes(api, shop, 'card')
 }
 
 function addPay(api: Api, shop: Shop) {
   handle(api, payByCardCall, async (request) => {
-    const { amount: amountKes, anew: isAnew, delivery } = request.body
+    const { amount: amountKes, anew: opensNewPage, delivery } = request.body
     const { customer, ip } = request
-    const result = await requestPayment(shop, customer, { provider: 'card', amountKes, delivery, ip, isAnew })
+    const result = await requestPayment(shop, customer, { provider: 'card', amountKes, delivery, ip, opensNewPage })
     if (!result.ok) return refuse(paymentProblem('card', result))
     const { ok: _ok, redirectUrl, ...sent } = result
     // If the page's address is not known yet, the shop's own page shows the status.

@@ -12,7 +12,7 @@ const prompt: PromptRequest = {
   amountKes: 5_160,
   reference: 'EK-1001',
   description: 'Enkiama',
-  ownId: null,
+  shopReference: null,
   callbackUrl: 'http://127.0.0.1:1/api/payments/callback/none',
 }
 

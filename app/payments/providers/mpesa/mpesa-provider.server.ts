@@ -12,13 +12,13 @@ const catchAll = '500.001'
 
 export const mpesaProvider: PaymentProvider = {
   guide: mpesaGuide,
-  isForTests: ({ mpesa }) => mpesa !== null && new URL(mpesa.baseUrl).hostname.startsWith('sandbox.'),
+  usesTestAccess: ({ mpesa }) => mpesa !== null && new URL(mpesa.baseUrl).hostname.startsWith('sandbox.'),
   isOffered: ({ config }) => config.mpesa !== null,
-  isNamedByShop: false,
+  hasShopReference: false,
   actor: 'm-pesa',
-  reach: ({ config }) => config.mpesa && { name: 'Mobile money', address: config.mpesa.baseUrl },
+  healthTarget: ({ config }) => config.mpesa && { name: 'Mobile money', address: config.mpesa.baseUrl },
   tokenName: ({ config }) => config.mpesa && darajaTokenName(config.mpesa),
-  async findFault({ mobileMoney }) {
+  async findProblem({ mobileMoney }) {
     const fault = await mobileMoney.mpesa.findAccessFault()
     const where = 'MPESA_BASE_URL, MPESA_CONSUMER_KEY and MPESA_CONSUMER_SECRET'
     return fault && `M-Pesa gives the shop no access (${fault}): look at ${where}.`
@@ -27,18 +27,18 @@ export const mpesaProvider: PaymentProvider = {
   readPayer: readPhone,
   maskPayer: maskPhone,
   waitSeconds: promptSeconds,
-  holdSeconds: promptReservationSeconds,
+  reservationSeconds: promptReservationSeconds,
   request: ({ config, settings, mobileMoney }, { phone, amountKes, callbackToken }, order) =>
     mobileMoney.mpesa.requestPrompt({
       phone: phone ?? '',
       amountKes,
       reference: order.number,
       description: settings.shopName.replace(/[^A-Za-z0-9-]/g, '').slice(0, 13) || 'Order',
-      ownId: null,
+      shopReference: null,
       callbackUrl: `${config.mpesaCallbackBaseUrl}/api/payments/callback/${callbackToken}`,
     }),
-  isSetUpFault: (code) => alarms(code) || code.startsWith(catchAll),
-  canAsk: ({ checkoutRequestId }) => checkoutRequestId !== null,
+  isConfigurationError: (code) => alarms(code) || code.startsWith(catchAll),
+  canPoll: ({ checkoutRequestId }) => checkoutRequestId !== null,
   ask: async ({ mobileMoney }, { checkoutRequestId }) =>
     checkoutRequestId === null ? null : mobileMoney.mpesa.readPayment(checkoutRequestId),
   parseEvent: (_shop, body) => readCallback(body),

@@ -5,7 +5,7 @@ import { readCustomerOrder } from '../../../../app/orders/orders.server.ts'
 import { orders } from '../../../../app/orders/orders.tables.server.ts'
 import { isLive, paidByConfirmationCode } from '../../../../app/payments/payment.ts'
 import { type Attempt, attempts, receipts, reviews } from '../../../../app/payments/payments.tables.server.ts'
-import { readShownPayment } from '../../../../app/payments/status/resume.server.ts'
+import { readCustomerPayment } from '../../../../app/payments/status/resume.server.ts'
 import { checkReady } from '../../shop/stock.ts'
 import { readBooks } from '../payment-state.ts'
 import { checkCodes } from './code-steps.ts'
@@ -51,7 +51,7 @@ export async function checkBooks(history: History): Promise<void> {
   for (const row of await ownOrders(history)) await checkOrder(history, row.id)
   for (const attempt of tries) {
     const stranger = history.customers.find(({ id }) => id !== attempt.customerId)!
-    expect(await readShownPayment(shop, stranger.id, attempt.id)).toBeNull()
+    expect(await readCustomerPayment(shop, stranger.id, attempt.id)).toBeNull()
     expect(await readCustomerOrder(shop.db, stranger.id, attempt.orderId)).toBeNull()
     // Each attempt was asked for once, or refused, with its own amount; what came by hand was asked of nobody.
     const pushes = pushesOf(history, attempt)
@@ -61,8 +61,8 @@ export async function checkBooks(history: History): Promise<void> {
   }
 }
 
-function pushesOf({ pushes }: History, { ownId, callbackToken }: Attempt): Push[] {
-  return pushes.filter(({ key }) => key === (ownId ?? callbackToken))
+function pushesOf({ pushes }: History, { shopReference, callbackToken }: Attempt): Push[] {
+  return pushes.filter(({ key }) => key === (shopReference ?? callbackToken))
 }
 
 /** Whatever a provider never told comes to light: no charge stays unknown to everybody, and none is watched for ever. */
@@ -79,7 +79,7 @@ export async function checkLongAfter(history: History): Promise<void> {
     // Only a definite answer leaves nothing to look for: also beside an order that another payment paid.
     expect(isShown || attempt.state === 'failed' || (attempt.state === 'success' && order?.paidAt)).toBeTruthy()
     // What its customer reads is true for ever: nobody is checking any more but staff.
-    expect((await readShownPayment(shop, attempt.customerId, attempt.id))?.message ?? '').not.toContain(
+    expect((await readCustomerPayment(shop, attempt.customerId, attempt.id))?.message ?? '').not.toContain(
       'still checking',
     )
     if (attempt.state === 'success') {
@@ -119,7 +119,7 @@ async function checkCharges(history: History): Promise<void> {
   const looked = await history.shop.db.select().from(reviews).where(inArray(reviews.attemptId, ids))
   for (const push of history.pushes) {
     const attempt = tries.find((one) => pushesOf(history, one).includes(push))
-    const isKnown = attempt && (attempt.checkoutRequestId ?? attempt.ownId) !== null
+    const isKnown = attempt && (attempt.checkoutRequestId ?? attempt.shopReference) !== null
     const charged = history.money.find(({ receipt }) => receipt === push.receipt)
     if (!isKnown || !charged || push.isDenied) continue
     // Whoever says yes after a day's silence is asked by nobody.

@@ -69,9 +69,9 @@ function scriptedAirtel(parts: Parts): MobileMoney {
   const { pushes, script, tell } = parts
   return {
     findAccessFault: async () => null,
-    async requestPrompt({ amountKes, reference: orderNumber, ownId }) {
+    async requestPrompt({ amountKes, reference: orderNumber, shopReference }) {
       if (script.answer === 'refused') return refused
-      const id = ownId ?? ''
+      const id = shopReference ?? ''
       open(parts, { provider: 'airtel', amountKes, orderNumber, key: id, id })
       return script.answer === 'lost'
         ? lost

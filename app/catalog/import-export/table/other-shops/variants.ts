@@ -1,5 +1,5 @@
 import { type Cents, wireToCents } from '#app/money/money.ts'
-import { typedNumber } from '#app/money/typed-number.ts'
+import { parseTypedNumber } from '#app/money/typed-number.ts'
 import type { ProductOption } from '../../../line-options.ts'
 import type { OtherProduct } from './other-product.ts'
 
@@ -51,7 +51,7 @@ export function joinVariants(names: readonly string[], variants: readonly Varian
 
 /** Null where it is no amount: the check of the line says so. */
 function centsOf(price: string): Cents | null {
-  return wireToCents(typedNumber(price))
+  return wireToCents(parseTypedNumber(price))
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)

@@ -3,7 +3,7 @@ import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/h
 import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { manualOrderAnswer, manualOrderInput, receiptAnswer, receiptInput } from '../../../pay-answers.ts'
-import { notOpen, paymentProblem, paymentRefusals } from '../../../payment-problems.server.ts'
+import { orderClosedText, paymentProblem, paymentRefusals } from '../../../payment-problems.server.ts'
 import { countPlacedOrder } from '../../../placed-order-limits.server.ts'
 import { prepareOrder } from '../../../prepare-order.server.ts'
 import { type ClaimRefusal, claimReceipt } from '../../../settling/receipt-claims.server.ts'
@@ -13,7 +13,7 @@ const noMatch =
   'We have no such payment of exactly this amount. Please check the code and the amount in M-Pesa’s message.'
 export const claimProblems: Record<Exclude<ClaimRefusal, 'too-many'>, Problem> = {
   'no-such-order': { status: 404, message: 'There is no such order.' },
-  'not-open': { status: 409, message: notOpen },
+  'not-open': { status: 409, message: orderClosedText },
   'no-match': { status: 409, message: noMatch },
   'codes-waiting': {
     status: 409,

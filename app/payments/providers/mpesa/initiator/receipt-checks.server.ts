@@ -5,7 +5,7 @@ import type { Job } from '#app/framework/process/jobs.server.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { type InitiatorCall, type Receipt, receipts } from '../../../payments.tables.server.ts'
-import { leaveUnmatched, lockPaidOrder, matchReceipt } from '../../../settling/manual-payments.server.ts'
+import { lockPayableOrder, markUnmatched, matchReceipt } from '../../../settling/manual-payments.server.ts'
 import { lockReceipt } from '../../../settling/receipts.server.ts'
 import {
   type ResultHandler,
@@ -51,7 +51,7 @@ async function claimReceipts(tx: Database, shop: Shop, now: Date): Promise<Due[]
 async function claimOne(tx: Database, shop: Shop, receipt: Receipt, now: Date): Promise<Due> {
   const gap = gapSeconds[receipt.checks]
   if (gap === undefined) {
-    await leaveUnmatched(tx, shop, receipt, true)
+    await markUnmatched(tx, shop, receipt, true)
     return { receipt, call: null }
   }
   const isIt = eq(receipts.receipt, receipt.receipt)
@@ -85,7 +85,7 @@ async function askAbout(shop: Shop, { receipt }: Receipt, call: InitiatorCall | 
 export const handleReceiptStatus: ResultHandler = async (tx, shop, call, result) => {
   if (call.settledAt) return 'known'
   const [told] = await tx.select().from(receipts).where(eq(receipts.receipt, call.subject))
-  const order = told ? await lockPaidOrder(tx, told) : null
+  const order = told ? await lockPayableOrder(tx, told) : null
   const receipt = await lockReceipt(tx, call.subject)
   await settleInitiatorCall(tx, shop, call.token, result.kind)
   if (receipt?.status !== 'asked-back') return 'known'
@@ -93,7 +93,7 @@ export const handleReceiptStatus: ResultHandler = async (tx, shop, call, result)
   if (result.kind !== 'done') return result.kind
   return isConfirmed(receipt, result.values)
     ? matchReceipt(tx, shop, receipt, order)
-    : leaveUnmatched(tx, shop, receipt, true)
+    : markUnmatched(tx, shop, receipt, true)
 }
 
 function isConfirmed(receipt: Receipt, values: ReadonlyMap<string, string>): boolean {

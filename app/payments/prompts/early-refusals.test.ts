@@ -4,7 +4,7 @@ import { tell } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay, payFrom } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { attempts, promptQueue } from '../payments.tables.server.ts'
-import { isAskingOtherPhone, trackCall } from './prompt-queue.server.ts'
+import { hasOpenCallForOtherPhone, trackCall } from './prompt-queue.server.ts'
 
 /** While this lock is held, no prompt is counted. */
 async function lockLimits({ databaseUrl }: TestShop) {
@@ -67,13 +67,13 @@ test('a newcomer whose call for another phone is not answered yet is refused whi
 })
 
 test('a call that asks no phone keeps none from being asked beside it', async () => {
-  expect(isAskingOtherPhone('buyer', '0712345678')).toBe(false)
+  expect(hasOpenCallForOtherPhone('buyer', '0712345678')).toBe(false)
   await trackCall({ buyer: 'buyer', phone: null }, async () => {
-    expect(isAskingOtherPhone('buyer', '0712345678')).toBe(false)
+    expect(hasOpenCallForOtherPhone('buyer', '0712345678')).toBe(false)
     await trackCall({ buyer: 'buyer', phone: '0712345678' }, async () => {
-      expect(isAskingOtherPhone('buyer', '0712345678')).toBe(false)
-      expect(isAskingOtherPhone('buyer', '0712345679')).toBe(true)
-      expect(isAskingOtherPhone('another', '0712345679')).toBe(false)
+      expect(hasOpenCallForOtherPhone('buyer', '0712345678')).toBe(false)
+      expect(hasOpenCallForOtherPhone('buyer', '0712345679')).toBe(true)
+      expect(hasOpenCallForOtherPhone('another', '0712345679')).toBe(false)
     })
   })
 })

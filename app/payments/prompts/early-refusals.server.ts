@@ -4,19 +4,19 @@ import { hasPaidOrder } from '#app/orders/orders.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { attempts } from '../payments.tables.server.ts'
 import {
-  newcomerNetworkOf,
-  newcomersPerAddress,
-  ofNetwork,
+  accountLimit,
+  hashNetwork,
+  newcomerAddressLimit,
+  newcomerLimit,
   type PromptPermission,
-  perAccount,
-  perNewcomer,
-  refusal,
+  promptRefusal,
+  scaleToNetwork,
 } from './prompt-limits.server.ts'
-import { isAsking, isAskingOtherPhone, type PromptInput, queueSeconds } from './prompt-queue.server.ts'
-import { isToPhone, secondsUntilCapacity, waitAfter } from './sent-prompts.server.ts'
+import { hasOpenCall, hasOpenCallForOtherPhone, type PromptInput, queueSeconds } from './prompt-queue.server.ts'
+import { computeWait, isPhonePrompt, secondsUntilCapacity } from './sent-prompts.server.ts'
 
 /**
- * A refusal that is certain without the lock of the limits, so that it does not wait behind other prompts. Null if the
+ * A promptRefusal that is certain without the lock of the limits, so that it does not wait behind other prompts. Null if the
  * prompt must be counted under the lock. Prompts sent meanwhile can only make the wait longer.
  */
 export async function findEarlyRefusal(
@@ -25,35 +25,35 @@ export async function findEarlyRefusal(
 ): Promise<Extract<PromptPermission, { ok: false }> | null> {
   if (input.phone === null || input.isRequested) return null
   // A buyer can have only one open prompt, so one of two phones would be refused.
-  if (isAskingOtherPhone(input.customerId, input.phone) && !(await isKnown(shop, input))) {
-    return refusal('too-many-prompts', perNewcomer.seconds)
+  if (hasOpenCallForOtherPhone(input.customerId, input.phone) && !(await isKnown(shop, input))) {
+    return promptRefusal('too-many-prompts', newcomerLimit.seconds)
   }
   const sent = await readOwn(shop, input)
   // The same prompt again gets the open one as its answer.
   if (sent.isOpen) return null
-  const own = waitAfter(sent.times, perAccount, input.at)
-  if (own > 0) return refusal('too-many-prompts', own)
-  const minute = waitAfter(sent.times, perNewcomer, input.at)
+  const own = computeWait(sent.times, accountLimit, input.at)
+  if (own > 0) return promptRefusal('too-many-prompts', own)
+  const minute = computeWait(sent.times, newcomerLimit, input.at)
   const shared = Math.max(minute, await addressWait(shop, input))
   // Each buyer may have one call in the queue.
-  const isSure = shared > queueSeconds || (shared > 0 && isAsking(input.customerId))
+  const isSure = shared > queueSeconds || (shared > 0 && hasOpenCall(input.customerId))
   if (!isSure || (await isKnown(shop, input))) return null
-  return refusal('too-many-prompts', shared)
+  return promptRefusal('too-many-prompts', shared)
 }
 
 /** Whether a queued prompt waits for the buyer's own limit, so that the lock is not needed. */
-export async function isMinuteUsedUp(shop: Shop, queued: PromptInput): Promise<boolean> {
+export async function isOwnMinuteUsedUp(shop: Shop, queued: PromptInput): Promise<boolean> {
   if (queued.isRequested) return false
   const { times } = await readOwn(shop, queued)
-  return waitAfter(times, perNewcomer, shop.clock.now()) > 0 && !(await isKnown(shop, queued))
+  return computeWait(times, newcomerLimit, shop.clock.now()) > 0 && !(await isKnown(shop, queued))
 }
 
 async function readOwn({ db, clock }: Shop, { customerId }: PromptInput) {
-  const isRecent = gt(attempts.requestedAt, addSeconds(clock.now(), -perAccount.seconds))
+  const isRecent = gt(attempts.requestedAt, addSeconds(clock.now(), -accountLimit.seconds))
   const rows = await db
     .select({ at: attempts.requestedAt, state: attempts.state })
     .from(attempts)
-    .where(and(isToPhone, eq(attempts.customerId, customerId), isRecent))
+    .where(and(isPhonePrompt, eq(attempts.customerId, customerId), isRecent))
     .orderBy(asc(attempts.requestedAt))
   return {
     times: rows.map(({ at }) => at),
@@ -62,12 +62,12 @@ async function readOwn({ db, clock }: Shop, { customerId }: PromptInput) {
 }
 
 async function addressWait(shop: Shop, { ip, at }: PromptInput): Promise<number> {
-  const { newcomerAddress, newcomerNetwork } = newcomerNetworkOf(shop, ip)
-  const isHere = and(isToPhone, eq(attempts.newcomerAddress, newcomerAddress))
-  const wait = await secondsUntilCapacity(shop.db, newcomersPerAddress, at, isHere)
+  const { newcomerAddress, newcomerNetwork } = hashNetwork(shop, ip)
+  const isFromAddress = and(isPhonePrompt, eq(attempts.newcomerAddress, newcomerAddress))
+  const wait = await secondsUntilCapacity(shop.db, newcomerAddressLimit, at, isFromAddress)
   if (wait > 0 || newcomerNetwork === null) return wait
-  const isInNetwork = and(isToPhone, eq(attempts.newcomerNetwork, newcomerNetwork))
-  return secondsUntilCapacity(shop.db, ofNetwork(newcomersPerAddress), at, isInNetwork)
+  const isInNetwork = and(isPhonePrompt, eq(attempts.newcomerNetwork, newcomerNetwork))
+  return secondsUntilCapacity(shop.db, scaleToNetwork(newcomerAddressLimit), at, isInNetwork)
 }
 
 function isKnown({ db, config }: Shop, { customerId }: PromptInput): Promise<boolean> {
