@@ -5,16 +5,20 @@ import { Pencil } from '#app/ui/icons/checkout-icons.tsx'
 import { Plus } from '#app/ui/icons/icons.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 
-type AddressSectionsProps = { addresses: Addresses; notNeeded: string | undefined; onEdit: (kind: AddressKind) => void }
+type AddressSectionsProps = {
+  addresses: Addresses
+  notNeededText: string | undefined
+  onEdit: (kind: AddressKind) => void
+}
 
-export function AddressSections({ addresses: { shipping, customer }, notNeeded, onEdit }: AddressSectionsProps) {
+export function AddressSections({ addresses: { shipping, customer }, notNeededText, onEdit }: AddressSectionsProps) {
   return (
     <>
       <AddressSection
         number={1}
         title="Shipping Address"
         address={shipping}
-        notNeeded={notNeeded}
+        notNeededText={notNeededText}
         onEdit={() => onEdit('shipping')}
       />
       <AddressSection
@@ -22,8 +26,8 @@ export function AddressSections({ addresses: { shipping, customer }, notNeeded, 
         title="Customer Address"
         address={customer}
         isOptional
-        notNeeded={notNeeded}
-        instead={shipping ? 'Same as shipping address' : undefined}
+        notNeededText={notNeededText}
+        missingText={shipping ? 'Same as shipping address' : undefined}
         onEdit={() => onEdit('customer')}
       />
     </>
@@ -36,27 +40,27 @@ type AddressSectionProps = {
   address: Address | null
   /** Folded while there is no address. */
   isOptional?: boolean
-  /** Shown in place of a missing address. */
-  instead?: string | undefined
-  /** Shown in place of the section's content: the order needs no address. */
-  notNeeded?: string | undefined
+  /** Displayed instead of a missing address. */
+  missingText?: string | undefined
+  /** Displayed instead of the section's content if the order needs no address. */
+  notNeededText?: string | undefined
   onEdit: () => void
 }
 
 function AddressSection(props: AddressSectionProps) {
-  const { number, title, address, isOptional = false, instead, notNeeded, onEdit } = props
+  const { number, title, address, isOptional = false, missingText, notNeededText, onEdit } = props
   const name = `${address ? 'Edit' : 'Add'} ${title}`
-  const isFolded = notNeeded !== undefined || (isOptional && !address)
+  const isFolded = notNeededText !== undefined || (isOptional && !address)
   const Icon = address ? Pencil : Plus
   return (
     <CheckoutSection
       number={number}
       title={title}
-      summary={notNeeded ?? (address ? addressLine(address) : (instead ?? 'Add Address'))}
+      summary={notNeededText ?? (address ? addressLine(address) : (missingText ?? 'Add Address'))}
       key={String(isFolded)}
       isFolded={isFolded}
       action={
-        notNeeded ? null : (
+        notNeededText ? null : (
           <Button
             kind="plain"
             onClick={onEdit}
@@ -69,12 +73,12 @@ function AddressSection(props: AddressSectionProps) {
         )
       }
     >
-      {notNeeded ? (
-        <p className="text-soft">{notNeeded}</p>
+      {notNeededText ? (
+        <p className="text-soft">{notNeededText}</p>
       ) : address ? (
         <AddressBlock address={address} isInline />
       ) : (
-        <p className="text-soft">{instead ?? 'No address provided.'}</p>
+        <p className="text-soft">{missingText ?? 'No address provided.'}</p>
       )}
     </CheckoutSection>
   )

@@ -42,7 +42,7 @@ import { PaymentMethodList } from './payment-method-list.tsx'
 import { Proceed } from './proceed.tsx'
 import { useMethodChoice } from './use-method-choice.ts'
 
-/** Loaded later: most customers here have an address. */
+/** Loaded later, because most customers have an address. */
 const AddressDialog = lazy(() =>
   import('#app/account/address-dialog.tsx').then((module) => ({ default: module.AddressDialog })),
 )
@@ -61,18 +61,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { paymentMethod, contact, addresses } = cart.state
   const today = nairobiDay(shop.clock.now())
   const closing = closingOn(today, await listClosedDays(shop.db, today))
-  const { state: _entered, leftOut: _names, ...shown } = cart
-  // Which delivery it will be depends on the address.
-  const isUnnamed = cart.delivery.problem === 'no-address'
+  const { state: _entered, leftOut: _names, ...summary } = cart
+  // The delivery option depends on the address.
+  const isAddressMissing = cart.delivery.problem === 'no-address'
   return {
-    ...shown,
-    total: isUnnamed ? { ...cart.total, shippingName: null } : cart.total,
+    ...summary,
+    total: isAddressMissing ? { ...cart.total, shippingName: null } : cart.total,
     addresses,
-    promise: await promiseOfCart(shop, cart),
+    promise: await readCartPromise(shop, cart),
     paused: closing?.isSellingPaused ? pausedText(closing.sellsFrom) : null,
-    lacksCollector: isCollected(cart.delivery) && !(contact || (customer.name && addresses.shipping?.phone)),
+    isCollectorMissing: isCollected(cart.delivery) && !(contact || (customer.name && addresses.shipping?.phone)),
     method: paymentMethod && methodById(paymentMethod),
-    known: {
+    savedContact: {
       name: contact?.name || customer.name,
       phone: contact?.phone ?? '',
       email: contact?.email || customer.email || '',
@@ -83,36 +83,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The dates as if the order were paid now. */
-async function promiseOfCart({ db, clock, settings }: Shop, { lines, delivery }: NextOrder) {
+/** The dates for the case that the customer pays now. */
+async function readCartPromise({ db, clock, settings }: Shop, { lines, delivery }: NextOrder) {
   const isReady = lines.every((line) => line.isReady)
-  const begun = { db, settings: { makingDays: productionDaysOf(lines, settings.makingDays) } }
-  return { ...(await readPromise(begun, clock.now(), delivery.chosen)), isReady }
+  const promiseContext = { db, settings: { makingDays: productionDaysOf(lines, settings.makingDays) } }
+  return { ...(await readPromise(promiseContext, clock.now(), delivery.chosen)), isReady }
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { addresses, count, lines, total, code, known, offered, delivery, promise, paused } = loaderData
-  const { lacksCollector, quote, openPayment } = loaderData
+  const { addresses, count, lines, total, code, savedContact, offered, delivery, promise, paused } = loaderData
+  const { isCollectorMissing: lacksCollector, quote, openPayment } = loaderData
   usePayingCountry(addresses.shipping)
   const isHydrated = useHydrated()
-  // Opens at once if the address is missing.
+  // The dialog opens at once if the address is missing.
   const dialog = useAddressDialog(delivery.problem === 'no-address' && !paused)
   const { revalidate } = useRevalidator()
-  const livesAbroad = isAbroad(countryOf(addresses.shipping, known.phone))
-  const goesAbroad = livesAbroad && !isCollected(delivery)
-  const collectText = delivery.chosen?.place ? `Not needed: you collect at ${delivery.chosen.place}` : undefined
-  // Whatever the delivery, so that another choice of it does not reorder the methods.
-  const first = livesAbroad ? firstMethodAbroad : firstMethod
+  const isBuyerAbroad = isAbroad(buyerCountry(addresses.shipping, savedContact.phone))
+  const isShippedAbroad = isBuyerAbroad && !isCollected(delivery)
+  const pickupText = delivery.chosen?.place ? `Not needed: you collect at ${delivery.chosen.place}` : undefined
+  // Depends on the country alone, so that another delivery option does not reorder the methods.
+  const first = isBuyerAbroad ? firstMethodAbroad : firstMethod
   const method = useMethodChoice(loaderData.method, offered, first)
-  const way = useDeliveryChoice(delivery)
-  const go = useProceed(method.chosen)
-  const proceed = () => way.untilSaved().then(go)
-  const hasEmailFor = ({ country }: { country: string }) => known.email !== '' || !isAbroad(country)
+  const deliveryChoice = useDeliveryChoice(delivery)
+  const openPaymentPage = useProceed(method.chosen)
+  const proceed = () => deliveryChoice.waitForSave().then(openPaymentPage)
+  const hasEmailFor = ({ country }: { country: string }) => savedContact.email !== '' || !isAbroad(country)
   const { usualShippingCents } = useShopTexts()
   // Another address may lead to another delivery option.
   const isPriced =
     delivery.isFlat || (delivery.chosen !== null && (delivery.problem === null || usualShippingCents !== null))
-  const lacksEmail = goesAbroad && known.email === ''
+  const isEmailMissing = isShippedAbroad && savedContact.email === ''
   const button = useRef<HTMLButtonElement>(null)
 
   return (
@@ -122,18 +122,18 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     >
       <div className="min-w-0 max-lg:[&_button]:scroll-mb-28 max-lg:[&_input]:scroll-mb-28">
         {openPayment ? <OpenPaymentNotice payment={openPayment} /> : null}
-        <AddressSections addresses={addresses} notNeeded={collectText} onEdit={dialog.open} />
+        <AddressSections addresses={addresses} notNeededText={pickupText} onEdit={dialog.open} />
         <DeliverySection
           delivery={delivery}
-          chosenId={way.chosenId}
+          chosenId={deliveryChoice.chosenId}
           promise={promise}
           rate={quote.rate}
-          isAbroad={goesAbroad}
-          problem={way.problem}
-          onChoose={way.choose}
+          isAbroad={isShippedAbroad}
+          problem={deliveryChoice.problem}
+          onChoose={deliveryChoice.choose}
         />
-        {lacksEmail && addresses.shipping ? (
-          <EmailAbroad known={known} address={addresses.shipping} onSaved={proceed} />
+        {isEmailMissing && addresses.shipping ? (
+          <EmailAbroad known={savedContact} address={addresses.shipping} onSaved={proceed} />
         ) : null}
         <CheckoutSection number={3} title="Payment Method" summary={paymentMethods[method.chosen].label}>
           <PaymentMethodList first={first} chosen={method.chosen} offered={offered} onChoose={method.choose} />
@@ -155,11 +155,11 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         >
           <Proceed
             ref={button}
-            isPaying={openPayment !== null}
-            paused={paused}
-            isPossible={delivery.problem !== 'no-delivery'}
-            sendsEmail={lacksEmail}
-            collector={lacksCollector ? known : null}
+            hasOpenPayment={openPayment !== null}
+            pausedText={paused}
+            isDeliverable={delivery.problem !== 'no-delivery'}
+            submitsEmail={isEmailMissing}
+            collector={lacksCollector ? savedContact : null}
             onProceed={delivery.problem === 'no-address' ? dialog.openToProceed : proceed}
           />
         </OrderSummary>
@@ -170,7 +170,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             kind={dialog.kind}
             isOpen={dialog.isOpen}
             addresses={addresses}
-            known={known}
+            known={savedContact}
             onClose={dialog.close}
             onwards={() => (dialog.isOpenerGone() ? button.current : null)}
             instead={delivery.fitting
@@ -179,17 +179,17 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
                 <Button
                   key={id}
                   kind="secondary"
-                  isBusy={way.savingId === id}
+                  isBusy={deliveryChoice.savingId === id}
                   busyText="One moment..."
                   // Closes after the save: otherwise Proceed would ask for the address again.
-                  onClick={() => way.choose(id).then(dialog.close)}
+                  onClick={() => deliveryChoice.choose(id).then(dialog.close)}
                 >
                   {name}: {place}
                 </Button>
               ))}
             onSaved={async (address) => {
               // If the delivery or its price changed with the address, the customer must see it before paying.
-              if (dialog.isOnTheWay && isChosenThere(delivery, address, quote.rate) && hasEmailFor(address))
+              if (dialog.isProceeding && isChosenThere(delivery, address, quote.rate) && hasEmailFor(address))
                 await proceed()
               else await revalidate()
               // After the save: otherwise Proceed would ask for the address again.
@@ -202,8 +202,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Before there is an address, the phone's country is the likely one. */
-function countryOf(address: Address | null, phone: string): string {
+/** Without an address, the country of the phone is the most likely. */
+function buyerCountry(address: Address | null, phone: string): string {
   return address?.country ?? countryOfPhone(phone)?.name ?? countryName(homeCode)
 }
 
@@ -211,24 +211,24 @@ function isCollected({ chosen }: DeliveryChoice): boolean {
   return chosen !== null && chosen.place !== null
 }
 
-/** The kind stays while the dialog fades out, so that its title does not change. */
+/** `kind` stays the same while the dialog fades out, so that the title does not change. */
 function useAddressDialog(isOpenAtOnce: boolean) {
   const [kind, setKind] = useState<AddressKind>('shipping')
   const [isOpen, setIsOpen] = useState(isOpenAtOnce)
-  const [isOnTheWay, setIsOnTheWay] = useState(false)
+  const [isOnTheWay, setIsProceeding] = useState(false)
   const opener = useRef<Element>(null)
-  function openFor(wanted: AddressKind, isProceeding: boolean) {
+  function openFor(newKind: AddressKind, isBeforePayment: boolean) {
     opener.current = document.activeElement
-    setKind(wanted)
-    setIsOnTheWay(isProceeding)
+    setKind(newKind)
+    setIsProceeding(isBeforePayment)
     setIsOpen(true)
   }
   return {
     kind,
     isOpen,
-    isOnTheWay,
+    isProceeding: isOnTheWay,
     isOpenerGone: () => !opener.current?.isConnected,
-    open: (wanted: AddressKind) => openFor(wanted, false),
+    open: (newKind: AddressKind) => openFor(newKind, false),
     openToProceed: () => openFor('shipping', true),
     close: () => setIsOpen(false),
   }

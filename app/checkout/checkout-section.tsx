@@ -7,7 +7,7 @@ type CheckoutSectionProps = {
   title: string
   summary: ReactNode
   action?: ReactNode
-  /** Folded at first. */
+  /** Whether the section is folded at first. */
   isFolded?: boolean
   children: ReactNode
 }
@@ -16,7 +16,7 @@ export function CheckoutSection({ number, title, summary, action, isFolded = fal
   const [isOpen, setIsOpen] = useState(!isFolded)
   const bodyId = useId()
   return (
-    // On a phone all of the checkout is one screen.
+    // On a phone the whole checkout fits on one screen.
     <section aria-label={title} className="border-t border-rule py-1 first:max-md:border-t-0 last:border-b md:py-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 max-[359px]:gap-x-2">
         <span aria-hidden className="w-6 shrink-0 font-display text-lg leading-11 text-red md:text-xl">

@@ -5,7 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 
 type CollectorDialogProps = { known: SavedContact; isOpen: boolean; onClose: () => void; onSaved: () => void }
 
-/** For an order to collect, if the customer entered no name or phone in the cart. */
+/** Asks for the name and phone of a pickup order, if the customer entered none in the cart. */
 export function CollectorDialog({ known, isOpen, onClose, onSaved }: CollectorDialogProps) {
   const sessionEnded = useSessionEnded()
   return (

@@ -17,19 +17,19 @@ type DeliverySectionProps = {
   promise: DeliveryPromise & { isReady: boolean }
   /** Kenyan shillings for one unit of the shop's currency. */
   rate: string
-  /** The order goes to another country. */
+  /** Whether the order goes to another country. */
   isAbroad: boolean
   problem: string | null
   onChoose: (id: string) => void
 }
 
-/** A single option needs no selection; without options only the promise is shown. */
+/** A single option needs no selection. Without options the section displays only the promised day. */
 export function DeliverySection({ delivery, chosenId, problem, onChoose, ...facts }: DeliverySectionProps) {
   const { isFlat, fitting } = delivery
   const body = (
     <>
-      {delivery.problem === 'no-delivery' ? <NothingGoesThere isCollectable={fitting.length > 0} /> : null}
-      <Choices
+      {delivery.problem === 'no-delivery' ? <NoDeliveryNotice isCollectable={fitting.length > 0} /> : null}
+      <OptionList
         fitting={fitting}
         chosenId={chosenId}
         isReady={facts.promise.isReady}
@@ -37,10 +37,10 @@ export function DeliverySection({ delivery, chosenId, problem, onChoose, ...fact
         onChoose={onChoose}
       />
       {problem ? <Notice kind="error">{problem}</Notice> : null}
-      <Facts delivery={delivery} {...facts} />
+      <DeliveryPromiseText delivery={delivery} {...facts} />
     </>
   )
-  // The options of the shop's own country would mislead a buyer whose address will be elsewhere.
+  // A buyer from another country must not see the options for Kenya.
   if (delivery.problem === 'no-address' && facts.isAbroad)
     return (
       <section aria-label="Delivery" className="border-t border-rule py-3 pl-[min(2.5rem,10vw)] text-soft md:py-6">
@@ -55,7 +55,7 @@ export function DeliverySection({ delivery, chosenId, problem, onChoose, ...fact
         key={String(chosen === undefined)}
         title="Delivery"
         isFolded={chosen !== undefined && fitting.length > 1}
-        summary={chosen ? <Chosen option={chosen} {...facts} /> : ''}
+        summary={chosen ? <OptionSummary option={chosen} {...facts} /> : ''}
       >
         {body}
       </CheckoutSection>
@@ -67,9 +67,9 @@ export function DeliverySection({ delivery, chosenId, problem, onChoose, ...fact
   )
 }
 
-type ChosenProps = Pick<DeliverySectionProps, 'promise' | 'isAbroad' | 'rate'> & { option: DeliveryOption }
+type OptionSummaryProps = Pick<DeliverySectionProps, 'promise' | 'isAbroad' | 'rate'> & { option: DeliveryOption }
 
-function Chosen({ option, promise: { withYouBy }, isAbroad, rate }: ChosenProps) {
+function OptionSummary({ option, promise: { withYouBy }, isAbroad, rate }: OptionSummaryProps) {
   return (
     <>
       <p>
@@ -85,17 +85,17 @@ function Chosen({ option, promise: { withYouBy }, isAbroad, rate }: ChosenProps)
 
 const customsText = 'You may have to pay customs and tax on arrival.'
 
-type ChoicesProps = Pick<DeliverySectionProps, 'chosenId' | 'onChoose' | 'rate'> & {
+type OptionListProps = Pick<DeliverySectionProps, 'chosenId' | 'onChoose' | 'rate'> & {
   fitting: readonly DeliveryOption[]
   isReady: boolean
 }
 
-function Choices({ fitting, chosenId, isReady, rate, onChoose }: ChoicesProps) {
+function OptionList({ fitting, chosenId, isReady, rate, onChoose }: OptionListProps) {
   const [only] = fitting
   if (!only) return null
   if (fitting.length === 1 && only.place === null)
     return (
-      <div className={row}>
+      <div className={rowClass}>
         <OptionTexts option={only} isReady={isReady} rate={rate} />
       </div>
     )
@@ -103,7 +103,7 @@ function Choices({ fitting, chosenId, isReady, rate, onChoose }: ChoicesProps) {
     <fieldset className="md:mt-2">
       <legend className="sr-only">Delivery</legend>
       {fitting.map((option) => (
-        <Choice
+        <OptionRadio
           key={option.id}
           option={option}
           isReady={isReady}
@@ -116,7 +116,7 @@ function Choices({ fitting, chosenId, isReady, rate, onChoose }: ChoicesProps) {
   )
 }
 
-function NothingGoesThere({ isCollectable }: { isCollectable: boolean }) {
+function NoDeliveryNotice({ isCollectable }: { isCollectable: boolean }) {
   return (
     <Notice kind="warning" title="We do not deliver there yet" className="mt-4">
       {isCollectable ? 'Choose another address, or collect it.' : 'Choose another address, or write to us.'}
@@ -124,9 +124,9 @@ function NothingGoesThere({ isCollectable }: { isCollectable: boolean }) {
   )
 }
 
-type Facts = Pick<DeliverySectionProps, 'delivery' | 'promise' | 'isAbroad'>
+type DeliveryPromiseText = Pick<DeliverySectionProps, 'delivery' | 'promise' | 'isAbroad'>
 
-function Facts({ delivery: { isFlat, chosen, problem }, promise, isAbroad }: Facts) {
+function DeliveryPromiseText({ delivery: { isFlat, chosen, problem }, promise, isAbroad }: DeliveryPromiseText) {
   return (
     <>
       {problem === 'no-delivery' ? null : (
@@ -138,21 +138,21 @@ function Facts({ delivery: { isFlat, chosen, problem }, promise, isAbroad }: Fac
 }
 
 type OptionProps = { option: DeliveryOption; isReady: boolean; rate: string }
-type ChoiceProps = OptionProps & { isChosen: boolean; onChoose: () => void }
+type OptionRadioProps = OptionProps & { isChosen: boolean; onChoose: () => void }
 
-const row =
+const rowClass =
   'flex min-h-11 items-center gap-3 border-t border-rule py-1 leading-snug first-of-type:border-t-0 md:min-h-16 md:gap-4 md:py-3'
 
-function Choice({ option, isReady, rate, isChosen, onChoose }: ChoiceProps) {
+function OptionRadio({ option, isReady, rate, isChosen, onChoose }: OptionRadioProps) {
   return (
-    <label className={`${row} cursor-pointer`}>
+    <label className={`${rowClass} cursor-pointer`}>
       <input
         type="radio"
         name="delivery"
         checked={isChosen}
         onChange={onChoose}
         aria-label={option.name}
-        aria-describedby={aboutId(option)}
+        aria-describedby={descriptionId(option)}
         className="size-5 shrink-0 accent-red"
       />
       <OptionTexts option={option} isReady={isReady} rate={rate} />
@@ -165,7 +165,7 @@ function OptionTexts({ option, isReady, rate }: OptionProps) {
     <>
       <span className="flex min-w-0 grow flex-col [overflow-wrap:anywhere]">
         <span>{option.name}</span>
-        <span id={aboutId(option)} className="text-sm text-soft">
+        <span id={descriptionId(option)} className="text-sm text-soft">
           {option.place ?? <DaysAfter option={option} isReady={isReady} />}
         </span>
       </span>
@@ -176,7 +176,7 @@ function OptionTexts({ option, isReady, rate }: OptionProps) {
   )
 }
 
-/** In what the visitor pays in, like totals. Only the total is rounded, so converted shillings are approximate. */
+/** In the visitor's currency, like totals. Converted shillings are approximate, because only the total is rounded. */
 function OptionPrice({ option, rate }: Omit<OptionProps, 'isReady'>) {
   const cents = priceOf(option, rate)
   if (cents === 0 || pricesInKes()) return priceText(option)
@@ -190,9 +190,9 @@ function OptionPrice({ option, rate }: Omit<OptionProps, 'isReady'>) {
   )
 }
 
-const aboutId = ({ id }: DeliveryOption) => `delivery-${id}`
+const descriptionId = ({ id }: DeliveryOption) => `delivery-${id}`
 
-/** On a phone the sentence below the options has this text. */
+/** On a phone only screen readers read the last words, because the sentence below the options has them too. */
 function DaysAfter({ option, isReady }: Omit<OptionProps, 'rate'>) {
   if (option.daysTo === 0) return 'On the day it is ready'
   return (
@@ -202,11 +202,11 @@ function DaysAfter({ option, isReady }: Omit<OptionProps, 'rate'>) {
   )
 }
 
-/** A selection shows at once. Proceed waits until it is saved, because the next page's total depends on it. */
+/** Displays a selection at once. Proceed waits for the save, because the next page's total depends on it. */
 export function useDeliveryChoice(delivery: DeliveryChoice) {
-  const [picked, setPicked] = useState<string | null>(null)
+  const [savingId, setSavingId] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const saving = useRef<Promise<void>>(Promise.resolve())
+  const lastSave = useRef<Promise<void>>(Promise.resolve())
   const sessionEnded = useSessionEnded()
   const { revalidate } = useRevalidator()
 
@@ -215,19 +215,19 @@ export function useDeliveryChoice(delivery: DeliveryChoice) {
     if (!answer.ok && answer.status === 401) return sessionEnded()
     setProblem(answer.ok ? null : answer.message || 'Your choice could not be saved. Please choose again.')
     await revalidate()
-    setPicked(null)
+    setSavingId(null)
   }
 
   return {
-    /** Null once it is saved. */
-    savingId: picked,
-    chosenId: picked ?? delivery.chosen?.id ?? null,
+    /** Null after the save. */
+    savingId,
+    chosenId: savingId ?? delivery.chosen?.id ?? null,
     problem,
     choose(id: string) {
-      setPicked(id)
-      saving.current = saving.current.then(() => save(id))
-      return saving.current
+      setSavingId(id)
+      lastSave.current = lastSave.current.then(() => save(id))
+      return lastSave.current
     },
-    untilSaved: () => saving.current,
+    waitForSave: () => lastSave.current,
   }
 }

@@ -12,7 +12,7 @@ import type { removeCodeCall, selectCodeCall } from './discount-code.api.server.
 
 /** The field opens by a tap, because few customers have a code. */
 export function DiscountCodeField({ chosen }: { chosen: SelectedCode | null }) {
-  const { section, isBusy, problem, forgetProblem, use, remove } = useCode()
+  const { section, isBusy, problem, forgetProblem: clearProblem, use, remove } = useDiscountCode()
   return (
     <section
       ref={section}
@@ -21,16 +21,24 @@ export function DiscountCodeField({ chosen }: { chosen: SelectedCode | null }) {
       className="border-y border-rule py-4 outline-none max-lg:scroll-mb-28 sm:pl-[min(2.5rem,10vw)]"
     >
       {chosen ? (
-        <Chosen chosen={chosen} isBusy={isBusy} onRemove={remove} />
+        <SelectedCodeRow chosen={chosen} isBusy={isBusy} onRemove={remove} />
       ) : (
-        <CodeForm isBusy={isBusy} problem={problem} onChange={forgetProblem} onUse={use} />
+        <CodeForm isBusy={isBusy} problem={problem} onChange={clearProblem} onUse={use} />
       )}
       {chosen && problem ? <Notice kind="error">{problem}</Notice> : null}
     </section>
   )
 }
 
-function Chosen({ chosen, isBusy, onRemove }: { chosen: SelectedCode; isBusy: boolean; onRemove: () => void }) {
+function SelectedCodeRow({
+  chosen,
+  isBusy,
+  onRemove,
+}: {
+  chosen: SelectedCode
+  isBusy: boolean
+  onRemove: () => void
+}) {
   const { code, discountCents, refusal, minCents } = chosen
   return (
     <div className="flex items-center justify-between gap-4">
@@ -98,17 +106,17 @@ function CodeForm({ isBusy, problem, onChange, onUse }: CodeFormProps) {
   )
 }
 
-function useCode() {
+function useDiscountCode() {
   const section = useRef<HTMLElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const sessionEnded = useSessionEnded()
   const { revalidate } = useRevalidator()
 
-  async function settle(asked: Promise<Answer<unknown>>) {
+  async function submit(request: Promise<Answer<unknown>>) {
     setBusy(true)
     setProblem(null)
-    const answer = await asked
+    const answer = await request
     if (!answer.ok && answer.status === 401) return sessionEnded()
     if (answer.ok) await revalidate()
     flushSync(() => {
@@ -125,7 +133,7 @@ function useCode() {
     isBusy,
     problem,
     forgetProblem: () => setProblem(null),
-    use: (code: string) => settle(callApi<typeof selectCodeCall>('PUT', '/api/user/discount-code', { code })),
-    remove: () => settle(callApi<typeof removeCodeCall>('DELETE', '/api/user/discount-code')),
+    use: (code: string) => submit(callApi<typeof selectCodeCall>('PUT', '/api/user/discount-code', { code })),
+    remove: () => submit(callApi<typeof removeCodeCall>('DELETE', '/api/user/discount-code')),
   }
 }

@@ -12,18 +12,18 @@ import { type CallCount, countAddress, countCall, tooManyCalls } from '#app/iden
 import { readCodeUser } from '#app/payments/next-order.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 
-const optionsInput = z.strictObject({
+const codeInput = z.strictObject({
   code: z.string('Code must be text').trim().min(1, 'Code is required').max(40, 'Code must be at most 40 characters'),
 })
 
-const triesOfCustomer = 20
-// A mobile carrier's customers may share one address.
-const triesOfAddress = 200
+const maxTriesPerCustomer = 20
+// The customers of a mobile carrier may share one IP address.
+const maxTriesPerAddress = 200
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['discounts'] })
 
 export const selectCodeCall = forCustomers('Use a discount code for the next order').put('/api/user/discount-code', {
-  input: optionsInput,
+  input: codeInput,
 })
 export const removeCodeCall = forCustomers('Order without the discount code').delete('/api/user/discount-code')
 
@@ -33,7 +33,7 @@ export const selectedCodeApi: ModuleApi = async (api, { shop }) => {
     if (!count.ok) {
       return refuse(tooManyCalls(count.retryAfterSeconds))
     }
-    const result = await choose(shop, request.customer.id, request.body.code)
+    const result = await selectCode(shop, request.customer.id, request.body.code)
     if (result.ok) return done
     const message = refusalText(result.reason, result.minCents)
     return refuse({ status: 409, message, fields: { code: message } })
@@ -45,18 +45,18 @@ export const selectedCodeApi: ModuleApi = async (api, { shop }) => {
   })
 }
 
-/** Codes are short enough to guess. */
+/** Limits guesses, because codes are short. */
 async function countTry(shop: Shop, customerId: string, ip: string): Promise<CallCount> {
-  const ofCustomer = await countCall(shop, `discount codes of ${customerId}`, triesOfCustomer, 3_600)
-  return ofCustomer.ok ? countAddress(shop, 'discount codes from', ip, triesOfAddress, 3_600) : ofCustomer
+  const customerCount = await countCall(shop, `discount codes of ${customerId}`, maxTriesPerCustomer, 3_600)
+  return customerCount.ok ? countAddress(shop, 'discount codes from', ip, maxTriesPerAddress, 3_600) : customerCount
 }
 
-type ChooseResult = { ok: true } | { ok: false; reason: CodeRefusal; minCents: number }
+type SelectCodeResult = { ok: true } | { ok: false; reason: CodeRefusal; minCents: number }
 
-/** A code that gives no discount now is not stored. */
-async function choose(shop: Shop, customerId: string, typed: string): Promise<ChooseResult> {
+/** Stores only a code that gives a discount now. */
+async function selectCode(shop: Shop, customerId: string, typed: string): Promise<SelectCodeResult> {
   const { rate } = await currentRate(shop)
-  return shop.db.transaction(async (tx): Promise<ChooseResult> => {
+  return shop.db.transaction(async (tx): Promise<SelectCodeResult> => {
     await lockCustomer(tx, customerId)
     const code = await findCode(tx, typed)
     if (!code) return { ok: false, reason: 'no-such-code', minCents: 0 }

@@ -30,15 +30,15 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const customer = await requireCustomerPage(shop, request)
-  const found = await findCustomerOrder(shop.db, customer.id, params.number)
-  if (!found) throw data('There is no such order.', { status: 404 })
-  const { contact, shippingAddress, customerAddress } = found
+  const order = await findCustomerOrder(shop.db, customer.id, params.number)
+  if (!order) throw data('There is no such order.', { status: 404 })
+  const { contact, shippingAddress, customerAddress } = order
   return {
-    order: { ...toBuyerOrder(found), contact, shippingAddress, customerAddress },
-    status: await readPaymentStatus(shop, found),
-    ...(await readOrderSections(shop, found)),
-    // A customer with an account finds the order there.
-    link: customer.isGuest ? `${shop.config.publicUrl}${await readOrderLink(shop.db, found)}` : null,
+    order: { ...toBuyerOrder(order), contact, shippingAddress, customerAddress },
+    status: await readPaymentStatus(shop, order),
+    ...(await readOrderSections(shop, order)),
+    // A customer with an account finds the order in the account.
+    link: customer.isGuest ? `${shop.config.publicUrl}${await readOrderLink(shop.db, order)}` : null,
   }
 }
 
@@ -52,12 +52,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <OrderHeading order={order} isChecked={status?.kind === 'in-review'} />
       <div className="mt-6 flex flex-col gap-8">
         <OrderProgress {...loaderData} />
-        <OrderPhotographs photographs={photographs} place={order} />
+        <OrderPhotographs photographs={photographs} orderReference={order} />
         <OrderLinesTable order={order} />
         <OrderPayment order={order} />
-        <People order={order} />
+        <RecipientSections order={order} />
         <OrderHelp path={`/account/orders/${order.number}`} isPaid={order.paidAt !== null} cancel={cancel}>
-          {/* The receipt has its own. */}
+          {/* After the payment, the receipt has a print button. */}
           {order.paidAt ? null : <PrintButton />}
         </OrderHelp>
         <OrderReviews pieces={reviewed} path={`/account/orders/${order.number}`} />
@@ -88,38 +88,38 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type Recipients = Pick<Order, 'contact' | 'shippingAddress' | 'customerAddress' | 'delivery' | 'state'>
 
-function People({ order }: { order: Recipients }) {
+function RecipientSections({ order }: { order: Recipients }) {
   const contact = contactLines(order)
   return (
     <div className="grid gap-8 [overflow-wrap:anywhere] sm:grid-cols-3">
-      <Part
+      <RecipientSection
         title={isCollected(order) ? (order.state === 'delivered' ? 'Collected at' : 'Collect at') : 'Shipping Address'}
       >
         <AddressBlock address={order.shippingAddress} />
-      </Part>
+      </RecipientSection>
       {isSameAddress(order.shippingAddress, order.customerAddress) ? null : (
-        <Part title="Customer Address">
+        <RecipientSection title="Customer Address">
           <AddressBlock address={order.customerAddress} />
-        </Part>
+        </RecipientSection>
       )}
       {contact.length === 0 ? null : (
-        <Part title="Contact">
+        <RecipientSection title="Contact">
           {contact.map((line) => (
             <p key={line}>{line}</p>
           ))}
-        </Part>
+        </RecipientSection>
       )}
     </div>
   )
 }
 
-/** Leaves out what the address has already. */
+/** Leaves out the name and phone if the address has the same. */
 function contactLines({ contact: { name, email, phone }, shippingAddress }: Recipients): string[] {
   const isAddressee = name === shippingAddress.name && phone === shippingAddress.phone
   return (isAddressee ? [email] : [name, email, phoneText(phone)]).filter((line) => line !== '')
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function RecipientSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>

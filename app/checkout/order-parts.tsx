@@ -24,10 +24,10 @@ import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 
-type Headed = Pick<Order, 'number' | 'createdAt' | 'state' | 'refundedKes' | 'delivery' | 'lines'>
+type HeadingOrder = Pick<Order, 'number' | 'createdAt' | 'state' | 'refundedKes' | 'delivery' | 'lines'>
 
-/** `isChecked`: staff review its payment. */
-export function OrderHeading({ order, isChecked }: { order: Headed; isChecked: boolean }) {
+/** `isChecked`: staff review the payment. */
+export function OrderHeading({ order, isChecked }: { order: HeadingOrder; isChecked: boolean }) {
   return (
     <header className="max-lg:in-[body:has([data-cart])]:pr-20">
       <h1 className="text-2xl md:text-3xl">Order {order.number}</h1>
@@ -57,21 +57,24 @@ export function DemoOrderNote({ order }: { order: Pick<Order, 'isDemo'> }) {
   return order.isDemo ? <p className="text-sm text-soft">Demo order: no real money moved.</p> : null
 }
 
-type Promised = Pick<Order, 'state' | 'makingDueOn' | 'withYouBy' | 'delivery' | 'trackingNote' | 'parcels' | 'lines'>
+type PromiseOrder = Pick<
+  Order,
+  'state' | 'makingDueOn' | 'withYouBy' | 'delivery' | 'trackingNote' | 'parcels' | 'lines'
+>
 
-export function OrderNotifications({ order }: { order: Promised }) {
-  const promised = promisedDay(order)
+export function OrderPromise({ order }: { order: PromiseOrder }) {
+  const promisedOn = promisedDay(order)
   const arrival = arrivalText(order)
-  const isPartly = isPartlySent(order)
-  if (!promised && !arrival && !isPartly && !order.trackingNote) return null
+  const isPartOnTheWay = isPartlySent(order)
+  if (!promisedOn && !arrival && !isPartOnTheWay && !order.trackingNote) return null
   return (
     <div className="measure">
-      {isPartly ? <p className="text-lg">{partlySentText(order)}.</p> : null}
-      {promised ? (
+      {isPartOnTheWay ? <p className="text-lg">{partlySentText(order)}.</p> : null}
+      {promisedOn ? (
         <p className="text-lg">
           {isFromStock(order)
             ? 'Ready: we pack it now.'
-            : `We make your order by hand. It will be ready by ${displayDay(promised)}.`}
+            : `We make your order by hand. It will be ready by ${displayDay(promisedOn)}.`}
         </p>
       ) : null}
       {arrival ? <p className="text-lg">{arrival}</p> : null}
@@ -84,17 +87,17 @@ export function OrderNotifications({ order }: { order: Promised }) {
   )
 }
 
-type Paid = Pick<Order, 'method' | 'rate' | 'amountKes' | 'paidAt' | 'receipt'>
+type PaymentOrder = Pick<Order, 'method' | 'rate' | 'amountKes' | 'paidAt' | 'receipt'>
 
-/** The charge and its receipt, in one line. */
-export function OrderPayment({ order: { method, rate, amountKes, paidAt, receipt } }: { order: Paid }) {
+/** The charge and its receipt in one line. */
+export function OrderPayment({ order: { method, rate, amountKes, paidAt, receipt } }: { order: PaymentOrder }) {
   const by = `${formatKes(amountKes)} by ${paymentMethods[method].noun}`
-  const known = isProvider(method) ? ` · receipt ${receipt ?? 'follows'}` : ''
+  const receiptText = isProvider(method) ? ` · receipt ${receipt ?? 'follows'}` : ''
   const at = `at KES ${Number(rate.rate)} for ${oneUnit()}${rate.isFallback ? ' (default rate)' : ''}`
   return (
     <section aria-label="Payment" className="-mt-5 [overflow-wrap:anywhere] tabular-nums">
       <p>
-        <WholeNames>{paidAt ? by + known : `To pay: ${by}`}</WholeNames>
+        <WholeNames>{paidAt ? by + receiptText : `To pay: ${by}`}</WholeNames>
       </p>
       <p className="text-sm text-soft">
         {paidAt ? (
@@ -111,8 +114,8 @@ export function OrderPayment({ order: { method, rate, amountKes, paidAt, receipt
 }
 
 /**
- * A wrong number or link and another customer's order look the same, so that a caller can't find out which orders
- * exist.
+ * For a wrong number or link and for another customer's order the page is the same, so that a visitor can't find out
+ * which orders exist.
  */
 export function NoSuchOrder({ error, children }: { error: unknown; children: ReactNode }) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
@@ -124,7 +127,7 @@ export function NoSuchOrder({ error, children }: { error: unknown; children: Rea
   )
 }
 
-/** For a buyer whose order is not among those of this browser. */
+/** For a buyer whose order was placed in another browser. */
 export function FindOrderLink() {
   return (
     <p className="no-print text-soft">

@@ -3,7 +3,7 @@ import type { BuyerOrder } from '#app/orders/buyer-order.ts'
 import { OrderNotices } from '#app/orders/order-notices.tsx'
 import type { PaymentStatus } from '#app/payments/status/payment-status.ts'
 import { PaymentStatusNote } from '#app/payments/status/payment-status-note.tsx'
-import { OrderNotifications, OrderStages } from './order-parts.tsx'
+import { OrderPromise, OrderStages } from './order-parts.tsx'
 import type { OrderSections } from './order-sections.server.ts'
 
 type OrderProgressProps = Pick<OrderSections, 'refunds' | 'exchanges' | 'bankDetails'> & {
@@ -11,7 +11,7 @@ type OrderProgressProps = Pick<OrderSections, 'refunds' | 'exchanges' | 'bankDet
   status: PaymentStatus | null
 }
 
-/** The state of the order, and what its buyer has to know or do. */
+/** The state of the order, and the notices for its buyer. */
 export function OrderProgress({ order, status, refunds, exchanges, bankDetails }: OrderProgressProps) {
   return (
     <>
@@ -19,7 +19,7 @@ export function OrderProgress({ order, status, refunds, exchanges, bankDetails }
       <OrderNotices title="Exchange" notes={exchanges} />
       <OrderStages order={order} />
       {status ? <PaymentStatusNote status={status} method={order.method} /> : null}
-      <OrderNotifications order={order} />
+      <OrderPromise order={order} />
       {bankDetails ? <BankInstructions order={order} details={bankDetails} /> : null}
     </>
   )

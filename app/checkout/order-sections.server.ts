@@ -8,7 +8,7 @@ import { listReviewed } from '#app/reviews/own-reviews.server.ts'
 import { mayReview } from '#app/reviews/product-review.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 
-/** Data for the order's page and its private link, besides the order itself. */
+/** The data besides the order for the order's page and its private link. */
 export async function readOrderSections(shop: Shop, order: Order) {
   const isBankOpen = isStaffConfirmed(order.method) && order.state === 'awaiting_payment'
   return {

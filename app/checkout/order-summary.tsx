@@ -20,7 +20,7 @@ type OrderSummaryProps = {
   count: number
   lines: readonly SummaryLine[]
   total: OrderTotal
-  /** The charge; null while the delivery price, and so the total, is unknown. */
+  /** The charge; null while the delivery price is unknown, and with it the total. */
   amountKes: number | null
   rate: string
   children?: ReactNode

@@ -22,16 +22,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor')
   const below = cursor === null ? null : readOrderCursor(cursor)
   const { orders, next } = await listCustomerOrders(shop.db, customer.id, { limit: pageSize, below })
-  const checked = new Set((await listOrdersInReview(shop.db, customer.id)).map(({ order }) => order.id))
+  const idsInReview = new Set((await listOrdersInReview(shop.db, customer.id)).map(({ order }) => order.id))
   return {
     isGuest: customer.isGuest === true,
-    isFirst: below === null,
+    isFirstPage: below === null,
     next: next === null ? null : writeOrderCursor(next),
-    orders: orders.map((order) => toListedOrder(order, checked.has(order.id))),
+    orders: orders.map((order) => toListedOrder(order, idsInReview.has(order.id))),
   }
 }
 
-export default function OrdersPage({ loaderData: { orders, isFirst, next, isGuest } }: Route.ComponentProps) {
+export default function OrdersPage({ loaderData: { orders, isFirstPage, next, isGuest } }: Route.ComponentProps) {
   return (
     <main className="mx-auto w-full max-w-[1080px] px-margin pt-7 pb-section md:pt-10">
       <h1 className="text-3xl">Your orders</h1>
@@ -40,7 +40,7 @@ export default function OrdersPage({ loaderData: { orders, isFirst, next, isGues
           {isGuest ? 'This device and your data' : 'Your account: password, devices, your data'}
         </Link>
       </p>
-      {orders.length === 0 && isFirst ? (
+      {orders.length === 0 && isFirstPage ? (
         <>
           <p className="mt-8 text-lg">You have not ordered anything yet.</p>
           <p className="mt-8">
@@ -54,7 +54,7 @@ export default function OrdersPage({ loaderData: { orders, isFirst, next, isGues
               <OrderRow key={order.number} order={order} />
             ))}
           </ul>
-          <Pages isFirst={isFirst} next={next} />
+          <Pages isFirstPage={isFirstPage} next={next} />
         </>
       )}
       <div className="mt-8">
@@ -64,8 +64,8 @@ export default function OrdersPage({ loaderData: { orders, isFirst, next, isGues
   )
 }
 
-function Pages({ isFirst, next }: { isFirst: boolean; next: string | null }) {
-  if (isFirst && next === null) return null
+function Pages({ isFirstPage, next }: { isFirstPage: boolean; next: string | null }) {
+  if (isFirstPage && next === null) return null
   return (
     <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
       {next === null ? null : (
@@ -73,7 +73,7 @@ function Pages({ isFirst, next }: { isFirst: boolean; next: string | null }) {
           Show more
         </ButtonLink>
       )}
-      {isFirst ? null : (
+      {isFirstPage ? null : (
         <Link to="/account/orders" className="text-link inline-flex min-h-11 items-center">
           Back to the newest orders
         </Link>

@@ -8,7 +8,7 @@ import {
 import { CreditCard, Landmark, Smartphone, Wallet } from '#app/ui/icons/checkout-icons.tsx'
 
 const icons = { mpesa: Smartphone, airtel: Wallet, bank: Landmark, card: CreditCard }
-const marks: MethodParts<ComponentType> = { card: CardMarks }
+const brandMarks: MethodParts<ComponentType> = { card: CardMarks }
 const notesAbroad: MethodParts<string> = { card: ', charged in shillings that your bank converts' }
 
 type MethodParts<Part> = Partial<Record<PaymentMethodName, Part>>
@@ -48,7 +48,7 @@ type PaymentMethodChoiceProps = {
 
 function PaymentMethodChoice({ method, isChosen, isOffered, isAbroad, onChoose }: PaymentMethodChoiceProps) {
   const Icon = icons[method]
-  const Marks = marks[method]
+  const Marks = brandMarks[method]
   const { id, label, description } = paymentMethods[method]
   const describedBy = `payment-method-${id}`
   return (
@@ -81,7 +81,7 @@ function PaymentMethodChoice({ method, isChosen, isOffered, isAbroad, onChoose }
   )
 }
 
-/** The brands' marks; the text beside them names both. */
+/** The logos of both brands. The text beside them names the brands. */
 function CardMarks() {
   return (
     <svg aria-hidden viewBox="0 0 76 24" className="h-[20px]">

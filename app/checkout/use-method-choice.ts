@@ -4,19 +4,20 @@ import { useSessionEnded } from '#app/customers/session-ended.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { firstMethod, type PaymentMethodName, paymentMethods } from '#app/money/payment-method.ts'
 
-/** A new selection shows at once and is saved in the background, for a reload or another device. */
+/** Displays a new selection at once and saves it in the background, for a reload or another device. */
 export function useMethodChoice(
   saved: PaymentMethodName | null,
   offered: readonly PaymentMethodName[],
   first: PaymentMethodName,
 ) {
-  const [tapped, setTapped] = useState<PaymentMethodName | null>(null)
-  const chosen = [tapped, saved, first].find((name) => name && offered.includes(name)) ?? offered[0] ?? firstMethod
+  const [selectedMethod, setSelectedMethod] = useState<PaymentMethodName | null>(null)
+  const chosen =
+    [selectedMethod, saved, first].find((name) => name && offered.includes(name)) ?? offered[0] ?? firstMethod
   const [problem, setProblem] = useState<string | null>(null)
   const sessionEnded = useSessionEnded()
 
   async function choose(method: PaymentMethodName) {
-    setTapped(method)
+    setSelectedMethod(method)
     const answer = await callApi<typeof saveCheckoutCall>('PUT', '/api/user/checkout', {
       paymentMethod: paymentMethods[method].id,
     })

@@ -8,7 +8,7 @@ import { reviewMessage } from '#app/orders/messages/order-message.ts'
 import type { Order } from '#app/orders/order.ts'
 import { changeState, lockOrder } from '#app/orders/order-moves.server.ts'
 import { type OrderExchange, orderExchanges, orders } from '#app/orders/orders.tables.server.ts'
-import { leftToSend } from '#app/orders/parcels/parcel.ts'
+import { countUnsent } from '#app/orders/parcels/parcel.ts'
 import { paidForQuantity } from '#app/orders/refund-share.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { applyExchange } from './apply-exchange.server.ts'
@@ -66,7 +66,7 @@ async function carryOut(tx: Database, shop: Shop, { order, payment, exchange }: 
   const index = order.lines.findIndex(({ id }) => id === exchange.lineId)
   const line = order.lines[index]
   const isOpen = order.state === 'paid' || order.state === 'making'
-  if (!isOpen || !line || leftToSend(line) < exchange.quantity) {
+  if (!isOpen || !line || countUnsent(line) < exchange.quantity) {
     const text = reviewMessage(
       payment,
       `${order.number} can’t be exchanged any more. Please refund ${payment.number}.`,

@@ -9,7 +9,7 @@ import { type Cents, centsToKes } from '#app/money/money.ts'
 import { discountedLineTotals, nearestKes } from '#app/money/shares.ts'
 import type { Order, OrderLine } from '#app/orders/order.ts'
 import { type OrderExchange, orderExchanges } from '#app/orders/orders.tables.server.ts'
-import { leftToSend } from '#app/orders/parcels/parcel.ts'
+import { countUnsent } from '#app/orders/parcels/parcel.ts'
 import { paidForQuantity, type Refundable } from '#app/orders/refund-share.ts'
 import { maxTotalKes } from '#app/payment-links/requested-amounts.ts'
 import { type PaidMoney, readPaidMoney, readRefundable } from '#app/payments/refunds/paid-money.server.ts'
@@ -107,7 +107,7 @@ async function findLine(tx: Database, order: Order, { lineId, quantity }: Exchan
   const line = order.lines.find(({ id }) => id === lineId)
   if (!line) return { reason: 'no-such-line' }
   if (await isRefundUnderWay(tx, lineId)) return { reason: 'refund-under-way' }
-  return leftToSend(line) < quantity ? { reason: 'too-many' } : { line }
+  return countUnsent(line) < quantity ? { reason: 'too-many' } : { line }
 }
 
 async function isRefundUnderWay(tx: Database, lineId: string): Promise<boolean> {

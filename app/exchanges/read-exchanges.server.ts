@@ -5,7 +5,7 @@ import { formatKes } from '#app/money/money.ts'
 import { findStaffOrder } from '#app/orders/admin/staff-orders.server.ts'
 import { type Order, orderNumber } from '#app/orders/order.ts'
 import { orderExchanges, orderLines, orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
-import { leftToSend } from '#app/orders/parcels/parcel.ts'
+import { countUnsent } from '#app/orders/parcels/parcel.ts'
 import { requestPath } from '#app/payment-links/payment-link.ts'
 import { paymentRequests } from '#app/payment-links/payment-links.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -52,7 +52,7 @@ function listExchanges(db: Database, orderId: string) {
 async function listExchangeable(db: Database, order: Order): Promise<StaffExchanges['lines']> {
   const isOpen = order.state === 'paid' || order.state === 'making'
   if (!isOpen || order.isOnHold || order.awaitsExchange || order.paysExchange) return []
-  const open = order.lines.filter((line) => leftToSend(line) > 0)
+  const open = order.lines.filter((line) => countUnsent(line) > 0)
   const sold = await listSellable(
     db,
     open.flatMap(({ productId }) => productId ?? []),
@@ -63,7 +63,7 @@ async function listExchangeable(db: Database, order: Order): Promise<StaffExchan
     lines.push({
       id: line.id,
       name: line.name,
-      quantity: leftToSend(line),
+      quantity: countUnsent(line),
       choices: toOptionsByName(line.choices ?? []),
       options: options.map(({ name, values }) => ({ name, values: values.map((value) => value.name) })),
       note: line.note ?? '',

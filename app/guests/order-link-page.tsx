@@ -81,7 +81,7 @@ export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
       <OrderHeading order={order} isChecked={status?.kind === 'in-review'} />
       <div className="mt-6 flex flex-col gap-8">
         <OrderProgress {...loaderData} />
-        <OrderPhotographs photographs={photographs} place={{ number: order.number, token }} />
+        <OrderPhotographs photographs={photographs} orderReference={{ number: order.number, token }} />
         <OrderLinesTable order={order} />
         <OrderPayment order={order} />
         <p className="[overflow-wrap:anywhere]">

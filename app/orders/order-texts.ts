@@ -13,7 +13,7 @@ export const orderStateTexts: Record<OrderState, string> = {
 }
 
 /** The state texts of a pickup order. */
-const collectedTexts: Partial<Record<OrderState, string>> = { sent: 'Ready to collect', delivered: 'Collected' }
+export const collectedTexts: Partial<Record<OrderState, string>> = { sent: 'Ready to collect', delivered: 'Collected' }
 
 export const partlySentStateText = 'Partly sent'
 

@@ -4,10 +4,10 @@ import { LineDescription } from '#app/cart/line-description.tsx'
 import { PhotoChooser } from '#app/catalog/admin/photos/photo-chooser.tsx'
 import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
 import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
-import { undoText, useIsWithin } from '#app/orders/admin/undo.tsx'
+import { undoText, useIsWithinSeconds } from '#app/orders/admin/undo.tsx'
 import { undoSeconds } from '#app/orders/order.ts'
 import { PhotographDialog } from '#app/orders/photographs/photograph-dialog.tsx'
-import { waysText } from '#app/orders/photographs/staff-photographs-section.tsx'
+import { notificationText } from '#app/orders/photographs/staff-photographs-section.tsx'
 import { usePhotograph } from '#app/orders/photographs/use-photograph.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -91,8 +91,8 @@ function Steps({ line, maker, onChange }: ProductionCardProps) {
   const [going, setGoing] = useState<ProductionState | null>(null)
   const [timesBegun, setTimesBegun] = useState(0)
   const [timesMade, setTimesMade] = useState(0)
-  const isJustBegun = useIsWithin(timesBegun && undoSeconds, timesBegun) && line.state === 'taken'
-  const isJustMade = useIsWithin(timesMade && undoSeconds, timesMade) && line.state === 'made'
+  const isJustBegun = useIsWithinSeconds(timesBegun && undoSeconds, timesBegun) && line.state === 'taken'
+  const isJustMade = useIsWithinSeconds(timesMade && undoSeconds, timesMade) && line.state === 'made'
 
   async function go(to: ProductionState) {
     setGoing(to)
@@ -160,7 +160,7 @@ function Photographing({ line: { name, order_number } }: { line: ProductionLine 
           photograph={photograph}
           onAdded={({ ways }) => {
             setOpen(false)
-            void showMessage({ kind: 'success', title: 'Success!', text: waysText(ways) })
+            void showMessage({ kind: 'success', title: 'Success!', text: notificationText(ways) })
           }}
           onClose={() => setOpen(false)}
         />

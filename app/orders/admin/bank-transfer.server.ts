@@ -5,16 +5,16 @@ import type { Database } from '#app/shop/shop.server.ts'
 import type { Order } from '../order.ts'
 import { orders } from '../orders.tables.server.ts'
 
-/** A bank transfer as staff read it in the bank's statement. `day`: in Nairobi, on which it arrived. */
+/** A bank transfer from the bank statement. `day`: the day of arrival in Nairobi. */
 export type BankTransfer = { amountKes: number; day: string; reference?: string | undefined }
 export type TransferRefusal = 'transfer-too-little' | 'transfer-ahead'
 
 const noonMs = 12 * 3_600_000
 
-type Transferred = { ok: true; note: string | null } | { ok: false; reason: TransferRefusal }
+type TransferResult = { ok: true; note: string | null } | { ok: false; reason: TransferRefusal }
 
 /** `note`: for the order's history. */
-export function checkTransfer(order: Order, transfer: BankTransfer | undefined, at: Date): Transferred {
+export function checkTransfer(order: Order, transfer: BankTransfer | undefined, at: Date): TransferResult {
   if (!transfer) return { ok: true, note: null }
   if (transfer.day > nairobiDay(at)) return { ok: false, reason: 'transfer-ahead' }
   if (transfer.amountKes < order.amountKes) return { ok: false, reason: 'transfer-too-little' }

@@ -10,7 +10,7 @@ import type { StaffCustomerMessage, StaffCustomerMessages } from './staff-custom
 
 type CustomerMessagesProps = { number: string; answer: Answer<StaffCustomerMessages>; onChange: () => Promise<void> }
 
-/** The messages sent to the customer, and the ways to send more. */
+/** The messages to the customer, with buttons to resend them and a link to write by WhatsApp. */
 export function CustomerMessages({ number, answer, onChange }: CustomerMessagesProps) {
   const { call } = useAdmin()
   if (!answer.ok) return null
@@ -21,7 +21,7 @@ export function CustomerMessages({ number, answer, onChange }: CustomerMessagesP
 
   return (
     <Section title="To the customer">
-      {messages.length === 0 && <p className="text-soft">{nothingText(ways)}</p>}
+      {messages.length === 0 && <p className="text-soft">{emptyText(ways)}</p>}
       <ul>
         {messages.map((message) => (
           <li key={message.id} className="border-b border-rule py-3 text-sm [overflow-wrap:anywhere]">
@@ -85,7 +85,7 @@ function reportText({ report, report_reason }: Pick<StaffCustomerMessage, 'repor
   return report === 'delivered' ? ', delivered' : `, not delivered${report_reason ? `: ${report_reason}` : ''}`
 }
 
-function nothingText({ email, sms }: StaffCustomerMessages['ways']): string {
+function emptyText({ email, sms }: StaffCustomerMessages['ways']): string {
   const ways = [...(email ? ['e-mail'] : []), ...(sms ? ['SMS'] : [])].join(' and ')
   if (ways === '') return 'The shop writes nothing to customers: neither e-mail nor SMS is set up.'
   return `Nothing yet. The shop writes by ${ways} as soon as there is news.`

@@ -9,15 +9,15 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { AddressBlock } from '../address-block.tsx'
 import { exchangedNote } from '../exchange-states.ts'
-import { actorText, dueOf, staffStateText } from './order-texts.ts'
+import { actorText, describeDueDay, staffStateText } from './order-texts.ts'
 import type { StaffOrder } from './staff-order.ts'
 import { StaffOrderLink } from './staff-order-link.tsx'
 
-const at = (time: string) => nairobiTimeText(new Date(time))
+const timeText = (time: string) => nairobiTimeText(new Date(time))
 
-/** Below the order's state. */
+/** The line below the order's state. */
 export function OrderDays({ order }: { order: StaffOrder }) {
-  const due = dueOf(order)
+  const due = describeDueDay(order)
   return (
     <p className="mt-1 mb-5 text-soft">
       Placed {dayText(nairobiDay(new Date(order.created_at)))}
@@ -54,8 +54,8 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
     <div className="grid sm:grid-cols-2 sm:gap-8">
       <Section title="Facts">
         <DetailList>
-          <Detail name="Placed">{at(order.created_at)}</Detail>
-          {order.paid_at && <Detail name="Paid">{at(order.paid_at)}</Detail>}
+          <Detail name="Placed">{timeText(order.created_at)}</Detail>
+          {order.paid_at && <Detail name="Paid">{timeText(order.paid_at)}</Detail>}
           {order.making_due_on && <Detail name="Make by">{dayText(order.making_due_on)}</Detail>}
           {order.with_you_by && (
             <Detail name={order.is_collected ? 'Collected from' : 'With the customer by'}>
@@ -77,7 +77,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
               {order.rate.is_fallback ? 'the default rate' : sourceText(order.rate.source)}
             </Detail>
           )}
-          {order.expires_at && <Detail name="Waits until">{at(order.expires_at)}</Detail>}
+          {order.expires_at && <Detail name="Waits until">{timeText(order.expires_at)}</Detail>}
           {order.is_superseded && <Detail name="Replaced">The customer placed a newer order instead.</Detail>}
         </DetailList>
       </Section>
@@ -85,7 +85,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
         <ol className="flex flex-col gap-2 text-sm">
           {order.events.map((event) => (
             <li key={`${event.at} ${event.to}`}>
-              {eventText(event, order.is_collected)}, {at(event.at)}, by{' '}
+              {eventText(event, order.is_collected)}, {timeText(event.at)}, by{' '}
               <WholeNames>{actorText(event.actor)}</WholeNames>
               {event.note && (
                 <span className="block text-soft">
@@ -100,7 +100,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
   )
 }
 
-/** Once, if both are the same. */
+/** Displays equal addresses once. */
 function Addresses({ order: { is_collected, shipping_address, customer_address } }: { order: StaffOrder }) {
   if (!is_collected && JSON.stringify(shipping_address) === JSON.stringify(customer_address)) {
     return (
@@ -121,7 +121,7 @@ function Addresses({ order: { is_collected, shipping_address, customer_address }
   )
 }
 
-/** A loopback address is the sandbox's source. */
+/** The sandbox's rates come from a loopback address. */
 function sourceText(source: string): string {
   return source === '127.0.0.1' || source === 'localhost' ? 'from the demo' : source
 }
@@ -131,12 +131,12 @@ function eventText({ from, to, note }: StaffOrder['events'][number], isCollected
   return note?.startsWith(exchangedNote) ? 'Exchange' : 'Parcel'
 }
 
-const contactLook = 'text-link inline-flex! min-h-11 max-w-full items-center'
+const contactClass = 'text-link inline-flex! min-h-11 max-w-full items-center'
 
 function CustomerName({ order: { contact_name, customer_id } }: { order: StaffOrder }) {
   if (!useAdmin().may('shop')) return <p className="flex min-h-11 items-center">{contact_name}</p>
   return (
-    <Link to={`/admin/customers/${encodeURIComponent(customer_id)}`} className={contactLook}>
+    <Link to={`/admin/customers/${encodeURIComponent(customer_id)}`} className={contactClass}>
       {contact_name || 'This customer'}
     </Link>
   )
@@ -144,7 +144,7 @@ function CustomerName({ order: { contact_name, customer_id } }: { order: StaffOr
 
 function ContactLink({ href, children }: { href: string; children: string }) {
   return (
-    <a className={contactLook} href={href}>
+    <a className={contactClass} href={href}>
       {children}
     </a>
   )

@@ -23,9 +23,9 @@ export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange
               {message.state === 'not-posted' && message.mails.length === 0
                 ? ': in the back office alone, no channel was set'
                 : null}
-              {message.state === 'not-posted' ? null : <Sending {...message} />}
+              {message.state === 'not-posted' ? null : <SendingState {...message} />}
               {message.mails.map((mail) => (
-                <Sending key={mail.recipient} to={mail.recipient} {...mail} />
+                <SendingState key={mail.recipient} to={mail.recipient} {...mail} />
               ))}
             </span>
             {!isWaiting(message) && (
@@ -38,9 +38,9 @@ export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange
   )
 }
 
-/** Nothing of it has been sent or refused yet. */
+/** Neither the message nor any of its mails was sent or refused yet. */
 function isWaiting({ state, mails }: StaffOrderMessage): boolean {
-  return [state, ...mails.map((mail) => mail.state)].every((one) => one === 'waiting')
+  return [state, ...mails.map((mail) => mail.state)].every((sendingState) => sendingState === 'waiting')
 }
 
 function messageName({ kind }: StaffOrderMessage): string {
@@ -50,16 +50,16 @@ function messageName({ kind }: StaffOrderMessage): string {
   return kind.startsWith('refund') ? 'About a refund' : 'The order'
 }
 
-function Sending({ to, last_error, ...sending }: MessageSending & { to?: string }) {
+function SendingState({ to, last_error, ...sending }: MessageSending & { to?: string }) {
   return (
     <span className="block">
-      {to ?? 'Telegram'}: {sendingState(sending)}
+      {to ?? 'Telegram'}: {sendingText(sending)}
       {last_error && <span className="block text-soft">{last_error}</span>}
     </span>
   )
 }
 
-function sendingState({ state, sent_at, tries }: Omit<MessageSending, 'last_error'>): string {
+function sendingText({ state, sent_at, tries }: Omit<MessageSending, 'last_error'>): string {
   if (state === 'sent' && sent_at) return `sent ${nairobiTimeText(new Date(sent_at))}`
   if (state === 'set-aside') return 'refused'
   return tries === 0 ? 'waiting to be sent' : `waiting to be sent, tried ${tries === 1 ? 'once' : `${tries} times`}`

@@ -5,7 +5,7 @@ import { useMessage } from '#app/ui/messages.tsx'
 import type { OrderState } from '../order.ts'
 import type { ParcelLine } from '../parcels/parcel.ts'
 import { moveQuestions, moveText } from './order-texts.ts'
-import { ParcelDialog, type Sending } from './parcel-dialog.tsx'
+import { type ParcelDetails, ParcelDialog } from './parcel-dialog.tsx'
 import { ReceivedDialog } from './received-dialog.tsx'
 import type { OrderMove, StaffOrder } from './staff-order.ts'
 import type { moveOrderCall } from './staff-orders.api.server.ts'
@@ -13,7 +13,7 @@ import { Undo } from './undo.tsx'
 
 type OrderMovesProps = {
   order: StaffOrder
-  /** What is still to make of each line. */
+  /** The quantities that are still to make. */
   toMake: readonly ParcelLine[]
   onChange: () => Promise<void>
 }
@@ -22,12 +22,12 @@ export function OrderMoves({ order, toMake, onChange }: OrderMovesProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [busy, setBusy] = useState<OrderState | null>(null)
-  const [isAsked, setAsked] = useState(false)
-  const [isReceiving, setReceiving] = useState(false)
+  const [isParcelDialogOpen, setParcelDialogOpen] = useState(false)
+  const [isReceivedDialogOpen, setReceivedDialogOpen] = useState(false)
 
-  const textOf = (to: OrderState) => moveText(to, order.is_collected)
+  const buttonText = (to: OrderState) => moveText(to, order.is_collected)
 
-  async function move(to: OrderState, sending: Sending & Pick<OrderMove, 'transfer'> = {}) {
+  async function move(to: OrderState, sending: ParcelDetails & Pick<OrderMove, 'transfer'> = {}) {
     setBusy(to)
     const answer = await call<typeof moveOrderCall>('POST', `/api/admin/orders/${order.number}/state`, {
       from: order.state,
@@ -35,8 +35,8 @@ export function OrderMoves({ order, toMake, onChange }: OrderMovesProps) {
       ...sending,
     })
     if (answer.ok || answer.status === 409) {
-      setAsked(false)
-      setReceiving(false)
+      setParcelDialogOpen(false)
+      setReceivedDialogOpen(false)
       await onChange()
     }
     setBusy(null)
@@ -44,16 +44,16 @@ export function OrderMoves({ order, toMake, onChange }: OrderMovesProps) {
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'The order could not be changed.' })
   }
 
-  async function start(to: OrderState) {
-    // Ready to collect: there is no parcel to track.
-    const isLeft = order.lines.some(({ left_to_send }) => left_to_send > 0)
-    if (to === 'sent' && !order.is_collected && isLeft) return setAsked(true)
-    if (to === 'paid') return setReceiving(true)
+  async function startMove(to: OrderState) {
+    // A pickup order has no parcel to track.
+    const hasUnsentLines = order.lines.some(({ left_to_send }) => left_to_send > 0)
+    if (to === 'sent' && !order.is_collected && hasUnsentLines) return setParcelDialogOpen(true)
+    if (to === 'paid') return setReceivedDialogOpen(true)
     const text = moveQuestions[to]
-    const isSure =
+    const isConfirmed =
       !text ||
-      (await showMessage({ kind: 'warning', title: 'Are you sure?', text, confirm: textOf(to), cancel: 'Cancel' }))
-    if (isSure) await move(to)
+      (await showMessage({ kind: 'warning', title: 'Are you sure?', text, confirm: buttonText(to), cancel: 'Cancel' }))
+    if (isConfirmed) await move(to)
   }
 
   return (
@@ -64,29 +64,29 @@ export function OrderMoves({ order, toMake, onChange }: OrderMovesProps) {
             key={to}
             kind={index === 0 && to !== 'cancelled' ? 'primary' : 'secondary'}
             isBusy={busy !== null}
-            busyText={busy === to ? 'Processing...' : textOf(to)}
-            onClick={() => start(to)}
+            busyText={busy === to ? 'Processing...' : buttonText(to)}
+            onClick={() => startMove(to)}
           >
-            {textOf(to)}
+            {buttonText(to)}
           </Button>
         ))}
       </Undo>
-      {isAsked && (
+      {isParcelDialogOpen && (
         <ParcelDialog
           order={order}
           lines={order.lines}
           toMake={toMake}
           isBusy={busy !== null}
           onSave={(sending) => move('sent', sending)}
-          onClose={() => setAsked(false)}
+          onClose={() => setParcelDialogOpen(false)}
         />
       )}
-      {isReceiving && (
+      {isReceivedDialogOpen && (
         <ReceivedDialog
           amountKes={order.amount_kes}
           isBusy={busy !== null}
           onSave={(transfer) => move('paid', { transfer })}
-          onClose={() => setReceiving(false)}
+          onClose={() => setReceivedDialogOpen(false)}
         />
       )}
     </>

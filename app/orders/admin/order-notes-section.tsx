@@ -16,7 +16,7 @@ import { noteRule, type OrderNotes } from './order-notes.ts'
 
 type OrderNotesSectionProps = { number: string; answer: Answer<OrderNotes> }
 
-/** Internal notes of staff about an order. Its buyer never sees them. */
+/** Internal notes of staff about an order. The buyer never sees them. */
 export function OrderNotesSection({ number, answer }: OrderNotesSectionProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
@@ -26,23 +26,26 @@ export function OrderNotesSection({ number, answer }: OrderNotesSectionProps) {
   const { notes, assignee, members } = changed ?? answer.data
   const path = `/api/admin/orders/${number}` as const
 
-  async function change(asked: Promise<Answer<OrderNotes>>): Promise<boolean> {
+  async function change(request: Promise<Answer<OrderNotes>>): Promise<boolean> {
     setBusy(true)
-    const told = await asked
+    const answer = await request
     setBusy(false)
-    if (told.ok) setChanged(told.data)
-    else await showMessage({ kind: 'error', title: 'Error!', text: told.message || 'It could not be saved.' })
-    return told.ok
+    if (answer.ok) setChanged(answer.data)
+    else await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be saved.' })
+    return answer.ok
   }
 
   // A former member stays the assignee until staff choose another.
-  const known = assignee && !members.some(({ id }) => id === assignee.id) ? [...members, assignee] : members
+  const selectableMembers = assignee && !members.some(({ id }) => id === assignee.id) ? [...members, assignee] : members
   return (
     <Section title="Notes for staff">
       <div className="flex max-w-[30rem] flex-col gap-5">
         <SelectField
           label="Who looks after it"
-          options={[{ value: '', label: 'Nobody yet' }, ...known.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[
+            { value: '', label: 'Nobody yet' },
+            ...selectableMembers.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
           value={assignee?.id ?? ''}
           disabled={isBusy}
           onChange={({ target }) =>
@@ -87,12 +90,12 @@ type NewNoteProps = { number: string; isBusy: boolean; onAdd: (note: { id: strin
 function NewNote({ number, isBusy, onAdd }: NewNoteProps) {
   const { typed: text, change: setText, clear } = useDraft(`note ${number}`, '')
   const [id, setId] = useState(randomUuid)
-  const [fault, setFault] = useState<string>()
+  const [shownError, setShownError] = useState<string>()
 
   async function add() {
-    const found = findTextError(noteRule, text.trim())
-    setFault(found)
-    if (found || !(await onAdd({ id, text }))) return
+    const error = findTextError(noteRule, text.trim())
+    setShownError(error)
+    if (error || !(await onAdd({ id, text }))) return
     setText('')
     clear()
     setId(randomUuid())
@@ -104,7 +107,7 @@ function NewNote({ number, isBusy, onAdd }: NewNoteProps) {
         label="A note, which the buyer never sees"
         rows={2}
         maxLength={noteRule.maxLength}
-        error={fault}
+        error={shownError}
         {...bind(text, setText)}
       />
       <Button kind="secondary" className="self-start" isBusy={isBusy} onClick={add}>

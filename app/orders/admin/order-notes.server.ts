@@ -44,23 +44,23 @@ export function addNote(
   number: string,
   { id, text }: { id: string; text: string },
 ): Promise<NoteRefusal | null> {
-  return changeOrder(shop, number, async (tx, orderId) => {
-    const [known] = await tx.select().from(orderNotes).where(eq(orderNotes.id, id))
-    if (known) return known.orderId === orderId && known.staffId === writer.id ? null : 'id-taken'
+  return withLockedOrder(shop, number, async (tx, orderId) => {
+    const [existingNote] = await tx.select().from(orderNotes).where(eq(orderNotes.id, id))
+    if (existingNote) return existingNote.orderId === orderId && existingNote.staffId === writer.id ? null : 'id-taken'
     if ((await tx.$count(orderNotes, eq(orderNotes.orderId, orderId))) >= maxNotes) return 'too-many'
     await tx.insert(orderNotes).values({ id, orderId, text, staffId: writer.id, at: shop.clock.now() })
     return null
   })
 }
 
-/** Members remove their own notes, an owner any. The audit log names only the order, so the text is erased. */
+/** Members remove their own notes, an owner removes any. The audit log has only the order, so no copy of the text stays. */
 export function removeNote(shop: Shop, by: StaffMember, number: string, id: string): Promise<NoteRefusal | null> {
-  return changeOrder(shop, number, async (tx, orderId) => {
-    const isIt = and(eq(orderNotes.id, id), eq(orderNotes.orderId, orderId))
-    const [note] = await tx.select().from(orderNotes).where(isIt)
+  return withLockedOrder(shop, number, async (tx, orderId) => {
+    const isNote = and(eq(orderNotes.id, id), eq(orderNotes.orderId, orderId))
+    const [note] = await tx.select().from(orderNotes).where(isNote)
     if (!note) return 'no-note'
     if (note.staffId !== by.id && !isOwner(by)) return 'not-yours'
-    await tx.delete(orderNotes).where(isIt)
+    await tx.delete(orderNotes).where(isNote)
     await audit(tx, shop, by, { number, action: 'order note removed' })
     return null
   })
@@ -73,9 +73,9 @@ export function assignOrder(
   number: string,
   staffId: string | null,
 ): Promise<NoteRefusal | null> {
-  return changeOrder(shop, number, async (tx, orderId) => {
-    const worksHere = and(eq(staff.id, staffId ?? sql`null`), isNull(staff.leftAt))
-    const [member] = await tx.select({ name: staff.name }).from(staff).where(worksHere)
+  return withLockedOrder(shop, number, async (tx, orderId) => {
+    const isCurrentMember = and(eq(staff.id, staffId ?? sql`null`), isNull(staff.leftAt))
+    const [member] = await tx.select({ name: staff.name }).from(staff).where(isCurrentMember)
     if (staffId !== null && !member) return 'no-member'
     await tx.update(orders).set({ assigneeId: staffId }).where(eq(orders.id, orderId))
     await audit(tx, shop, by, { number, action: 'order assigned', after: { assignee: member?.name ?? 'nobody' } })
@@ -83,9 +83,9 @@ export function assignOrder(
   })
 }
 
-/** Assignees' names by order id. */
-export async function readAssignees(db: Database, of: readonly { id: string }[]): Promise<Map<string, string>> {
-  const ids = of.map(({ id }) => id)
+/** The assignees' names by order id. */
+export async function readAssignees(db: Database, orderRows: readonly { id: string }[]): Promise<Map<string, string>> {
+  const ids = orderRows.map(({ id }) => id)
   const rows = await db
     .select({ id: orders.id, name: staff.name })
     .from(orders)
@@ -94,7 +94,8 @@ export async function readAssignees(db: Database, of: readonly { id: string }[])
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-function changeOrder(
+/** Locks the order and calls `change` in the same transaction. */
+function withLockedOrder(
   shop: Shop,
   number: string,
   change: (tx: Database, orderId: string) => Promise<NoteRefusal | null>,
@@ -106,9 +107,9 @@ function changeOrder(
   })
 }
 
-type Audited = { number: string; action: string; after?: object }
+type AuditEntry = { number: string; action: string; after?: object }
 
-function audit(tx: Database, { clock }: Shop, by: StaffMember, { number, action, after }: Audited): Promise<void> {
+function audit(tx: Database, { clock }: Shop, by: StaffMember, { number, action, after }: AuditEntry): Promise<void> {
   const subject = `order:${number}`
   return recordAudit(tx, { at: clock.now(), staff: by, action, subject, before: null, after })
 }

@@ -17,7 +17,7 @@ export const orderNotes = z.object({
 })
 export type OrderNotes = z.infer<typeof orderNotes>
 
-/** The browser makes the id, so that a retry stores the note once. */
+/** The browser generates the id, so that a retry stores the note once. */
 export const noteInput = z.strictObject({ id: z.uuid('must be an id of its own'), text: textInput(noteRule) })
 
 export const assigneeInput = z.strictObject({ staff_id: z.uuid('is not a member of staff').nullable() })

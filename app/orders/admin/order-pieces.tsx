@@ -15,7 +15,7 @@ const price = (amount: number) => formatPrice(wireToCents(amount) ?? 0)
 
 type OrderPiecesProps = {
   order: StaffOrder
-  /** How far the making of each line is, by its id. */
+  /** The production state of each line, by line id. */
   lineStates: ReadonlyMap<string, string>
 }
 
@@ -56,7 +56,7 @@ function OrderLines({ order, lineStates }: OrderPiecesProps) {
                 {order.is_partly_sent && line.left_to_send > 0 && `, ${line.left_to_send} left to send`}
                 {line.refunded !== undefined && `, ${line.refunded} refunded`}
               </span>
-              <LineState text={sentText(order, line) ?? lineStates.get(line.id)} />
+              <LineState text={sentStateText(order, line) ?? lineStates.get(line.id)} />
             </span>
             <span>{price(line.total)}</span>
           </li>
@@ -90,8 +90,8 @@ function OrderLines({ order, lineStates }: OrderPiecesProps) {
   )
 }
 
-/** Null for pieces that are not sent, or were all refunded. */
-function sentText(order: StaffOrder, { quantity, refunded = 0, left_to_send }: StaffOrder['lines'][number]) {
+/** Null if the line is not sent, or refunded as a whole. */
+function sentStateText(order: StaffOrder, { quantity, refunded = 0, left_to_send }: StaffOrder['lines'][number]) {
   if (refunded === quantity) return null
   if (order.is_partly_sent) return left_to_send === 0 ? staffStateText('sent', order.is_collected) : null
   return order.state === 'sent' || order.state === 'delivered' ? staffStateText(order.state, order.is_collected) : null

@@ -4,7 +4,7 @@ import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice, wireToCents } from '#app/money/money.ts'
 import { isStaffConfirmed, paymentMethods } from '#app/money/payment-method.ts'
 import { isPartlyRefunded } from '../order-texts.ts'
-import { dueOf, staffStateText } from './order-texts.ts'
+import { describeDueDay, staffStateText } from './order-texts.ts'
 import type { StaffOrderRow } from './staff-order.ts'
 
 export function OrderRow({ order }: { order: StaffOrderRow }) {
@@ -26,7 +26,7 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
     is_demo,
     assignee,
   } = order
-  const due = dueOf(order)
+  const due = describeDueDay(order)
   return (
     <li className="@container border-b border-rule">
       <Link

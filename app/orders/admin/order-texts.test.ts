@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actorText, dueOf } from './order-texts.ts'
+import { actorText, describeDueDay } from './order-texts.ts'
 
 test('the history names a provider as people know it, and staff as they are called', () => {
   expect(['m-pesa', 'airtel-money', 'paystack', 'shop', 'Naisula'].map(actorText)).toEqual([
@@ -13,7 +13,13 @@ test('the history names a provider as people know it, and staff as they are call
 
 test('an order that is to be made says by when, and whether it is late', () => {
   const order = { state: 'making', making_due_on: '2001-02-03', is_on_hold: false } as const
-  expect(dueOf(order)).toEqual({ text: 'Was due 3 February 2001', isLate: true })
-  expect(dueOf({ ...order, making_due_on: '2999-01-01' })).toEqual({ text: 'Make by 1 January 2999', isLate: false })
-  expect([dueOf({ ...order, is_on_hold: true }), dueOf({ ...order, state: 'sent' })]).toEqual([null, null])
+  expect(describeDueDay(order)).toEqual({ text: 'Was due 3 February 2001', isLate: true })
+  expect(describeDueDay({ ...order, making_due_on: '2999-01-01' })).toEqual({
+    text: 'Make by 1 January 2999',
+    isLate: false,
+  })
+  expect([describeDueDay({ ...order, is_on_hold: true }), describeDueDay({ ...order, state: 'sent' })]).toEqual([
+    null,
+    null,
+  ])
 })

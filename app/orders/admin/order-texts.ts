@@ -1,7 +1,7 @@
 import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import type { OrderState } from '../order.ts'
-import { partlySentStateText } from '../order-texts.ts'
+import { collectedTexts, partlySentStateText } from '../order-texts.ts'
 import type { StaffOrderRow } from './staff-order.ts'
 
 export const stateTexts: Record<OrderState, string> = {
@@ -24,8 +24,6 @@ const moveTexts: Record<OrderState, string> = {
   refunded: 'Refund',
 }
 
-/** States of an order that its buyer collects. */
-const collectedTexts: Partial<Record<OrderState, string>> = { sent: 'Ready to collect', delivered: 'Collected' }
 const collectedMoves: Partial<Record<OrderState, string>> = {
   sent: 'Mark as ready to collect',
   delivered: 'Mark as collected',
@@ -40,10 +38,14 @@ export function moveText(to: OrderState, isCollected: boolean): string {
   return (isCollected && collectedMoves[to]) || moveTexts[to]
 }
 
-type Making = Pick<StaffOrderRow, 'making_due_on' | 'is_on_hold' | 'state'>
+type ProducedOrder = Pick<StaffOrderRow, 'making_due_on' | 'is_on_hold' | 'state'>
 
-/** The day by which an order must be made; null if it is on hold or not waiting to be made. */
-export function dueOf({ making_due_on: day, is_on_hold, state }: Making): { text: string; isLate: boolean } | null {
+/** The day by which an order must be made; null if the order is on hold or needs no making. */
+export function describeDueDay({
+  making_due_on: day,
+  is_on_hold,
+  state,
+}: ProducedOrder): { text: string; isLate: boolean } | null {
   if (!day || is_on_hold || (state !== 'paid' && state !== 'making')) return null
   const isLate = day < nairobiDay(new Date())
   return { text: `${isLate ? 'Was due' : 'Make by'} ${dayText(day)}`, isLate }
@@ -51,7 +53,7 @@ export function dueOf({ making_due_on: day, is_on_hold, state }: Making): { text
 
 const confirmers = Object.values(paymentMethods).map(({ confirmer }) => confirmer)
 
-/** A provider is stored in small letters, without spaces. */
+/** The order's history stores a provider in lowercase with hyphens. */
 export function actorText(actor: string): string {
   return confirmers.find((confirmer) => confirmer.toLowerCase().replaceAll(' ', '-') === actor) ?? actor
 }
@@ -61,14 +63,14 @@ export const moveQuestions: Partial<Record<OrderState, string>> = {
     'The order is given up. If the customer still pays a request that is on the phone, the money comes to review.',
 }
 
-export const needsAttention = 'awaiting_transfer,paid,making'
+export const attentionFilter = 'awaiting_transfer,paid,making'
 
-export const allOrders = 'all'
+export const allOrdersFilter = 'all'
 
-export const stateChoices = [
-  { value: needsAttention, label: 'To do' },
+export const stateOptions = [
+  { value: attentionFilter, label: 'To do' },
   { value: 'paid,making', label: 'To make and send' },
   { value: 'awaiting_transfer', label: 'Waiting for bank transfer' },
-  { value: allOrders, label: 'All orders' },
+  { value: allOrdersFilter, label: 'All orders' },
   ...Object.entries(stateTexts).map(([value, label]) => ({ value, label })),
 ]

@@ -10,9 +10,9 @@ import { isPartlySent, type Parcel, parcelLinesText, trackingText } from '../par
 import { staffStateText } from './order-texts.ts'
 import { listStaffOrders, type StaffOrdersQuery } from './staff-orders.server.ts'
 
-const rowsAtOnce = 500
+const pageSize = 500
 
-const titles = () => [
+const columnTitles = () => [
   'Placed (Nairobi)',
   'Order',
   'State',
@@ -37,17 +37,17 @@ const titles = () => [
 ]
 
 /**
- * One line per order, newest first, read in pages because all orders may not fit in memory. In demo mode only demo
- * orders.
+ * One line per order, newest first. Reads the orders in pages, because all of them may not fit in memory. In demo mode
+ * the file has only demo orders, otherwise only real ones.
  */
 export async function* ordersCsv(
   { db, config }: Shop,
-  wanted: Omit<StaffOrdersQuery, 'limit' | 'below' | 'isDemo'>,
+  filter: Omit<StaffOrdersQuery, 'limit' | 'below' | 'isDemo'>,
 ): AsyncGenerator<string> {
-  yield `${byteOrderMark}${titles().map(escapeCsvCell).join(',')}\r\n`
+  yield `${byteOrderMark}${columnTitles().map(escapeCsvCell).join(',')}\r\n`
   let below: number | null = null
   do {
-    const query: StaffOrdersQuery = { ...wanted, limit: rowsAtOnce, below, isDemo: config.isDemo }
+    const query: StaffOrdersQuery = { ...filter, limit: pageSize, below, isDemo: config.isDemo }
     const { orders, next } = await listStaffOrders(db, query)
     yield orders.map(orderRow).join('')
     below = next

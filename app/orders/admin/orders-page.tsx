@@ -9,35 +9,35 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/orders-page'
+import { ExportOrders } from './export-orders.tsx'
 import { OrderRow } from './order-row.tsx'
-import { allOrders, needsAttention, stateChoices } from './order-texts.ts'
-import { OrdersFile } from './orders-file.tsx'
+import { allOrdersFilter, attentionFilter, stateOptions } from './order-texts.ts'
 import type { listStaffOrdersCall } from './staff-orders.api.server.ts'
 
 export const meta = () => adminMeta('Orders')
 
-/** State and search are in the address, so that Back from an order shows the same list. */
+/** State and search are in the URL, so that Back from an order shows the same list. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { state, search } = filterOf(new URL(request.url).searchParams)
+  const { state, search } = readFilter(new URL(request.url).searchParams)
   const query = new URLSearchParams({
     limit: '50',
-    ...(state === allOrders ? {} : { state }),
+    ...(state === allOrdersFilter ? {} : { state }),
     ...(search.trim() ? { search: search.trim() } : {}),
   })
   return loadListAsStaff<typeof listStaffOrdersCall>(request, `/api/admin/orders?${query}`)
 }
 
-function filterOf(params: URLSearchParams) {
+function readFilter(params: URLSearchParams) {
   const search = params.get('search') ?? ''
-  return { search, state: params.get('state') ?? (search ? allOrders : needsAttention) }
+  return { search, state: params.get('state') ?? (search ? allOrdersFilter : attentionFilter) }
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData)
   const { may } = useAdmin()
-  const [shown] = useSearchParams()
+  const [appliedParams] = useSearchParams()
   const [params, setParam] = useStaffParams()
-  const filter = filterOf(params)
+  const filter = readFilter(params)
   return (
     <AdminScreen title="Orders" isTopLevel>
       <p className="mb-4 text-sm text-soft">
@@ -46,7 +46,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <div className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
         <SelectField
           label="Show"
-          options={stateChoices}
+          options={stateOptions}
           value={filter.state}
           onChange={(event) => setParam('state', event.target.value)}
         />
@@ -68,11 +68,11 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             Making queue
           </ButtonLink>
         )}
-        <OrdersFile filter={filter} />
+        <ExportOrders filter={filter} />
       </div>
       <PagedRows
         list={list}
-        empty={shown.get('search') ? 'No order matches.' : 'No orders here.'}
+        empty={appliedParams.get('search') ? 'No order matches.' : 'No orders here.'}
         row={(order) => <OrderRow key={order.number} order={order} />}
       />
     </AdminScreen>

@@ -4,9 +4,9 @@ import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
 import { AddressBlock } from '../address-block.tsx'
 import type { StaffOrder } from './staff-order.ts'
 
-/** Printed only, and without prices: a parcel is often a present. */
+/** Only for print. Without prices, because a parcel is often a present. */
 export function PackingSlip({ order, shopName }: { order: StaffOrder; shopName: string }) {
-  // Of a partly sent order: the products still to pack.
+  // For a partly sent order, the products that are still to pack.
   const lines = order.is_partly_sent
     ? order.lines.map((line) => ({ ...line, quantity: line.left_to_send })).filter(({ quantity }) => quantity > 0)
     : order.lines

@@ -12,16 +12,16 @@ import { type ParcelLine, parcelLinesText, unmadeLines } from '../parcels/parcel
 import { moveText } from './order-texts.ts'
 import { maxTrackingNoteLength, type OrderMove, type StaffOrder, trackingNumberRule } from './staff-order.ts'
 
-export type Sending = Pick<OrderMove, 'note' | 'parcel'>
+export type ParcelDetails = Pick<OrderMove, 'note' | 'parcel'>
 
 type ParcelDialogProps = {
   order: Pick<StaffOrder, 'number' | 'contact_name'>
-  /** The lines to choose from; empty if the parcel takes everything that is left. */
+  /** The lines to choose from; empty if the parcel contains all unsent products. */
   lines: Pick<StaffOrder['lines'][number], 'id' | 'name' | 'left_to_send'>[]
-  /** What is still to make of them; empty if everything is made. */
+  /** The quantities that are still to make; empty if everything is made. */
   toMake?: readonly ParcelLine[]
   isBusy: boolean
-  onSave: (sending: Sending) => void
+  onSave: (sending: ParcelDetails) => void
   onClose: () => void
 }
 
@@ -30,19 +30,19 @@ export function ParcelDialog({ order, lines, toMake = [], isBusy, onSave, onClos
   const [typed, setTyped] = useState({ carrier: '', number: '', note: '' })
   const [quantities, setQuantities] = useState<Record<string, number>>({})
   const carriers = useCarriers()
-  const left = lines.filter((line) => line.left_to_send > 0)
-  const chosen = left.map((line) => ({ id: line.id, quantity: quantities[line.id] ?? line.left_to_send }))
-  const packed = chosen.filter(({ quantity }) => quantity > 0)
-  const unmade = unmadeLines(packed, left, toMake)
-  const isAll = left.every(({ left_to_send }, index) => chosen[index]?.quantity === left_to_send)
-  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
+  const unsentLines = lines.filter((line) => line.left_to_send > 0)
+  const selectedLines = unsentLines.map((line) => ({ id: line.id, quantity: quantities[line.id] ?? line.left_to_send }))
+  const packedLines = selectedLines.filter(({ quantity }) => quantity > 0)
+  const unmade = unmadeLines(packedLines, unsentLines, toMake)
+  const isAll = unsentLines.every(({ left_to_send }, index) => selectedLines[index]?.quantity === left_to_send)
+  const change = (fields: Partial<typeof typed>) => setTyped({ ...typed, ...fields })
 
   function send(event: FormEvent) {
     event.preventDefault()
     const { carrier, number, note } = typed
     onSave({
       ...(note ? { note } : {}),
-      parcel: { id, ...(left.length > 0 ? { lines: packed } : {}), carrier_id: carrier || null, number },
+      parcel: { id, ...(unsentLines.length > 0 ? { lines: packedLines } : {}), carrier_id: carrier || null, number },
     })
   }
 
@@ -51,26 +51,26 @@ export function ParcelDialog({ order, lines, toMake = [], isBusy, onSave, onClos
       onClose={onClose}
       title={moveText('sent', false)}
       action={isAll ? moveText('sent', false) : 'Send these pieces'}
-      disabled={left.length > 0 && packed.length === 0}
+      disabled={unsentLines.length > 0 && packedLines.length === 0}
       isBusy={isBusy}
       onSubmit={send}
     >
       <p className="[overflow-wrap:anywhere]">
         {order.number}, <WholeNames>{order.contact_name}</WholeNames>
       </p>
-      {left.length > 0 && (
+      {unsentLines.length > 0 && (
         <p>
           In this parcel:{' '}
-          <span className="font-medium">{parcelLinesText({ lines: packed }, left) || 'nothing yet'}</span>
+          <span className="font-medium">{parcelLinesText({ lines: packedLines }, unsentLines) || 'nothing yet'}</span>
         </p>
       )}
       {unmade.length > 0 && (
         <p className="text-soft">
-          {parcelLinesText({ lines: unmade }, left)} {unmade.length === 1 ? 'is' : 'are'} not marked as made.
+          {parcelLinesText({ lines: unmade }, unsentLines)} {unmade.length === 1 ? 'is' : 'are'} not marked as made.
         </p>
       )}
-      {left.reduce((sum, line) => sum + line.left_to_send, 0) > 1 && (
-        <Pieces lines={left} quantities={quantities} onChange={setQuantities} />
+      {unsentLines.reduce((sum, line) => sum + line.left_to_send, 0) > 1 && (
+        <LineQuantities lines={unsentLines} quantities={quantities} onChange={setQuantities} />
       )}
       <SelectField
         label="Carrier"
@@ -100,11 +100,11 @@ type PiecesProps = {
   onChange: (quantities: Record<string, number>) => void
 }
 
-/** Begins with none of them chosen; a choice may come before the browser tells that the list is open. */
-function Pieces({ lines, quantities, onChange }: PiecesProps) {
-  const none = () => Object.fromEntries(lines.map(({ id }) => [id, 0]))
+/** All quantities are 0 at first. A selection that precedes the browser's toggle event is kept. */
+function LineQuantities({ lines, quantities, onChange }: PiecesProps) {
+  const zeroQuantities = () => Object.fromEntries(lines.map(({ id }) => [id, 0]))
   return (
-    <details onToggle={(event) => onChange(event.currentTarget.open ? { ...none(), ...quantities } : {})}>
+    <details onToggle={(event) => onChange(event.currentTarget.open ? { ...zeroQuantities(), ...quantities } : {})}>
       <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Send only some of the pieces</summary>
       <div className="flex flex-col gap-3">
         {lines.map(({ id, name, left_to_send: left }) => (
@@ -124,7 +124,7 @@ function Pieces({ lines, quantities, onChange }: PiecesProps) {
   )
 }
 
-/** Empty until they are loaded. */
+/** The carriers; empty until they are loaded. */
 function useCarriers(): readonly Carrier[] {
   const { call } = useAdmin()
   const [carriers, setCarriers] = useState<readonly Carrier[]>([])

@@ -1,6 +1,6 @@
 /**
- * The digits to look for in stored phones; null unless at least four were typed. Without the country's code, since the
- * phone of an address may be stored as it was typed.
+ * The digits to search for in stored phones; null for fewer than four. The country code is removed, because a stored
+ * phone of an address may have none.
  */
 export function phoneDigits(search: string): string | null {
   const typed = search.replace(/\D/g, '')

@@ -16,23 +16,25 @@ type ReceivedDialogProps = {
   onClose: () => void
 }
 
-/** Notes a bank transfer as the bank shows it, before its order becomes paid. */
+function amountProblem(kes: number, orderKes: number): string | undefined {
+  if (!Number.isInteger(kes)) return 'Please enter whole shillings, for example 1,500.'
+  if (kes >= orderKes) return undefined
+  return `The order costs ${formatKes(orderKes)}, ${formatKes(orderKes - kes)} more than this.`
+}
+
+/** Records a bank transfer, which makes its order paid. */
 export function ReceivedDialog({ amountKes, isBusy, onSave, onClose }: ReceivedDialogProps) {
   const today = nairobiDay(new Date())
   const [amount, setAmount] = useState(amountKes.toLocaleString('en'))
   const [reference, setReference] = useState('')
   const [day, setDay] = useState(today)
-  const [wasTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const kes = parseTypedNumber(amount)
-  const problem = !Number.isInteger(kes)
-    ? 'Please enter whole shillings, for example 1,500.'
-    : kes < amountKes
-      ? `The order costs ${formatKes(amountKes)}, ${formatKes(amountKes - kes)} more than this.`
-      : undefined
+  const problem = amountProblem(kes, amountKes)
 
   function send(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (problem || day === '') return
     void onSave({ amount_kes: kes, day, ...(reference.trim() ? { reference } : {}) })
   }
@@ -51,7 +53,7 @@ export function ReceivedDialog({ amountKes, isBusy, onSave, onClose }: ReceivedD
         label="Amount (KES)"
         inputMode="decimal"
         autoComplete="off"
-        error={wasTried ? problem : undefined}
+        error={isSubmitted ? problem : undefined}
         {...bind(amount, setAmount)}
       />
       <TextField
@@ -65,7 +67,7 @@ export function ReceivedDialog({ amountKes, isBusy, onSave, onClose }: ReceivedD
         label="Arrived on"
         type="date"
         max={today}
-        error={wasTried && day === '' ? 'Please choose the day.' : undefined}
+        error={isSubmitted && day === '' ? 'Please choose the day.' : undefined}
         {...bind(day, setDay)}
       />
     </FormDialog>

@@ -2,8 +2,8 @@ import { done, refuse } from '#app/framework/http/module-api.server.ts'
 import { countResend, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 
-/** The answer of a call that sends a message of an order again. `send` is false where there is no such message. */
-export async function resend(shop: Shop, messageId: string, send: () => Promise<boolean>) {
+/** Answers a call that resends a message of an order. `send` returns false if there is no such message. */
+export async function resendMessage(shop: Shop, messageId: string, send: () => Promise<boolean>) {
   const count = await countResend(shop, messageId)
   if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
   return (await send()) ? done : refuse({ status: 404, message: 'There is no such message.' })

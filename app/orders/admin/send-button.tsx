@@ -4,7 +4,7 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { moveText } from './order-texts.ts'
-import { ParcelDialog, type Sending } from './parcel-dialog.tsx'
+import { type ParcelDetails, ParcelDialog } from './parcel-dialog.tsx'
 import type { StaffOrderRow } from './staff-order.ts'
 import type { moveOrderCall } from './staff-orders.api.server.ts'
 
@@ -20,7 +20,7 @@ export function SendButton({ order }: SendButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const text = moveText('sent', is_collected)
 
-  async function send(sending: Sending) {
+  async function send(sending: ParcelDetails) {
     setBusy(true)
     const move = { from: state, to: 'sent' as const, ...sending }
     const answer = await call<typeof moveOrderCall>('POST', `/api/admin/orders/${number}/state`, move)
@@ -35,7 +35,7 @@ export function SendButton({ order }: SendButtonProps) {
         kind="secondary"
         aria-label={`${text}: ${number}`}
         isBusy={isBusy}
-        // Ready to collect: there is no parcel to track.
+        // A pickup order has no parcel to track.
         onClick={() => (is_collected ? void send({}) : setOpen(true))}
       >
         {text}

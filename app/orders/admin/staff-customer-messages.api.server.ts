@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { resend } from './resend.server.ts'
+import { resendMessage } from './resend.server.ts'
 import { readCustomerMessages, sendCustomerMessageAgain } from './staff-customer-messages.server.ts'
 import { staffCustomerMessages } from './staff-customer-messages.ts'
 
@@ -18,7 +18,7 @@ export const resendCustomerMessageCall = forWorkshop("Send an order's customer a
   { params: orderParams.extend({ id: z.uuid() }) },
 )
 
-/** Messages sent to customers about their orders, under /api/admin/orders. */
+/** Messages to customers about their orders, under /api/admin/orders. */
 export const staffCustomerMessagesApi: ModuleApi = async (api, { shop }) => {
   handle(
     api,
@@ -30,6 +30,6 @@ export const staffCustomerMessagesApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, resendCustomerMessageCall, async (request) => {
     const { number, id } = request.params
-    return resend(shop, id, () => sendCustomerMessageAgain(shop, request.staff, number, id))
+    return resendMessage(shop, id, () => sendCustomerMessageAgain(shop, request.staff, number, id))
   })
 }

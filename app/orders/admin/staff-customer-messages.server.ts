@@ -13,8 +13,8 @@ import { notificationKind, type StaffCustomerMessages } from './staff-customer-m
 import { findStaffOrder } from './staff-orders.server.ts'
 
 /**
- * Null if there is no such order. The private link opens invoices and conversations, so only roles that may read those
- * get it.
+ * Null if there is no such order. The private link opens invoices and conversations, so only roles that may read them
+ * get the link.
  */
 export async function readCustomerMessages(
   shop: Shop,
@@ -32,15 +32,15 @@ export async function readCustomerMessages(
   const phone = order.contact.phone || order.shippingAddress.phone
   const link = config.publicUrl + (await readOrderLink(shop.db, order))
   const maySeeLink = mayUse('shop', staff)
-  const words = `${settings.shopName}: your order ${order.number} ${statusText(order)}`
-  const withLink = maySeeLink ? `${words} ${link}` : words
+  const statusSentence = `${settings.shopName}: your order ${order.number} ${statusText(order)}`
+  const whatsAppText = maySeeLink ? `${statusSentence} ${link}` : statusSentence
   return {
     messages: rows.map(({ id, kind, way, recipient, text, state, tries, lastError, createdAt, sentAt, ...row }) => ({
       id,
       kind: notificationKind(kind),
       way,
       recipient,
-      text: maySeeLink ? text : withoutPrivateLinks(text),
+      text: maySeeLink ? text : removePrivateLinks(text),
       state,
       tries,
       last_error: lastError,
@@ -50,16 +50,16 @@ export async function readCustomerMessages(
       report_reason: row.reportReason,
     })),
     ways: { email: config.smtpUrl !== undefined, sms: config.sms !== null },
-    whatsapp: whatsAppLink(parseSmsNumber(phone) ?? phone, withLink),
+    whatsapp: whatsAppLink(parseSmsNumber(phone) ?? phone, whatsAppText),
   }
 }
 
-/** Also links with an earlier public address of the shop. */
-function withoutPrivateLinks(text: string): string {
+/** Also removes links with an earlier public address of the shop. */
+function removePrivateLinks(text: string): string {
   return text.replace(/https?:\/\/\S*\/orders\/[^/\s]+\/[0-9a-f]{32}/g, '…')
 }
 
-/** Queues a message again, whatever its state: as another mail or SMS. False if the order has no such message. */
+/** Queues a message again as another mail or SMS, in any state. False if the order has no such message. */
 export async function sendCustomerMessageAgain(
   shop: Shop,
   staff: StaffMember,
@@ -69,8 +69,8 @@ export async function sendCustomerMessageAgain(
   const way = await shop.db.transaction(async (tx) => {
     const order = await findStaffOrder(tx, number)
     if (!order) return null
-    const isIt = and(eq(customerMessages.id, messageId), eq(customerMessages.orderId, order.id))
-    const [message] = await tx.select().from(customerMessages).where(isIt).for('update')
+    const isMessage = and(eq(customerMessages.id, messageId), eq(customerMessages.orderId, order.id))
+    const [message] = await tx.select().from(customerMessages).where(isMessage).for('update')
     if (!message) return null
     const at = shop.clock.now()
     await tx
@@ -83,7 +83,7 @@ export async function sendCustomerMessageAgain(
         report: null,
         reportReason: null,
       })
-      .where(isIt)
+      .where(isMessage)
     const { kind, way, state } = message
     await recordAudit(tx, {
       at,

@@ -34,8 +34,7 @@ const customerMessage = z.object({
 })
 
 /**
- * Oldest first. `ways`: the channels that this shop has; `whatsapp`: a link with a text about the order's current
- * state.
+ * Oldest first. `ways`: the channels that the shop has; `whatsapp`: a link with a text about the order's current state.
  */
 export const staffCustomerMessages = z.object({
   messages: z.array(customerMessage),
@@ -46,9 +45,9 @@ export const staffCustomerMessages = z.object({
 export type StaffCustomerMessage = z.infer<typeof customerMessage>
 export type StaffCustomerMessages = z.infer<typeof staffCustomerMessages>
 
-/** A stored key is `placed`, or `refunded:{id}`. */
+/** A stored key is for example `placed` or `refunded:{id}`. */
 export function notificationKind(key: string): NotificationKind {
-  const kind = notificationKinds.find((one) => key.split(':')[0] === one)
-  if (!kind) throw new Error(`unknown kind of notification: ${key}`)
+  const kind = notificationKinds.find((name) => key.split(':')[0] === name)
+  if (!kind) throw new Error(`unknown notification kind: ${key}`)
   return kind
 }

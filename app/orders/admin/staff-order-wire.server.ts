@@ -7,7 +7,7 @@ import { orderLineToWire } from '../order-line-wire.ts'
 import { orderTotalToWire } from '../order-total-wire.ts'
 import { parcelToWire } from '../order-wire.ts'
 import { findExchangedOrderNumber } from '../orders.server.ts'
-import { isPartlySent, leftToSend } from '../parcels/parcel.ts'
+import { countUnsent, isPartlySent } from '../parcels/parcel.ts'
 import type { MessageSending, StaffOrder, StaffOrderRow } from './staff-order.ts'
 import { listOrderEvents, listOrderMessages } from './staff-orders.server.ts'
 import { findStepBack } from './step-back.server.ts'
@@ -20,7 +20,7 @@ export function toStaffOrderRow(order: Order): StaffOrderRow {
     contact_name: order.contact.name,
     contact_phone: order.contact.phone,
     products: order.lines.reduce((sum, line) => sum + line.quantity, 0),
-    image: pictureOf(order.lines.find(({ imageKey }) => imageKey)),
+    image: imagePath(order.lines.find(({ imageKey }) => imageKey)),
     discount: centsToWire(order.discountCents),
     total: centsToWire(order.totalCents),
     amount_kes: order.amountKes,
@@ -35,7 +35,7 @@ export function toStaffOrderRow(order: Order): StaffOrderRow {
   }
 }
 
-function pictureOf(line: { imageKey: string | null } | undefined): string | null {
+function imagePath(line: { imageKey: string | null } | undefined): string | null {
   return line?.imageKey ? `/uploads/${line.imageKey}/320.jpg` : null
 }
 
@@ -46,13 +46,13 @@ function deliveryToWire({ delivery }: Order): StaffOrder['delivery'] {
 }
 
 export async function toStaffOrder({ db, clock }: Shop, order: Order, staff: StaffMember): Promise<StaffOrder> {
-  const [events, messages, exchangeOf, back] = await Promise.all([
+  const [events, messages, exchangeOf, lastStep] = await Promise.all([
     listOrderEvents(db, order.id),
     listOrderMessages(db, order.id),
     order.paysExchange ? findExchangedOrderNumber(db, order.id) : null,
     mayUse('workshop', staff) ? findStepBack(db, order) : null,
   ])
-  const undoMs = (back?.undoUntil?.getTime() ?? 0) - clock.now().getTime()
+  const undoMs = (lastStep?.undoUntil?.getTime() ?? 0) - clock.now().getTime()
   const { rate } = order
   return {
     ...toStaffOrderRow(order),
@@ -63,10 +63,10 @@ export async function toStaffOrder({ db, clock }: Shop, order: Order, staff: Sta
     customer_address: order.customerAddress,
     lines: order.lines.map((line) => ({
       ...orderLineToWire(line),
-      image: pictureOf(line),
+      image: imagePath(line),
       ...lineOptionsToWire(line),
       ...(line.ready === undefined ? {} : { ready: line.ready }),
-      left_to_send: leftToSend(line),
+      left_to_send: countUnsent(line),
       ...(line.refunded === undefined ? {} : { refunded: line.refunded }),
     })),
     ...orderTotalToWire(order),
@@ -85,7 +85,11 @@ export async function toStaffOrder({ db, clock }: Shop, order: Order, staff: Sta
     is_superseded: order.isSuperseded,
     expires_at: order.expiresAt?.toISOString() ?? null,
     moves: staffMoves(order).filter((to) => mayUse(movePolicy(to), staff)),
-    step_back: back && { to: back.to, undo_seconds: Math.max(0, Math.ceil(undoMs / 1000)), parcel_id: back.parcelId },
+    step_back: lastStep && {
+      to: lastStep.to,
+      undo_seconds: Math.max(0, Math.ceil(undoMs / 1000)),
+      parcel_id: lastStep.parcelId,
+    },
     events: events.map(({ at, fromState, toState, actor, note }) => ({
       at: at.toISOString(),
       from: fromState,
@@ -103,8 +107,8 @@ export async function toStaffOrder({ db, clock }: Shop, order: Order, staff: Sta
   }
 }
 
-type Sending = { state: MessageSending['state']; tries: number; lastError: string | null; sentAt: Date | null }
+type SendingRow = { state: MessageSending['state']; tries: number; lastError: string | null; sentAt: Date | null }
 
-function sendingToWire({ state, tries, lastError, sentAt }: Sending): MessageSending {
+function sendingToWire({ state, tries, lastError, sentAt }: SendingRow): MessageSending {
   return { state, tries, last_error: lastError, sent_at: sentAt?.toISOString() ?? null }
 }

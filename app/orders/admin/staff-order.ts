@@ -8,7 +8,7 @@ import { parcelWire } from '../order-wire.ts'
 
 const orderState = z.enum(orderStates)
 
-/** A state, or 'awaiting_transfer': bank transfers whose money has not arrived. */
+/** A state, or 'awaiting_transfer': orders that wait for a bank transfer. */
 export const orderFilter = z.enum([...orderStates, 'awaiting_transfer'])
 export type OrderFilter = z.infer<typeof orderFilter>
 
@@ -23,7 +23,7 @@ const address = z.object({
   phone: z.string(),
 })
 
-/** Amounts are in the shop's currency, `amount_kes` whole shillings, times ISO 8601. */
+/** Amounts are in the shop's currency, except for the whole shillings of `..._kes`. Times are ISO 8601. */
 export const staffOrderRow = z.object({
   number: z.string(),
   state: orderState,
@@ -40,9 +40,9 @@ export const staffOrderRow = z.object({
   created_at: moment,
   paid_at: moment.nullable(),
   making_due_on: z.string().nullable(),
-  /** Some of its products are in a parcel, the rest is not. */
+  /** Some products are in a parcel, others are not. */
   is_partly_sent: z.boolean(),
-  /** The buyer collects it. */
+  /** A pickup order: the buyer collects it. */
   is_collected: z.boolean(),
   /** The payer reversed the payment: an owner decides. */
   is_on_hold: z.boolean(),
@@ -61,9 +61,9 @@ const line = z.object({
   image: z.string().nullable(),
   choices: z.record(z.string(), z.string()).optional(),
   note: z.string().optional(),
-  /** How many of these come from stock; absent if no product of the order does. */
+  /** How many of these come from stock; absent if no product of the order comes from stock. */
   ready: z.number().optional(),
-  /** How many of these are in no parcel and not refunded. */
+  /** How many of these are neither in a parcel nor refunded. */
   left_to_send: z.number(),
   /** How many of these were refunded; absent if none. */
   refunded: z.number().optional(),
@@ -87,13 +87,13 @@ const message = sending.extend({
   id: z.string(),
   kind: z.string(),
   created_at: moment,
-  /** To the makers' addresses. */
+  /** The mails to the makers' addresses. */
   mails: z.array(sending.extend({ recipient: z.string() })),
 })
 
 export const staffOrder = staffOrderRow.extend({
   customer_id: z.string(),
-  /** Set if this order pays the difference of an exchange: the exchanged order, which has the buyer's details. */
+  /** If this order pays the difference of an exchange: the exchanged order, which has the buyer's details. */
   exchange_of: z.string().nullable(),
   contact_email: z.string(),
   shipping_address: address,
@@ -115,8 +115,8 @@ export const staffOrder = staffOrderRow.extend({
   expires_at: moment.nullable(),
   moves: z.array(orderState),
   /**
-   * The state before the last move, and the parcel that this move created. During `undo_seconds` it is an undo: the
-   * buyer has not been notified.
+   * The state before the last move, and the parcel that this move created. During `undo_seconds` staff can undo it
+   * without a reason, because the buyer is not notified yet.
    */
   step_back: z.object({ to: orderState, undo_seconds: z.number(), parcel_id: z.string().nullable() }).nullable(),
   events: z.array(event),
@@ -132,13 +132,13 @@ export const trackingNumberRule = optionalSingleLineRule('Tracking number', 60)
 export const maxTrackingNoteLength = 500
 export const maxStepBackReasonLength = 200
 
-/** Rejects half a character, such as a lone surrogate. */
+/** Rejects lone surrogates. */
 const readableText = z
   .string()
   .refine((text) => text.isWellFormed(), 'must be readable text')
   .trim()
 
-/** An undo needs no reason. */
+/** `reason` is optional for an undo. */
 export const stepBackInput = z.strictObject({
   from: orderState,
   /** `parcel_id` of `step_back`; null unless the order was partly sent. */
@@ -152,7 +152,8 @@ const parcelLine = z.strictObject({
 })
 
 /**
- * The browser makes the id, so that a retry stores the parcel once. Without `lines` it holds everything that is left.
+ * The browser generates the id, so that a retry stores the parcel once. Without `lines` the parcel contains all unsent
+ * products.
  */
 export const parcelInput = z.strictObject({
   id: z.uuid('must be an id of its own'),
@@ -163,7 +164,7 @@ export const parcelInput = z.strictObject({
 
 export const maxTransferReferenceLength = 60
 
-/** A bank transfer as the bank shows it. `day`: in Nairobi, on which it arrived. */
+/** A bank transfer from the bank statement. `day`: the day of arrival in Nairobi. */
 const transferInput = z.strictObject({
   amount_kes: z.int('must be whole shillings').min(1).max(100_000_000),
   reference: readableText.max(maxTransferReferenceLength).optional(),
@@ -171,8 +172,8 @@ const transferInput = z.strictObject({
 })
 
 /**
- * Refused if the order is no longer in `from`, the state that staff saw. `note` and `parcel` go with 'sent', `transfer` with 'paid'. The order
- * becomes `sent` with its last parcel and keeps its state until then.
+ * The move fails if the order is no longer in `from`, the state that staff saw. `note` and `parcel` go with 'sent',
+ * `transfer` with 'paid'. The last parcel makes the order `sent`; until then the order keeps its state.
  */
 export const orderMoveInput = z.strictObject({
   from: orderState,

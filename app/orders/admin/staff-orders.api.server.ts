@@ -9,7 +9,7 @@ import { readOrderCursor, writeOrderCursor } from '../order-cursor.server.ts'
 import { maxParcels } from '../parcels/parcel.ts'
 import { readAssignees } from './order-notes.server.ts'
 import { searchQuery, stateQuery } from './orders-csv.api.server.ts'
-import { resend } from './resend.server.ts'
+import { resendMessage } from './resend.server.ts'
 import { orderMoveInput, staffOrder, staffOrderRow, stepBackInput } from './staff-order.ts'
 import { toStaffOrder, toStaffOrderRow } from './staff-order-wire.server.ts'
 import {
@@ -68,12 +68,12 @@ const problems: Record<StaffOrderRefusal, Problem> = {
   'id-taken': { status: 409, message: 'Another parcel has this id. Please send it again.' },
 }
 
-const needsReason = 'The customer may have read of it by now, so please say why.'
+const reasonNeededText = 'The customer may have read of it by now, so please say why.'
 const stepBackProblems: Record<StepBackRefusal, Problem> = {
   'not-found': notFound,
   'moved-meanwhile': problems['moved-meanwhile'],
   'no-step-back': { status: 409, message: 'No step leads back from where the order is.' },
-  'reason-needed': { status: 409, message: needsReason, fields: { reason: needsReason } },
+  'reason-needed': { status: 409, message: reasonNeededText, fields: { reason: reasonNeededText } },
 }
 
 const forStaff = callsFor({ policy: 'admin', tags: ['orders'] })
@@ -144,6 +144,6 @@ export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, resendOrderMessageCall, async (request) => {
     const { number, id } = request.params
-    return resend(shop, id, () => sendMessageAgain(shop, request.staff, number, id))
+    return resendMessage(shop, id, () => sendMessageAgain(shop, request.staff, number, id))
   })
 }

@@ -25,13 +25,13 @@ export type StaffOrdersQuery = {
   search: string
   limit: number
   below: number | null
-  /** Days in Nairobi on which the orders were placed, both inclusive. */
+  /** The first and the last day in Nairobi on which the orders were placed. */
   from?: string | undefined
   to?: string | undefined
   isDemo?: boolean
 }
 
-/** Newest first. Unpaid orders that a newer one replaced appear only in a search. */
+/** Newest first. An unpaid order that a newer order replaced appears only in a search. */
 export async function listStaffOrders(db: Database, query: StaffOrdersQuery): Promise<OrdersPage> {
   const search = query.search.trim()
   const rows = await db
@@ -39,8 +39,8 @@ export async function listStaffOrders(db: Database, query: StaffOrdersQuery): Pr
     .from(orders)
     .where(
       and(
-        query.filters.length > 0 ? or(...query.filters.map(passes)) : undefined,
-        search === '' ? eq(orders.superseded, false) : matches(search),
+        query.filters.length > 0 ? or(...query.filters.map(filterCondition)) : undefined,
+        search === '' ? eq(orders.superseded, false) : searchCondition(search),
         query.below === null ? undefined : lt(orders.number, query.below),
         query.from ? gte(orders.createdAt, nairobiStart(query.from)) : undefined,
         query.to ? lt(orders.createdAt, nairobiEnd(query.to)) : undefined,
@@ -52,12 +52,12 @@ export async function listStaffOrders(db: Database, query: StaffOrdersQuery): Pr
   return toPage(db, rows, query.limit)
 }
 
-function passes(filter: OrderFilter): SQL | undefined {
+function filterCondition(filter: OrderFilter): SQL | undefined {
   if (filter !== 'awaiting_transfer') return eq(orders.state, filter)
   return and(eq(orders.state, 'awaiting_payment'), inArray(orders.method, staffConfirmedMethods))
 }
 
-/** Orders to make and send, the earliest due day first. In demo mode demo orders only, otherwise real ones only. */
+/** Orders to make and send, the earliest due day first: in demo mode only demo orders, otherwise only real orders. */
 export async function listOrdersToMake(shop: Shop, limit: number): Promise<Order[]> {
   const rows = await shop.db
     .select()
@@ -69,30 +69,30 @@ export async function listOrdersToMake(shop: Shop, limit: number): Promise<Order
 }
 
 /** A separate query for each field: one condition with `or` would use no index. */
-function matches(search: string): SQL {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+function searchCondition(search: string): SQL {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const number = parseOrderNumber(search)
   const digits = phoneDigits(search)
-  const ways = [
-    sql`select id from orders where contact_name ilike ${part} or contact_email ilike ${part} or receipt ilike ${part}`,
-    sql`select a.order_id from receipts r join payment_attempts a on a.id = r.attempt_id where r.receipt ilike ${part}`,
+  const queries = [
+    sql`select id from orders where contact_name ilike ${pattern} or contact_email ilike ${pattern} or receipt ilike ${pattern}`,
+    sql`select a.order_id from receipts r join payment_attempts a on a.id = r.attempt_id where r.receipt ilike ${pattern}`,
   ]
-  if (number !== null) ways.push(sql`select id from orders where ${matchesOrderNumber(number)}`)
+  if (number !== null) queries.push(sql`select id from orders where ${matchesOrderNumber(number)}`)
   // '0712 345 678' must find +254712345678.
   if (digits !== null) {
-    ways.push(
+    queries.push(
       sql`select id from orders where regexp_replace(contact_phone, '\\D', '', 'g') like ${`%${digits}%`}`,
       sql`select id from orders where regexp_replace(shipping_address ->> 'phone', '\\D', '', 'g') like ${`%${digits}%`}`,
       sql`select order_id from payment_attempts where phone like ${`%${digits}%`}`,
     )
   }
-  return sql`${orders.id} in (${sql.join(ways, sql` union all `)})`
+  return sql`${orders.id} in (${sql.join(queries, sql` union all `)})`
 }
 
 export async function findStaffOrder(db: Database, number: string): Promise<Order | null> {
-  const wanted = parseOrderNumber(number)
-  if (wanted === null) return null
-  const [row] = await db.select({ id: orders.id }).from(orders).where(matchesOrderNumber(wanted))
+  const typedNumber = parseOrderNumber(number)
+  if (typedNumber === null) return null
+  const [row] = await db.select({ id: orders.id }).from(orders).where(matchesOrderNumber(typedNumber))
   return row ? readOrder(db, row.id) : null
 }
 
@@ -100,7 +100,7 @@ export function listOrderEvents(db: Database, orderId: string) {
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
 }
 
-/** Each with its mails to the makers. */
+/** Each message with its mails to the makers. */
 export async function listOrderMessages(db: Database, orderId: string) {
   const messages = await db
     .select()
@@ -116,9 +116,8 @@ export async function listOrderMessages(db: Database, orderId: string) {
   return messages.map((message) => ({ ...message, mails: mails.filter(({ messageId }) => messageId === message.id) }))
 }
 
-/** `parcel`: the products in it; without `lines`, everything that is left. */
-type MoveNotes = { note?: string; parcel?: ParcelInput; transfer?: BankTransfer }
-export type StaffMove = { from: OrderState; to: OrderState } & MoveNotes
+type MoveOptions = { note?: string; parcel?: ParcelInput; transfer?: BankTransfer }
+export type StaffMove = MoveOptions & { from: OrderState; to: OrderState }
 export type StaffOrderRefusal =
   | 'not-found'
   | 'on-hold'
@@ -159,9 +158,9 @@ export async function moveLocked(
   if (order.state !== move.from) return { ok: false, reason: 'moved-meanwhile' }
   if (order.isOnHold) return { ok: false, reason: 'on-hold' }
   if (order.awaitsExchange) return { ok: false, reason: 'exchange-waits' }
-  const isNoParcel = move.parcel && (move.to !== 'sent' || isCollected(order))
-  if (isNoParcel || !staffMoves(order).includes(move.to)) return { ok: false, reason: 'not-allowed' }
-  const result = await carryOut(tx, shop, staff, order, move)
+  const isParcelMisplaced = move.parcel && (move.to !== 'sent' || isCollected(order))
+  if (isParcelMisplaced || !staffMoves(order).includes(move.to)) return { ok: false, reason: 'not-allowed' }
+  const result = await applyMove(tx, shop, staff, order, move)
   if (!result.ok) return result
   const { state } = result.order
   await recordAudit(tx, {
@@ -169,49 +168,47 @@ export async function moveLocked(
     staff,
     action: state === move.to ? `order ${state}` : 'order partly sent',
     subject: `order:${order.number}`,
-    // Notes and parcels may name the customer, so they stay with the order, which can be erased.
+    // Notes and parcels may name the customer. They stay with the order, which staff can erase.
     before: { state: order.state },
     after: { state },
   })
   return { ok: true }
 }
 
-type Outcome = { ok: true; order: Order } | { ok: false; reason: StaffOrderRefusal }
+type MoveResult = { ok: true; order: Order } | { ok: false; reason: StaffOrderRefusal }
 
-/** A refusal changes nothing: for example, the last stock item is reserved by another order. */
-async function carryOut(
+/** A refusal changes nothing. For example, another order has reserved the last stock item. */
+async function applyMove(
   tx: Database,
   shop: Shop,
   staff: StaffMember,
   order: Order,
   { to, note, parcel, transfer }: StaffMove,
-): Promise<Outcome> {
+): Promise<MoveResult> {
   const at = shop.clock.now()
   if (to === 'paid') {
-    const noted = checkTransfer(order, transfer, at)
-    if (!noted.ok) return noted
-    const paid = { at, receipt: null, by: 'staff' as const, actor: staff.name, note: noted.note }
-    const paying = await markOrderPaid(tx, shop, order, paid)
-    if (paying.ok) {
-      await storeTransfer(tx, order, transfer, at)
-      return { ok: true, order: { ...order, state: to } }
-    }
-    if (paying.reason === 'piece-gone') return { ok: false, reason: paying.reason }
-    throw new Error(`staff could not mark an order paid: ${paying.reason}`)
+    const checkedTransfer = checkTransfer(order, transfer, at)
+    if (!checkedTransfer.ok) return checkedTransfer
+    const payment = { at, receipt: null, by: 'staff' as const, actor: staff.name, note: checkedTransfer.note }
+    const result = await markOrderPaid(tx, shop, order, payment)
+    if (!result.ok && result.reason === 'piece-gone') return { ok: false, reason: result.reason }
+    if (!result.ok) throw new Error(`staff could not mark an order paid: ${result.reason}`)
+    await storeTransfer(tx, order, transfer, at)
+    return { ok: true, order: { ...order, state: to } }
   }
   if (to === 'sent' && !isCollected(order))
     return storeParcel(tx, shop, { order, actor: staff.name, input: { ...parcel, note } })
   await changeState(tx, order, { to, by: 'staff', actor: staff.name, at, note: note || null })
   const trackingNote = to === 'sent' ? note || null : order.trackingNote
   if (to === 'sent') await tx.update(orders).set({ trackingNote }).where(eq(orders.id, order.id))
-  const now = { ...order, state: to, trackingNote }
+  const movedOrder = { ...order, state: to, trackingNote }
   if (to === 'making' || to === 'sent' || to === 'cancelled')
-    await notifyCustomer(tx, shop, now, { kind: to === 'sent' ? 'ready' : to })
+    await notifyCustomer(tx, shop, movedOrder, { kind: to === 'sent' ? 'ready' : to })
   if (to === 'sent' || to === 'cancelled') {
     const due = to === 'sent' ? { dueAt: addSeconds(at, undoSeconds) } : {}
-    await enqueueOrderNotification(tx, now, { event: `order.${to}`, at, ...due })
+    await enqueueOrderNotification(tx, movedOrder, { event: `order.${to}`, at, ...due })
   }
-  return { ok: true, order: now }
+  return { ok: true, order: movedOrder }
 }
 
 /** Queues a message again, even if it was sent or failed permanently. False if the order has no such message. */

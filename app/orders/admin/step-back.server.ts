@@ -13,7 +13,7 @@ import { findStaffOrder } from './staff-orders.server.ts'
 import { removeParcel } from './store-parcel.server.ts'
 
 /**
- * Until `undoUntil` no reason is needed, because the buyer has not been notified. `parcelId`: the parcel that the step
+ * Until `undoUntil` staff need no reason, because the buyer is not notified yet. `parcelId`: the parcel that the step
  * created.
  */
 export type StepBack = { to: OrderState; undoUntil: Date | null; parcelId: string | null; at: Date }
@@ -40,14 +40,14 @@ export async function findStepBack(db: Database, order: Order): Promise<StepBack
 export type StepBackRefusal = 'not-found' | 'moved-meanwhile' | 'no-step-back' | 'reason-needed'
 export type StepBackResult = { ok: true } | { ok: false; reason: StepBackRefusal }
 
-/** `parcelId`: of a partly sent order, the parcel that staff saw as the one to take back. */
-type StepBackChoice = { reason?: string; parcelId?: string | null }
+/** `parcelId`: for a partly sent order, the parcel that staff want to take back. */
+type StepBackOptions = { reason?: string; parcelId?: string | null }
 
 export function stepBack(
   shop: Shop,
   staff: StaffMember,
   number: string,
-  step: { from: OrderState } & StepBackChoice,
+  step: { from: OrderState } & StepBackOptions,
 ): Promise<StepBackResult> {
   return shop.db.transaction(async (tx): Promise<StepBackResult> => {
     const found = await findStaffOrder(tx, number)
@@ -64,23 +64,23 @@ export async function stepBackLocked(
   shop: Shop,
   staff: StaffMember,
   order: Order,
-  { reason, parcelId = null }: StepBackChoice = {},
+  { reason, parcelId = null }: StepBackOptions = {},
 ): Promise<StepBackResult> {
   const at = shop.clock.now()
-  const back = await findStepBack(tx, order)
-  if (!back) return { ok: false, reason: 'no-step-back' }
-  if (order.state !== 'sent' && back.parcelId !== parcelId) return { ok: false, reason: 'moved-meanwhile' }
-  const isUndo = back.undoUntil !== null && at < back.undoUntil
+  const lastStep = await findStepBack(tx, order)
+  if (!lastStep) return { ok: false, reason: 'no-step-back' }
+  if (order.state !== 'sent' && lastStep.parcelId !== parcelId) return { ok: false, reason: 'moved-meanwhile' }
+  const isUndo = lastStep.undoUntil !== null && at < lastStep.undoUntil
   if (!isUndo && !reason) return { ok: false, reason: 'reason-needed' }
-  const { to } = back
+  const { to } = lastStep
   const note = reason ?? 'undone at once'
   const actor = staff.name
   if (to === order.state) {
     const event = { orderId: order.id, at, fromState: to, toState: to, actor, note: `Taken back: ${note}` }
     await tx.insert(orderEvents).values(event)
   } else await changeState(tx, order, { to, by: 'step-back', actor, at, note })
-  const now = await withoutStep(tx, order, back)
-  await takeBackMessages(tx, shop, now, { ...back, from: order.state })
+  const revertedOrder = await revertStep(tx, order, lastStep)
+  await revertMessages(tx, shop, revertedOrder, { ...lastStep, from: order.state })
   await recordAudit(tx, {
     at,
     staff,
@@ -92,26 +92,32 @@ export async function stepBackLocked(
   return { ok: true }
 }
 
-async function withoutStep(tx: Database, order: Order, { to, parcelId }: StepBack): Promise<Order> {
+async function revertStep(tx: Database, order: Order, { to, parcelId }: StepBack): Promise<Order> {
   if (parcelId) return { ...(await removeParcel(tx, order.id, parcelId)), state: to }
   const trackingNote = order.parcels.length > 0 ? order.trackingNote : null
   if (order.state === 'sent') await tx.update(orders).set({ trackingNote }).where(eq(orders.id, order.id))
   return { ...order, state: to, trackingNote }
 }
 
-type Taken = Pick<StepBack, 'parcelId' | 'at'> & { from: OrderState }
+type RevertedStep = Pick<StepBack, 'parcelId' | 'at'> & { from: OrderState }
 
 /**
- * Deletes messages that were not sent. If the buyer was notified already, another message says that the step was taken
- * back.
+ * Deletes messages that were not sent. If the buyer was notified already, another message says that the step was a
+ * mistake.
  */
-async function takeBackMessages(tx: Database, shop: Shop, order: Order, { from, parcelId, at }: Taken): Promise<void> {
+async function revertMessages(
+  tx: Database,
+  shop: Shop,
+  order: Order,
+  { from, parcelId, at }: RevertedStep,
+): Promise<void> {
   const isSending = from === 'sent' || parcelId !== null
   if (from !== 'making' && !isSending) return
   const event = from === 'sent' ? 'order.sent' : 'order.partly_sent'
   if (isSending) await removeUnsentEvent(tx, { event, subject: order.number, at })
-  const step: ProgressNotification = !isSending ? 'making' : isCollected(order) ? 'ready' : 'sent'
-  const isIt = and(
+  const sentStep = isCollected(order) ? 'ready' : 'sent'
+  const step: ProgressNotification = isSending ? sentStep : 'making'
+  const isStepMessage = and(
     eq(customerMessages.orderId, order.id),
     eq(customerMessages.kind, step === 'sent' ? `sent:${parcelId}` : step),
   )
@@ -120,15 +126,15 @@ async function takeBackMessages(tx: Database, shop: Shop, order: Order, { from, 
     eq(customerMessages.tries, 0),
     isNull(customerMessages.claimedUntil),
   )
-  await tx.delete(customerMessages).where(and(isIt, isUnsent))
+  await tx.delete(customerMessages).where(and(isStepMessage, isUnsent))
   const id = (await tx.$count(orderEvents, eq(orderEvents.orderId, order.id))).toString()
   // The key changes so that the same step notifies the buyer again.
-  const heard = await tx
+  const renamedMessages = await tx
     .update(customerMessages)
     .set({ kind: sql`${customerMessages.kind} || ':' || ${id}` })
-    .where(isIt)
+    .where(isStepMessage)
     .returning({ state: customerMessages.state })
   const isPart = order.parcels.length > 0
-  if (heard.some(({ state }) => state !== 'set-aside'))
+  if (renamedMessages.some(({ state }) => state !== 'set-aside'))
     await notifyCustomer(tx, shop, order, { kind: 'stepped-back', step, id, ...(step === 'sent' ? { isPart } : {}) })
 }

@@ -5,7 +5,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { staffStateText } from './order-texts.ts'
 import { maxStepBackReasonLength, type StaffOrder } from './staff-order.ts'
-import { useIsWithin } from './undo.tsx'
+import { useIsWithinSeconds } from './undo.tsx'
 import { useStepBack } from './use-step-back.ts'
 
 type StepBackProps = { order: StaffOrder; onChange: () => Promise<void> }
@@ -16,12 +16,12 @@ function titleOf({ state, is_collected }: StaffOrder, to: StaffOrder['state']): 
   return `Back to ‘${staffStateText(to, is_collected)}’`
 }
 
-/** For the time after the undo. */
+/** Replaces the undo button when its time is over. */
 export function StepBack({ order, onChange }: StepBackProps) {
   const { isBusy, stepBack } = useStepBack(order, onChange)
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  const canUndo = useIsWithin(order.step_back?.undo_seconds ?? 0, order.events.length)
+  const canUndo = useIsWithinSeconds(order.step_back?.undo_seconds ?? 0, order.events.length)
   if (!order.step_back || canUndo) return null
   const { to } = order.step_back
   const title = titleOf(order, to)

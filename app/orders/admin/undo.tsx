@@ -6,24 +6,24 @@ import { staffStateText } from './order-texts.ts'
 import type { StaffOrder } from './staff-order.ts'
 import { useStepBack } from './use-step-back.ts'
 
-/** States that notify the buyer. */
-const toldStates: readonly OrderState[] = ['making', 'sent']
+/** The states of which the shop notifies the buyer. */
+const notifiedStates: readonly OrderState[] = ['making', 'sent']
 
 export const undoText = 'We notify the customer shortly; until then you can undo it.'
 
 type UndoProps = { order: StaffOrder; onChange: () => Promise<void>; children: ReactNode }
 
-/** The buttons for the next state, and above them Undo until the buyer is notified of the last change. */
+/** The buttons for the next states. Above them is Undo, until the shop notifies the buyer of the last change. */
 export function Undo({ order, onChange, children }: UndoProps) {
   const { isBusy, stepBack } = useStepBack(order, onChange)
-  const isOpen = useIsWithin(order.step_back?.undo_seconds ?? 0, order.events.length)
-  const isPart = order.is_partly_sent && order.step_back?.parcel_id !== null
-  const isTold = isPart || toldStates.includes(order.state)
-  const text = `${staffStateText(order.state, order.is_collected, isPart)}.${isTold ? ` ${undoText}` : ''}`
+  const isOpen = useIsWithinSeconds(order.step_back?.undo_seconds ?? 0, order.events.length)
+  const isPartSent = order.is_partly_sent && order.step_back?.parcel_id !== null
+  const isBuyerNotified = isPartSent || notifiedStates.includes(order.state)
+  const text = `${staffStateText(order.state, order.is_collected, isPartSent)}.${isBuyerNotified ? ` ${undoText}` : ''}`
   return (
     <>
       <p role="status" className="sr-only">
-        {isOpen ? `${text}${isTold ? '' : ' You can undo it.'}` : ''}
+        {isOpen ? `${text}${isBuyerNotified ? '' : ' You can undo it.'}` : ''}
       </p>
       {(isOpen || order.moves.length > 0) && (
         <ThumbBar>
@@ -43,7 +43,7 @@ export function Undo({ order, onChange, children }: UndoProps) {
 }
 
 /** True for `seconds` after each change. */
-export function useIsWithin(seconds: number, change: number): boolean {
+export function useIsWithinSeconds(seconds: number, change: number): boolean {
   const [ended, setEnded] = useState<number | null>(null)
   useEffect(() => {
     if (seconds === 0) return

@@ -4,7 +4,7 @@ import { useMessage } from '#app/ui/messages.tsx'
 import type { StaffOrder } from './staff-order.ts'
 import type { stepBackCall } from './staff-orders.api.server.ts'
 
-/** Without a reason it is an undo. Resolves to true if the order stepped back. */
+/** A step back without a reason is an undo. Resolves to true if the order stepped back. */
 export function useStepBack(order: StaffOrder, onChange: () => Promise<void>) {
   const { call } = useAdmin()
   const showMessage = useMessage()

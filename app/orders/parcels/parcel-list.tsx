@@ -2,14 +2,14 @@ import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import type { Order } from '../order.ts'
 import { isPartlySent, type Parcel, parcelLinesText, trackingText } from './parcel.ts'
 
-/** On an order's page. Lists no products if a single parcel holds the whole order. */
+/** The parcels on an order's page. A single parcel with the whole order lists no products. */
 export function ParcelList({ order }: { order: Pick<Order, 'state' | 'lines' | 'parcels'> }) {
   const isSplit = order.parcels.length > 1 || isPartlySent(order)
-  const shown = order.parcels.filter((parcel) => isSplit || trackingText(parcel))
-  if (shown.length === 0) return null
+  const listedParcels = order.parcels.filter((parcel) => isSplit || trackingText(parcel))
+  if (listedParcels.length === 0) return null
   return (
     <ul className="mt-3 grid gap-3 [overflow-wrap:anywhere]">
-      {shown.map((parcel) => (
+      {listedParcels.map((parcel) => (
         <li key={parcel.id} className="text-lg">
           {isSplit ? (
             <span className="block text-base text-soft">

@@ -3,7 +3,7 @@ import type { Database } from '#app/shop/shop.server.ts'
 import type { Parcel } from './parcel.ts'
 import { parcelLines, parcels } from './parcels.tables.server.ts'
 
-/** By order id, oldest first. */
+/** The parcels by order id, oldest first. */
 export async function readParcels(db: Database, orderIds: readonly string[]): Promise<Map<string, Parcel[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
@@ -12,17 +12,17 @@ export async function readParcels(db: Database, orderIds: readonly string[]): Pr
     .innerJoin(parcelLines, eq(parcelLines.parcelId, parcels.id))
     .where(inArray(parcels.orderId, [...orderIds]))
     .orderBy(asc(parcels.sentAt), asc(parcels.id), asc(parcelLines.lineId))
-  const byOrder = Map.groupBy(rows, ({ parcels: { orderId } }) => orderId)
-  return new Map([...byOrder].map(([id, own]) => [id, toParcels(own)]))
+  const rowsByOrder = Map.groupBy(rows, ({ parcels: { orderId } }) => orderId)
+  return new Map([...rowsByOrder].map(([id, orderRows]) => [id, toParcels(orderRows)]))
 }
 
 type Row = { parcels: typeof parcels.$inferSelect; parcel_lines: typeof parcelLines.$inferSelect }
 
 function toParcels(rows: readonly Row[]): Parcel[] {
-  return [...Map.groupBy(rows, (row) => row.parcels.id).values()].flatMap((own) => {
-    const row = own[0]?.parcels
+  return [...Map.groupBy(rows, (row) => row.parcels.id).values()].flatMap((parcelRows) => {
+    const row = parcelRows[0]?.parcels
     if (!row) return []
-    const lines = own.map(({ parcel_lines: { lineId, quantity } }) => ({ id: lineId, quantity }))
+    const lines = parcelRows.map(({ parcel_lines: { lineId, quantity } }) => ({ id: lineId, quantity }))
     const { id, carrier, trackingNumber: number, trackingLink: link, note, sentAt } = row
     return [{ id, carrier, number, link, note, sentAt, lines }]
   })

@@ -2,7 +2,7 @@ import type { Order, OrderLine } from '../order.ts'
 
 export type ParcelLine = { id: string; quantity: number }
 
-/** Carrier and link are those of the time it was sent. */
+/** Carrier and link are as they were when staff sent the parcel. */
 export type Parcel = {
   id: string
   carrier: string | null
@@ -16,54 +16,55 @@ export type Parcel = {
 
 export const maxParcels = 50
 
-/** Refunded products are not sent. */
-export function leftToSend({ quantity, sent = 0, refunded = 0 }: Pick<OrderLine, 'quantity' | 'sent' | 'refunded'>) {
+/** Refunded products do not count: they are never sent. */
+export function countUnsent({ quantity, sent = 0, refunded = 0 }: Pick<OrderLine, 'quantity' | 'sent' | 'refunded'>) {
   return Math.max(0, quantity - refunded - sent)
 }
 
-type Sent = Pick<Order, 'state' | 'lines'>
-
-function countOf({ lines }: Pick<Order, 'lines'>, of: (line: OrderLine) => number): number {
-  return lines.reduce((sum, line) => sum + of(line), 0)
+function sumLines({ lines }: Pick<Order, 'lines'>, count: (line: OrderLine) => number): number {
+  return lines.reduce((sum, line) => sum + count(line), 0)
 }
 
 export function isAllSent(order: Pick<Order, 'lines'>): boolean {
-  return countOf(order, leftToSend) === 0
+  return sumLines(order, countUnsent) === 0
 }
 
-/** Some of it is in a parcel, the rest is not. */
-export function isPartlySent(order: Sent): boolean {
+/** Some products of the order are in a parcel, others are not. */
+export function isPartlySent(order: Pick<Order, 'state' | 'lines'>): boolean {
   const isOpen = order.state === 'paid' || order.state === 'making'
-  return isOpen && !isAllSent(order) && countOf(order, ({ sent = 0 }) => sent) > 0
+  return isOpen && !isAllSent(order) && sumLines(order, ({ sent = 0 }) => sent) > 0
 }
 
 /** '1 of 2 pieces is on its way'. */
 export function partlySentText(order: Pick<Order, 'lines'>): string {
-  const sent = countOf(order, (line) => line.sent ?? 0)
-  const all = sent + countOf(order, leftToSend)
+  const sent = sumLines(order, (line) => line.sent ?? 0)
+  const all = sent + sumLines(order, countUnsent)
   return `${sent} of ${all} pieces ${sent === 1 ? 'is on its' : 'are on their'} way`
 }
 
 /** '1 × Cuff, 2 × Ring'. */
-export function parcelLinesText({ lines }: Pick<Parcel, 'lines'>, all: readonly Pick<OrderLine, 'id' | 'name'>[]) {
+export function parcelLinesText(
+  { lines }: Pick<Parcel, 'lines'>,
+  orderLines: readonly Pick<OrderLine, 'id' | 'name'>[],
+) {
   return lines
     .flatMap(({ id, quantity }) => {
-      const line = all.find((one) => one.id === id)
+      const line = orderLines.find((orderLine) => orderLine.id === id)
       return line ? [`${quantity} × ${line.name}`] : []
     })
     .join(', ')
 }
 
-/** What of a parcel is not made. `toMake`: what of each line is still to make; pieces from stock go first. */
+/** The products of a parcel that are not made yet. `toMake`: the quantities still to make. Finished ones go first. */
 export function unmadeLines(
-  packed: readonly ParcelLine[],
-  left: readonly { id: string; left_to_send: number }[],
+  parcelLines: readonly ParcelLine[],
+  orderLines: readonly { id: string; left_to_send: number }[],
   toMake: readonly ParcelLine[],
 ): ParcelLine[] {
-  return packed.flatMap(({ id, quantity }) => {
-    const open = toMake.find((line) => line.id === id)?.quantity ?? 0
-    const ready = (left.find((line) => line.id === id)?.left_to_send ?? 0) - open
-    const unmade = open > 0 ? quantity - Math.max(0, ready) : 0
+  return parcelLines.flatMap(({ id, quantity }) => {
+    const unfinished = toMake.find((line) => line.id === id)?.quantity ?? 0
+    const ready = (orderLines.find((line) => line.id === id)?.left_to_send ?? 0) - unfinished
+    const unmade = unfinished > 0 ? quantity - Math.max(0, ready) : 0
     return unmade > 0 ? [{ id, quantity: unmade }] : []
   })
 }
@@ -74,6 +75,6 @@ export function trackingText({ carrier, number, note }: Pick<Parcel, 'carrier' |
 }
 
 /** The tracking of all parcels in one text. */
-export function trackingNoteOf(parcels: readonly Parcel[]): string | null {
+export function joinTrackingTexts(parcels: readonly Parcel[]): string | null {
   return parcels.map(trackingText).filter(Boolean).join('; ') || null
 }

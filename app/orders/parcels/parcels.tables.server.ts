@@ -1,7 +1,7 @@
 import { pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { optional, primary, required } from '#app/framework/database/columns.server.ts'
 
-/** Staff edit them. A parcel stores its own copy of name and link. */
+/** The list that staff edit. A parcel stores its own copy of name and link. */
 export const carriers = pgTable('carriers', {
   id: primary.uuid('id'),
   name: required.text('name'),

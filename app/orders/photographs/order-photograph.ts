@@ -7,12 +7,12 @@ export type OrderPhotograph = { id: string; words: string | null; width: number;
 
 export const maxPhotographs = 6
 
-/** Each is uploaded on its own, as soon as it is taken. */
+/** Staff upload each photograph separately, as soon as they have taken it. */
 export const orderPhotoLimit: PhotoLimit = { what: 'a photograph', max: 1 }
 
-export const photographText = optionalSingleLineRule('A sentence with it', 200)
+export const captionRule = optionalSingleLineRule('A sentence with it', 200)
 
-/** From the payment until the order is sent. */
-export function mayPhotograph(state: OrderState): boolean {
+/** Staff add photographs from the payment until the order is sent. */
+export function canPhotograph(state: OrderState): boolean {
   return state === 'paid' || state === 'making'
 }

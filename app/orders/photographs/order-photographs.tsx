@@ -1,13 +1,16 @@
-import { nairobiDay, displayDay } from '#app/framework/nairobi.ts'
+import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { buyerApiPath } from '../order-link.ts'
 import type { OrderPhotograph } from './order-photograph.ts'
 
-type OrderPhotographsProps = { photographs: readonly OrderPhotograph[]; place: { number: string; token?: string } }
+type OrderPhotographsProps = {
+  photographs: readonly OrderPhotograph[]
+  orderReference: { number: string; token?: string }
+}
 
-/** On an order's page, for its buyer. */
-export function OrderPhotographs({ photographs, place }: OrderPhotographsProps) {
+/** The photographs on an order's page for its buyer. */
+export function OrderPhotographs({ photographs, orderReference }: OrderPhotographsProps) {
   if (photographs.length === 0) return null
-  const base = `${buyerApiPath(place)}/photographs`
+  const base = `${buyerApiPath(orderReference)}/photographs`
   return (
     <section aria-labelledby="photographs" className="no-print">
       <h2 id="photographs" className="text-xl">
@@ -19,7 +22,7 @@ export function OrderPhotographs({ photographs, place }: OrderPhotographsProps) 
             <a href={`${base}/${id}/1600.jpg`} className="block">
               <img
                 src={`${base}/${id}/960.jpg`}
-                alt={altOf(index, photographs.length)}
+                alt={photographAlt(index, photographs.length)}
                 width={width}
                 height={height}
                 loading="lazy"
@@ -35,6 +38,6 @@ export function OrderPhotographs({ photographs, place }: OrderPhotographsProps) 
   )
 }
 
-function altOf(index: number, all: number): string {
+function photographAlt(index: number, all: number): string {
   return `Photograph${all > 1 ? ` ${index + 1} of ${all}` : ''} of your order in the making`
 }

@@ -4,20 +4,20 @@ import { bind } from '#app/ui/bind.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { photographText } from './order-photograph.ts'
+import { captionRule } from './order-photograph.ts'
 import type { StaffPhotographs } from './staff-photographs.ts'
-import type { PhotographToSend } from './use-photograph.ts'
+import type { PhotographUpload } from './use-photograph.ts'
 
 type PhotographDialogProps = {
   number: string
-  photograph: PhotographToSend
+  photograph: PhotographUpload
   onAdded: (after: StaffPhotographs) => void
   onClose: () => void
 }
 
 /** A photograph for the buyer of an order, from the camera or the gallery. */
 export function PhotographDialog({ number, photograph, onAdded, onClose }: PhotographDialogProps) {
-  const { chosen, words, setWords, faults, state, sent, choose, send, reset } = photograph
+  const { photo, caption, setCaption, errors, state, sent, choose, send, reset } = photograph
   const id = useId()
   const isBusy = state !== null
 
@@ -51,36 +51,36 @@ export function PhotographDialog({ number, photograph, onAdded, onClose }: Photo
       }
     >
       <div className="flex flex-col gap-5">
-        {chosen ? (
+        {photo ? (
           <img
-            src={chosen.preview}
+            src={photo.preview}
             alt="What the buyer will see"
             className="max-h-[28dvh] w-full bg-sand object-contain"
           />
         ) : null}
         <CameraAndFiles
-          camera={chosen ? 'Take another' : 'Take a photograph'}
-          files={chosen ? 'Choose another' : 'Choose a picture'}
-          describedBy={`${id}-hint${faults.picture ? ` ${id}-error` : ''}`}
+          camera={photo ? 'Take another' : 'Take a photograph'}
+          files={photo ? 'Choose another' : 'Choose a picture'}
+          describedBy={`${id}-hint${errors.picture ? ` ${id}-error` : ''}`}
           isBusy={isBusy}
-          isWrong={faults.picture !== undefined}
+          isWrong={errors.picture !== undefined}
           onChoose={choose}
         />
         <p id={`${id}-hint`} className="text-xs text-soft">
           Only the buyer sees it, with the order. Where it was taken is not kept.
         </p>
-        {faults.picture ? (
+        {errors.picture ? (
           <p id={`${id}-error`} role="alert" className="text-sm text-red">
-            {faults.picture}
+            {errors.picture}
           </p>
         ) : null}
         <TextField
-          label={photographText.label}
-          hint={`May be empty; at most ${photographText.maxLength} characters`}
-          maxLength={photographText.maxLength}
+          label={captionRule.label}
+          hint={`May be empty; at most ${captionRule.maxLength} characters`}
+          maxLength={captionRule.maxLength}
           autoComplete="off"
-          error={faults.words}
-          {...bind(words, setWords)}
+          error={errors.caption}
+          {...bind(caption, setCaption)}
         />
       </div>
     </Dialog>

@@ -10,18 +10,18 @@ import { findPhotographKey } from './order-photographs.server.ts'
 const notFound = { status: 404, message: 'There is no such photograph.' }
 
 /**
- * Staff's pages show a photograph by a signed URL that opens nothing else, because an image request can't carry their
- * token. It is valid until the end of the next day in UTC.
+ * A signed URL for the pages of staff, because an image request can't carry their token. It opens only this photograph
+ * and is valid until the end of the next day in UTC.
  */
 export function staffPhotographPath(shop: Shop, id: string): string {
-  return `/api/photographs/${id}/${keyedHash(shop.config, keyOf(id, shop.clock.now()))}/320.jpg`
+  return `/api/photographs/${id}/${keyedHash(shop.config, signedText(id, shop.clock.now()))}/320.jpg`
 }
 
-function keyOf(id: string, day: Date): string {
+function signedText(id: string, day: Date): string {
   return `photograph ${id} of ${day.toISOString().slice(0, 10)}`
 }
 
-/** Access to the order gives access to its photographs; nothing else does. */
+/** Only access to the order gives access to its photographs. */
 export const photographsApi: ModuleApi = async (api, { shop }) => {
   const staffParams = z.object({ id: z.uuid('is not a photograph'), key: z.string().max(64), name: z.string().max(20) })
   api.get<{ Params: z.output<typeof staffParams> }>(
@@ -29,8 +29,10 @@ export const photographsApi: ModuleApi = async (api, { shop }) => {
     { config: { policy: 'public' }, ...pictureRoute(staffParams, 'by the address that staff were given') },
     async ({ params: { id, key, name } }, reply) => {
       const now = shop.clock.now()
-      const isRight = [now, addSeconds(now, -86_400)].some((day) => isKeyedHash(shop.config, keyOf(id, day), key))
-      return sendPicture(shop, reply, isRight ? await findPhotographKey(shop.db, id) : null, name)
+      const isKeyValid = [now, addSeconds(now, -86_400)].some((day) =>
+        isKeyedHash(shop.config, signedText(id, day), key),
+      )
+      return sendPicture(shop, reply, isKeyValid ? await findPhotographKey(shop.db, id) : null, name)
     },
   )
   for (const { path, params: order, summarySuffix } of buyerRoutes) {
@@ -56,7 +58,7 @@ function pictureRoute(params: z.ZodObject, summarySuffix: string) {
       params,
       response: { 200: z.unknown(), '4xx': problemAnswer },
     },
-    // Images are sent as bytes; only refusals are JSON.
+    // The answer with an image is bytes; only an error is JSON.
     serializerCompiler: () => (data: unknown) => JSON.stringify(data),
   }
 }

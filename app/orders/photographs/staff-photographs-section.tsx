@@ -14,7 +14,7 @@ import { usePhotograph } from './use-photograph.ts'
 
 type StaffPhotographsProps = { number: string; answer: Answer<StaffPhotographs>; onChange: () => Promise<void> }
 
-/** Opens the dialog; null where no more can be added. */
+/** The button that opens the dialog; null if staff can add no more photographs. */
 export function AddPhotograph({ number, answer, onChange }: StaffPhotographsProps) {
   const { token, may } = useAdmin()
   const photograph = usePhotograph(number, token)
@@ -41,7 +41,7 @@ export function AddPhotograph({ number, answer, onChange }: StaffPhotographsProp
   )
 }
 
-/** The buyer's photographs, on the staff's page of the order. */
+/** The photographs for the buyer, on the order's page for staff. */
 export function StaffPhotographsSection({ number, answer, onChange }: StaffPhotographsProps) {
   if (!answer.ok || answer.data.photographs.length === 0) return null
   const { photographs, ways } = answer.data
@@ -59,7 +59,7 @@ export function StaffPhotographsSection({ number, answer, onChange }: StaffPhoto
         ))}
       </ul>
       <p className="mt-2 text-xs text-soft">
-        {photographs.length >= maxPhotographs ? `An order has at most ${maxPhotographs}.` : waysText(ways)}
+        {photographs.length >= maxPhotographs ? `An order has at most ${maxPhotographs}.` : notificationText(ways)}
       </p>
     </Section>
   )
@@ -79,14 +79,14 @@ function Photograph({ number, photograph, place, onChange }: PhotographProps) {
   const { id, words, staff_name, added_at, image } = photograph
 
   async function remove() {
-    const isSure = await showMessage({
+    const isConfirmed = await showMessage({
       kind: 'warning',
       title: 'Take it away?',
       text: 'It is gone from the page of the order. A mail that was sent keeps it.',
       confirm: 'Take it away',
       cancel: 'Cancel',
     })
-    if (!isSure) return
+    if (!isConfirmed) return
     setBusy(true)
     const answer = await call<typeof removePhotographCall>('DELETE', `/api/admin/orders/${number}/photographs/${id}`)
     await onChange()
@@ -120,8 +120,8 @@ function Photograph({ number, photograph, place, onChange }: PhotographProps) {
   )
 }
 
-/** The channels that notify the buyer. */
-export function waysText({ email, sms }: StaffPhotographs['ways']): string {
+/** Names the channels that notify the buyer. */
+export function notificationText({ email, sms }: StaffPhotographs['ways']): string {
   const ways = [...(email ? ['a mail with it'] : []), ...(sms ? ['an SMS with the link of the order'] : [])].join(
     ' and ',
   )

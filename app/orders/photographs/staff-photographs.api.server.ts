@@ -9,13 +9,13 @@ import { findStaffOrder } from '../admin/staff-orders.server.ts'
 import { orderPhone } from '../customer-messages/customer-messages.server.ts'
 import { parseSmsNumber } from '../customer-messages/sms-number.ts'
 import type { Order } from '../order.ts'
-import { maxPhotographs, mayPhotograph, orderPhotoLimit } from './order-photograph.ts'
+import { canPhotograph, maxPhotographs, orderPhotoLimit } from './order-photograph.ts'
 import { addPhotograph, type PhotographRefusal, readPhotographs, removePhotograph } from './order-photographs.server.ts'
 import { staffPhotographPath } from './photographs.api.server.ts'
 import { photographInput, type StaffPhotographs, staffPhotographs } from './staff-photographs.ts'
 
 const params = z.object({ number: z.string().max(20) })
-const onePhotograph = params.extend({ id: z.uuid('is not a photograph') })
+const photographParams = params.extend({ id: z.uuid('is not a photograph') })
 
 const noPicture = 'A picture is required.'
 const tooMany = `An order has at most ${maxPhotographs} photographs: please take one away first.`
@@ -44,7 +44,7 @@ export const addPhotographCall = forWorkshop(
 })
 export const removePhotographCall = forWorkshop("Take a photograph off an order's page").delete(
   '/api/admin/orders/:number/photographs/:id',
-  { params: onePhotograph, answer: staffPhotographs },
+  { params: photographParams, answer: staffPhotographs },
 )
 
 export const staffPhotographsApi: ModuleApi = async (api, { shop }) => {
@@ -52,24 +52,24 @@ export const staffPhotographsApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, listPhotographsCall, async (request) => {
     const order = await findStaffOrder(shop.db, request.params.number)
-    return order ? toStaff(shop, order) : refuse(problems['not-found'])
+    return order ? readStaffPhotographs(shop, order) : refuse(problems['not-found'])
   })
 
   handle(api, addPhotographCall, async (request) => {
     const { number } = request.params
-    const take = (reading: UploadReading) => takePhotograph(shop, request.staff, number, reading)
-    const taken = await withUpload(shop, request, take, orderPhotoLimit)
-    return 'status' in taken ? refuse(taken) : toStaff(shop, taken)
+    const addFromUpload = (reading: UploadReading) => addUploadedPhotograph(shop, request.staff, number, reading)
+    const orderOrProblem = await withUpload(shop, request, addFromUpload, orderPhotoLimit)
+    return 'status' in orderOrProblem ? refuse(orderOrProblem) : readStaffPhotographs(shop, orderOrProblem)
   })
 
   handle(api, removePhotographCall, async (request) => {
     const { number, id } = request.params
     const result = await removePhotograph(shop, request.staff, number, id)
-    return result.ok ? toStaff(shop, result.order) : refuse(problemOf(result))
+    return result.ok ? readStaffPhotographs(shop, result.order) : refuse(toProblem(result))
   })
 }
 
-async function takePhotograph(
+async function addUploadedPhotograph(
   shop: Shop,
   staff: StaffMember,
   number: string,
@@ -80,19 +80,19 @@ async function takePhotograph(
   const [photo] = read.form.photos
   if (!photo) return { status: 400, message: noPicture, fields: { images: noPicture } }
   const result = await addPhotograph(shop, staff, number, read.input, photo)
-  return result.ok ? result.order : problemOf(result)
+  return result.ok ? result.order : toProblem(result)
 }
 
-type Refused = Exclude<Awaited<ReturnType<typeof addPhotograph>>, { ok: true }>
+type PhotographError = Exclude<Awaited<ReturnType<typeof addPhotograph>>, { ok: true }>
 
-function problemOf(result: Refused): Problem {
+function toProblem(result: PhotographError): Problem {
   if (result.reason === 'photo') return { status: 400, message: result.message, fields: { images: result.message } }
   if (result.reason === 'images-swept')
     return { status: 409, message: 'The picture got lost on the way. Please send it again.' }
   return problems[result.reason]
 }
 
-async function toStaff(shop: Shop, order: Order): Promise<StaffPhotographs> {
+async function readStaffPhotographs(shop: Shop, order: Order): Promise<StaffPhotographs> {
   const rows = await readPhotographs(shop.db, order.id)
   const { smtpUrl, sms } = shop.config
   const { contact } = order
@@ -104,7 +104,7 @@ async function toStaff(shop: Shop, order: Order): Promise<StaffPhotographs> {
       added_at: addedAt.toISOString(),
       image: staffPhotographPath(shop, id),
     })),
-    room: mayPhotograph(order.state) ? Math.max(0, maxPhotographs - rows.length) : 0,
+    room: canPhotograph(order.state) ? Math.max(0, maxPhotographs - rows.length) : 0,
     ways: {
       email: smtpUrl !== undefined && contact.email !== '',
       sms: sms !== null && parseSmsNumber(orderPhone(order)) !== null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textInput } from '#app/framework/text-input.ts'
-import { photographText } from './order-photograph.ts'
+import { captionRule } from './order-photograph.ts'
 
 const photograph = z.object({
   id: z.string(),
@@ -10,7 +10,7 @@ const photograph = z.object({
   image: z.string(),
 })
 
-/** `room`: how many more it may have in its current state. `ways`: the channels that notify its buyer. */
+/** `room`: the number of photographs that staff can still add. `ways`: the channels that notify the buyer. */
 export const staffPhotographs = z.object({
   photographs: z.array(photograph),
   room: z.number(),
@@ -18,8 +18,8 @@ export const staffPhotographs = z.object({
 })
 export type StaffPhotographs = z.infer<typeof staffPhotographs>
 
-/** The form's fields besides the image. The browser makes the id, so that a retry stores the photograph once. */
+/** The form's fields besides the image. The browser generates the id, so that a retry stores the photograph once. */
 export const photographInput = z.object({
   id: z.uuid('must be an id of its own'),
-  words: textInput(photographText).default(''),
+  words: textInput(captionRule).default(''),
 })

@@ -3,15 +3,15 @@ import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { bind } from '#app/ui/bind.ts'
 import { TextField } from '#app/ui/text-field.tsx'
-import { allOrders } from './order-texts.ts'
+import { allOrdersFilter } from './order-texts.ts'
 
-/** Exports the orders that the page shows as a file, of all days or of a range. */
-export function OrdersFile({ filter: { state, search } }: { filter: { state: string; search: string } }) {
+/** Exports the listed orders as a CSV file, for all days or a range of days. */
+export function ExportOrders({ filter: { state, search } }: { filter: { state: string; search: string } }) {
   const { may } = useAdmin()
   const [days, setDays] = useState({ from: '', to: '' })
   if (!may('money')) return null
-  const wanted = { ...days, state: state === allOrders ? '' : state, search: search.trim() }
-  const query = new URLSearchParams(Object.entries(wanted).filter(([, text]) => text !== ''))
+  const queryFields = { ...days, state: state === allOrdersFilter ? '' : state, search: search.trim() }
+  const query = new URLSearchParams(Object.entries(queryFields).filter(([, text]) => text !== ''))
   return (
     <details className="mb-6">
       <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
