@@ -11,8 +11,8 @@ import { startManualAttempt } from '../attempts.server.ts'
 import { maxOrderKes } from '../pay-answers.ts'
 import { isLive } from '../payment.ts'
 import { type Attempt, attempts, type Receipt, receipts } from '../payments.tables.server.ts'
-import { reportReceipt } from '../settling/confirmed-prompts.server.ts'
-import { isExact, lockNumberedOrder, unmaskedPhone } from '../settling/manual-payments.server.ts'
+import { addPromptReceipt } from '../settling/confirmed-prompts.server.ts'
+import { isExactAmount, lockNumberedOrder, unmaskedPhone } from '../settling/manual-payments.server.ts'
 import { allocateReceipt, lockReceipt } from '../settling/receipts.server.ts'
 import { settleNoAnswerReview } from '../settling/reviews.server.ts'
 import { settleAcceptedPayment } from '../settling/settle-by-staff.server.ts'
@@ -174,7 +174,7 @@ async function payOrder(
   if (!order || order.isDemo !== receipt.isDemo) return { ok: false, reason: 'no-such-order' }
   const over = Math.round(Number(receipt.amountKes) * 100) - order.amountKes * 100
   if (over < 0) return { ok: false, reason: 'too-little' }
-  if (settling.action === 'assign' && !isExact(receipt, order)) return { ok: false, reason: 'not-exact' }
+  if (settling.action === 'assign' && !isExactAmount(receipt, order)) return { ok: false, reason: 'not-exact' }
 
   const at = shop.clock.now()
   const excess = over > 0 ? `${formatKes(Math.floor(over / 100))} more than the order costs` : ''
@@ -190,7 +190,7 @@ async function payOrder(
       ({ state, receipt }) => state === 'success' && receipt === null,
     )
     if (!withoutReceipt || over > 0) return { ok: false, reason: 'not-open' }
-    await reportReceipt(tx, shop, receipt, withoutReceipt, order)
+    await addPromptReceipt(tx, shop, receipt, withoutReceipt, order)
     await allocateReceipt(tx, receipt, withoutReceipt, giving)
   }
   await audit(tx, { at, staff, receipt: receipt.receipt, after: { order: order.number, note: note || null } })

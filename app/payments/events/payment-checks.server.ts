@@ -13,9 +13,9 @@ import { providerOf } from '../providers.server.ts'
 import { type Outcome, settleFailure, settleNoAnswer, settlePaidReading } from '../settling/settle.server.ts'
 import { handlePendingEvents } from './provider-events.server.ts'
 
-const batch = 10
-/** Intervals after the first check at 15 s. After these: hourly, until a day after the prompt. */
-const gapSeconds = [10, 15, 20, 30, 60, 60, 120, 300, 600, 1_800]
+const batchSize = 10
+/** The intervals after the first check at 15 s. Later checks are hourly until a day after the prompt. */
+const checkIntervalSeconds = [10, 15, 20, 30, 60, 60, 120, 300, 600, 1_800]
 const hourSeconds = 3_600
 const daySeconds = 86_400
 /** How long after the prompt the shop waits for a late callback if it cannot poll the provider. */
@@ -38,26 +38,26 @@ export function paymentChecksJob(handlers: EventHandlers): (shop: Shop) => Job {
     const checks = queueJob(shop, {
       name: paymentChecksJobName,
       everySeconds: 3,
-      claim: (tx, now) => claimDue(tx, queue, { now, limit: batch }),
+      claim: (tx, now) => claimDue(tx, queue, { now, limit: batchSize }),
       handle: (attempt) => checkAttempt(shop, attempt),
     })
     return { ...checks, run: async () => (await handlePendingEvents(shop, handlers)) + (await checks.run()) }
   }
 }
 
-/** The customer is waiting now: the next check is due at once, and the short intervals start again. */
+/** Makes the next check due at once and restarts the short intervals, since the customer is waiting. */
 export async function scheduleCheck(shop: Shop, transactionId: string): Promise<void> {
-  const isOpen = and(eq(attempts.id, transactionId), gt(attempts.nextCheckAt, shop.clock.now()))
-  await shop.db.update(attempts).set({ nextCheckAt: shop.clock.now(), checks: 0 }).where(isOpen)
+  const isScheduled = and(eq(attempts.id, transactionId), gt(attempts.nextCheckAt, shop.clock.now()))
+  await shop.db.update(attempts).set({ nextCheckAt: shop.clock.now(), checks: 0 }).where(isScheduled)
   shop.jobs.wake(paymentChecksJobName)
 }
 
 async function checkAttempt(shop: Shop, attempt: Attempt): Promise<void> {
-  const reading = await askProvider(shop, attempt)
+  const reading = await pollProvider(shop, attempt)
   const outcome = await shop.db.transaction(async (tx) => {
     const locked = await lockAttempt(tx, attempt.id)
     if (!locked) return null
-    // A callback settled it while the provider was being polled.
+    // A callback may have settled the payment while the shop polled the provider.
     const isSettled = locked.state === 'success'
     const { nextCheckAt } = isSettled ? { nextCheckAt: null } : locked
     await tx
@@ -67,18 +67,18 @@ async function checkAttempt(shop: Shop, attempt: Attempt): Promise<void> {
     if (isSettled) return null
     const outcome = await settleReading(tx, shop, locked, reading)
     if (reading?.kind === 'paid' || reading?.kind === 'failed') {
-      await storeAnswer(tx, shop, attempt, reading, outcome)
+      await storePollAnswer(tx, shop, attempt, reading, outcome)
     }
     return outcome
   })
   if (outcome === null || outcome === 'ignored') return
-  shop.log.info({ outcome }, 'asked the provider about a payment')
+  shop.log.info({ outcome }, 'polled the provider for a payment')
   shop.jobs.wake(channelMessagesJobName)
 }
 
 /** Null if the payment cannot be polled. A demo prompt is unknown to the real provider. */
-async function askProvider(shop: Shop, attempt: Attempt): Promise<PaymentReading | null> {
-  return isOurs(shop, attempt) ? providerOf(attempt).ask(shop, attempt) : null
+async function pollProvider(shop: Shop, attempt: Attempt): Promise<PaymentReading | null> {
+  return isPollable(shop, attempt) ? providerOf(attempt).ask(shop, attempt) : null
 }
 
 async function settleReading(
@@ -88,25 +88,25 @@ async function settleReading(
   reading: PaymentReading | null,
 ): Promise<Outcome> {
   const now = shop.clock.now()
-  if (reading?.kind === 'paid') return notePaid(tx, shop, attempt, reading, now)
-  if (reading?.kind === 'failed' && attempt.state !== 'failed') return noteFailure(tx, shop, attempt, reading, now)
+  if (reading?.kind === 'paid') return settlePaid(tx, shop, attempt, reading, now)
+  if (reading?.kind === 'failed' && attempt.state !== 'failed') return settleFailed(tx, shop, attempt, reading, now)
   const nextCheckAt = computeNextCheck(shop, attempt, now)
-  const isOver = (attempt.state === 'requested' || attempt.state === 'pending') && !isLive(attempt, now)
-  if (isOver) await moveAttempt(tx, attempt, { to: 'unknown', nextCheckAt })
+  const isExpired = (attempt.state === 'requested' || attempt.state === 'pending') && !isLive(attempt, now)
+  if (isExpired) await moveAttempt(tx, attempt, { to: 'unknown', nextCheckAt })
   else await tx.update(attempts).set({ nextCheckAt }).where(eq(attempts.id, attempt.id))
-  const isGivenUp = nextCheckAt === null && attempt.state !== 'failed' && isOurs(shop, attempt)
-  return isGivenUp ? settleNoAnswer(tx, shop, attempt) : 'ignored'
+  const isAbandoned = nextCheckAt === null && attempt.state !== 'failed' && isPollable(shop, attempt)
+  return isAbandoned ? settleNoAnswer(tx, shop, attempt) : 'ignored'
 }
 
 /** In demo mode the shop polls only demo payments, otherwise only real ones. */
-function isOurs(shop: Shop, attempt: Attempt): boolean {
+function isPollable(shop: Shop, attempt: Attempt): boolean {
   return attempt.isDemo === shop.config.isDemo
 }
 
 type PaidReading = Extract<PaymentReading, { kind: 'paid' }>
 
 /** A reading that does not match the attempt changes nothing; the attempt is checked again later. */
-async function notePaid(
+async function settlePaid(
   tx: Database,
   shop: Shop,
   attempt: Attempt,
@@ -124,10 +124,10 @@ async function notePaid(
 type FailedReading = Extract<PaymentReading, { kind: 'failed' }>
 
 /**
- * Providers have answered 'failed' for payments that were paid. A failure counts only when a second answer repeats it,
- * and the payment is polled hourly even after that.
+ * Providers have answered 'failed' for payments that were paid. So a failure counts only after a second equal answer,
+ * and hourly polling continues even then.
  */
-async function noteFailure(
+async function settleFailed(
   tx: Database,
   shop: Shop,
   attempt: Attempt,
@@ -144,7 +144,7 @@ async function noteFailure(
   return 'ignored'
 }
 
-async function storeAnswer(
+async function storePollAnswer(
   tx: Database,
   shop: Shop,
   { id: attemptId, provider }: Attempt,
@@ -159,20 +159,20 @@ async function storeAnswer(
 
 /** When to check the payment again; null if no further check can give a result. */
 function computeNextCheck(shop: Shop, attempt: Attempt, now: Date): Date | null {
-  if (isOurs(shop, attempt) && providerOf(attempt).canPoll(attempt)) return nextCheck(attempt, now)
+  if (isPollable(shop, attempt) && providerOf(attempt).canPoll(attempt)) return nextCheck(attempt, now)
   if (isLive(attempt, now)) return attempt.promptEndsAt
-  if (!isOurs(shop, attempt)) return null
-  // It can't be polled: only its callback can settle it.
-  const lastWait = addSeconds(attempt.promptEndsAt, callbackSeconds)
-  return now < lastWait ? lastWait : null
+  if (!isPollable(shop, attempt)) return null
+  // The payment can't be polled: only its callback can settle it.
+  const callbackDeadline = addSeconds(attempt.promptEndsAt, callbackSeconds)
+  return now < callbackDeadline ? callbackDeadline : null
 }
 
 function nextCheck(attempt: Attempt, now: Date): Date | null {
   if (attempt.state === 'failed') return hourlyCheck(attempt, now)
   const lastCheck = addSeconds(attempt.requestedAt, daySeconds)
   if (now >= lastCheck) return null
-  const next = addSeconds(now, gapSeconds[attempt.checks] ?? hourSeconds)
-  // Checks no later than the end of the prompt, to mark it as unknown in time.
+  const next = addSeconds(now, checkIntervalSeconds[attempt.checks] ?? hourSeconds)
+  // The check at the end of the prompt marks the attempt as unknown.
   if (isLive(attempt, now) && next > attempt.promptEndsAt) return attempt.promptEndsAt
   if (next > lastCheck) return lastCheck
   return next

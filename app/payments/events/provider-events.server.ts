@@ -17,44 +17,44 @@ import { openDispute } from '../settling/disputes.server.ts'
 import { type Outcome, schedulePoll, settleFailedCallback, settlePaidCallback } from '../settling/settle.server.ts'
 
 const maxUnknownStored = 1_000
-const unknownOfAddress = 60
+const maxUnknownPerAddress = 60
 const maxUnknownLength = 2_000
 const unknownEventsKey = 'unknown-callbacks'
-const batch = 20
-const firstGapSeconds = 10
-const maxGapSeconds = 3_600
+const batchSize = 20
+const firstRetrySeconds = 10
+const maxRetrySeconds = 3_600
 
 /** Receives a callback at the URL of one attempt. */
-export function receiveCallback(shop: Shop, token: string, { body, ip }: Received): Promise<ReceiveResult> {
+export function receiveCallback(shop: Shop, token: string, { body, ip }: ReceivedCallback): Promise<ReceiveResult> {
   const isAuthentic = isOwnToken(shop, token)
-  return take(shop, { named: token, which: eq(attempts.callbackToken, token), body, ip, isAuthentic })
+  return receive(shop, { reference: token, isNamed: eq(attempts.callbackToken, token), body, ip, isAuthentic })
 }
 
 /**
- * Receives a callback at a URL that all payments share. `shopReference`: the payment that it names. `isAuthentic`: its
- * signature is right.
+ * Receives a callback at a URL that all payments share. `shopReference`: the id in the callback. `isAuthentic`: the
+ * signature is valid.
  */
 export function receiveNamedCallback(
   shop: Shop,
   provider: ProviderName,
   shopReference: string,
-  received: Received & { isAuthentic: boolean },
+  received: ReceivedCallback & { isAuthentic: boolean },
 ): Promise<ReceiveResult> {
-  const which = and(eq(attempts.shopReference, shopReference), eq(attempts.provider, provider))
-  return take(shop, { named: shopReference, which, ...received })
+  const isNamed = and(eq(attempts.shopReference, shopReference), eq(attempts.provider, provider))
+  return receive(shop, { reference: shopReference, isNamed, ...received })
 }
 
 /** `ip`: the caller's address, used only to limit unknown callers. */
-export type Received = { body: string; ip: string }
-type Unknown = { isKnown: false; count: CallCount }
-export type ReceiveResult = { isKnown: true } | Unknown
-type Callback = Received & { named: string; which: SQL | undefined; isAuthentic: boolean }
+export type ReceivedCallback = { body: string; ip: string }
+type UnknownCallback = { isKnown: false; count: CallCount }
+export type ReceiveResult = { isKnown: true } | UnknownCallback
+type Callback = ReceivedCallback & { reference: string; isNamed: SQL | undefined; isAuthentic: boolean }
 
 /**
- * Commits the body before it is handled, so that a crash loses nothing. Throws if the database is unavailable, so that
- * the provider gets no success; but it calls only once, so storing is retried too.
+ * Commits the body before it is handled, so that a crash loses nothing. If the database is unavailable, this throws and
+ * the provider gets an error; the shop still retries the storing, since providers send a callback only once.
  */
-async function take(shop: Shop, callback: Callback): Promise<ReceiveResult> {
+async function receive(shop: Shop, callback: Callback): Promise<ReceiveResult> {
   const receivedAt = shop.clock.now()
   return storeWithRetry(shop, () => storeCallback(shop, callback, receivedAt), callback.isAuthentic)
 }
@@ -74,22 +74,22 @@ export async function storeProviderEvent(shop: Shop, event: EventInput, handle: 
 }
 
 /** Unauthenticated callbacks have their own retry queue, so a flood of them cannot displace genuine ones. */
-async function storeWithRetry<Kept>(shop: Shop, keep: () => Promise<Kept>, isAuthentic = true): Promise<Kept> {
+async function storeWithRetry<Result>(shop: Shop, store: () => Promise<Result>, isAuthentic = true): Promise<Result> {
   try {
-    return await keep()
+    return await store()
   } catch (error) {
-    shop.retries.retryUntilDone(isAuthentic ? 'store a callback' : 'store a callback of an unknown sender', keep)
+    shop.retries.retryUntilDone(isAuthentic ? 'store a callback' : 'store a callback of an unknown sender', store)
     throw error
   }
 }
 
 async function storeCallback(
   shop: Shop,
-  { named, which, body, ip }: Callback,
+  { reference, isNamed, body, ip }: Callback,
   receivedAt: Date,
 ): Promise<ReceiveResult> {
-  const [attempt] = await shop.db.select({ id: attempts.id, provider: attempts.provider }).from(attempts).where(which)
-  if (!attempt) return storeUnknownEvent(shop, named, { body, ip })
+  const [attempt] = await shop.db.select({ id: attempts.id, provider: attempts.provider }).from(attempts).where(isNamed)
+  if (!attempt) return storeUnknownEvent(shop, reference, { body, ip })
   const [message] = await shop.db
     .insert(providerMessages)
     .values({ kind: 'callback', provider: attempt.provider, attemptId: attempt.id, body, receivedAt })
@@ -100,15 +100,19 @@ async function storeCallback(
 }
 
 /**
- * Counts the event, unless one address floods the shop. Stores the start of its body: the newest 1,000 of all, and a
- * limited number for each address and hour.
+ * Counts the event, unless one address floods the shop. Stores the start of its body. The newest 1,000 events stay
+ * stored, and the number for each address and hour is limited.
  */
-export async function storeUnknownEvent(shop: Shop, token: string, { body, ip }: Received): Promise<Unknown> {
+export async function storeUnknownEvent(
+  shop: Shop,
+  token: string,
+  { body, ip }: ReceivedCallback,
+): Promise<UnknownCallback> {
   const count = countUnknownCall(shop, ip)
   if (!count.ok) return { isKnown: false, count }
   const now = shop.clock.now()
-  const isFewEnough = await countAddress(shop, 'unknown news from', ip, unknownOfAddress, 3_600)
-  if (isFewEnough.ok) {
+  const addressCount = await countAddress(shop, 'unknown news from', ip, maxUnknownPerAddress, 3_600)
+  if (addressCount.ok) {
     await shop.db
       .insert(providerMessages)
       .values({
@@ -127,59 +131,63 @@ export async function storeUnknownEvent(shop: Shop, token: string, { body, ip }:
       target: storedValues.name,
       set: { value: sql`jsonb_build_object('count', (${storedValues.value}->>'count')::bigint + 1)`, updatedAt: now },
     })
-  if (isFewEnough.ok) await storeLatest(shop, eq(providerMessages.outcome, 'unknown-token'))
+  if (addressCount.ok) await deleteOldEvents(shop, eq(providerMessages.outcome, 'unknown-token'))
   return { isKnown: false, count }
 }
 
 /** Outcomes of unreadable and repeated events: only the newest are stored. */
 const boundedOutcomes = ['unreadable', 'other-shortcode', 'other-conversation', 'known']
-/** The same for events of one payment that settled nothing: a caller who knows its id could send them for ever. */
-const boundedOfPayment = [...boundedOutcomes, 'ask-provider', 'other-payment', 'ignored']
-const eventsStoredPerPayment = 100
+/** Outcomes of one payment's events that settled nothing. A caller who knows the payment's id could repeat them without end. */
+const boundedPaymentOutcomes = [...boundedOutcomes, 'ask-provider', 'other-payment', 'ignored']
+const maxEventsPerPayment = 100
 
-async function storeLatest(shop: Shop, which: SQL | undefined, kept = maxUnknownStored): Promise<void> {
-  const [oldest] = await shop.db
+/** Keeps the newest `maxStored` of the matching events. */
+async function deleteOldEvents(shop: Shop, matches: SQL | undefined, maxStored = maxUnknownStored): Promise<void> {
+  const [newestExcess] = await shop.db
     .select({ id: providerMessages.id })
     .from(providerMessages)
-    .where(which)
+    .where(matches)
     .orderBy(desc(providerMessages.id))
-    .offset(kept)
+    .offset(maxStored)
     .limit(1)
-  if (oldest) await shop.db.delete(providerMessages).where(and(which, lte(providerMessages.id, oldest.id)))
+  if (newestExcess)
+    await shop.db.delete(providerMessages).where(and(matches, lte(providerMessages.id, newestExcess.id)))
 }
 
-/** Handles stored events that a dead process left. Returns how many were due, whether handled or not. */
+/** Handles stored events that a crashed process left unhandled. Returns the number of due events. */
 export async function handlePendingEvents(shop: Shop, handlers: EventHandlers): Promise<number> {
   const isDue = or(isNull(providerMessages.nextTryAt), lte(providerMessages.nextTryAt, shop.clock.now()))
-  const left = await shop.db
+  const pendingEvents = await shop.db
     .select({ id: providerMessages.id, kind: providerMessages.kind, attemptId: providerMessages.attemptId })
     .from(providerMessages)
     .where(and(isNull(providerMessages.handledAt), isDue))
     .orderBy(asc(providerMessages.id))
-    .limit(batch)
-  for (const { id, kind, attemptId } of left) {
+    .limit(batchSize)
+  for (const { id, kind, attemptId } of pendingEvents) {
     const handle = attemptId === null ? handlers[kind] : settleCallback
-    await tryToHandle(shop, id, handle ?? rejectKind)
+    await tryToHandle(shop, id, handle ?? throwUnknownKind)
   }
-  return left.length
+  return pendingEvents.length
 }
 
-async function rejectKind(_tx: Database, _shop: Shop, { kind }: StoredEvent): Promise<string> {
+async function throwUnknownKind(_tx: Database, _shop: Shop, { kind }: StoredEvent): Promise<string> {
   throw new Error(`no handler for events of the kind ${kind}`)
 }
 
-/** An event that fails does not block the others; it is retried at growing intervals. */
+/** A failed event does not block the others; it is retried at growing intervals. */
 async function tryToHandle(shop: Shop, messageId: number, handle: EventHandler): Promise<void> {
   try {
     await handleEvent(shop, messageId, handle)
   } catch (error) {
-    shop.log.error({ err: error, messageId }, 'a callback could not be handled yet')
-    await putOff(shop, messageId).catch((err) => shop.log.error({ err, messageId }, 'a callback could not be put off'))
+    shop.log.error({ err: error, messageId }, 'could not handle a callback; retrying later')
+    await scheduleRetry(shop, messageId).catch((err) =>
+      shop.log.error({ err, messageId }, 'could not schedule the retry of a callback'),
+    )
   }
 }
 
-async function putOff(shop: Shop, messageId: number): Promise<void> {
-  const gap = sql`least(${maxGapSeconds}, ${firstGapSeconds} * 2 ^ least(${providerMessages.failedTries}, 20))`
+async function scheduleRetry(shop: Shop, messageId: number): Promise<void> {
+  const gap = sql`least(${maxRetrySeconds}, ${firstRetrySeconds} * 2 ^ least(${providerMessages.failedTries}, 20))`
   await shop.db
     .update(providerMessages)
     .set({
@@ -192,8 +200,8 @@ async function putOff(shop: Shop, messageId: number): Promise<void> {
 /** Handles a stored event once; a second call does nothing. */
 async function handleEvent(shop: Shop, messageId: number, handle: EventHandler): Promise<void> {
   const handled = await shop.db.transaction(async (tx) => {
-    const isIt = and(eq(providerMessages.id, messageId), isNull(providerMessages.handledAt))
-    const [message] = await tx.select().from(providerMessages).where(isIt).for('no key update')
+    const isUnhandled = and(eq(providerMessages.id, messageId), isNull(providerMessages.handledAt))
+    const [message] = await tx.select().from(providerMessages).where(isUnhandled).for('no key update')
     if (!message) return null
     const outcome = await handle(tx, shop, message)
     await tx
@@ -204,19 +212,23 @@ async function handleEvent(shop: Shop, messageId: number, handle: EventHandler):
   })
   if (!handled) return
   const { outcome } = handled
-  await storeBounded(shop, handled)
+  await deleteExcessEvents(shop, handled)
   shop.log.info({ outcome }, 'handled a payment callback')
   shop.jobs.wake(channelMessagesJobName)
 }
 
-async function storeBounded(shop: Shop, { outcome, attemptId }: { outcome: string; attemptId: string | null }) {
+async function deleteExcessEvents(shop: Shop, { outcome, attemptId }: { outcome: string; attemptId: string | null }) {
   if (attemptId === null) {
-    const isAlike = and(isNull(providerMessages.attemptId), eq(providerMessages.outcome, outcome))
-    return boundedOutcomes.includes(outcome) ? storeLatest(shop, isAlike) : undefined
+    const isSameOutcome = and(isNull(providerMessages.attemptId), eq(providerMessages.outcome, outcome))
+    return boundedOutcomes.includes(outcome) ? deleteOldEvents(shop, isSameOutcome) : undefined
   }
-  if (!boundedOfPayment.includes(outcome)) return
+  if (!boundedPaymentOutcomes.includes(outcome)) return
   const isOfPayment = and(eq(providerMessages.attemptId, attemptId), eq(providerMessages.kind, 'callback'))
-  await storeLatest(shop, and(isOfPayment, inArray(providerMessages.outcome, boundedOfPayment)), eventsStoredPerPayment)
+  await deleteOldEvents(
+    shop,
+    and(isOfPayment, inArray(providerMessages.outcome, boundedPaymentOutcomes)),
+    maxEventsPerPayment,
+  )
 }
 
 async function settleCallback(

@@ -16,39 +16,39 @@ import { hasOpenCall, hasOpenCallForOtherPhone, type PromptInput, queueSeconds }
 import { computeWait, isPhonePrompt, secondsUntilCapacity } from './sent-prompts.server.ts'
 
 /**
- * A promptRefusal that is certain without the lock of the limits, so that it does not wait behind other prompts. Null if the
- * prompt must be counted under the lock. Prompts sent meanwhile can only make the wait longer.
+ * A refusal that is certain without the lock of the limits, so that it does not wait behind other prompts. Prompts sent
+ * meanwhile can only make the wait longer. Null if the prompt must be counted under the lock.
  */
 export async function findEarlyRefusal(
   shop: Shop,
   input: PromptInput,
 ): Promise<Extract<PromptPermission, { ok: false }> | null> {
   if (input.phone === null || input.isRequested) return null
-  // A buyer can have only one open prompt, so one of two phones would be refused.
-  if (hasOpenCallForOtherPhone(input.customerId, input.phone) && !(await isKnown(shop, input))) {
+  // A buyer can have only one open prompt, so the second of two phones is refused.
+  if (hasOpenCallForOtherPhone(input.customerId, input.phone) && !(await hasPaidBefore(shop, input))) {
     return promptRefusal('too-many-prompts', newcomerLimit.seconds)
   }
-  const sent = await readOwn(shop, input)
-  // The same prompt again gets the open one as its answer.
+  const sent = await readOwnPrompts(shop, input)
+  // A repeated request returns the open prompt.
   if (sent.isOpen) return null
   const own = computeWait(sent.times, accountLimit, input.at)
   if (own > 0) return promptRefusal('too-many-prompts', own)
   const minute = computeWait(sent.times, newcomerLimit, input.at)
   const shared = Math.max(minute, await addressWait(shop, input))
   // Each buyer may have one call in the queue.
-  const isSure = shared > queueSeconds || (shared > 0 && hasOpenCall(input.customerId))
-  if (!isSure || (await isKnown(shop, input))) return null
+  const isCertain = shared > queueSeconds || (shared > 0 && hasOpenCall(input.customerId))
+  if (!isCertain || (await hasPaidBefore(shop, input))) return null
   return promptRefusal('too-many-prompts', shared)
 }
 
-/** Whether a queued prompt waits for the buyer's own limit, so that the lock is not needed. */
+/** Whether a queued prompt waits for the buyer's own limit, which can be checked without the lock. */
 export async function isOwnMinuteUsedUp(shop: Shop, queued: PromptInput): Promise<boolean> {
   if (queued.isRequested) return false
-  const { times } = await readOwn(shop, queued)
-  return computeWait(times, newcomerLimit, shop.clock.now()) > 0 && !(await isKnown(shop, queued))
+  const { times } = await readOwnPrompts(shop, queued)
+  return computeWait(times, newcomerLimit, shop.clock.now()) > 0 && !(await hasPaidBefore(shop, queued))
 }
 
-async function readOwn({ db, clock }: Shop, { customerId }: PromptInput) {
+async function readOwnPrompts({ db, clock }: Shop, { customerId }: PromptInput) {
   const isRecent = gt(attempts.requestedAt, addSeconds(clock.now(), -accountLimit.seconds))
   const rows = await db
     .select({ at: attempts.requestedAt, state: attempts.state })
@@ -70,6 +70,6 @@ async function addressWait(shop: Shop, { ip, at }: PromptInput): Promise<number>
   return secondsUntilCapacity(shop.db, scaleToNetwork(newcomerAddressLimit), at, isInNetwork)
 }
 
-function isKnown({ db, config }: Shop, { customerId }: PromptInput): Promise<boolean> {
+function hasPaidBefore({ db, config }: Shop, { customerId }: PromptInput): Promise<boolean> {
   return hasPaidOrder(db, customerId, config.isDemo)
 }

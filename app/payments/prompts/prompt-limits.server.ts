@@ -16,7 +16,7 @@ export const accountLimit: Limit = { max: 20, seconds: hour }
 // A payment link can be used to prompt any phone.
 const paymentLinkLimit: Limit = { max: 3, seconds: hour }
 
-// Accounts cost nothing, other addresses and paid orders do. A newcomer is a customer without a paid order.
+// A newcomer is a customer without a paid order. Accounts cost nothing, so newcomers are limited by address too.
 export const newcomerLimit: Limit = { max: 4, seconds: 60 }
 export const newcomerAddressLimit: Limit = { max: 120, seconds: hour }
 
@@ -29,7 +29,7 @@ export function shopPromptLimit({ config }: Pick<Shop, 'config'>): Limit {
   return { max: config.promptsPerMinute, seconds: 60 }
 }
 
-/** The other half is reserved for customers with a paid order. */
+/** Half of the shop's limit: the other half is reserved for customers with a paid order. */
 export function newcomerPromptLimit(shop: Pick<Shop, 'config'>): Limit {
   return { max: Math.floor(shopPromptLimit(shop).max / 2), seconds: 60 }
 }
@@ -39,12 +39,12 @@ export type NewcomerNetwork = { newcomerAddress: string | null; newcomerNetwork:
 export type PromptPermission =
   | ({ ok: true } & NewcomerNetwork)
   | ({ ok: false; reason: 'too-many-prompts' | 'too-many-pages'; retryAfterMinutes: number } & QueueState)
-/** Set while the buyer has a queue slot: a retry within a minute may succeed. `ahead`: the buyers before. */
+/** Set while the buyer has a queue slot, so that a retry within a minute may succeed. `ahead`: the number of buyers before. */
 export type QueueState = { queued?: PromptInput; ahead?: number }
 
 /**
- * Limits count prompts sent, not calls. The lock, held until this transaction ends, makes concurrent requests count
- * each other.
+ * Limits count sent prompts, not calls. The lock lasts until the transaction ends, so concurrent requests count each
+ * other.
  */
 export async function checkPromptLimits(tx: Database, shop: Shop, input: PromptInput): Promise<PromptPermission> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('prompt-limits'))`)
@@ -123,7 +123,10 @@ async function computeOwnWait(tx: Database, input: PhonePromptInput): Promise<nu
   )
 }
 
-/** Counts only their own prompts for a customer who has paid from this phone, so that strangers cannot block it. */
+/**
+ * All prompts to the phone. For a customer who has paid from it, only the customer's own prompts, so that strangers
+ * cannot block the phone.
+ */
 async function countedForPhone(tx: Database, { customerId, phone }: PhonePromptInput): Promise<SQL | undefined> {
   const own = and(eq(attempts.phone, phone), eq(attempts.customerId, customerId))
   const [paid] = await tx
@@ -136,7 +139,7 @@ async function countedForPhone(tx: Database, { customerId, phone }: PhonePromptI
 
 type SharedLimit = { limitKey: string; limit: Limit; which: SQL | undefined }
 
-/** The longest wait by the shared limits, counting the buyers with an earlier turn. */
+/** The longest wait of the limits that buyers share, after the buyers with an earlier turn. */
 async function computeSharedWait(tx: Database, shop: Shop, { customerId, at }: PromptInput, origin: NewcomerNetwork) {
   const limits = [
     { limitKey: 'shop', limit: shopPromptLimit(shop), which: isPhonePrompt },
@@ -157,10 +160,10 @@ async function newcomerLimits(tx: Database, shop: Shop, customerId: string, orig
   const isNewcomers = and(isPhonePrompt, isNotNull(attempts.newcomerAddress))
   const isFromAddress = and(isPhonePrompt, eq(attempts.newcomerAddress, address ?? ''))
   const all = newcomerPromptLimit(shop)
-  const isElsewhere = and(isNewcomers, ne(attempts.newcomerAddress, address ?? ''))
-  const elsewhere = (await listSentTimes(tx, all, at, isElsewhere)).length
-  // One address may take at most half of what other addresses leave, so that it cannot use up the minute for all.
-  const share = { ...all, max: Math.ceil((all.max - elsewhere) / 2) }
+  const isFromOtherAddress = and(isNewcomers, ne(attempts.newcomerAddress, address ?? ''))
+  const sentFromOthers = (await listSentTimes(tx, all, at, isFromOtherAddress)).length
+  // One address may use at most half of the prompts that other addresses leave, so that it cannot use up the limit.
+  const share = { ...all, max: Math.ceil((all.max - sentFromOthers) / 2) }
   const limits: SharedLimit[] = [
     {
       limitKey: `buyer ${customerId}`,
@@ -169,7 +172,7 @@ async function newcomerLimits(tx: Database, shop: Shop, customerId: string, orig
     },
     { limitKey: `address ${address}`, limit: newcomerAddressLimit, which: isFromAddress },
     { limitKey: 'newcomers', limit: all, which: isNewcomers },
-    // With no share left, the limit of all newcomers applies, with its own turns.
+    // Without a remaining share, only the limit of all newcomers applies, with its own turns.
     ...(share.max > 0 ? [{ limitKey: `share ${address}`, limit: share, which: isFromAddress }] : []),
   ]
   if (!network) return limits

@@ -9,10 +9,7 @@ import { isPhonePrompt } from './sent-prompts.server.ts'
 export const queueSeconds = 60
 export const maxQueue = 150
 const maxQueuePerAddress = 60
-/**
- * Poll interval in real time; longer for buyers further back and when a poll is slow, since each poll takes the lock of
- * the limits.
- */
+/** The poll interval grows with the buyers ahead and with slow polls, since each poll takes the lock of the limits. */
 const pollMs = { min: 1_000, perBuyerAhead: 250, max: 2_500 }
 
 /** `phone`: null for a method without a phone. `ip`: the caller's address. `isRequested`: for a payment link. */
@@ -21,8 +18,8 @@ export type PromptInput = { customerId: string; phone: string | null; ip: string
 type QueueSlot = typeof promptQueue.$inferSelect
 
 /**
- * The queue slots before this buyer, who may or may not have one. Buyers with fewer prompts in the last hour go first,
- * then by time of arrival: so each buyer has a turn before any buyer has another.
+ * The queue slots before this buyer, who may have none. Buyers with fewer prompts in the last hour go first, then
+ * buyers who joined earlier: so each buyer has a turn before any buyer has a second one.
  */
 export async function listQueueSlots(tx: Database, customerId: string, at: Date): Promise<QueueSlot[]> {
   const slots = await tx
@@ -43,23 +40,23 @@ export async function listQueueSlots(tx: Database, customerId: string, at: Date)
       ),
     )
     .groupBy(attempts.customerId)
-  const sentTo = new Map(sent.map((one) => [one.customerId, one.prompts]))
-  const turnOf = (id: string) => sentTo.get(id) ?? 0
-  const ownTurn = turnOf(customerId)
-  const own = slots.findIndex((slot) => slot.customerId === customerId)
+  const sentPrompts = new Map(sent.map(({ customerId, prompts }) => [customerId, prompts]))
+  const countPrompts = (id: string) => sentPrompts.get(id) ?? 0
+  const ownPrompts = countPrompts(customerId)
+  const ownIndex = slots.findIndex((slot) => slot.customerId === customerId)
   return slots.filter((slot, index) => {
     if (slot.customerId === customerId) return false
-    const turn = turnOf(slot.customerId)
-    return turn < ownTurn || (turn === ownTurn && (own < 0 || index < own))
+    const prompts = countPrompts(slot.customerId)
+    return prompts < ownPrompts || (prompts === ownPrompts && (ownIndex < 0 || index < ownIndex))
   })
 }
 
 /** Returns whether the buyer has a slot now. A slot from an earlier call keeps its time. */
 export async function joinQueue(tx: Database, slot: QueueSlot): Promise<boolean> {
   await deleteExpiredSlots(tx, slot.askedAt)
-  const isOthers = ne(promptQueue.customerId, slot.customerId)
-  if ((await tx.$count(promptQueue, isOthers)) >= maxQueue) return false
-  const isFromAddress = and(isOthers, eq(promptQueue.address, slot.address ?? ''))
+  const isOfOtherBuyer = ne(promptQueue.customerId, slot.customerId)
+  if ((await tx.$count(promptQueue, isOfOtherBuyer)) >= maxQueue) return false
+  const isFromAddress = and(isOfOtherBuyer, eq(promptQueue.address, slot.address ?? ''))
   if (slot.address && (await tx.$count(promptQueue, isFromAddress)) >= maxQueuePerAddress) return false
   await tx
     .insert(promptQueue)
@@ -72,8 +69,8 @@ export async function deleteExpiredSlots(db: Database, at: Date): Promise<void> 
   await db.delete(promptQueue).where(lte(promptQueue.askedAt, addSeconds(at, -queueSeconds)))
 }
 
-/** Buyers who wait in this process: for each of them, one call polls. */
-const waiting = new Set<string>()
+/** The buyers who wait in this process. One call polls for each of them. */
+const waitingBuyers = new Set<string>()
 type Call = { buyer: string; phone: string | null }
 /** All unanswered calls, with or without a slot. */
 const calls = new Set<Call>()
@@ -87,31 +84,32 @@ export function hasOpenCallForOtherPhone(buyer: string, phone: string): boolean 
 }
 
 /** Registers the call until it is answered. */
-export async function trackCall<T>(call: Call, ask: () => Promise<T>): Promise<T> {
+export async function trackCall<T>(call: Call, work: () => Promise<T>): Promise<T> {
   calls.add(call)
   try {
-    return await ask()
+    return await work()
   } finally {
     calls.delete(call)
   }
 }
 
 /**
- * Polls until the limits allow the prompt, the minute is over or the caller disconnects; holds no database connection
- * meanwhile. `countAhead` is cheaper than `ask`: the number of buyers before this one, or null at this one's turn.
+ * Polls until the limits allow the prompt, the minute is over or the caller disconnects. It holds no database connection
+ * between polls. `countAhead` is cheaper than `prepare`: it returns the number of buyers ahead, or null at this buyer's
+ * turn.
  */
 export async function waitForPromptTurn<T extends { ok: boolean; queued?: PromptInput; ahead?: number }>(
   shop: Shop,
-  ask: () => Promise<T>,
+  prepare: () => Promise<T>,
   countAhead: (queued: PromptInput) => Promise<number | null>,
   signal?: AbortSignal,
 ): Promise<T> {
-  let answer = await ask()
+  let answer = await prepare()
   const { queued } = answer
-  if (!queued || waiting.has(queued.customerId)) return answer
+  if (!queued || waitingBuyers.has(queued.customerId)) return answer
   const { customerId } = queued
   const until = addSeconds(queued.at, queueSeconds)
-  waiting.add(customerId)
+  waitingBuyers.add(customerId)
   let ahead = answer.ahead ?? 0
   let tookMs = 0
   try {
@@ -121,14 +119,14 @@ export async function waitForPromptTurn<T extends { ok: boolean; queued?: Prompt
       await wait(Math.min(ms, leftMs), undefined, signal ? { signal } : {}).catch(() => {})
       if (signal?.aborted) break
       const from = performance.now()
-      const still = await countAhead(queued)
+      const count = await countAhead(queued)
       tookMs = performance.now() - from
-      if (still === null) answer = await ask()
-      ahead = still ?? answer.ahead ?? 0
+      if (count === null) answer = await prepare()
+      ahead = count ?? answer.ahead ?? 0
     }
     return answer
   } finally {
-    waiting.delete(customerId)
+    waitingBuyers.delete(customerId)
     await shop.db.delete(promptQueue).where(eq(promptQueue.customerId, customerId))
   }
 }

@@ -1,41 +1,41 @@
 import { DatabaseUnavailable } from '#app/framework/database/database-unavailable.server.ts'
 
-/** All prompts wait for one lock: more of them at once would only take connections from the cart and from callbacks. */
+/** Prompts run one by one under a lock, so more slots would only take database connections from the cart and callbacks. */
 export const maxPromptsAtOnce = 3
 const maxWaiting = 200
 const maxWaitMs = 30_000
 
-let used = 0
-let waitingInAll = 0
-/** Waiting calls by buyer, in the order of turns. */
+let usedSlots = 0
+let waitingCount = 0
+/** The waiting calls of each buyer. The buyer of the first entry has the next turn. */
 const waiting = new Map<string, (() => void)[]>()
 
 /** Buyers take turns, so many calls of one buyer delay only that buyer. */
 export async function inPromptSlot<T>(buyer: string, work: () => Promise<T>): Promise<T> {
-  if (used < maxPromptsAtOnce) used += 1
+  if (usedSlots < maxPromptsAtOnce) usedSlots += 1
   else await waitForSlot(buyer)
   try {
     return await work()
   } finally {
     const [next] = waiting
-    if (next) handOver(...next)
-    else used -= 1
+    if (next) passSlot(...next)
+    else usedSlots -= 1
   }
 }
 
-function handOver(buyer: string, [enter, ...later]: (() => void)[]) {
+function passSlot(buyer: string, [enter, ...otherCalls]: (() => void)[]) {
   waiting.delete(buyer)
-  if (later.length > 0) waiting.set(buyer, later)
+  if (otherCalls.length > 0) waiting.set(buyer, otherCalls)
   enter?.()
 }
 
 function waitForSlot(buyer: string): Promise<void> {
-  if (waitingInAll >= maxWaiting) throw new DatabaseUnavailable('too many prompts wait for the database')
-  waitingInAll += 1
+  if (waitingCount >= maxWaiting) throw new DatabaseUnavailable('too many prompts wait for the database')
+  waitingCount += 1
   return new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
-      const others = waiting.get(buyer)?.filter((one) => one !== enter) ?? []
-      if (others.length > 0) waiting.set(buyer, others)
+      const otherCalls = waiting.get(buyer)?.filter((call) => call !== enter) ?? []
+      if (otherCalls.length > 0) waiting.set(buyer, otherCalls)
       else waiting.delete(buyer)
       reject(new DatabaseUnavailable('a prompt waited too long for the database'))
     }, maxWaitMs)
@@ -45,6 +45,6 @@ function waitForSlot(buyer: string): Promise<void> {
     }
     waiting.set(buyer, [...(waiting.get(buyer) ?? []), enter])
   }).finally(() => {
-    waitingInAll -= 1
+    waitingCount -= 1
   })
 }

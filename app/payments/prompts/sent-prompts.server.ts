@@ -26,10 +26,10 @@ export async function listSentTimes(
     .from(attempts)
     .where(and(which, gt(attempts.requestedAt, addSeconds(at, -seconds))))
     .orderBy(asc(attempts.requestedAt))
-  return sent.map((one) => one.at)
+  return sent.map((prompt) => prompt.at)
 }
 
-/** Seconds until the limit allows one more; `ahead` others go first. */
+/** Seconds until the limit allows one more prompt, after `ahead` prompts of other buyers. */
 export async function secondsUntilCapacity(
   tx: Database,
   limit: Limit,
@@ -40,13 +40,13 @@ export async function secondsUntilCapacity(
   return computeWait(await listSentTimes(tx, limit, at, which), limit, at, ahead)
 }
 
-/** The same from a list of times, oldest first, which may cover more than the limit's period. */
-export function computeWait(all: Date[], limit: Limit, at: Date, ahead = 0): number {
-  const sent = all.filter((one) => one > addSeconds(at, -limit.seconds))
-  const missing = sent.length + ahead - limit.max
-  if (missing < 0) return 0
-  const blocking = sent[missing]
-  // More buyers are ahead than prompts were sent: theirs must be sent and then expire first.
-  if (!blocking) return 2 * limit.seconds
-  return Math.max(1, Math.ceil(limit.seconds - (at.getTime() - blocking.getTime()) / 1000))
+/** The same for given times, oldest first, which may cover more than the limit's period. */
+export function computeWait(times: Date[], limit: Limit, at: Date, ahead = 0): number {
+  const recentTimes = times.filter((time) => time > addSeconds(at, -limit.seconds))
+  const excess = recentTimes.length + ahead - limit.max
+  if (excess < 0) return 0
+  const blockingTime = recentTimes[excess]
+  // More buyers are ahead than prompts were sent: their prompts must be sent and expire first.
+  if (!blockingTime) return 2 * limit.seconds
+  return Math.max(1, Math.ceil(limit.seconds - (at.getTime() - blockingTime.getTime()) / 1000))
 }

@@ -8,8 +8,8 @@ import { addPayingReceipt } from './reviews.server.ts'
 import { type Outcome, settleSuccess } from './settle.server.ts'
 
 /**
- * A provider may confirm a prompt also as a manual payment, with the order number as the prompt has it; people type the
- * digits alone. Such a confirmation settles the prompt, whose callback may be missing; null if there is no such prompt.
+ * A provider may also confirm a prompt as a manual payment, with the prompt's exact order number; people type only its
+ * digits. Such a confirmation settles the prompt, whose callback may be missing. Null if there is no such prompt.
  */
 export async function settleAsPrompt(
   tx: Database,
@@ -18,14 +18,13 @@ export async function settleAsPrompt(
   order: Order,
 ): Promise<Outcome | null> {
   if (receipt.account?.trim().toUpperCase() !== order.number) return null
-  const successes = await findPrompts(tx, order, ['success'])
-  const [paid] = successes.filter((attempt) => attempt.receipt === null)
-  if (paid) return reportReceipt(tx, shop, receipt, paid, order)
-  const open = await findPrompts(tx, order, ['requested', 'pending', 'unknown'])
-  const [only, another] = open
-  // With two open prompts it is unclear which one was paid; its own callback will show it.
-  if (!only || another || order.state !== 'awaiting_payment') return null
-  const attempt = await lockAttempt(tx, only.id)
+  const paidPrompts = await findPrompts(tx, order, ['success'])
+  const promptWithoutReceipt = paidPrompts.find((attempt) => attempt.receipt === null)
+  if (promptWithoutReceipt) return addPromptReceipt(tx, shop, receipt, promptWithoutReceipt, order)
+  const [openPrompt, secondPrompt] = await findPrompts(tx, order, ['requested', 'pending', 'unknown'])
+  // With two open prompts it is unclear which one was paid; the callback of the paid one will tell.
+  if (!openPrompt || secondPrompt || order.state !== 'awaiting_payment') return null
+  const attempt = await lockAttempt(tx, openPrompt.id)
   if (!attempt) return null
   await allocateReceipt(tx, receipt, attempt, { at: shop.clock.now(), by: null })
   return settleSuccess(tx, shop, { attempt, order, receipt: receipt.receipt })
@@ -36,8 +35,8 @@ function findPrompts(tx: Database, order: Order, states: Attempt['state'][]): Pr
   return tx.select().from(attempts).where(isPrompt).orderBy(attempts.requestedAt)
 }
 
-/** The prompt is known as paid from polling, which gives no receipt: adds it. */
-export async function reportReceipt(
+/** Adds the receipt to a prompt that the shop knows as paid only from polling, which returns no receipt. */
+export async function addPromptReceipt(
   tx: Database,
   shop: Shop,
   receipt: Receipt,

@@ -3,7 +3,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import type { Attempt } from '../payments.tables.server.ts'
 import { openReview } from './reviews.server.ts'
 
-/** The payer's bank disputes the payment: staff answer through the provider; nothing is booked until then. */
+/** The payer's bank disputes the payment. Staff answer through the provider; the shop records no refund until then. */
 export async function openDispute(tx: Database, shop: Shop, attempt: Attempt, text: string): Promise<'disputed'> {
   const order = await lockOrder(tx, attempt.orderId)
   if (!order) throw new Error('a payment attempt without its order')

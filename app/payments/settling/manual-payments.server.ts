@@ -13,9 +13,9 @@ import { settleAsPrompt } from './confirmed-prompts.server.ts'
 import { allocateReceipt, lockReceipt } from './receipts.server.ts'
 import { type Outcome, settleSuccess } from './settle.server.ts'
 import { findTypingOrder, lockCode, markCodePaid } from './typed-codes.server.ts'
-import { accountOrder, unmatchedMessage } from './unmatched-receipt.ts'
+import { readAccountOrder, unmatchedMessage } from './unmatched-receipt.ts'
 
-/** A payment that the shop did not prompt for, as its provider confirms it. */
+/** The provider's confirmation of a payment that the shop did not prompt for. */
 export type ManualPayment = {
   provider: ProviderName
   receipt: string
@@ -42,7 +42,7 @@ export async function receiveManualPayment(
   const at = shop.clock.now()
   const { isDemo } = shop.config
   const order = await lockPayableOrder(tx, { ...details, amountKes, isDemo, receivedAt: at })
-  const kept = await tx
+  const [receipt] = await tx
     .insert(receipts)
     .values({
       ...details,
@@ -54,25 +54,25 @@ export async function receiveManualPayment(
     })
     .onConflictDoNothing()
     .returning()
-  const [receipt] = kept
-  if (!receipt) return markKnown(tx, shop, paid, order)
+  if (!receipt) return settleKnownReceipt(tx, shop, paid, order)
   return isAskedBack ? 'asked-back' : matchReceipt(tx, shop, receipt, order)
 }
 
-type Came = Pick<Receipt, 'receipt' | 'account' | 'amountKes' | 'isDemo' | 'receivedAt'>
+type PaymentReceipt = Pick<Receipt, 'receipt' | 'account' | 'amountKes' | 'isDemo' | 'receivedAt'>
 
 /**
- * The order that a payment may be for, locked: the open order of this amount that the account names, else an order for
- * which the buyer typed this code, else any order that the account names.
+ * Locks the order that a payment may be for. The open order with the account's number and this amount comes first, then
+ * an order for which the buyer typed this code, then any order with the account's number.
  */
-export async function lockPayableOrder(tx: Database, came: Came): Promise<Order | null> {
-  const { receipt: code, account, amountKes, isDemo, receivedAt: at } = came
+export async function lockPayableOrder(tx: Database, payment: PaymentReceipt): Promise<Order | null> {
+  const { receipt: code, account, amountKes, isDemo, receivedAt: at } = payment
   await lockCode(tx, code)
-  const number = accountOrder(account ?? '')
-  const [named] = number === null ? [] : await tx.select().from(orders).where(matchesOrderNumber(number))
-  const isFor = named?.state === 'awaiting_payment' && amountKes?.replace(/\.00$/, '') === String(named.amountKes)
-  const typed = isFor ? null : await findTypingOrder(tx, { code, amountKes, isDemo, at })
-  const id = typed ?? named?.id
+  const number = readAccountOrder(account ?? '')
+  const [namedOrder] = number === null ? [] : await tx.select().from(orders).where(matchesOrderNumber(number))
+  const isOpenAndExact =
+    namedOrder?.state === 'awaiting_payment' && amountKes?.replace(/\.00$/, '') === String(namedOrder.amountKes)
+  const typedOrderId = isOpenAndExact ? null : await findTypingOrder(tx, { code, amountKes, isDemo, at })
+  const id = typedOrderId ?? namedOrder?.id
   return id ? lockOrder(tx, id) : null
 }
 
@@ -82,8 +82,13 @@ export async function lockNumberedOrder(tx: Database, typed: OrderNumberInput): 
   return row ? lockOrder(tx, row.id) : null
 }
 
-/** The payment is already stored: from its prompt's callback, by staff, or from an earlier confirmation. */
-async function markKnown(tx: Database, shop: Shop, paid: ManualPayment, order: Order | null): Promise<ManualOutcome> {
+/** The receipt is already stored, from the prompt's callback, by staff, or from an earlier confirmation. */
+async function settleKnownReceipt(
+  tx: Database,
+  shop: Shop,
+  paid: ManualPayment,
+  order: Order | null,
+): Promise<ManualOutcome> {
   const known = await lockReceipt(tx, paid.receipt)
   if (!known || known.account !== null) return 'known'
   const { account, payer } = paid
@@ -92,29 +97,29 @@ async function markKnown(tx: Database, shop: Shop, paid: ManualPayment, order: O
   return matchReceipt(tx, shop, { ...known, account, payer }, order)
 }
 
-/** Pays the open order of a locked receipt if the amount is exact; else the receipt is unallocated. */
+/** Pays the open order of a locked receipt if the amount is exact. Otherwise the receipt stays unallocated. */
 export async function matchReceipt(
   tx: Database,
   shop: Shop,
   receipt: Receipt,
   order: Order | null,
 ): Promise<ManualOutcome> {
-  if (!order || !isExact(receipt, order)) return markUnmatched(tx, shop, receipt)
-  const asPrompt = await settleAsPrompt(tx, shop, receipt, order)
-  if (asPrompt) return asPrompt
+  if (!order || !isExactAmount(receipt, order)) return markUnmatched(tx, shop, receipt)
+  const promptOutcome = await settleAsPrompt(tx, shop, receipt, order)
+  if (promptOutcome) return promptOutcome
   if (order.state !== 'awaiting_payment') return markUnmatched(tx, shop, receipt)
   return settleManualPayment(tx, shop, receipt, order)
 }
 
-export function isExact(receipt: Receipt, order: Order): boolean {
+export function isExactAmount(receipt: Receipt, order: Order): boolean {
   return receipt.amountKes === `${order.amountKes}.00` && receipt.isDemo === order.isDemo
 }
 
-/** A locked, unallocated receipt pays a locked order of exactly its amount. */
+/** Pays a locked order with a locked, unallocated receipt of exactly its amount. */
 export async function settleManualPayment(tx: Database, shop: Shop, receipt: Receipt, order: Order): Promise<Outcome> {
   const at = shop.clock.now()
   const { provider, phone } = receipt
-  if (!provider) throw new Error('a receipt that stands alone without its provider')
+  if (!provider) throw new Error('an unallocated receipt has no provider')
   const attempt = await startManualAttempt(tx, shop, order, { provider, phone: unmaskedPhone(phone), at })
   await allocateReceipt(tx, receipt, attempt, { at, by: null })
   await markCodePaid(tx, order.id, receipt.receipt)
@@ -126,7 +131,7 @@ export function unmaskedPhone(phone: string | null): string | null {
   return phone && /^254[17]\d{8}$/.test(phone) ? phone : null
 }
 
-/** The money has arrived but matches no order. Announced once, also if the provider did not confirm it. */
+/** The money has arrived but matches no order. Staff are notified once, also if the provider did not confirm it. */
 export async function markUnmatched(
   tx: Database,
   shop: Shop,

@@ -2,7 +2,7 @@ import { countAddress } from '#app/identity/throttling/rate-limits.server.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
 import { lockOrder } from '#app/orders/order-moves.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { isExact, settleManualPayment } from './manual-payments.server.ts'
+import { isExactAmount, settleManualPayment } from './manual-payments.server.ts'
 import { lockReceipt } from './receipts.server.ts'
 import { findTypingLimit, lockCode, storeTypedCode } from './typed-codes.server.ts'
 
@@ -17,8 +17,8 @@ export type ClaimResult =
   | { ok: false; reason: ClaimRefusal; retryAfterSeconds?: number }
 
 /**
- * The buyer types a receipt code. An unallocated receipt with this code and the exact amount pays the order. An unknown
- * code is stored with the order before this returns, and waits for its confirmation.
+ * Pays the order with the unallocated receipt whose code the buyer typed, if its amount is exact. An unknown code is
+ * stored and waits for its confirmation.
  */
 export async function claimReceipt(shop: Shop, { ip, ...claim }: Claim): Promise<ClaimResult> {
   const count = await countAddress(shop, 'receipt code from', ip, triesOfAddress, hourSeconds)
@@ -38,7 +38,7 @@ async function settleClaim(tx: Database, shop: Shop, claim: Omit<Claim, 'ip'>): 
   const limit = await findTypingLimit(tx, typed)
   if (limit) return { ok: false, ...limit }
   const receipt = await lockReceipt(tx, code)
-  if (receipt?.status === 'unmatched' && !receipt.isDoubtful && isExact(receipt, order)) {
+  if (receipt?.status === 'unmatched' && !receipt.isDoubtful && isExactAmount(receipt, order)) {
     await settleManualPayment(tx, shop, receipt, order)
     return { ok: true, isWaiting: false }
   }

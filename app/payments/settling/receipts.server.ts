@@ -5,14 +5,14 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { paidByConfirmationCode } from '../payment.ts'
 import { type Attempt, attempts, type Receipt, receipts } from '../payments.tables.server.ts'
 
-/** How far a confirmation's time may lie outside its prompt's time. */
-const slackSeconds = 600
+/** How long before or after its prompt a confirmation may be. */
+const toleranceSeconds = 600
 
 type PaymentFacts = { amount: string | null; phone: string | null; paidAt: Date | null }
 
 /**
- * Stores the receipt of an attempt's own callback, whatever else is wrong: the money has moved. 'used': it belongs to
- * another payment. 'counted': its confirmation came first and has already paid this order.
+ * Stores the receipt of an attempt's own callback, even if the payment does not match: the money has moved. 'used': the
+ * receipt belongs to another payment. 'counted': its confirmation came first and has already paid this order.
  */
 export async function storeReceipt(
   tx: Database,
@@ -20,21 +20,21 @@ export async function storeReceipt(
   attempt: Attempt,
   { amount, phone, paidAt }: PaymentFacts,
   receipt: string,
-): Promise<'kept' | 'used' | 'counted'> {
+): Promise<'stored' | 'used' | 'counted'> {
   const { isDemo } = attempt
-  const kept = await tx
+  const stored = await tx
     .insert(receipts)
     .values({ receipt, attemptId: attempt.id, amountKes: amount, phone, paidAt, receivedAt: shop.clock.now(), isDemo })
     .onConflictDoNothing()
     .returning({ receipt: receipts.receipt })
-  if (kept.length === 1) return 'kept'
+  if (stored.length === 1) return 'stored'
   const known = await lockReceipt(tx, receipt)
-  if (!known) throw new Error('a receipt that is kept is not there')
+  if (!known) throw new Error('a stored receipt was not found')
   if (known.attemptId === attempt.id) {
-    await addAmount(tx, known, amount)
-    return 'kept'
+    await addMissingAmount(tx, known, amount)
+    return 'stored'
   }
-  if (known.attemptId === null) return claimAlone(tx, shop, known, attempt)
+  if (known.attemptId === null) return claimUnallocated(tx, shop, known, attempt)
   return (await isCountedFor(tx, known.attemptId, attempt)) ? 'counted' : 'used'
 }
 
@@ -44,29 +44,33 @@ export async function lockReceipt(tx: Database, receipt: string): Promise<Receip
 }
 
 /** An earlier event may have had no amount. */
-async function addAmount(tx: Database, known: Receipt, amountKes: string | null): Promise<void> {
+async function addMissingAmount(tx: Database, known: Receipt, amountKes: string | null): Promise<void> {
   if (known.amountKes !== null || amountKes === null) return
   await tx.update(receipts).set({ amountKes }).where(eq(receipts.receipt, known.receipt))
 }
 
-/** Its confirmation came first and matched nothing; now the receipt has its attempt. */
-async function claimAlone(tx: Database, shop: Shop, known: Receipt, attempt: Attempt): Promise<'kept' | 'used'> {
+/** The receipt's confirmation came before its callback and matched no order; the callback now names the attempt. */
+async function claimUnallocated(
+  tx: Database,
+  shop: Shop,
+  known: Receipt,
+  attempt: Attempt,
+): Promise<'stored' | 'used'> {
   const isSpent = known.status === 'returned' || known.status === 'outside'
   if (isSpent || known.isDemo !== attempt.isDemo) return 'used'
   await allocateReceipt(tx, known, attempt, { at: shop.clock.now(), by: null })
-  return 'kept'
+  return 'stored'
 }
 
-type Giving = { at: Date; by: string | null; note?: string }
+type Allocation = { at: Date; by: string | null; note?: string }
 
 /** Allocates a locked receipt to an attempt. */
 export async function allocateReceipt(
   tx: Database,
   { receipt }: Receipt,
   attempt: Attempt,
-  giving: Giving,
+  { at, by, note }: Allocation,
 ): Promise<void> {
-  const { at, by, note } = giving
   await tx
     .update(receipts)
     .set({
@@ -86,14 +90,14 @@ async function isCountedFor(tx: Database, attemptId: string, { orderId }: Attemp
 }
 
 /**
- * Whether a prompt that is paid, but without a receipt, has already paid its order through its own confirmation. That
- * carries the order's number as the prompt does; people type only the digits.
+ * Whether a paid prompt without a receipt has already paid its order through its own confirmation. Such a confirmation
+ * has the prompt's exact order number; people type only its digits.
  */
 export async function isPaidByConfirmation(tx: Database, attempt: Attempt, order: Order): Promise<boolean> {
-  // A manual payment pays an order once, so it can stand for only one prompt.
+  // One manual payment can be the confirmation of only one prompt.
   const isCounted = and(eq(attempts.orderId, order.id), eq(attempts.resultCode, paidByConfirmationCode))
   if ((await tx.$count(attempts, isCounted)) > 0) return false
-  const isManual = and(
+  const isConfirmation = and(
     eq(attempts.orderId, order.id),
     eq(attempts.isManual, true),
     eq(attempts.state, 'success'),
@@ -103,10 +107,10 @@ export async function isPaidByConfirmation(tx: Database, attempt: Attempt, order
     .select({ paidAt: receipts.paidAt })
     .from(receipts)
     .innerJoin(attempts, eq(attempts.id, receipts.attemptId))
-    .where(isManual)
+    .where(isConfirmation)
   const [begins, ends] = [
-    addSeconds(attempt.requestedAt, -slackSeconds),
-    addSeconds(attempt.promptEndsAt, slackSeconds),
+    addSeconds(attempt.requestedAt, -toleranceSeconds),
+    addSeconds(attempt.promptEndsAt, toleranceSeconds),
   ]
   return found.some(({ paidAt }) => paidAt !== null && begins <= paidAt && paidAt <= ends)
 }

@@ -6,11 +6,11 @@ import { lockAttempt } from '../attempts.server.ts'
 import { receipts } from '../payments.tables.server.ts'
 import { isUnallocated, openReview } from './reviews.server.ts'
 
-/** A statement row by which the payer reversed a payment. `kes`: whole shillings. */
+/** A statement row for the payer's reversal of a payment. `kes`: whole shillings. */
 export type Reversal = { receipt: string; originalReceipt: string; kes: number; at: Date }
 
 /**
- * The payer had the provider reverse a payment: its order is on hold until an owner decides. The same reversal again
+ * The payer made the provider reverse a payment, so its order is on hold until an owner decides. A repeated call
  * changes nothing.
  */
 export async function openReversal(

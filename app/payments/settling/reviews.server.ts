@@ -12,10 +12,10 @@ import { parseDecision, type ReviewReason, reviewText } from '../payment.ts'
 import { type Attempt, reviews } from '../payments.tables.server.ts'
 import { providerOf } from '../providers.server.ts'
 
-type Finding = { attempt: Attempt; order: Order; reason: ReviewReason; detail: Record<string, unknown>; at: Date }
+type ReviewInput = { attempt: Attempt; order: Order; reason: ReviewReason; detail: Record<string, unknown>; at: Date }
 
-/** Opens a review for staff and announces it, only once for each payment and reason. Returns whether it is new. */
-export async function openReview(tx: Database, { attempt, order, reason, detail, at }: Finding): Promise<boolean> {
+/** Opens a review and notifies staff, once for each payment and reason. Returns whether the review is new. */
+export async function openReview(tx: Database, { attempt, order, reason, detail, at }: ReviewInput): Promise<boolean> {
   const opened = await tx
     .insert(reviews)
     .values({ id: randomUUID(), orderId: order.id, attemptId: attempt.id, reason, detail, openedAt: at })
@@ -23,18 +23,18 @@ export async function openReview(tx: Database, { attempt, order, reason, detail,
     .returning({ id: reviews.id })
   if (opened.length === 0) return false
   const what = reviewText(reason, paymentMethods[attempt.provider].confirmer, order.paidAt !== null)
-  const text = reviewMessage(order, what, moneyOf(reason))
+  const text = reviewMessage(order, what, reviewedMoney(reason))
   await storeMessage(tx, { orderId: order.id, kind: `review:${reason}:${attempt.id}`, text, at })
   await pushReview(tx, order, what, at)
   return true
 }
 
-function moneyOf(reason: ReviewReason): ReviewedMoney {
+function reviewedMoney(reason: ReviewReason): ReviewedMoney {
   if (reason === 'reversed') return 'gone'
   return reason === 'no-answer' ? 'unknown' : 'here'
 }
 
-type RefundFinding = {
+type RefundReviewInput = {
   refund: { id: string }
   order: Order
   reason: ReviewReason
@@ -42,10 +42,10 @@ type RefundFinding = {
   at: Date
 }
 
-/** The same for a refund: its result is unknown, or its reports contradict each other. */
+/** Opens a review of a refund whose result is unknown or contradictory, once for each refund and reason. */
 export async function openRefundReview(
   tx: Database,
-  { refund, order, reason, detail, at }: RefundFinding,
+  { refund, order, reason, detail, at }: RefundReviewInput,
 ): Promise<void> {
   const opened = await tx
     .insert(reviews)
@@ -96,16 +96,17 @@ export async function wasReviewed(db: Database, attemptId: string, reasons: Revi
   return rows.length > 0
 }
 
-const unallocatedReasons: ReviewReason[] = ['paid-twice', 'order-superseded', 'order-cancelled', 'piece-gone']
+/** The money arrived, but its order could not accept it. */
+export const unallocatedReasons: ReviewReason[] = ['paid-twice', 'order-superseded', 'order-cancelled', 'piece-gone']
 
-/** Whether this successful payment did not pay its order: the order could not accept it, and staff did not let it. */
+/** Whether this successful payment did not pay its order, because the order could not accept it and staff did not either. */
 export async function isUnallocated(db: Database, { id, resultCode }: Attempt): Promise<boolean> {
-  const found = await db
+  const unallocatedReviews = await db
     .select()
     .from(reviews)
     .where(and(eq(reviews.attemptId, id), inArray(reviews.reason, unallocatedReasons)))
   const isRefused = parseDecision(resultCode) !== null
-  return found.some(({ reason, settledAt }) => reason === 'paid-twice' || settledAt === null || isRefused)
+  return unallocatedReviews.some(({ reason, settledAt }) => reason === 'paid-twice' || settledAt === null || isRefused)
 }
 
 /** Adds the receipt to an order that was paid before its receipt was known. */
@@ -114,12 +115,16 @@ export async function addPayingReceipt(tx: Database, order: Order, attempt: Atte
   await addReceipt(tx, order.id, receipt)
 }
 
-/** The provider has answered in the end: closes the review that asks staff to search the statement. */
+/** Closes the review that asks staff to search the statement: the provider has answered after all. */
 export async function settleNoAnswerReview(tx: Database, attempt: Attempt, at: Date): Promise<void> {
-  const isIt = and(eq(reviews.attemptId, attempt.id), eq(reviews.reason, 'no-answer'), isNull(reviews.settledAt))
+  const isNoAnswerReview = and(
+    eq(reviews.attemptId, attempt.id),
+    eq(reviews.reason, 'no-answer'),
+    isNull(reviews.settledAt),
+  )
   const resolution = `${paymentMethods[attempt.provider].confirmer} answered in the end`
   await tx
     .update(reviews)
     .set({ settledAt: at, settledBy: providerOf(attempt).actor, resolution })
-    .where(isIt)
+    .where(isNoAnswerReview)
 }

@@ -7,19 +7,19 @@ import { moveAttempt } from '../attempts.server.ts'
 import { canMovePayment, type Decision, type ReviewReason } from '../payment.ts'
 import { type Attempt, attempts } from '../payments.tables.server.ts'
 import { readReceipt } from './receipts.server.ts'
-import { openReview } from './reviews.server.ts'
+import { openReview, unallocatedReasons } from './reviews.server.ts'
 
-type Accepting = { attempt: Attempt | null; order: Order; staffName: string; reason?: ReviewReason }
+type Acceptance = { attempt: Attempt | null; order: Order; staffName: string; reason?: ReviewReason }
 
 /**
- * Staff accept the money for its order, which is then paid as if the provider had confirmed it. Both rows are locked.
- * If the last stock item is sold, a review asks staff whether they make another, unless they accepted for that
- * `reason`. Returns whether the order is paid.
+ * Staff accept the money for its order, which counts like a provider's confirmation. Attempt and order are locked. If
+ * the last stock item is sold, this opens a review in which staff decide whether to make another one, unless they have
+ * just decided that (`reason`). Returns whether the order is paid.
  */
 export async function settleAcceptedPayment(
   tx: Database,
   shop: Shop,
-  { attempt, order, staffName, reason }: Accepting,
+  { attempt, order, staffName, reason }: Acceptance,
 ): Promise<boolean> {
   const at = shop.clock.now()
   const receipt = attempt && (attempt.receipt ?? (await readReceipt(tx, attempt.id)))
@@ -28,26 +28,24 @@ export async function settleAcceptedPayment(
   const method = attempt?.provider ?? order.method
   const isForced = reason === 'piece-gone'
   const paid = { at, receipt, by: 'staff', actor: staffName, method, isForced } as const
-  const paying = await markOrderPaid(tx, shop, order, paid)
-  if (paying.ok) return true
-  if (paying.reason !== 'piece-gone' || !attempt) throw new Error(`a review could not pay its order: ${paying.reason}`)
+  const result = await markOrderPaid(tx, shop, order, paid)
+  if (result.ok) return true
+  if (result.reason !== 'piece-gone' || !attempt) throw new Error(`a review could not pay its order: ${result.reason}`)
   const detail = { receipt, expectedKes: attempt.amountKes }
-  await openReview(tx, { attempt, order, reason: paying.reason, detail, at })
+  await openReview(tx, { attempt, order, reason: result.reason, detail, at })
   await notifyCustomer(tx, shop, order, { kind: 'being-checked', hasMoneyArrived: true })
   return false
 }
 
-/** The money arrived, but its order could not accept it. */
-const unallocatedReasons: readonly ReviewReason[] = ['paid-twice', 'order-superseded', 'order-cancelled', 'piece-gone']
 const openEndedReasons: readonly ReviewReason[] = ['wrong-amount', 'receipt-used', 'no-answer']
 
-type Closing = { reason: ReviewReason; decision: Decision; text: string; at: Date }
+type DecisionInput = { reason: ReviewReason; decision: Decision; text: string; at: Date }
 
-/** Stores the decision with the locked attempt, for its customer to read, and ends an attempt that was still open. */
+/** Stores the decision with the locked attempt for its customer, and ends an attempt that was still open. */
 export async function settleDecision(
   tx: Database,
   attempt: Attempt,
-  { reason, decision, text, at }: Closing,
+  { reason, decision, text, at }: DecisionInput,
 ): Promise<void> {
   const isOpenEnded = attempt.state !== 'success'
   if (!(isOpenEnded ? openEndedReasons : unallocatedReasons).includes(reason)) return

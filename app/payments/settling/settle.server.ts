@@ -25,16 +25,16 @@ export async function settlePaidCallback(
   attempt: Attempt,
   event: PaidCallback,
 ): Promise<Outcome> {
-  const order = await orderOf(tx, attempt)
+  const order = await lockAttemptOrder(tx, attempt)
   const review = (reason: ReviewReason) => sendToReview(tx, shop, { attempt, order, reason, facts: event })
   if (!(await adoptRequestId(tx, attempt, event.checkoutRequestId))) return review('other-payment')
-  const keeping = event.receipt
-    ? await storeReceipt(tx, shop, attempt, { ...event, amount: inKes(event) }, event.receipt)
-    : 'kept'
-  if (keeping === 'counted') return settleAlreadyPaid(tx, shop, { attempt, order, by: 'receipt' })
-  if (keeping === 'used') return review('receipt-used')
+  const storage = event.receipt
+    ? await storeReceipt(tx, shop, attempt, { ...event, amount: amountInKes(event) }, event.receipt)
+    : 'stored'
+  if (storage === 'counted') return settleAlreadyPaid(tx, shop, { attempt, order, by: 'receipt' })
+  if (storage === 'used') return review('receipt-used')
   if (event.amount === null && attempt.state !== 'success') return schedulePoll(tx, shop, attempt)
-  if (event.amount !== null && inKes(event) !== String(attempt.amountKes)) return review('wrong-amount')
+  if (event.amount !== null && amountInKes(event) !== String(attempt.amountKes)) return review('wrong-amount')
   if (attempt.state !== 'success') return settleSuccess(tx, shop, { attempt, order, receipt: event.receipt })
   if (!event.receipt || event.receipt === attempt.receipt) return 'known'
   if (attempt.receipt) return review('second-receipt')
@@ -48,12 +48,12 @@ const paidTexts = { receipt: 'Counted by its receipt', poll: 'Counted by its con
 
 type AlreadyPaid = { attempt: Attempt; order: Order; by: keyof typeof paidTexts }
 
-/** The prompt's money was already counted, through the confirmation that came beside its own callback. */
+/** The prompt's money was already counted through a separate confirmation. */
 async function settleAlreadyPaid(tx: Database, shop: Shop, { attempt, order, by }: AlreadyPaid): Promise<Outcome> {
   const at = shop.clock.now()
   await settleNoAnswerReview(tx, attempt, at)
   if (attempt.state === 'success') return 'known'
-  if (by === 'receipt') await settleMistaken(tx, shop, attempt, order)
+  if (by === 'receipt') await settleMistakenPrompts(tx, shop, attempt, order)
   const text = paidTexts[by]
   if (canMovePayment(attempt.state, 'failed')) {
     await moveAttempt(tx, attempt, { to: 'failed', at, code: paidByConfirmationCode, text, nextCheckAt: null })
@@ -67,8 +67,8 @@ async function settleAlreadyPaid(tx: Database, shop: Shop, { attempt, order, by 
   return 'known'
 }
 
-/** An earlier poll took another prompt for the counted one: that prompt's money is additional. */
-async function settleMistaken(tx: Database, shop: Shop, { id, orderId }: Attempt, order: Order): Promise<void> {
+/** An earlier poll mistook another prompt for the counted one. The money of that other prompt is additional. */
+async function settleMistakenPrompts(tx: Database, shop: Shop, { id, orderId }: Attempt, order: Order): Promise<void> {
   const isMistaken = and(
     eq(attempts.orderId, orderId),
     ne(attempts.id, id),
@@ -79,10 +79,7 @@ async function settleMistaken(tx: Database, shop: Shop, { id, orderId }: Attempt
   for (const attempt of mistaken) await settleSuccess(tx, shop, { attempt, order, receipt: null })
 }
 
-/**
- * Settles a provider's answer to a poll. A success without receipt and amount counts too: callbacks give them, before
- * or later.
- */
+/** Settles a provider's answer to a poll. A success without receipt and amount counts too: the callback has them. */
 export async function settlePaidReading(
   tx: Database,
   shop: Shop,
@@ -90,14 +87,14 @@ export async function settlePaidReading(
   payment?: PaidDetails,
 ): Promise<Outcome> {
   if (attempt.state === 'success') return 'known'
-  // The money was counted, or staff review it: the provider's success does not make a wrong amount right.
+  // The money was counted already, or staff review it: a success does not correct a wrong amount.
   const isCounted = attempt.resultCode === paidByConfirmationCode
   if (isCounted || (await wasReviewed(tx, attempt.id, ['wrong-amount', 'receipt-used']))) {
     await tx.update(attempts).set({ nextCheckAt: null }).where(eq(attempts.id, attempt.id))
     return 'known'
   }
   if (payment) return settlePaidCallback(tx, shop, attempt, { kind: 'paid', ...payment })
-  const order = await orderOf(tx, attempt)
+  const order = await lockAttemptOrder(tx, attempt)
   if (await isPaidByConfirmation(tx, attempt, order)) return settleAlreadyPaid(tx, shop, { attempt, order, by: 'poll' })
   return settleSuccess(tx, shop, { attempt, order, receipt: await readReceipt(tx, attempt.id) })
 }
@@ -112,7 +109,7 @@ export async function settleFailedCallback(
   if (!(await adoptRequestId(tx, attempt, event.checkoutRequestId))) return 'other-payment'
   if (attempt.state === 'success') {
     if (attempt.receipt) return 'ignored'
-    const order = await orderOf(tx, attempt)
+    const order = await lockAttemptOrder(tx, attempt)
     return sendToReview(tx, shop, { attempt, order, reason: 'failed-after-paid', facts: event })
   }
   if (!event.isDefinite) return schedulePoll(tx, shop, attempt)
@@ -131,10 +128,10 @@ export async function settleFailure(tx: Database, shop: Shop, attempt: Attempt, 
   return 'failed'
 }
 
-/** No more answers are expected: staff search the statement, even if another payment has paid the order meanwhile. */
+/** The provider will not answer any more, so staff search the statement, even if another payment has paid the order. */
 export async function settleNoAnswer(tx: Database, shop: Shop, attempt: Attempt): Promise<Outcome> {
   if (await wasReviewed(tx, attempt.id, ['wrong-amount', 'receipt-used'])) return 'ignored'
-  const order = await orderOf(tx, attempt)
+  const order = await lockAttemptOrder(tx, attempt)
   const { phone, requestedAt, resultCode: code } = attempt
   const checkoutRequestId = attempt.checkoutRequestId ?? attempt.shopReference
   return sendToReview(tx, shop, {
@@ -154,63 +151,63 @@ export async function settleSuccess(tx: Database, shop: Shop, { attempt, order, 
   await settleNoAnswerReview(tx, attempt, at)
   const { provider: method } = attempt
   const paid = { at, receipt, by: 'payment', actor: providerOf(attempt).actor, method } as const
-  const paying = await markOrderPaid(tx, shop, order, paid)
-  if (paying.ok) return 'paid'
+  const result = await markOrderPaid(tx, shop, order, paid)
+  if (result.ok) return 'paid'
   const reasons = {
     'already-paid': 'paid-twice',
     superseded: 'order-superseded',
     cancelled: 'order-cancelled',
     'piece-gone': 'piece-gone',
   } as const
-  return sendToReview(tx, shop, { attempt, order, reason: reasons[paying.reason], facts: { receipt } })
+  return sendToReview(tx, shop, { attempt, order, reason: reasons[result.reason], facts: { receipt } })
 }
 
 /** Locks the order of a locked attempt. */
-async function orderOf(tx: Database, attempt: Attempt): Promise<Order> {
+async function lockAttemptOrder(tx: Database, attempt: Attempt): Promise<Order> {
   const order = await lockOrder(tx, attempt.orderId)
   if (!order) throw new Error('a payment attempt without its order')
   return order
 }
 
 /**
- * Whether the provider's id belongs to this attempt. If the push's answer was lost, the callback is the first to name
- * the id; an id of another attempt does not belong to this one.
+ * Whether the provider's id belongs to this attempt. An attempt without an id takes it from the callback, unless another
+ * attempt has that id.
  */
 async function adoptRequestId(tx: Database, attempt: Attempt, checkoutRequestId: string): Promise<boolean> {
   if (attempt.checkoutRequestId !== null) return attempt.checkoutRequestId === checkoutRequestId
-  const isOthers = and(eq(attempts.checkoutRequestId, checkoutRequestId), ne(attempts.id, attempt.id))
-  const others = await tx.select({ id: attempts.id }).from(attempts).where(isOthers)
-  if (others.length > 0) return false
+  const isUsedByOther = and(eq(attempts.checkoutRequestId, checkoutRequestId), ne(attempts.id, attempt.id))
+  if ((await tx.$count(attempts, isUsedByOther)) > 0) return false
   await tx.update(attempts).set({ checkoutRequestId }).where(eq(attempts.id, attempt.id))
   attempt.checkoutRequestId = checkoutRequestId
   return true
 }
 
 /** Null if the payment was in another currency. */
-function inKes({ amount, currency = 'KES' }: PaidDetails): string | null {
+function amountInKes({ amount, currency = 'KES' }: PaidDetails): string | null {
   return currency === 'KES' ? amount : null
 }
 
-type ReviewInput = { attempt: Attempt; order: Order; reason: ReviewReason; facts: object }
+type ReviewRequest = { attempt: Attempt; order: Order; reason: ReviewReason; facts: object }
 
 async function sendToReview(
   tx: Database,
   shop: Shop,
-  { attempt, order, reason, facts }: ReviewInput,
+  { attempt, order, reason, facts }: ReviewRequest,
 ): Promise<Outcome> {
   const at = shop.clock.now()
   await openReview(tx, { attempt, order, reason, detail: { ...facts, expectedKes: attempt.amountKes }, at })
-  // A callback that came to the wrong URL proves nothing about this customer's money.
   const hasMoneyArrived = reason !== 'no-answer' && reason !== 'receipt-used'
+  // A callback at the URL of another payment proves nothing about this customer's money.
   if (reason !== 'other-payment') await notifyCustomer(tx, shop, order, { kind: 'being-checked', hasMoneyArrived })
-  // The prompt was answered: the customer may try again, and polling would show nothing new.
-  const isOver = (reason === 'wrong-amount' || reason === 'receipt-used') && canMovePayment(attempt.state, 'unknown')
-  if (isOver) await moveAttempt(tx, attempt, { to: 'unknown', nextCheckAt: null })
-  if (reason === 'wrong-amount' || reason === 'receipt-used') await settleNoAnswerReview(tx, attempt, at)
+  if (reason === 'wrong-amount' || reason === 'receipt-used') {
+    // The prompt was answered: the customer may try again, and polling would give no other result.
+    if (canMovePayment(attempt.state, 'unknown')) await moveAttempt(tx, attempt, { to: 'unknown', nextCheckAt: null })
+    await settleNoAnswerReview(tx, attempt, at)
+  }
   return reason
 }
 
-/** The event lacks details: schedules a poll now. */
+/** Schedules a poll at once, for an event that lacks details. */
 export async function schedulePoll(tx: Database, shop: Shop, attempt: Attempt): Promise<Outcome> {
   if (attempt.state === 'success') return 'known'
   await tx.update(attempts).set({ nextCheckAt: shop.clock.now() }).where(eq(attempts.id, attempt.id))

@@ -4,26 +4,26 @@ import { orders } from '#app/orders/orders.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { typedCodes } from '../payments.tables.server.ts'
 
-const waitSeconds = 600
+const codeWaitSeconds = 600
 const maxWaiting = 3
 const maxWrong = 6
 const hourSeconds = 3_600
 
-/** Serialises the typing of a code with the handling of its confirmation. Take this lock before any row lock. */
+/** Typing a code and handling its confirmation run one by one. This lock must be taken before any row lock. */
 export async function lockCode(tx: Database, code: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`receipt code ${code}`}))`)
 }
 
-type Typed = { orderId: string; customerId: string; code: string; at: Date }
+type TypedCode = { orderId: string; customerId: string; code: string; at: Date }
 type TypingLimit = { reason: 'too-many' | 'codes-waiting'; retryAfterSeconds: number }
 
 /**
- * Why a customer may type no other code now; null if one is allowed. A code counts as wrong at once if its payment is
- * known, otherwise when its wait is over.
+ * The limit that stops a customer from typing another code now, or null. A code counts as wrong at once if its payment
+ * does not match, otherwise when its wait for a confirmation is over.
  */
 export async function findTypingLimit(
   tx: Database,
-  { customerId, orderId, code, at }: Typed,
+  { customerId, orderId, code, at }: TypedCode,
 ): Promise<TypingLimit | null> {
   const rows = await tx
     .select({ typed: typedCodes })
@@ -34,29 +34,30 @@ export async function findTypingLimit(
   const typed = rows.map((row) => row.typed)
   const wrong = typed.filter(({ state, expiresAt }) => state === 'wrong' || (state === 'waiting' && expiresAt <= at))
   const [firstWrong] = wrong.slice(-maxWrong)
-  if (firstWrong && wrong.length >= maxWrong) return limit('too-many', addSeconds(firstWrong.typedAt, hourSeconds), at)
+  if (firstWrong && wrong.length >= maxWrong)
+    return typingLimit('too-many', addSeconds(firstWrong.typedAt, hourSeconds), at)
   const waiting = typed.filter(({ state, expiresAt }) => state === 'waiting' && expiresAt > at)
-  const isThere = waiting.some((one) => one.code === code && one.orderId === orderId)
+  const isStored = waiting.some((one) => one.code === code && one.orderId === orderId)
   const [firstWaiting] = waiting
-  if (firstWaiting && waiting.length >= maxWaiting && !isThere)
-    return limit('codes-waiting', firstWaiting.expiresAt, at)
+  if (firstWaiting && waiting.length >= maxWaiting && !isStored)
+    return typingLimit('codes-waiting', firstWaiting.expiresAt, at)
   return null
 }
 
-function limit(reason: TypingLimit['reason'], until: Date, at: Date): TypingLimit {
+function typingLimit(reason: TypingLimit['reason'], until: Date, at: Date): TypingLimit {
   return { reason, retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000)) }
 }
 
-/** Stores a code that pays nothing yet: 'wrong', or 'waiting' for its confirmation, until its first deadline. */
+/** Stores a code that pays nothing now. A waiting code that is typed again keeps its deadline. */
 export async function storeTypedCode(
   tx: Database,
-  { orderId, code, at }: Typed,
+  { orderId, code, at }: TypedCode,
   state: 'wrong' | 'waiting',
 ): Promise<void> {
-  await deleteOld(tx, at)
-  const isThere = and(isWaiting(code, at), eq(typedCodes.orderId, orderId))
-  if (state === 'waiting' && (await tx.$count(typedCodes, isThere)) > 0) return
-  await tx.insert(typedCodes).values({ orderId, code, state, typedAt: at, expiresAt: addSeconds(at, waitSeconds) })
+  await deleteOldCodes(tx, at)
+  const isStored = and(isWaiting(code, at), eq(typedCodes.orderId, orderId))
+  if (state === 'waiting' && (await tx.$count(typedCodes, isStored)) > 0) return
+  await tx.insert(typedCodes).values({ orderId, code, state, typedAt: at, expiresAt: addSeconds(at, codeWaitSeconds) })
 }
 
 function isWaiting(code: string, at: Date) {
@@ -64,7 +65,7 @@ function isWaiting(code: string, at: Date) {
 }
 
 /** Deletes codes that no limit counts any more. */
-async function deleteOld(tx: Database, at: Date): Promise<void> {
+async function deleteOldCodes(tx: Database, at: Date): Promise<void> {
   const old = tx
     .select({ id: typedCodes.id })
     .from(typedCodes)
@@ -73,10 +74,13 @@ async function deleteOld(tx: Database, at: Date): Promise<void> {
   await tx.delete(typedCodes).where(sql`${typedCodes.id} in ${old}`)
 }
 
-type Came = { code: string; amountKes: string | null; isDemo: boolean; at: Date }
+type ConfirmedPayment = { code: string; amountKes: string | null; isDemo: boolean; at: Date }
 
-/** The open order with the payment's amount for which the buyer typed this code before the payment arrived; or null. */
-export async function findTypingOrder(tx: Database, { code, amountKes, isDemo, at }: Came): Promise<string | null> {
+/** The open order for which the buyer typed this code before the confirmation came, if the amount is equal. */
+export async function findTypingOrder(
+  tx: Database,
+  { code, amountKes, isDemo, at }: ConfirmedPayment,
+): Promise<string | null> {
   const [row] = await tx
     .select({ id: orders.id })
     .from(typedCodes)
@@ -94,8 +98,7 @@ export async function findTypingOrder(tx: Database, { code, amountKes, isDemo, a
   return row?.id ?? null
 }
 
-/** Marks the code as right. */
 export async function markCodePaid(tx: Database, orderId: string, code: string): Promise<void> {
-  const isIt = and(eq(typedCodes.orderId, orderId), eq(typedCodes.code, code))
-  await tx.update(typedCodes).set({ state: 'paid' }).where(isIt)
+  const isCodeOfOrder = and(eq(typedCodes.orderId, orderId), eq(typedCodes.code, code))
+  await tx.update(typedCodes).set({ state: 'paid' }).where(isCodeOfOrder)
 }

@@ -2,8 +2,8 @@ import { escapeHtml } from '#app/orders/messages/order-message.ts'
 import { type OrderNumberInput, parseOrderNumber } from '#app/orders/order.ts'
 import { formatExactKes } from '../kes-text.ts'
 
-/** The order that a typed account names, such as 'EK-1001', 'ek 1001' or '1001'; null for anything else. */
-export function accountOrder(account: string): OrderNumberInput | null {
+/** Parses the order number in a typed account, such as 'EK-1001', 'ek 1001' or '1001'; null for any other text. */
+export function readAccountOrder(account: string): OrderNumberInput | null {
   const plain = account.replace(/[\s#.:_-]/g, '')
   return parseOrderNumber(plain.replace(/^[a-z]+(?=\d)/i, '$&-'))
 }
@@ -17,7 +17,7 @@ type UnmatchedReceipt = {
   isDoubtful: boolean
 }
 
-/** For the makers' channel. */
+/** The message in the makers' channel. */
 export function unmatchedMessage({ receipt, amountKes, account, payer, isDemo, isDoubtful }: UnmatchedReceipt): string {
   return [
     `<b>${escapeHtml(receipt)}</b> is an unmatched receipt`,

@@ -8,7 +8,7 @@ import type { Database } from '#app/shop/shop.server.ts'
 import type { ReviewReason } from '../payment.ts'
 import { attempts, reviews } from '../payments.tables.server.ts'
 
-/** Reviews without money that is known to have arrived: a confirmation at the wrong URL, or none at all. */
+/** Reasons of reviews in which no money is known to have arrived. */
 export const noMoneyReasons: ReviewReason[] = ['other-payment', 'no-answer']
 
 /** An unpaid order whose money has arrived and is in review. */
@@ -30,18 +30,18 @@ export async function listOrdersInReview(db: Database, customerId: string): Prom
       ),
     )
     .orderBy(desc(reviews.openedAt))
-  const found = await toOrders(
+  const ordersInReview = await toOrders(
     db,
     rows.map((row) => row.order),
   )
-  return found.map((order, index) => ({ attemptId: rows[index]?.attemptId ?? '', order }))
+  return ordersInReview.map((order, index) => ({ attemptId: rows[index]?.attemptId ?? '', order }))
 }
 
-/** The order that equals the cart. For an empty cart, the newest one. */
-export function findOrderOfCart(found: readonly OrderInReview[], cart: readonly CartLine[]): OrderInReview | null {
+/** The order with the cart's products; the newest order for an empty cart. */
+export function findOrderOfCart(inReview: readonly OrderInReview[], cart: readonly CartLine[]): OrderInReview | null {
   const lines = cart.filter((line) => line.isAvailable)
-  if (lines.length === 0) return found[0] ?? null
-  return found.find(({ order }) => isSameCart(order.lines, lines)) ?? null
+  if (lines.length === 0) return inReview[0] ?? null
+  return inReview.find(({ order }) => isSameCart(order.lines, lines)) ?? null
 }
 
 export async function findCartInReview(db: Database, customerId: string): Promise<OrderInReview | null> {

@@ -18,8 +18,8 @@ export async function readPaymentStatus(shop: Shop, order: Order): Promise<Payme
   }
   const payment = await findPaymentOfOrder(shop, order.customerId, order.id)
   const message = payment?.message ?? null
-  const checked = await listOrdersInReview(shop.db, order.customerId)
-  const review = checked.find((one) => one.order.id === order.id)
+  const ordersInReview = await listOrdersInReview(shop.db, order.customerId)
+  const review = ordersInReview.find((inReview) => inReview.order.id === order.id)
   if (review) {
     const received = await shop.db.select().from(receipts).where(eq(receipts.attemptId, review.attemptId))
     return {

@@ -1,4 +1,4 @@
-/** The payment status of an order, as its customer reads it. */
+/** The payment status of an order for its customer. */
 export type PaymentStatus =
   /** The money has arrived and staff check it. `receivedKes`: the amounts of the receipts. */
   | { kind: 'in-review'; message: string | null; receivedKes: readonly number[] }

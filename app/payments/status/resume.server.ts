@@ -20,27 +20,27 @@ import { findCartInReview, noMoneyReasons } from './orders-in-review.server.ts'
 const recentlyPaidHours = 24
 const shownFailureMinutes = 30
 
-/** Null if the payment belongs to another customer or does not exist: the caller can't tell which. */
+/** Null if the payment belongs to another customer or does not exist, which are the same for the caller. */
 export function readCustomerPayment(
   shop: Shop,
   customerId: string,
   transactionId: string,
 ): Promise<CustomerPayment | null> {
-  return showLatest(shop, customerId, [eq(attempts.id, transactionId)])
+  return readLatestPayment(shop, customerId, [eq(attempts.id, transactionId)])
 }
 
 /**
- * The payment to resume after a reload or on another device: one in review for the same cart, or this provider's latest
- * of the waiting order while it is pending or unknown. Null if there is none.
+ * The payment to resume after a reload or on another device: a payment in review for the same cart, or this provider's
+ * latest payment of the unpaid order while it is pending or unknown. Null if there is none.
  */
 export async function findResumablePayment(
   shop: Shop,
   customerId: string,
   provider: ProviderName,
 ): Promise<CustomerPayment | null> {
-  const checked = await findCartInReview(shop.db, customerId)
-  if (checked) return readCustomerPayment(shop, customerId, checked.attemptId)
-  const payment = await showLatest(shop, customerId, [
+  const inReview = await findCartInReview(shop.db, customerId)
+  if (inReview) return readCustomerPayment(shop, customerId, inReview.attemptId)
+  const payment = await readLatestPayment(shop, customerId, [
     eq(orders.state, 'awaiting_payment'),
     eq(attempts.provider, provider),
   ])
@@ -48,19 +48,19 @@ export async function findResumablePayment(
   return payment?.status === 'pending' || payment?.status === 'unknown' ? payment : null
 }
 
-/** The latest payment of the waiting order while it may still succeed, whatever its provider; null if there is none. */
+/** The latest payment of the unpaid order, of any provider, while it may still succeed; null if there is none. */
 export async function findOpenPayment(shop: Shop, customerId: string): Promise<OpenPayment | null> {
   const [row] = await selectLatest(shop, customerId, eq(orders.state, 'awaiting_payment')).limit(1)
   if (!row) return null
-  const { status, isInReview, transactionId } = await showRow(shop, row)
+  const { status, isInReview, transactionId } = await toCustomerPayment(shop, row)
   if (isInReview || (status !== 'pending' && status !== 'unknown')) return null
   return { provider: row.attempt.provider, transactionId }
 }
 
-/** Why the waiting order's latest request through this provider failed; null for an old one, or if it did not. */
+/** Why the unpaid order's latest request through this provider failed. Null if it is older or did not fail. */
 export async function readLastFailure(shop: Shop, customerId: string, provider: ProviderName): Promise<string | null> {
   const since = new Date(shop.clock.now().getTime() - shownFailureMinutes * 60_000)
-  const payment = await showLatest(shop, customerId, [
+  const payment = await readLatestPayment(shop, customerId, [
     eq(orders.state, 'awaiting_payment'),
     eq(attempts.provider, provider),
     gte(attempts.requestedAt, since),
@@ -69,10 +69,10 @@ export async function readLastFailure(shop: Shop, customerId: string, provider: 
 }
 
 export function findPaymentOfOrder(shop: Shop, customerId: string, orderId: string): Promise<CustomerPayment | null> {
-  return showLatest(shop, customerId, [eq(attempts.orderId, orderId)])
+  return readLatestPayment(shop, customerId, [eq(attempts.orderId, orderId)])
 }
 
-/** For a browser that lost the answer to Pay: the latest payment of the last `seconds`, in any state. */
+/** The latest payment of the last `seconds`, in any state, for a browser that did not receive the answer to Pay. */
 export function findPaymentWithin(
   shop: Shop,
   customerId: string,
@@ -80,7 +80,7 @@ export function findPaymentWithin(
   seconds: number,
 ): Promise<CustomerPayment | null> {
   const since = new Date(shop.clock.now().getTime() - seconds * 1000)
-  return showLatest(shop, customerId, [gte(attempts.requestedAt, since), eq(attempts.provider, provider)])
+  return readLatestPayment(shop, customerId, [gte(attempts.requestedAt, since), eq(attempts.provider, provider)])
 }
 
 /** The number of the order that was paid through a provider within the last day, or null. */
@@ -106,48 +106,43 @@ const rowColumns = {
   delivery: orders.delivery,
 }
 
-/** Messages about other payments of a paid order, newest first: whether they were charged. */
+/** Messages about other payments of a paid order, newest first. */
 export async function listMessagesBesidePaid(shop: Shop, customerId: string, orderId: string): Promise<string[]> {
   const rows = await selectLatest(shop, customerId, eq(attempts.orderId, orderId))
-  const shown = await Promise.all(
-    rows.map(async (row) => ({ ...(await showRow(shop, row)), decision: parseDecision(row.attempt.resultCode) })),
+  const payments = await Promise.all(
+    rows.map(async (row) => ({
+      ...(await toCustomerPayment(shop, row)),
+      decision: parseDecision(row.attempt.resultCode),
+    })),
   )
-  return shown
+  return payments
     .filter(({ status, decision }) => status === 'unknown' || status === 'success' || decision !== null)
     .flatMap(({ message }) => message ?? [])
 }
 
-async function showLatest(shop: Shop, customerId: string, which: SQL[]): Promise<CustomerPayment | null> {
-  const [row] = await selectLatest(shop, customerId, and(...which)).limit(1)
-  return row ? showRow(shop, row) : null
+async function readLatestPayment(shop: Shop, customerId: string, conditions: SQL[]): Promise<CustomerPayment | null> {
+  const [row] = await selectLatest(shop, customerId, and(...conditions)).limit(1)
+  return row ? toCustomerPayment(shop, row) : null
 }
 
-function selectLatest(shop: Shop, customerId: string, which: SQL | undefined) {
+function selectLatest(shop: Shop, customerId: string, condition: SQL | undefined) {
   return shop.db
     .select(rowColumns)
     .from(attempts)
     .innerJoin(orders, eq(orders.id, attempts.orderId))
-    .where(and(eq(attempts.customerId, customerId), which))
+    .where(and(eq(attempts.customerId, customerId), condition))
     .orderBy(desc(attempts.requestedAt))
     .$dynamic()
 }
 
 type Row = Awaited<ReturnType<typeof selectLatest>>[number]
 
-async function showRow(shop: Shop, row: Row): Promise<CustomerPayment> {
+async function toCustomerPayment(shop: Shop, row: Row): Promise<CustomerPayment> {
   const { attempt, order, paidAt, totalCents, rate, source, isFallback, delivery } = row
   const reasons = await readOpenReasons(shop.db, attempt.id)
-  // The money has arrived but not paid the order: neither a success nor a failure.
+  // The money has arrived but has not paid the order: neither a success nor a failure.
   const isInReview = paidAt === null && reasons.some((reason) => !noMoneyReasons.includes(reason))
-  const isRejected = paidAt === null && parseDecision(attempt.resultCode) !== null
-  const isCounted = attempt.resultCode === paidByConfirmationCode
-  const status = isInReview
-    ? 'unknown'
-    : isRejected
-      ? 'failed'
-      : isCounted
-        ? 'success'
-        : statusForCustomer(attempt, shop.clock.now())
+  const status = isInReview ? 'unknown' : readStatus(attempt, paidAt !== null, shop.clock.now())
   return {
     transactionId: attempt.id,
     orderId: attempt.orderId,
@@ -167,9 +162,15 @@ async function showRow(shop: Shop, row: Row): Promise<CustomerPayment> {
   }
 }
 
+function readStatus(attempt: Attempt, isOrderPaid: boolean, now: Date): CustomerPayment['status'] {
+  const isRejected = !isOrderPaid && parseDecision(attempt.resultCode) !== null
+  if (isRejected) return 'failed'
+  return attempt.resultCode === paidByConfirmationCode ? 'success' : statusForCustomer(attempt, now)
+}
+
 const receivedText = 'Your payment was received and is being checked. We will contact you; please do not pay again.'
 const paidByOther = 'Your order is paid by another payment.'
-/** Texts for a payment without a known result. `confirmer` is the method's. */
+/** Texts for a payment without a known result; `confirmer`: the payment method's. */
 const openTexts = {
   unpaid: (confirmer: string) =>
     `${confirmer} has not answered yet. We are still checking, and a payment that arrives late still counts.`,

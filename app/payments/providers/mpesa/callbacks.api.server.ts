@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Api, callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { countUnknownCall } from '#app/identity/throttling/unknown-calls.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { type Received, receiveCallback } from '../../events/provider-events.server.ts'
+import { type ReceivedCallback, receiveCallback } from '../../events/provider-events.server.ts'
 import { unknownCallReply } from '../../events/unknown-call-reply.server.ts'
 import { isSecret } from './c2b/addresses.server.ts'
 import { takeConfirmation } from './c2b/confirmations.server.ts'
@@ -80,7 +80,7 @@ function addC2bRoutes(api: Api, shop: Shop) {
   })
 }
 
-function receivedOf({ body, ip }: FastifyRequest): Received {
+function receivedOf({ body, ip }: FastifyRequest): ReceivedCallback {
   return { body: storable(body), ip }
 }
 

@@ -1,6 +1,6 @@
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import {
-  type Received,
+  type ReceivedCallback,
   type ReceiveResult,
   storeProviderEvent,
   storeUnknownEvent,
@@ -12,7 +12,7 @@ import { isSecret } from './addresses.server.ts'
 import { readConfirmation } from './confirmation.ts'
 
 /** Commits a confirmation as received, then matches it, if the secret in its URL is right. */
-export async function takeConfirmation(shop: Shop, secret: string, received: Received): Promise<ReceiveResult> {
+export async function takeConfirmation(shop: Shop, secret: string, received: ReceivedCallback): Promise<ReceiveResult> {
   if (!(await isSecret(shop.db, secret))) return storeUnknownEvent(shop, secret, received)
   await storeProviderEvent(shop, { kind: 'confirmation', provider: 'mpesa', body: received.body }, handleConfirmation)
   shop.jobs.wake(receiptsJobName)

@@ -1,7 +1,7 @@
 import { isStockGone } from '#app/catalog/inventory/reservations.server.ts'
 import { matchesOrderNumber, orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { accountOrder } from '../../../settling/unmatched-receipt.ts'
+import { readAccountOrder } from '../../../settling/unmatched-receipt.ts'
 import { type Confirmation, readConfirmation } from './confirmation.ts'
 import { isOurShortcode } from './confirmations.server.ts'
 
@@ -19,7 +19,7 @@ export async function validatePayment(shop: Shop, body: string): Promise<Verdict
 async function wrongPart(shop: Shop, { account, amount, shortcode }: Confirmation): Promise<keyof typeof codes | null> {
   if (!isOurShortcode(shop, shortcode)) return 'shortcode'
   if (shop.config.mpesaTransactionType === 'CustomerBuyGoodsOnline') return null
-  const number = accountOrder(account)
+  const number = readAccountOrder(account)
   if (number === null) return 'account'
   const [order] = await shop.db
     .select({ id: orders.id, state: orders.state, amountKes: orders.amountKes, isDemo: orders.isDemo })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import {
-  type Received,
+  type ReceivedCallback,
   type ReceiveResult,
   storeProviderEvent,
   storeUnknownEvent,
@@ -18,7 +18,7 @@ import { isOfCall, readResult } from './result.ts'
 export async function takeResult(
   shop: Shop,
   token: string,
-  received: Received,
+  received: ReceivedCallback,
   isLate: boolean,
 ): Promise<ReceiveResult> {
   const [call] = await shop.db
