@@ -143,15 +143,14 @@ const maxEventsPerPayment = 100
 
 /** Keeps the newest `maxStored` of the matching events. */
 async function deleteOldEvents(shop: Shop, matches: SQL | undefined, maxStored = maxUnknownStored): Promise<void> {
-  const [newestExcess] = await shop.db
+  const [excess] = await shop.db
     .select({ id: providerMessages.id })
     .from(providerMessages)
     .where(matches)
     .orderBy(desc(providerMessages.id))
     .offset(maxStored)
     .limit(1)
-  if (newestExcess)
-    await shop.db.delete(providerMessages).where(and(matches, lte(providerMessages.id, newestExcess.id)))
+  if (excess) await shop.db.delete(providerMessages).where(and(matches, lte(providerMessages.id, excess.id)))
 }
 
 /** Handles stored events that a crashed process left unhandled. Returns the number of due events. */
@@ -181,7 +180,7 @@ async function tryToHandle(shop: Shop, messageId: number, handle: EventHandler):
   } catch (error) {
     shop.log.error({ err: error, messageId }, 'could not handle a callback; retrying later')
     await scheduleRetry(shop, messageId).catch((err) =>
-      shop.log.error({ err, messageId }, 'could not schedule the retry of a callback'),
+      shop.log.error({ err, messageId }, 'could not schedule a retry'),
     )
   }
 }
@@ -211,9 +210,8 @@ async function handleEvent(shop: Shop, messageId: number, handle: EventHandler):
     return { outcome, attemptId: message.attemptId }
   })
   if (!handled) return
-  const { outcome } = handled
   await deleteExcessEvents(shop, handled)
-  shop.log.info({ outcome }, 'handled a payment callback')
+  shop.log.info({ outcome: handled.outcome }, 'handled a payment callback')
   shop.jobs.wake(channelMessagesJobName)
 }
 
