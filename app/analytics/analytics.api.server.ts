@@ -7,7 +7,7 @@ const analyticsQuery = z.strictObject({ days: z.enum(analyticsSpans).optional() 
 
 const forOffice = callsFor({ policy: 'office', tags: ['reach'] })
 
-export const analyticsCall = forOffice('How often the shop was visited, from where, and what came of it').get(
+export const analyticsCall = forOffice('Read the visits, where they came from, and the carts and orders').get(
   '/api/admin/reach',
   { query: analyticsQuery, answer: analyticsFigures },
 )

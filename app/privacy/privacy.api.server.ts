@@ -22,10 +22,9 @@ const filesAnHour = 20
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['privacy'] })
 
-export const customerDataCall = forCustomers('All that the shop keeps about the customer, as a file').get(
-  '/api/user/data',
-  { answer: null },
-)
+export const customerDataCall = forCustomers('Export all data about the customer as a file').get('/api/user/data', {
+  answer: null,
+})
 
 export const privacyApi: ModuleApi = async (api, { shop }) => {
   handle(api, customerDataCall, async ({ customer }, reply) => {

@@ -9,7 +9,7 @@ type CategoryChartProps = { entries: ShownDashboard['by_category'] }
 
 const shades = ['gray', 'black', 'white'] as const
 
-/** Each slice bears its name; the bars beside it have the numbers, also of slices too thin for a name. */
+/** A slice has its name, unless it is too thin. The bars beside the pie have all names and numbers. */
 export default function CategoryChart({ entries }: CategoryChartProps) {
   const summary = entries.map(({ name, value }) => `${name} ${formatAmount(value)}`).join(', ')
   const sorted = entries.toSorted((a, b) => b.value - a.value)
@@ -43,7 +43,7 @@ export default function CategoryChart({ entries }: CategoryChartProps) {
   )
 }
 
-/** The last slice lies beside the first: it is never gray as well. */
+/** The last slice touches the first one, which is gray, so it needs another shade. */
 function shadeOf(index: number, count: number): string {
   const isLast = index === count - 1 && count > 1
   return shades[isLast && index % 3 === 0 ? 2 : index % 3] ?? 'gray'

@@ -44,7 +44,7 @@ export async function countPending(db: Database, isDemo: boolean): Promise<Pendi
   const counts = kinds.map((kind) => sql`(select count(*) from ${all[kind].rows}) as ${sql.identifier(kind)}`)
   const { rows } = await db.execute<PendingCounts>(sql`select ${sql.join(counts, sql`, `)}`)
   const [row] = rows
-  if (!row) throw new Error('a count answered nothing')
+  if (!row) throw new Error('the pending counts could not be read')
   return row
 }
 

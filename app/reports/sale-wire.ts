@@ -23,7 +23,7 @@ export const salesTotals = z.object({
   quantity: z.number(),
   total: z.number(),
   total_kes: z.number(),
-  /** Each method with orders in these days; null for more days than are read one by one. */
+  /** The payment methods with orders in the period; null for a period that is too long to read each sale. */
   by_method: z
     .array(z.object({ method: z.enum(orderMethods), orders: z.number(), total: z.number(), total_kes: z.number() }))
     .nullable(),
@@ -49,7 +49,7 @@ export const dashboardData = z.object({
 })
 export type DashboardData = z.infer<typeof dashboardData>
 
-/** The fields that the page requires; it shows the others if they are present. */
+/** The page requires only these fields, and displays the others if they are present. */
 export type ShownDashboard = Partial<Omit<DashboardData, 'by_category' | 'monthly_sales'>> &
   Pick<DashboardData, 'total_earned' | 'total_sold'> & {
     by_category: { name: string; value: number; value_kes?: number }[]

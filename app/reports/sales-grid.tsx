@@ -85,7 +85,7 @@ function SoldOrder({ sale: { order_number, method } }: { sale: SaleRecord }) {
 }
 
 function cells(sale: SaleRecord): string[] {
-  // Refunded money that belongs to no piece has neither.
+  // A refund of an amount has no price and no quantity.
   const [price, quantity] = sale.quantity === 0 ? ['–', '–'] : [formatAmount(sale.price), String(sale.quantity)]
   return [
     sale.id.slice(0, 8),

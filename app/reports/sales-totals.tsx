@@ -5,7 +5,7 @@ import { paymentMethods } from '#app/money/payment-method.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 import type { SalesTotals as Totals } from './sale-wire.ts'
 
-/** What the filtered rows add up to. */
+/** The sums of the filtered sales. */
 export function SalesTotals({ totals: { quantity, total, total_kes, by_method } }: { totals: Totals }) {
   const isLoading = useNavigation().state === 'loading'
   const facts: (readonly [label: string, value: string, detail?: string])[] = [

@@ -22,19 +22,19 @@ const historyQuery = z
 
 const forBookkeepers = callsFor({ policy: 'money', tags: ['sales'] })
 
-export const dashboardCall = forBookkeepers('Earnings and sales').get('/api/admin/dashboard', {
+export const dashboardCall = forBookkeepers('Read earnings and sales').get('/api/admin/dashboard', {
   answer: doneAnswer.extend({ data: dashboardData }),
 })
-export const salesHistoryCall = forBookkeepers('Sales and refunds, newest first').get('/api/admin/sales-history', {
+export const salesHistoryCall = forBookkeepers('List sales and refunds, newest first').get('/api/admin/sales-history', {
   description: 'Without a limit the whole list up to 1,000 rows; the next page, if any, is in the Link header.',
   query: historyQuery,
   answer: z.array(saleRecord),
 })
-export const salesTotalsCall = forBookkeepers('What the sales of some days add up to').get(
-  '/api/admin/sales-history/totals',
-  { query: days, answer: salesTotals },
-)
-export const salesHistoryCsvCall = forBookkeepers('Sales and refunds as a table file').get(
+export const salesTotalsCall = forBookkeepers('Sum the sales of a period').get('/api/admin/sales-history/totals', {
+  query: days,
+  answer: salesTotals,
+})
+export const salesHistoryCsvCall = forBookkeepers('Export sales and refunds as CSV').get(
   '/api/admin/sales-history.csv',
   { stepUp: true, produces: ['text/csv'], query: days, answer: null },
 )

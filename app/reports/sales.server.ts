@@ -85,7 +85,7 @@ function readPosition(cursor: string): { soldAt: Date; id: string } | null {
   return isPosition ? { soldAt: new Date(soldAt), id } : null
 }
 
-/** Whole days are rolled up, so that no sale is read for their sums. */
+/** Sums the rolled-up days instead of each sale. */
 export async function readSalesTotals(shop: Shop, days: SalesDays): Promise<SalesTotals> {
   const { db, config } = shop
   const { from, to } = days
@@ -99,7 +99,7 @@ export async function readSalesTotals(shop: Shop, days: SalesDays): Promise<Sale
   return { ...sums, by_method: await readByMethod(shop, days, sums.total_kes) }
 }
 
-/** Of as many days, every sale is read: more would take seconds in a large history. */
+/** Longer periods get no sums by method: reading each of their sales could take seconds. */
 const maxDaysByMethod = 100
 
 async function readByMethod(

@@ -7,7 +7,7 @@ export function bankChangeMessage(by: string, details: string): string {
   return changeMessage('Bank details changed', `By ${by}. ${effect}`, lines)
 }
 
-/** A stolen login could change who hears of orders. */
+/** A stolen login could change who gets the orders. */
 export function addressChangeMessage(by: string, addresses: readonly string[]): string {
   const effect = addresses.length === 0 ? 'Orders go to no e-mail address now.' : 'Orders now go to:'
   return changeMessage('Addresses for orders changed', `By ${by}. ${effect}`, addresses)

@@ -12,8 +12,8 @@ import { type WriteSettingsResult, writeSettings } from './settings.server.ts'
 import { shopSettings } from './settings.tables.server.ts'
 
 /**
- * Sets the currency of all prices, which keep their numbers: $48.00 becomes KES 48. Refused once there is an order, since
- * orders keep theirs; those of the demo do not count once the shop is real.
+ * Sets the currency of all prices. Their numbers stay: $48.00 becomes KES 48. Refused after the first order, because an
+ * order keeps its currency. In a real shop, demo orders do not count.
  */
 export async function setCurrency(
   shop: Shop,
@@ -28,7 +28,7 @@ export async function setCurrency(
     { section: 'currency', version, content },
     {
       async beforeWrite(tx) {
-        // Waits for orders that are being placed, and holds back new ones until the currency is changed.
+        // Waits for orders that are being placed, and blocks new ones until the currency is changed.
         await tx.execute(sql`lock table ${products}, ${orders} in exclusive mode`)
         before = await readCurrency(tx)
         if (before === content.currency) return null
@@ -49,7 +49,7 @@ export async function hasOrders(db: Database, { config }: Pick<Shop, 'config'>):
   return (await db.$count(orders, eq(orders.isDemo, config.isDemo))) > 0
 }
 
-/** As it is stored: this process may not have heard of a change yet. */
+/** Reads the database, because this process may not have loaded the last change yet. */
 async function readCurrency(tx: Database): Promise<CurrencyCode> {
   const [row] = await tx.select().from(shopSettings).where(eq(shopSettings.section, 'currency'))
   return row?.content.currency ?? 'USD'
@@ -63,7 +63,7 @@ async function costsTooMuch(tx: Database, before: CurrencyCode, after: CurrencyC
   return rows.length > 0
 }
 
-/** From minor units of the one currency to those of the other, rounded up; at most what the columns hold. */
+/** Converts amounts to minor units of the new currency, rounded up and limited to the columns' maximum. */
 async function convertPrices(tx: Database, factor: number): Promise<void> {
   if (factor === 1) return
   const converted = (amount: string, max = 2_000_000_000) =>

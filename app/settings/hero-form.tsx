@@ -49,7 +49,7 @@ export function HeroForm({ settings: { hero, sections }, onSaved }: SectionFormP
   )
 }
 
-/** As phones and desks crop it. */
+/** Previews how phones and desktops crop the picture. */
 function Crops({ src, focus }: { src: string; focus: { x: number; y: number } }) {
   const picture = 'w-full bg-sand object-cover'
   return (

@@ -18,12 +18,12 @@ type HeroInput = {
   version: number
   alt: string
   focus: FocusPoint
-  /** Null: the one that is there stays. */
+  /** Null: the current picture stays. */
   photo: UploadedPhoto | null
 }
 export type SetHeroResult = WriteSettingsResult | StoredPhotosError | { ok: false; reason: 'too-narrow' | 'no-picture' }
 
-/** A first visit is to stay small, whatever is photographed: a form of more bytes is not offered. */
+/** Keeps a first visit small: larger variants of the picture are not offered. */
 const maxBytes = { onPhone: 70_000, atDesk: 180_000 }
 const formsAtDesk = [1600, 1280, 960, 720]
 const formsOnPhone = [960, 720, 420]
@@ -35,7 +35,7 @@ export async function setHero(shop: Shop, staff: StaffMember, input: HeroInput):
     if (!before) return { ok: false, reason: 'no-picture' }
     return writeHero(shop, staff, version, { ...before, alt, focus })
   }
-  // Encoding takes seconds, which no transaction waits for.
+  // Encoding takes seconds, so it runs outside of the transaction.
   const result = await withLeasedPhotos(shop, [photo], async ([image]) =>
     image
       ? takePicture(shop, staff, { version, alt, focus, image })
@@ -63,7 +63,7 @@ async function takePicture(shop: Shop, staff: StaffMember, { version, alt, focus
   return writeHero(shop, staff, version, hero)
 }
 
-/** Makes those that it looks at, so that no visitor waits for them. */
+/** Encodes each variant that it checks, so that no visitor waits for it. */
 async function widestWithin(
   images: ImageStore,
   { key, width }: StoredPhoto,
@@ -78,7 +78,7 @@ async function widestWithin(
   return known.at(-1) ?? width
 }
 
-/** Back to the shop's own. */
+/** Restores the shop's own picture. */
 export async function takeHeroAway(shop: Shop, staff: StaffMember, version: number): Promise<WriteSettingsResult> {
   const before = await readHero(shop)
   const result = await writeHero(shop, staff, version, null)

@@ -22,7 +22,7 @@ const fields = [
 
 type Typed = Record<(typeof fields)[number]['name'], string>
 
-/** What is no whole number is refused by the shop, which names the field. */
+/** -1 for input that is not a whole number: the shop refuses it and names the field. */
 const numberOf = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : -1)
 
 export function ProductionForm({ settings: { values, set_by, sections }, onSaved }: SectionFormProps) {

@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 
 type SaveFormProps = {
   form: { problem: string | null; isBusy: boolean; submit(event: FormEvent): Promise<void> }
-  /** The environment sets all of it: there is nothing to save. */
+  /** The environment sets all fields, so there is nothing to save. */
   isGiven?: boolean
   children: ReactNode
 }

@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { StaffSettings } from './settings-input.ts'
 
 type SectionFrameProps = {
-  /** Where the link to it leads. */
+  /** The fragment of links to the section. */
   anchor: string
   title: string
   about: string
@@ -15,7 +15,7 @@ type SectionFrameProps = {
   children: ReactNode
 }
 
-/** Folded, unless its anchor is in the address. */
+/** Collapsed, unless its anchor is in the address. */
 export function SectionFrame({ anchor, title, about, state, isSaved, onInput, children }: SectionFrameProps) {
   const id = useId()
   const { hash } = useLocation()
@@ -49,7 +49,7 @@ export function SectionFrame({ anchor, title, about, state, isSaved, onInput, ch
 
 type EnvironmentSettingProps = { label: string; value: string; variable: string }
 
-/** What can't be changed here, in the place of its field. */
+/** Displays a value from the environment in place of a field. */
 export function EnvironmentSetting({ label, value, variable }: EnvironmentSettingProps) {
   return (
     <div className="flex flex-col gap-1.5 [overflow-wrap:anywhere]">

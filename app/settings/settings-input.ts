@@ -9,17 +9,16 @@ import { wireToCents } from '#app/money/money.ts'
 import { bankReservation } from '#app/shop/shop-settings.ts'
 import { bankRules, messageRules, settingsSections, textRules } from './settings-rules.ts'
 
-/** The one that was read; 0 where none was written. */
+/** The version that staff edited; 0 for a section that was never saved. */
 const version = z.int().min(0)
 
-/** What is not named stays. */
+/** Settings that are not named stay unchanged, here and in the next three inputs. */
 export const textsInput = z
   .strictObject({ ...textInputs(textRules), version })
   .partial()
   .required({ version: true })
 const daysText = 'Making days must be a whole number from 1 to 365'
 const returnText = 'Return days must be a whole number from 0 to 365'
-/** What is not named stays. */
 export const productionInput = z.strictObject({
   version,
   makingDays: z.int(daysText).min(1, daysText).max(365, daysText).optional(),
@@ -27,13 +26,11 @@ export const productionInput = z.strictObject({
 })
 const { minHours, maxHours } = bankReservation
 const hoursText = `Hours must be a whole number from ${minHours} to ${maxHours}`
-/** What is not named stays. */
 export const bankInput = z.strictObject({
   version,
   bankDetails: textInput(bankRules.bankDetails).optional(),
   bankReservationHours: z.int(hoursText).min(minHours, hoursText).max(maxHours, hoursText).optional(),
 })
-/** What is not named stays. */
 export const messagesInput = z.strictObject({
   version,
   smsCountries: textInput(messageRules.smsCountries).optional(),
@@ -55,7 +52,7 @@ export const ownHeroInput = z.strictObject({ version })
 
 const section = z.object({ version, changed_at: z.string().nullable(), changed_by: z.string().nullable() })
 export const staffSettings = z.object({
-  /** As they hold. */
+  /** The effective values. */
   values: z.object({
     shopName: z.string(),
     contactPhone: z.string(),
@@ -76,16 +73,16 @@ export const staffSettings = z.object({
   }),
   /** In the shop's currency, for a shop without delivery options. */
   shipping: z.number(),
-  /** Once there is an order, the currency stays. */
+  /** The currency can't change after the first order. */
   has_orders: z.boolean(),
-  /** The variables of those that the environment sets: they can't be changed here. */
+  /** The variable of each setting that the environment sets: staff can't change it. */
   set_by: z.record(z.string(), z.string()),
   sections: z.record(z.enum(settingsSections), section),
   /** The makers' Telegram channel is set up. */
   has_telegram: z.boolean(),
-  /** Mails leave by a mail server. */
+  /** The shop sends mail by a mail server. */
   sends_mail: z.boolean(),
-  /** Where Africa's Talking reports to; null where no SMS are sent. */
+  /** The callback URL for Africa's Talking; null if the shop sends no SMS. */
   sms_address: z.string().nullable(),
   hero: z.object({ src: z.string(), alt: z.string(), focus: focusPoint }).nullable(),
 })

@@ -105,7 +105,7 @@ function Sections({ settings }: { settings: StaffSettings }) {
       onInput={() => setSaved(null)}
     >
       <Form
-        // Shows what was saved as it was saved.
+        // The new key loads the saved values into the form.
         key={settings.sections[key].version}
         settings={settings}
         onSaved={async () => {

@@ -9,11 +9,11 @@ import {
 import { callingCodesPattern, tidyCallingCodes } from '#app/shop/calling-codes.ts'
 import { addressesPattern, maxMakerAddresses, tidyAddresses } from '#app/shop/maker-addresses.ts'
 
-/** Each is saved as one. */
+/** Each section is saved at once and has its own version. */
 export const settingsSections = ['words', 'currency', 'making', 'bank', 'messages', 'hero'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
-/** With the country's code; how it is grouped stays. */
+/** Adds the country code, and keeps the spaces between groups of digits. */
 function tidyPhone(typed: string): string {
   return tidyText(typed)
     .replace(/\s+/g, ' ')
@@ -90,5 +90,5 @@ export const messageRules = {
 } satisfies Record<string, TextRule>
 
 export const heroPhotoLimit: PhotoLimit = { what: 'the landing page', max: 1 }
-/** In pixels: it fills a desk. */
+/** In pixels: the picture fills a desktop screen. */
 export const minHeroWidth = 1000

@@ -53,7 +53,7 @@ const noPicture = 'Please choose a picture.'
 
 const forOwners = callsFor({ policy: 'owner', tags: ['settings'] })
 
-export const readSettingsCall = forOwners("The shop's settings, and which of them the environment sets").get(
+export const readSettingsCall = forOwners("Read the shop's settings, and which of them the environment sets").get(
   '/api/admin/settings',
   { answer: staffSettings },
 )
@@ -61,10 +61,10 @@ export const saveTextsCall = forOwners("Change the shop's name and contacts").pu
   input: textsInput,
 })
 export const saveProductionCall = forOwners(
-  'Change how long making takes, and how long a piece can come back; orders keep what they were promised',
+  'Change the days for making and for returns; existing orders keep theirs',
 ).put('/api/admin/settings/making', { input: productionInput })
 export const saveCurrencyCall = forOwners(
-  'Choose the currency of all prices, before the first order, and what delivery costs without options',
+  'Set the currency of all prices, before the first order, and the delivery price without options',
 ).put('/api/admin/settings/currency', {
   stepUp: true,
   touchesMoney: true,
@@ -72,7 +72,7 @@ export const saveCurrencyCall = forOwners(
   input: currencyInput,
 })
 export const saveBankCall = forOwners(
-  'Change the bank account, which the channel is told of, and for how many hours bank orders reserve what is ready',
+  'Change the bank account, with a message to the channel, and for how many hours bank orders reserve stock',
 ).put('/api/admin/settings/bank', {
   stepUp: true,
   touchesMoney: true,
@@ -80,9 +80,9 @@ export const saveBankCall = forOwners(
   input: bankInput,
 })
 export const saveMessagesCall = forOwners(
-  'Change where and how the makers hear of orders, and to which countries SMS are sent',
+  'Change where the makers get orders, and to which countries the shop sends SMS',
 ).put('/api/admin/settings/messages', { stepUp: true, input: messagesInput })
-export const setHeroCall = forOwners("Set the landing page's picture, its words and what stays in view of it").post(
+export const setHeroCall = forOwners("Set the landing page's picture, its description and its focus point").post(
   '/api/admin/settings/hero',
   {
     description:
@@ -90,7 +90,7 @@ export const setHeroCall = forOwners("Set the landing page's picture, its words 
     consumes: ['multipart/form-data'],
   },
 )
-export const resetHeroCall = forOwners("Give the landing page the shop's own picture again").post(
+export const resetHeroCall = forOwners("Restore the shop's own picture on the landing page").post(
   '/api/admin/settings/hero/own',
   { input: ownHeroInput },
 )

@@ -16,7 +16,7 @@ export type StoredSection = typeof shopSettings.$inferSelect
 
 type Settings = Pick<Shop, 'config' | 'settings' | 'categories' | 'look'>
 
-/** Fills settings, categories and look of the process: at its start, and when the database tells that they changed. */
+/** Loads settings, categories and look into the process, at its start and after each change. */
 export async function readSettings(db: Database, shop: Settings) {
   const { config, settings, categories } = shop
   const sections = await listSections(db)
@@ -38,13 +38,13 @@ export type Writing = { section: SettingsSection; version: number; content: Part
 export type SettingsRefusal = 'changed-meanwhile' | 'set-in-environment' | 'orders-exist' | 'price-too-high'
 export type WriteSettingsResult = { ok: true } | { ok: false; reason: SettingsRefusal }
 
-/** In the transaction that writes: `beforeWrite` may refuse it. */
+/** Run in the transaction that writes. `beforeWrite` may refuse the change. */
 type TransactionHooks = {
   beforeWrite?: (tx: Database) => Promise<SettingsRefusal | null>
   afterWrite?: (tx: Database) => Promise<void>
 }
 
-/** `version` is the one that was read; 0 where none was written. Settings that stay the same are not written again. */
+/** `version`: the one that staff edited; 0 for a section that was never saved. Equal settings are not written. */
 export async function writeSettings(
   shop: Shop,
   staff: StaffMember,
@@ -67,7 +67,7 @@ export async function writeSettings(
   return { ok: true }
 }
 
-/** False where somebody else was faster. */
+/** False if the section has changed since. */
 async function writeSection(tx: Database, shop: Shop, staff: StaffMember, { section, version, content }: Writing) {
   const at = shop.clock.now()
   const [stored] = await tx.select().from(shopSettings).where(eq(shopSettings.section, section)).for('update')
@@ -103,7 +103,7 @@ async function writeSection(tx: Database, shop: Shop, staff: StaffMember, { sect
   return true
 }
 
-/** As the record of changes shows it: a picture by its name and words. */
+/** The value for the audit log. A picture has only its key, description and focus. */
 function plain(value: ShopSettings[keyof ShopSettings] | undefined) {
   if (typeof value !== 'object' || value === null) return value
   const { key, alt, focus } = value

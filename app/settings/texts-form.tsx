@@ -50,7 +50,7 @@ export function TextsForm({ settings: { values, set_by, sections }, onSaved }: S
         fields: Object.fromEntries(wrong),
       }
     const { version } = sections.words
-    // What was not typed stays unwritten: the defaults of links and numbers depend on the shop's name.
+    // Sends only changed fields, because the defaults of links and order numbers depend on the shop's name.
     const changed = open.filter((name) => typed[name] !== values[name])
     const answer = await call<typeof saveTextsCall>('PUT', '/api/admin/settings/words', {
       ...recordOf(changed, (name) => typed[name]),

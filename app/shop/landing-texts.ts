@@ -1,4 +1,4 @@
-/** The beadwork template's own texts, where they are fixed. */
+/** The beadwork template's texts, except for computed ones. */
 export const firstLandingTexts = {
   'page.title': 'Maasai beadwork, made by hand',
   'hero.title': 'Every bead placed by hand',
@@ -24,7 +24,7 @@ Individuality: Beadwork is made by hand, bead by bead, so no two pieces are quit
   'contact.text': 'Ask about a size, a colour, a piece you have in mind. We read everything.',
 } as const
 type FirstText = keyof typeof firstLandingTexts
-/** For those after `FirstText` the template's text is computed, or there is none. */
+/** The template computes the texts after `FirstText`, or has none. */
 export type LandingText =
   | FirstText
   | `${'about' | 'shop' | 'lookbook' | 'contact'}.menu`
@@ -35,7 +35,7 @@ export type LandingText =
   | 'makers.text'
 export type LandingTexts = Partial<Record<LandingText, string>>
 
-/** The owners' own, or else the template's. */
+/** The owners' text, otherwise the template's. */
 export function landingText(texts: LandingTexts, name: FirstText): string {
   return texts[name] ?? firstLandingTexts[name]
 }
@@ -44,7 +44,7 @@ export function paragraphsOf(text: string): string[] {
   return text.split(/\n+/).filter(Boolean)
 }
 
-/** Of lines such as 'Quality: Every knot is tied twice.' */
+/** Parses lines such as 'Quality: Every knot is tied twice.' */
 export function listOf(text: string): { name: string; text: string }[] {
   return paragraphsOf(text).map((line) => {
     const end = line.indexOf(':')

@@ -14,7 +14,7 @@ export const landingSections = [
 ] as const
 export type LandingSection = (typeof landingSections)[number]
 
-/** `about.list`: the list below the history, which can be off alone. */
+/** `about.list`: the list below the history, which can be hidden without it. */
 export const landingParts = [...landingSections, 'about.list'] as const
 export type LandingPart = (typeof landingParts)[number]
 
@@ -38,23 +38,23 @@ export type LandingSlide = {
   target: { product: string } | { category: string }
 }
 
-/** What owners changed of the landing page; without it the page is the template's. */
+/** The owners' changes to the template's landing page. */
 export type Landing = {
   /** All sections. */
   order: LandingSection[]
   hidden: LandingPart[]
-  /** The owners' own; the template's are not among them. */
+  /** Only texts that owners wrote. */
   texts: LandingTexts
   pictures: Partial<Record<PicturedSection, LandingPicture[]>>
-  /** Empty: the template's. */
+  /** Empty: the page displays the template's slides. */
   slides: LandingSlide[]
 }
 
 export const firstLanding: Landing = { order: [...landingSections], hidden: [], texts: {}, pictures: {}, slides: [] }
 
 /**
- * New sections are shown at the end until an owner moves them. What another version stored of sections that this one
- * does not know is left out.
+ * New sections are displayed at the end until an owner moves them. Sections that this version does not know are left
+ * out.
  */
 export function wholeLanding(landing: Landing | undefined): Landing {
   if (!landing) return firstLanding
@@ -82,7 +82,7 @@ export const firstMenu: LandingMenu = [
   { id: 'contact', label: 'Contacts' },
 ]
 
-/** A moved section keeps its place in them. */
+/** Moving a section on the page does not move its link. */
 export function menuOf({ hidden, texts }: Landing): LandingMenu {
   return firstMenu
     .filter(({ id }) => !hidden.includes(id))

@@ -16,7 +16,7 @@ export const lookColours = [
 export type LookColour = (typeof lookColours)[number]
 export type LookColours = Record<LookColour, string>
 
-/** Of the beadwork template; `app/app.css` has the same. */
+/** The colours of the beadwork template; `app/app.css` has the same. */
 export const firstColours: LookColours = {
   ivory: '#faf6ee',
   paper: '#fffdf8',

@@ -10,7 +10,7 @@ export type FontPair = (typeof fontPairs)[number]
 export const motifs = ['beads', 'weave', 'stitch'] as const
 export type Motif = (typeof motifs)[number]
 
-/** As shown: redrawn from an owner's file, with its size in CSS pixels. */
+/** The logo as displayed: redrawn from an owner's file, with its size in CSS pixels. */
 export type Logo = { key: string; type: 'svg' | 'png'; width: number; height: number }
 
 export type Look = {
@@ -18,9 +18,9 @@ export type Look = {
   fonts: FontPair
   motif: Motif
   footerLine: string
-  /** Null: the template's, with the shop's name beside it. */
+  /** Null: the template's logo, with the shop's name beside it. */
   logo: Logo | null
-  /** Undefined: the template's. */
+  /** Undefined: the template's landing page. */
   landing?: Landing | undefined
 }
 
@@ -33,10 +33,10 @@ export const firstLook: Look = {
   logo: null,
 }
 
-/** For an `img`. */
+/** The attributes of an `img`. */
 export type LogoImage = { src: string; width: number; height: number }
 
-/** What pages show of a look besides its style; empty for the template's. */
+/** What pages display of a look besides its style; undefined for the template's look. */
 export type ShownLook = {
   ivory?: string
   nameOnInk?: string

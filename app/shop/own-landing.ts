@@ -3,7 +3,7 @@ import { type Landing, type LandingPart, type PicturedSection, wholeLanding } fr
 import type { LandingTexts } from './landing-texts.ts'
 import { isTemplateShop } from './shop-settings.ts'
 
-/** For a shop with a name of its own, in place of what the template says of beadwork. */
+/** Replace the template's texts about beadwork in a shop with its own name. */
 export const neutralTexts: LandingTexts = {
   'page.title': 'Made by hand',
   'page.description': 'Pieces made by hand, one at a time.',
@@ -14,7 +14,7 @@ export const neutralTexts: LandingTexts = {
   'energy.title': 'From our workshop',
 }
 
-/** What a part needs of its own in a shop with another name, where the template's would be of beadwork. */
+/** The content that owners must add to a part in a shop with its own name, because the template's is about beadwork. */
 export const neededParts: Partial<Record<LandingPart, string>> = {
   about: 'a text',
   'about.list': 'a list',
@@ -31,7 +31,7 @@ type Stored = {
   pictures: Partial<Record<PicturedSection, readonly unknown[]>>
 }
 
-/** The parts that have nothing of their own yet. */
+/** The parts without content of the owners. */
 export function lackingParts({ texts, pictures, slides }: Stored): LandingPart[] {
   const isOwn: Partial<Record<LandingPart, unknown>> = {
     about: texts['about.text'],
@@ -45,7 +45,7 @@ export function lackingParts({ texts, pictures, slides }: Stored): LandingPart[]
   return keysOf(neededParts).filter((part) => !isOwn[part])
 }
 
-/** The landing page as shown. Under another name it has no story, list, or picture of the template. */
+/** The landing page that visitors see. A shop with its own name gets no story, list or picture of the template. */
 export function landingOf(stored: Landing | undefined, shopName: string): Landing {
   const landing = wholeLanding(stored)
   if (isTemplateShop(shopName)) return landing

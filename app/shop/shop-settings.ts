@@ -15,7 +15,7 @@ export type HeroPicture = {
   focus: { x: number; y: number }
 }
 
-/** The shop's name, contact and terms, from the environment or else the back office. */
+/** The shop's name, contact and terms, from the environment or otherwise from the back office. */
 export type ShopSettings = {
   shopName: string
   contactPhone: string
@@ -82,7 +82,7 @@ export function isTemplateShop(shopName: string): boolean {
 
 type Start = { isDemo: boolean; seedDemo: boolean }
 
-/** `written`: what the environment and the back office set. A shop with a name of its own has no links of the template. */
+/** `written`: settings from the environment and the back office. A shop with its own name gets no links of the template. */
 export function completeSettings(start: Start, written: Partial<ShopSettings>): ShopSettings {
   const first = unwrittenSettings(start)
   const { shopName = first.shopName } = written
@@ -91,7 +91,7 @@ export function completeSettings(start: Start, written: Partial<ShopSettings>): 
   return { ...first, bankDetails, channelUrl: '', profileUrl: '', orderPrefix: initialsOf(shopName), ...written }
 }
 
-/** Two to four capitals for order numbers: of the words, or the first two letters of a single word. */
+/** Two to four capitals for order numbers: the initials of the words, or the first two letters of a single word. */
 export function initialsOf(shopName: string): string {
   const plain = shopName.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
   const words = plain.match(/[A-Z]+/g) ?? []
@@ -113,10 +113,10 @@ export function makerAddresses({ makerEmails }: Pick<ShopSettings, 'makerEmails'
   return makerEmails.split(', ').filter(Boolean)
 }
 
-/** From a day to as long as the order waits. */
+/** The maximum is how long the order waits for the transfer. */
 export const bankReservation = { minHours: 24, maxHours: 168 }
 
-/** Those that a variable may set. The currency has none, since it stays as it is once there are orders. */
+/** The settings that a variable may set: not the currency, which can't change after the first order. */
 export type NamedSetting = Exclude<keyof ShopSettings, 'hero' | keyof CurrencySettings>
 
 /** The environment variables, which override the back office. */

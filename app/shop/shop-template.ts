@@ -1,3 +1,3 @@
-/** With what a first start fills a demo shop: `SHOP_TEMPLATE`. */
+/** The values of `SHOP_TEMPLATE`, which fills a demo shop at its first start. */
 export const templateNames = ['beadwork', 'baskets', 'cloth'] as const
 export type TemplateName = (typeof templateNames)[number]

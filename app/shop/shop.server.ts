@@ -28,11 +28,11 @@ export type { Database }
 /** The services that use cases need. It is passed as an argument, so that tests can replace it. */
 export type Shop = {
   config: Config
-  /** The current ones: updated in place after each change, so do not copy them. */
+  /** The effective settings, updated in place after each change, so do not copy them. */
   settings: ShopSettings
   /** In display order; updated in place like the settings. */
   categories: Category[]
-  /** The published one; updated in place like the settings. */
+  /** The published look; updated in place like the settings. */
   look: Look
   db: Database
   jobs: Jobs

@@ -23,7 +23,7 @@ const expiredPassword = {
 }
 
 export const staffLoginCall = forAll(
-  'Log in as staff; with a second factor the answer is 401 with a challenge for it',
+  'Log in as staff; with a second factor the answer is 401 and has a challenge',
 ).post('/api/admin/login', { input: staffLoginInput, answer: staffLoggedIn, refusal: loginRefused })
 export const loginByCodeCall = forAll(
   'Answer the challenge of a login with a code of the authenticator or a recovery code',
@@ -31,7 +31,7 @@ export const loginByCodeCall = forAll(
 export const staffLogoutCall = forStaff('End the staff session').post('/api/admin/logout', {
   acceptsTemporaryPassword: true,
 })
-export const readStaffMemberCall = forStaff('Whose token this is').get('/api/admin/me', {
+export const readStaffMemberCall = forStaff('Read the member to whom the token belongs').get('/api/admin/me', {
   acceptsTemporaryPassword: true,
   answer: member,
 })

@@ -122,7 +122,7 @@ async function storeOutcome(shop: Shop, notifyStaff: NotifyStaff, claim: Claim, 
   const host = new URL(address.url).hostname
   // A receiver's answer may contain anything, so it is not logged; without an answer, the text is the shop's own.
   const reason = outcome.status === null ? outcome.answer : undefined
-  shop.log.warn({ deliveryId: delivery.id, host, status: outcome.status, reason }, 'a webhook was not taken')
+  shop.log.warn({ deliveryId: delivery.id, host, status: outcome.status, reason }, 'a webhook was not accepted')
 }
 
 function afterFailure({ tries, wantedAt }: WebhookDelivery, now: Date) {

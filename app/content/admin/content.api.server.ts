@@ -6,18 +6,18 @@ import { contentKeyInput, contentRows, contentText, previewAnswer, previewInput,
 
 const forStaff = callsFor({ policy: 'shop', tags: ['pages'] })
 
-export const listContentPagesCall = forStaff('The pages that staff write').get('/api/admin/pages', {
+export const listContentPagesCall = forStaff('List the pages that staff write').get('/api/admin/pages', {
   answer: contentRows,
 })
-export const readContentPageCall = forStaff('The Markdown of a page').get('/api/admin/pages/:key', {
+export const readContentPageCall = forStaff('Read the Markdown of a page').get('/api/admin/pages/:key', {
   params: contentKeyInput,
   answer: contentText,
 })
-export const writeContentPageCall = forStaff('Write a page; without text it is not shown').put(
+export const writeContentPageCall = forStaff('Save a page; a page without text is not published').put(
   '/api/admin/pages/:key',
   { params: contentKeyInput, input: writingInput },
 )
-export const previewContentPageCall = forStaff('What a text would look like').post('/api/admin/pages/preview', {
+export const previewContentPageCall = forStaff('Preview a text').post('/api/admin/pages/preview', {
   input: previewInput,
   answer: previewAnswer,
 })

@@ -101,7 +101,7 @@ function WritingForm({ page, isSaved, onSaved }: WritingFormProps) {
   )
 }
 
-/** Replaces the form that was sent, and takes the focus of its button. */
+/** Takes the focus, because the form with the pressed button is replaced after saving. */
 function Saved({ page: { key, text } }: { page: ContentText }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => catchFocus(line.current), [])
@@ -124,7 +124,7 @@ function useWriting({ key, text: kept, version }: ContentText, onSaved: () => Pr
   // A draft of another version is ignored: the text has changed since.
   const { typed: text, change, clear } = useDraft(`page ${key} ${version}`, kept)
   const { html, preview } = usePreview()
-  /** By the button: without it, a screen reader would read the whole page at each pause in typing. */
+  /** By the button. Otherwise a screen reader would read the whole page at each pause in typing. */
   const [isRequested, setRequested] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

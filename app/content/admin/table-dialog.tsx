@@ -20,7 +20,7 @@ export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps)
 
   const replaceBy = (next: TableCells) => (button: HTMLButtonElement) => {
     flushSync(() => setCells(next))
-    // The button of the last row or column is gone or off, and its focus with it.
+    // The button of the last row or column is removed or disabled, so the focus would be lost.
     if (!button.isConnected || button.disabled) adding.current?.querySelector('button')?.focus()
   }
 

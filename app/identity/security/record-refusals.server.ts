@@ -38,7 +38,7 @@ export function recordRefusals(app: FastifyInstance, shop: Shop): (request: Fast
     if (isFirstOfMinute(`${kind} ${call} ${account ?? ''}`)) await recordSecurityEvent(shop, kind, call, { who })
   }
 
-  // One line for all callers without an account, because new ones cost nothing.
+  // Callers without an account share one line, because an attacker can invent any number of them.
   function noteSlip(event: string, call: string, status: number, account: string | undefined, who: string) {
     if (isFirstOfMinute(`${status} ${call} ${account ?? ''}`)) {
       shop.log.info({ event, call, status, accountId: who }, 'security')

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, sql, sum } from 'drizzle-orm'
+import { desc, eq, gt, inArray, lt, sql, sum } from 'drizzle-orm'
 import { addSeconds } from '#app/framework/clock.ts'
 import { readAddress } from '#app/framework/http/address-groups.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
@@ -18,8 +18,8 @@ export function pseudonymOf(shop: Pick<Shop, 'config'>, name: string): string {
 export type Factor = 'password' | 'code' | 'recovery-code' | 'passkey' | 'link'
 
 /**
- * Logs the event and stores it for staff. `account`: a row's id, the result of `nobody`, or the pattern of a call's
- * address; then `who` is the caller, who is only logged. `by`: the last factor. `ip`: of the caller.
+ * Logs the event and stores it for staff. `account`: a row's id, a pseudonym, or the pattern of a call's address; in
+ * the last case `who` is the caller, which is only logged. `by`: the last factor. `ip`: the caller's address.
  */
 export async function recordSecurityEvent(
   shop: Shop,
@@ -43,7 +43,7 @@ export async function recordSecurityEvent(
       set: { times: sql`${securityEvents.times} + 1`, lastAt: now },
     })
     // The log has the event; the call itself must not fail because of this.
-    .catch((err: unknown) => shop.log.warn({ err }, 'a security event could not be kept'))
+    .catch((err: unknown) => shop.log.warn({ err }, 'a security event could not be stored'))
 }
 
 /** The latest refusals. */
@@ -82,5 +82,5 @@ export async function sweepSecurityEvents(shop: Shop): Promise<void> {
     .orderBy(desc(securityEvents.lastAt))
     .offset(rowsKept)
     .limit(1)
-  if (oldest) await shop.db.delete(securityEvents).where(and(lt(securityEvents.lastAt, oldest.at)))
+  if (oldest) await shop.db.delete(securityEvents).where(lt(securityEvents.lastAt, oldest.at))
 }

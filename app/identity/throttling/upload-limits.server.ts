@@ -11,7 +11,7 @@ export async function countUpload(shop: Shop, ip: string): Promise<CallCount> {
   return ofAddress.ok ? countCall(shop, inAll, uploadsInAllAnHour, 3_600) : ofAddress
 }
 
-/** In the current hour, from all callers. */
+/** The uploads of all callers in the current hour. */
 export function countUploads(shop: Shop): Promise<number> {
   return readCount(shop, inAll, 3_600)
 }

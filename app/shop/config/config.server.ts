@@ -134,7 +134,7 @@ export type Config = PaymentAccess &
     staffIdleMinutes: number
     /** Off: phones that cached pages of the shop are told to delete them. */
     serviceWorker: 'on' | 'off'
-    /** Empty: those that came with the release. */
+    /** Empty: the keys of the release are used. */
     releaseKeys: readonly string[]
   }
 

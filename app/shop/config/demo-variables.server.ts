@@ -3,7 +3,7 @@ import { type TemplateName, templateNames } from '../shop-template.ts'
 
 const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(templateNames)
 
-/** Of a first start. */
+/** Variables for the first start. */
 export const demoVariables = {
   SEED_DEMO: z
     .enum(['true', 'false'])

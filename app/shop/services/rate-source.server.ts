@@ -5,5 +5,5 @@ export type RateReading =
   | { ok: true; kes: string; source: string; providerTime: Date | null }
   | { ok: false; reason: string }
 
-/** `currency`: whose value in Kenyan shillings is asked for. */
+/** Reads the value of one unit of `currency` in Kenyan shillings. */
 export type RateSource = { read(currency: CurrencyCode): Promise<RateReading> }

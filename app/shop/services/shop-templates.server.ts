@@ -8,9 +8,9 @@ type TemplateChoice = {
   name: TemplateName
   /** The member of staff who chooses. */
   by: string
-  /** In the transaction that writes. */
+  /** Runs in the transaction that writes. */
   afterWrite: (tx: Database) => Promise<void>
 }
 
-/** Finished shops, of which an owner may choose one to begin with. */
+/** Finished shops from which an owner can start. */
 export type ShopTemplates = { apply(shop: Shop, choice: TemplateChoice): Promise<TemplateResult> }

@@ -11,7 +11,7 @@ export async function logIn(username: string, password: string): Promise<Answer<
   return storeToken(await callApi<typeof staffLoginCall>('POST', '/api/admin/login', { username, password }))
 }
 
-/** The second step, after the first was answered by a challenge. */
+/** The second step, after the shop has answered the password with a challenge. */
 export async function answerByCode(challenge: string, code: string): Promise<Answer<LoggedIn>> {
   return storeToken(
     await callApi<typeof loginByCodeCall>('POST', '/api/admin/login/second-factor', { challenge, code }),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What the request of a login says of its device. */
+/** The parts of a login request that identify the device. */
 export type LoginSource = { ip: string; cookie: string | undefined; userAgent: string | undefined }
 
 export function sourceOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): LoginSource {

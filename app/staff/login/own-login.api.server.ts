@@ -39,14 +39,15 @@ export const endStaffSessionCall = forStaff('Log out another device of yours').d
   params: z.object({ id: z.uuid() }),
 })
 export const renewByPasswordCall = forStaff(
-  'Prove the password anew, for the next ten minutes of this session; with a second factor, prove that',
+  'Verify the password again for the next ten minutes of this session; for members without a second factor',
 ).post('/api/admin/password/renew', { input: passwordInput })
-export const changeStaffPasswordCall = forStaff('Change the own password; every other session ends').post(
+export const changeStaffPasswordCall = forStaff('Change your own password, and end your other sessions').post(
   '/api/admin/password',
   {
     acceptsTemporaryPassword: true,
     stepUp: 'second-factor',
-    input: staffPasswordInput /** Replaces the token, whose claims say that the password is temporary. */,
+    input: staffPasswordInput,
+    /** The new token replaces the one that says that the password is temporary. */
     answer: doneAnswer.extend({ token: z.string() }),
   },
 )

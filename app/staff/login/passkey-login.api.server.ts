@@ -11,7 +11,7 @@ import { sourceOf } from './login-source.server.ts'
 const forAll = callsFor({ policy: 'public', tags: ['identity'] })
 
 export const loginPasskeyOptionsCall = forAll(
-  'What a device is to sign for the challenge of a login; null where the member has no passkey',
+  'Get the options to sign the challenge of a login; null for a member without a passkey',
 ).post('/api/admin/login/passkey/ask', { input: loginAskInput, answer: signingOptions })
 export const loginByPasskeyCall = forAll('Answer the challenge of a login with a passkey').post(
   '/api/admin/login/passkey',

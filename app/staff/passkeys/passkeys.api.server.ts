@@ -36,25 +36,27 @@ const refusals = {
 
 const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
 
-export const listPasskeysCall = forStaff('The own passkeys').get('/api/admin/passkeys', { answer: ownPasskeys })
-export const passkeyOptionsCall = forStaff('What a device is told to make a passkey').post('/api/admin/passkeys/ask', {
+export const listPasskeysCall = forStaff('List your passkeys').get('/api/admin/passkeys', { answer: ownPasskeys })
+export const passkeyOptionsCall = forStaff('Get the options to create a passkey').post('/api/admin/passkeys/ask', {
   stepUp: true,
   input: passwordInput,
   answer: makingOptions,
 })
-export const addPasskeyCall = forStaff('Add the passkey that a device has made; other logins end').post(
+export const addPasskeyCall = forStaff('Add a passkey that a device has created, and end other logins').post(
   '/api/admin/passkeys',
   { stepUp: true, input: newPasskeyInput },
 )
 export const removePasskeyCall = forStaff(
-  'Remove an own passkey by the password; other logins end, and one that is gone is no fault',
+  'Remove one of your passkeys, and end other logins; succeeds if it is already removed',
 ).delete('/api/admin/passkeys/:id', { stepUp: true, params: idParams, input: passwordInput })
-export const renewalOptionsCall = forStaff(
-  'What a device is to sign to prove the second factor anew; null without a passkey',
-).post('/api/admin/passkeys/renew/ask', { acceptsTemporaryPassword: true, answer: signingOptions })
-export const renewByPasskeyCall = forStaff(
-  'Prove the second factor anew by a passkey, for the next ten minutes of this session',
-).post('/api/admin/passkeys/renew', { acceptsTemporaryPassword: true, input: passkeyInput })
+export const renewalOptionsCall = forStaff('Get the options to verify by a passkey again; null without a passkey').post(
+  '/api/admin/passkeys/renew/ask',
+  { acceptsTemporaryPassword: true, answer: signingOptions },
+)
+export const renewByPasskeyCall = forStaff('Verify by a passkey again for the next ten minutes of this session').post(
+  '/api/admin/passkeys/renew',
+  { acceptsTemporaryPassword: true, input: passkeyInput },
+)
 
 /** The caller's own passkeys. */
 export const passkeysApi: ModuleApi = async (api, { shop }) => {

@@ -6,7 +6,7 @@ export function makePassword(): string {
   return readableText(length)
 }
 
-/** Matches the form of generated passwords, of which the shop stores only the latest hash. */
+/** Checks only the form, because the shop stores no hashes of earlier generated passwords. */
 export function looksGenerated(password: string): boolean {
   return isReadableText(password, length)
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '#app/framework/http/problem.ts'
 
-/** A week: then an owner or the command line generates another one. */
+/** After a week an owner or the command line must generate another password. */
 export const temporaryPasswordSeconds = 7 * 86_400
 
 /** For staff with a generated password: another person has read it, so it only permits choosing a new one. */

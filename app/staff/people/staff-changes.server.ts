@@ -70,7 +70,7 @@ export function removeSecondFactor(change: Change): Promise<StaffChangeResult> {
   })
 }
 
-/** One change at a time, so that two owners can't both leave as the last but one. */
+/** Locks the rows of all members, so that the last two owners can't leave at the same time. */
 async function changeMember(
   { books, username }: Change,
   staysOwner: boolean,

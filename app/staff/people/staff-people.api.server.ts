@@ -42,28 +42,29 @@ function problemOf(reason: StaffRefusal | StaffChangeRefusal): Problem {
 
 const forOwners = callsFor({ policy: 'owner', tags: ['identity'] })
 
-export const listStaffCall = forOwners('Who works here, then who left').get('/api/admin/staff', {
+export const listStaffCall = forOwners('List current members, then former ones').get('/api/admin/staff', {
   answer: z.array(staffPerson),
 })
-export const addStaffCall = forOwners('Add somebody, who logs in with the password of the answer').post(
-  '/api/admin/staff',
-  { stepUp: true, input: newStaffInput, answer: firstLogin },
-)
-export const setStaffRoleCall = forOwners('Give somebody another role, who is logged out').post(
+export const addStaffCall = forOwners('Add a member; the answer has the temporary password').post('/api/admin/staff', {
+  stepUp: true,
+  input: newStaffInput,
+  answer: firstLogin,
+})
+export const setStaffRoleCall = forOwners('Change the role of a member, and log the member out').post(
   '/api/admin/staff/:username/role',
   { stepUp: true, params, input: staffRoleInput },
 )
 export const resetStaffPasswordCall = forOwners(
-  'Give somebody who is no owner a new password, and end the old sessions',
+  'Give a member who is not an owner a new password, and end the sessions',
 ).post('/api/admin/staff/:username/password', { stepUp: true, params, answer: firstLogin })
 
 export const removeSecondFactorCall = forOwners(
-  'Take away the second factor of somebody who is no owner and has lost it, and end the old sessions',
+  'Remove the lost second factor of a member who is not an owner, and end the sessions',
 ).post('/api/admin/staff/:username/second-factor/off', { stepUp: true, params })
 export const confirmOwnerCall = forOwners(
   'Confirm a new owner, who can then handle money; for owners who are not new',
 ).post('/api/admin/staff/:username/confirm', { stepUp: true, touchesMoney: true, params })
-export const endStaffCall = forOwners('End the login of somebody who has left, at once and for good').post(
+export const endStaffCall = forOwners('End the login of a member who has left, permanently').post(
   '/api/admin/staff/:username/leave',
   { stepUp: true, params },
 )
@@ -94,7 +95,7 @@ export const staffPeopleApi: ModuleApi = async (api, { shop }) => {
     return { username: added.username, password: added.password }
   })
 
-  // A bookkeeper handles money at once, so a new owner, who may not yet, can't make one.
+  // A bookkeeper may handle money at once, so a new owner, who must wait, can't appoint one.
   handle(api, setStaffRoleCall, async ({ staff, staffMoneyHold, params: { username }, body }) => {
     if (staffMoneyHold && body.role === 'bookkeeper') return refuse(staffMoneyHold)
     const changed = await setStaffRole({ books: shop, by: staff, username }, body.role)

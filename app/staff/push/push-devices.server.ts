@@ -36,7 +36,7 @@ export async function addDevice(
   if (!areKeys(target)) return { ok: false, reason: 'bad-keys' }
   return shop.db.transaction(async (tx) => {
     const { member, sessionId } = asker
-    // Locked until the end, so that no device outlives a login that ends meanwhile.
+    // Row-locked until the transaction ends, so that no device outlives its login.
     const [session] = await tx
       .select({ device: staffSessions.device })
       .from(staffSessions)

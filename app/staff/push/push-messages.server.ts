@@ -85,7 +85,7 @@ export function pushMessagesJob(shop: Shop): Job {
   })
 }
 
-/** Its process crashed while sending it twice; or it is old. */
+/** The process crashed twice while sending it, or it is too old. */
 function isOver({ wasAbandoned, isRepeat, createdAt }: ClaimedRow<PushRow>, now: Date): boolean {
   return (wasAbandoned && isRepeat) || addSeconds(createdAt, maxAgeSeconds) <= now
 }

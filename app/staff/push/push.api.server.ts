@@ -34,17 +34,15 @@ export const listDevicesCall = forStaff('Your devices that get push messages, an
   '/api/admin/devices',
   { answer: pushDevices },
 )
-export const addDeviceCall = forStaff('Send messages to this device, too').post('/api/admin/devices', {
+export const addDeviceCall = forStaff('Add this device for push messages').post('/api/admin/devices', {
   input: deviceInput,
 })
-export const deviceHereCall = forStaff('This login is on that device: its messages end with it').post(
+export const deviceHereCall = forStaff('Bind a device to this login, so that its messages end with the login').post(
   '/api/admin/devices/here',
   { input: deviceHereInput },
 )
 export const testDeviceCall = forStaff('Send a test to a device').post('/api/admin/devices/:id/test', { params })
-export const removeDeviceCall = forStaff('Send no messages to a device any more').delete('/api/admin/devices/:id', {
-  params,
-})
+export const removeDeviceCall = forStaff('Remove a device').delete('/api/admin/devices/:id', { params })
 
 /** The caller's devices for push messages. */
 export const pushApi: ModuleApi = async (api, { shop }) => {

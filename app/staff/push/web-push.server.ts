@@ -24,11 +24,11 @@ export function createWebPush({ config, settings, clock, log }: PushShop): PushS
   return {
     knows,
     async send(push) {
-      // Also endpoints that were added in demo mode.
+      // A real shop does not know endpoints that were added in demo mode.
       if (!knows(push.target.endpoint)) return { kind: 'gone' }
       const outcome = await post(push, subjectOf(settings.contactEmail, config.publicUrl), clock.now())
       if (outcome.kind !== 'taken') {
-        log.warn({ outcome, service: new URL(push.target.endpoint).host }, 'a push service did not take a message')
+        log.warn({ outcome, service: new URL(push.target.endpoint).host }, 'a push service did not accept a message')
       }
       return outcome
     },

@@ -12,11 +12,11 @@ type AdminScreenProps = {
   title: ReactNode
   backTo?: string
   backText?: string
-  /** The answer that the screen shows: for a refusal of the role, only its message. */
+  /** The answer that the screen displays. If it refuses the role, only its message is displayed. */
   answer?: Answer<unknown>
-  /** One of the doors of the navigation: nothing lies before it. */
+  /** A screen of the navigation has no link back. */
   isTopLevel?: boolean
-  /** Nothing else is open: the logout stands where the link back would. */
+  /** The member can open no other screen: a logout button replaces the link back. */
   isAlone?: boolean
   children: ReactNode
 }
@@ -59,7 +59,7 @@ export function AdminScreen(props: AdminScreenProps) {
   )
 }
 
-/** On a desktop the navigation has it. */
+/** Desktops have the logout in the navigation. */
 export function PhoneLogout() {
   const { logout } = useAdmin()
   return (
@@ -97,9 +97,9 @@ export function PagedList<T>({ list, empty, children }: PagedListProps<T>) {
 }
 
 type PagedRowsProps<T> = Omit<PagedListProps<T>, 'children'> & {
-  /** Cards stand apart; without it the rows are ruled. */
+  /** Cards have gaps between them, other rows have lines. */
   isCards?: boolean
-  /** With a key. */
+  /** The element needs a key. */
   row: (item: T, index: number, all: T[]) => ReactNode
 }
 

@@ -12,8 +12,8 @@ type DayFieldProps = {
 }
 
 /**
- * A day that filters the screen. A day from the calendar counts at once, a typed one when its field is left or by
- * Enter: each of its digits would be a day of its own. Never replaces a day while it is typed.
+ * A day that filters the screen. A day from the calendar is applied at once, a typed one on blur or Enter, because
+ * each typed digit makes another valid day. Never replaces a day while it is typed.
  */
 export function DayField({ day, onDay, ...rest }: DayFieldProps) {
   const field = useRef<HTMLInputElement>(null)
@@ -24,7 +24,7 @@ export function DayField({ day, onDay, ...rest }: DayFieldProps) {
 
   function commit() {
     isTyping.current = false
-    // The value of a half-typed day is empty, too.
+    // The value of an incomplete day is empty as well.
     if (!field.current || field.current.validity.badInput) return
     const { value } = field.current
     if (value !== day && (value === '' || isDay(value))) onDay(value)

@@ -15,7 +15,7 @@ type RowActions<Row> = { index: number; all: readonly Row[]; onChange: () => Pro
 type FormBesideListProps<Row> = {
   title: string
   answer: Answer<Row[]>
-  /** Stands above both. */
+  /** Displayed above the form and the list. */
   intro?: ReactNode
   heading: string
   /** The button that opens the form on phones. */
@@ -24,7 +24,7 @@ type FormBesideListProps<Row> = {
   empty: string
   /** `edited` is null for a new row. */
   form: (actions: FormActions<Row>) => ReactNode
-  /** With a key. */
+  /** The element needs a key. */
   row: (row: Row, actions: RowActions<Row>) => ReactNode
 }
 
@@ -34,13 +34,13 @@ export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
   const list = useStaffList(answer)
   const { revalidate } = useRevalidator()
   const headingId = useId()
-  // A form that was sent or left is replaced by an empty one.
+  // `number` is the form's key: a form that was sent or left is replaced by an empty one.
   const [{ edited, number, isSaved }, setForm] = useState<FormState<Row>>({ edited: null, number: 0, isSaved: false })
   const saved = useRef<HTMLDivElement>(null)
   const showForm = (row: Row | null) => setForm({ edited: row, number: number + 1, isSaved: false })
 
   async function onSaved() {
-    // The form that was sent goes, and the focus with it.
+    // The form that was sent is removed, so the notice takes the focus.
     flushSync(() => setForm({ edited: null, number: number + 1, isSaved: true }))
     saved.current?.focus()
     await revalidate()

@@ -16,7 +16,7 @@ export function FormColumn({ opens, isOpen = false, children }: FormColumnProps)
 
   function open() {
     setOpened(true)
-    // The form is shown first: what is hidden takes no focus.
+    // Waits until the form is visible, because a hidden field can't take the focus.
     requestAnimationFrame(() => {
       window.scrollTo({ top: 0 })
       firstField(form.current)?.focus()

@@ -1,7 +1,7 @@
 const today = '/admin'
 const more = '/admin/more'
 
-/** The screens of the navigation, each with those that belong to it besides its own. */
+/** For each screen of the navigation, the paths that belong to it. */
 const pathsByNavigationPath: Readonly<Record<string, readonly string[]>> = {
   [today]: ['/admin/search'],
   '/admin/orders': ['/admin/orders', '/admin/making', '/admin/customers'],
@@ -9,10 +9,10 @@ const pathsByNavigationPath: Readonly<Record<string, readonly string[]>> = {
   '/admin/messages': ['/admin/messages', '/admin/letters', '/admin/feedback', '/admin/product-reviews'],
 }
 
-/** Those of More that Today lists as well. */
+/** Screens under More that Today links to as well. */
 const alsoOnToday = ['/admin/dashboard', '/admin/sales-history']
 
-/** What is behind no other door is behind More. */
+/** The path of the navigation's screen to which this path belongs: More, if no other has it. */
 export function navigationPathOf(pathname: string): string {
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   if (pathname.replace(/\/$/, '') === today) return today
@@ -20,7 +20,7 @@ export function navigationPathOf(pathname: string): string {
   return Object.keys(pathsByNavigationPath).find((door) => pathsByNavigationPath[door]?.some(isAt)) ?? more
 }
 
-/** Where the link above a screen leads unless the screen says so itself. */
+/** The default of the link back above a screen. */
 export function backLinkOf(pathname: string): { to: string; text: string } {
   const isUnderMore = navigationPathOf(pathname) === more && !alsoOnToday.includes(pathname.replace(/\/$/, ''))
   return isUnderMore ? { to: more, text: 'More' } : { to: today, text: 'Go Back' }

@@ -1,6 +1,6 @@
 const changed = 'staff-change'
 
-/** After each successful change by this page. */
+/** Notifies listeners of this page after a successful change. */
 export function announceChange(): void {
   window.dispatchEvent(new Event(changed))
 }

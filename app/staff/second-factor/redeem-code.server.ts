@@ -83,7 +83,10 @@ export function stepOf(
 ): number | null {
   const key = decryptKey(shop, factorPlace(staffId), sealedKey)
   if (!key) {
-    shop.log.warn({ staffId }, 'a second factor was sealed with another ADMIN_TOKEN_SECRET: npm run admin removes it')
+    shop.log.warn(
+      { staffId },
+      'a second factor was encrypted with another ADMIN_TOKEN_SECRET: npm run admin removes it',
+    )
     return null
   }
   const timestamp = shop.clock.now().getTime()

@@ -26,21 +26,20 @@ const wrongCode: Problem = { status: 400, message: wrongCodeText, fields: { code
 
 const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
 
-export const readSecondFactorCall = forStaff('How it stands with the own second factor').get(
-  '/api/admin/second-factor',
-  { answer: secondFactorState },
-)
+export const readSecondFactorCall = forStaff('Read the status of your second factor').get('/api/admin/second-factor', {
+  answer: secondFactorState,
+})
 export const beginSecondFactorCall = forStaff(
-  'Make a key for an authenticator; it counts once a code has confirmed it',
+  'Create a key for an authenticator; it is active once a code has confirmed it',
 ).post('/api/admin/second-factor/begin', { input: passwordInput, answer: newSecondFactor })
 export const confirmSecondFactorCall = forStaff(
-  'Confirm the key by a code; recovery codes are told this once, other logins end',
+  'Confirm the key by a code, and end other logins; returns the recovery codes only this once',
 ).post('/api/admin/second-factor/confirm', { input: codeInput, answer: recoveryCodes })
-export const renewByCodeCall = forStaff('Prove the second factor anew, for the next ten minutes of this session').post(
+export const renewByCodeCall = forStaff('Verify the second factor again for the next ten minutes of this session').post(
   '/api/admin/second-factor/renew',
   { acceptsTemporaryPassword: true, input: codeInput },
 )
-export const endSecondFactorCall = forStaff('Do without a second factor').post('/api/admin/second-factor/off', {
+export const endSecondFactorCall = forStaff('Turn the second factor off').post('/api/admin/second-factor/off', {
   input: secondFactorOffInput,
 })
 

@@ -102,7 +102,7 @@ export async function findStaffOfSession(
   }
 }
 
-/** Those that have not ended, of one member or of all, the newest first. */
+/** The active sessions of one member or of all, newest first. */
 export async function listStaffSessions(shop: Shop, staffId?: string) {
   const now = shop.clock.now()
   return shop.db

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { StaffRole } from '../../identity/staff-member.ts'
 
-/** The session row may end earlier. */
+/** The session's row may expire earlier. */
 export const staffSessionSeconds = 12 * 3600
 
 const algorithm = 'HS256'

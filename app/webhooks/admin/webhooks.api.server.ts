@@ -39,24 +39,27 @@ const isOff: Problem = { status: 409, message: 'This address is switched off. Sw
 
 const forOwners = callsFor({ policy: 'owner', tags: ['webhooks'] })
 
-export const listWebhooksCall = forOwners('Where news of orders go').get('/api/admin/webhooks', {
+export const listWebhooksCall = forOwners('List the webhook addresses').get('/api/admin/webhooks', {
   answer: z.array(staffWebhook),
 })
-export const addWebhookCall = forOwners('Add an address; its secret is told this once').post('/api/admin/webhooks', {
-  stepUp: true,
-  input: webhookInput,
-  answer: webhookSecret,
+export const addWebhookCall = forOwners('Add an address; returns its secret only this once').post(
+  '/api/admin/webhooks',
+  { stepUp: true, input: webhookInput, answer: webhookSecret },
+)
+export const readWebhookCall = forOwners('Read an address').get('/api/admin/webhooks/:id', {
+  params,
+  answer: staffWebhook,
 })
-export const readWebhookCall = forOwners('One address').get('/api/admin/webhooks/:id', { params, answer: staffWebhook })
-export const deleteWebhookCall = forOwners('Delete an address, and what was sent there').delete(
-  '/api/admin/webhooks/:id',
-  { stepUp: true, params },
-)
-export const setWebhookEventsCall = forOwners('What an address is told from now on').put(
-  '/api/admin/webhooks/:id/events',
-  { stepUp: true, params, input: eventsInput },
-)
-export const renewWebhookSecretCall = forOwners('Renew the secret; the one before signs as well for a day').post(
+export const deleteWebhookCall = forOwners('Delete an address and its deliveries').delete('/api/admin/webhooks/:id', {
+  stepUp: true,
+  params,
+})
+export const setWebhookEventsCall = forOwners('Set the events of an address').put('/api/admin/webhooks/:id/events', {
+  stepUp: true,
+  params,
+  input: eventsInput,
+})
+export const renewWebhookSecretCall = forOwners('Renew the secret; the previous one also signs for a day').post(
   '/api/admin/webhooks/:id/secret',
   { stepUp: true, params, answer: webhookSecret },
 )
@@ -70,9 +73,9 @@ export const switchWebhookOffCall = forOwners('Switch an address off').post('/ap
 })
 export const testWebhookCall = forOwners('Send a test').post('/api/admin/webhooks/:id/test', { params })
 export const listDeliveriesCall = forOwners(
-  'What was sent to an address, newest first; the next page is in the Link header',
+  'List the deliveries to an address, newest first; the Link header has the next page',
 ).get('/api/admin/webhooks/:id/deliveries', { params, query: deliveriesQuery, answer: z.array(webhookDelivery) })
-export const resendDeliveryCall = forOwners('Send it again, as the same message').post(
+export const resendDeliveryCall = forOwners('Send a delivery again, as the same message').post(
   '/api/admin/webhooks/:id/deliveries/:delivery/send',
   { params: deliveryParams },
 )
