@@ -25,7 +25,7 @@ import { receiptChecksJob } from './payments/providers/mpesa/initiator/receipt-c
 import { handleResult } from './payments/providers/mpesa/initiator/results.server.ts'
 import { deleteExpiredJob } from './privacy/delete-expired.server.ts'
 import { deleteOldJob } from './privacy/delete-old.server.ts'
-import { addUpJob } from './reports/rollups.server.ts'
+import { rollUpJob } from './reports/rollups.server.ts'
 import type { Shop } from './shop/shop.server.ts'
 import { pushMessagesJob } from './staff/push/push-messages.server.ts'
 import { webhooksJob } from './webhooks/send-deliveries.server.ts'
@@ -60,7 +60,7 @@ export function allJobs(shop: Shop): Job[] {
     sweepGuestsJob,
     deleteExpiredJob,
     orphanImagesJob,
-    addUpJob,
+    rollUpJob,
     visitsJob,
     importPicturesJob,
     landingImagesJob,

@@ -28,7 +28,7 @@ import { setCurrencySettings } from './money/currency.ts'
 import { createAfricasTalking } from './orders/customer-messages/africas-talking.server.ts'
 import { createTelegramChannel } from './orders/messages/telegram-channel.server.ts'
 import type { Config } from './shop/config/config.server.ts'
-import { firstLook } from './shop/look.ts'
+import { defaultLook } from './shop/look.ts'
 import type { Shop } from './shop/shop.server.ts'
 import { completeSettings } from './shop/shop-settings.ts'
 import { createWebPush } from './staff/push/web-push.server.ts'
@@ -79,7 +79,7 @@ export async function openShop(
     config,
     settings,
     categories: [],
-    look: { ...firstLook },
+    look: { ...defaultLook },
     db,
     jobs: jobRunner,
     retries,

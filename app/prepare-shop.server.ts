@@ -9,7 +9,7 @@ import type { Shop } from './shop/shop.server.ts'
 import { hashOldRecoveryCodes } from './staff/second-factor/redeem-code.server.ts'
 import { ensureDemoHelper, ensureFirstAdmin } from './staff/staff.server.ts'
 import type { FirstLogin } from './staff/staff-answers.ts'
-import { followSandbox } from './webhooks/sandbox-webhooks.server.ts'
+import { moveSandboxAddresses } from './webhooks/sandbox-webhooks.server.ts'
 
 export type Prepared = {
   /** The generated password of the first member of staff, on the first start only. */
@@ -40,7 +40,7 @@ export async function prepareShop(shop: Shop, folder: string, say: (line: string
     })
     if (added > 0) await readGallery(shop)
   }
-  const sandboxSecrets = await followSandbox(shop)
+  const sandboxSecrets = await moveSandboxAddresses(shop)
   await firstRateRead
   return { adminPassword, demoHelper, sandboxSecrets }
 }

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import { countProducts, listProducts } from '../app/catalog/listing/product-list.server.ts'
 import { type ProductSort, pageSize, productSorts } from '../app/catalog/listing/product-query.ts'
-import { addUp } from '../app/reports/rollups.server.ts'
+import { rollUp } from '../app/reports/rollups.server.ts'
 import type { Database } from '../app/shop/shop.server.ts'
 import { addManyOrders, addManyProducts } from './large-shop.ts'
 import { print } from './print.ts'
@@ -42,7 +42,7 @@ export async function measureGrowth(): Promise<Row[]> {
     const rows = await timePages(small, large)
     rows.push(await timeSearches(db))
     await addManyOrders(run, orders, sales / orders)
-    while ((await addUp(db)) > 0);
+    while ((await rollUp(db)) > 0);
     await run('vacuum analyze')
     return [...rows, ...(await timeOffice(large))]
   } finally {

@@ -5,7 +5,7 @@ import { contentPages } from '#app/content/content.tables.server.ts'
 import { shopLooks } from '#app/look/looks.tables.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import { shopSettings } from '#app/settings/settings.tables.server.ts'
-import { firstLook, type Look } from '#app/shop/look.ts'
+import { defaultLook, type Look } from '#app/shop/look.ts'
 import type { ShopTemplates, TemplateRefusal, TemplateResult } from '#app/shop/services/shop-templates.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { demoPages } from './demo/pages.ts'
@@ -67,8 +67,8 @@ type Written = { at: Date; by: string }
 async function publishLook(tx: Database, look: Omit<Look, 'logo'> | null, { at, by }: Written): Promise<void> {
   const [stored] = await tx.select().from(shopLooks).for('update')
   if (!look && !stored) return
-  const previous = stored?.published ?? firstLook
-  const published = { ...(look ?? firstLook), logo: previous.logo }
+  const previous = stored?.published ?? defaultLook
+  const published = { ...(look ?? defaultLook), logo: previous.logo }
   const row = { id: 1, published, previous, version: (stored?.version ?? 0) + 1, changedAt: at, changedBy: by }
   await tx.insert(shopLooks).values(row).onConflictDoUpdate({ target: shopLooks.id, set: row })
 }

@@ -21,7 +21,7 @@ import { reconciliationCsv } from '#app/reconciliation/reconciliation-csv.server
 import { listStatementPayments } from '#app/reconciliation/statement-rows.server.ts'
 import { readDashboard } from '#app/reports/dashboard.server.ts'
 import { countPending } from '#app/reports/pending-counts.server.ts'
-import { addUp } from '#app/reports/rollups.server.ts'
+import { rollUp } from '#app/reports/rollups.server.ts'
 import { listSales, readSalesTotals } from '#app/reports/sales.server.ts'
 import { listStaffReviews } from '#app/reviews/admin/staff-product-reviews.server.ts'
 import { productRatings } from '#app/reviews/reviews.tables.server.ts'
@@ -216,7 +216,7 @@ test('no list, search or figure reads a large shop from end to end', async () =>
   const shop = await createLargeShop(100_000, 100_000)
   const found: Record<string, string[]> = {}
   const before = await readDashboard(shop)
-  while ((await addUp(shop.db)) > 0);
+  while ((await rollUp(shop.db)) > 0);
   for (const [name, work] of [...catalogue, ...office]) {
     const tables = await readWhole(shop, work)
     if (tables.length > 0) found[name] = tables

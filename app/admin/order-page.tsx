@@ -39,7 +39,7 @@ import type { ProductionLine } from '#app/production/production-wire.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
-import { loadAsStaff, mayHere } from '#app/staff/screen/staff-loader.ts'
+import { loadAsStaff, mayCall } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Printer } from '#app/ui/icons/staff-icons.tsx'
@@ -49,17 +49,17 @@ export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${param
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const number = encodeURIComponent(params.number)
-  const isOffice = mayHere('office')
+  const isOffice = mayCall('office')
   const [order, payments, refunds, exchanges, messages, papers, photographs, notes, production] = await Promise.all([
     loadAsStaff<typeof readStaffOrderCall>(request, `/api/admin/orders/${number}`),
     isOffice ? loadAsStaff<typeof listPaymentsCall>(request, `/api/admin/orders/${number}/payments`) : null,
     isOffice ? loadAsStaff<typeof readRefundsCall>(request, `/api/admin/orders/${number}/refunds`) : null,
-    mayHere('shop') ? loadAsStaff<typeof readExchangesCall>(request, `/api/admin/orders/${number}/exchanges`) : null,
+    mayCall('shop') ? loadAsStaff<typeof readExchangesCall>(request, `/api/admin/orders/${number}/exchanges`) : null,
     loadAsStaff<typeof listCustomerMessagesCall>(request, `/api/admin/orders/${number}/customer-messages`),
     isOffice ? loadAsStaff<typeof readPapersCall>(request, `/api/admin/orders/${number}/papers`) : null,
     loadAsStaff<typeof listPhotographsCall>(request, `/api/admin/orders/${number}/photographs`),
     loadAsStaff<typeof readNotesCall>(request, `/api/admin/orders/${number}/notes`),
-    mayHere('workshop') ? loadAsStaff<typeof listProductionCall>(request, `/api/admin/making?order=${number}`) : null,
+    mayCall('workshop') ? loadAsStaff<typeof listProductionCall>(request, `/api/admin/making?order=${number}`) : null,
   ])
   return { order, payments, refunds, exchanges, messages, papers, photographs, notes, production }
 }

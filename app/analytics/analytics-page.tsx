@@ -20,7 +20,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   const [params] = useStaffParams()
-  const chosen = params.get('days') ?? '30'
+  const selectedDays = params.get('days') ?? '30'
   return (
     <AdminScreen title="Visits">
       <div className="mb-6">
@@ -32,7 +32,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
                 to={`?days=${span}`}
                 replace
                 preventScrollReset
-                aria-current={span === chosen ? 'true' : undefined}
+                aria-current={span === selectedDays ? 'true' : undefined}
                 className="inline-flex min-h-11 items-center border-b-2 border-transparent hover:text-red aria-[current]:border-red aria-[current]:font-medium"
               >
                 {span} days
@@ -107,7 +107,7 @@ function Total({ label, count }: { label: string; count: number }) {
 
 function NameList({ title, names, none }: { title: string; names: AnalyticsFigures['sources']; none: string }) {
   return (
-    <Part title={title} isEmpty={names.length === 0} none={none}>
+    <FigureSection title={title} isEmpty={names.length === 0} none={none}>
       <ul className="border-t border-rule">
         {names.map(({ name, visits }) => (
           <li key={name} className="flex justify-between gap-4 border-b border-rule py-2.5 tabular-nums">
@@ -116,14 +116,14 @@ function NameList({ title, names, none }: { title: string; names: AnalyticsFigur
           </li>
         ))}
       </ul>
-    </Part>
+    </FigureSection>
   )
 }
 
 function ProductTable({ pieces }: Pick<AnalyticsFigures, 'pieces'>) {
   return (
     <div className="mt-12">
-      <Part title="Seen most" isEmpty={pieces.length === 0} none="No piece was opened in these days.">
+      <FigureSection title="Seen most" isEmpty={pieces.length === 0} none="No piece was opened in these days.">
         <ul className="grid grid-cols-2 gap-x-5 gap-y-7 sm:grid-cols-3 lg:grid-cols-4">
           {pieces.map(({ id, name, picture, seen }) => (
             <li key={id}>
@@ -141,14 +141,14 @@ function ProductTable({ pieces }: Pick<AnalyticsFigures, 'pieces'>) {
             </li>
           ))}
         </ul>
-      </Part>
+      </FigureSection>
     </div>
   )
 }
 
-type PartProps = { title: string; isEmpty: boolean; none: string; children: ReactNode }
+type FigureSectionProps = { title: string; isEmpty: boolean; none: string; children: ReactNode }
 
-function Part({ title, isEmpty, none, children }: PartProps) {
+function FigureSection({ title, isEmpty, none, children }: FigureSectionProps) {
   return (
     <section aria-label={title}>
       <h2 className="mb-3 text-xl">{title}</h2>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-const named = z.object({ name: z.string(), visits: z.number() })
+const visitsByName = z.object({ name: z.string(), visits: z.number() })
 
 /** Days are in Nairobi, `2026-12-05`. */
 export const analyticsFigures = z.object({
   days: z.array(z.object({ day: z.string(), visits: z.number(), carts: z.number(), orders: z.number() })),
-  sources: z.array(named),
-  campaigns: z.array(named),
+  sources: z.array(visitsByName),
+  campaigns: z.array(visitsByName),
   pieces: z.array(z.object({ id: z.string(), name: z.string(), picture: z.string().nullable(), seen: z.number() })),
 })
 export type AnalyticsFigures = z.infer<typeof analyticsFigures>

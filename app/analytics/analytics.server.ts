@@ -7,8 +7,8 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { visitDays } from './analytics.tables.server.ts'
 import type { AnalyticsFigures } from './analytics-wire.ts'
 
-const namesShown = 20
-const productsShown = 12
+const maxNames = 20
+const maxProducts = 12
 
 type Span = { isDemo: boolean; first: string }
 
@@ -19,8 +19,8 @@ export async function readAnalytics({ db, clock, config }: Shop, days: number): 
   const [byDay, paid, sources, campaigns, pieces] = await Promise.all([
     readDays(db, span),
     readPaidOrders(db, span),
-    readNames(db, span, 'visit', namesShown),
-    readNames(db, span, 'campaign', namesShown),
+    readNames(db, span, 'visit', maxNames),
+    readNames(db, span, 'campaign', maxNames),
     readProducts(db, span),
   ])
   const rows = Array.from({ length: days }, (_, n) => {
@@ -36,11 +36,11 @@ export async function readAnalytics({ db, clock, config }: Shop, days: number): 
 }
 
 const isWithin = ({ isDemo, first }: Span) => and(eq(visitDays.isDemo, isDemo), gte(visitDays.day, first))
-const times = sum(visitDays.n).mapWith(Number)
+const visitSum = sum(visitDays.n).mapWith(Number)
 
 async function readDays(db: Database, span: Span): Promise<Map<string, number>> {
   const rows = await db
-    .select({ day: visitDays.day, kind: visitDays.kind, n: times })
+    .select({ day: visitDays.day, kind: visitDays.kind, n: visitSum })
     .from(visitDays)
     .where(and(isWithin(span), inArray(visitDays.kind, ['visit', 'cart'])))
     .groupBy(visitDays.day, visitDays.kind)
@@ -60,11 +60,11 @@ async function readPaidOrders(db: Database, { isDemo, first }: Span): Promise<Ma
 
 async function readNames(db: Database, span: Span, kind: VisitKind, limit: number) {
   const rows = await db
-    .select({ name: visitDays.name, n: times })
+    .select({ name: visitDays.name, n: visitSum })
     .from(visitDays)
     .where(and(isWithin(span), eq(visitDays.kind, kind)))
     .groupBy(visitDays.name)
-    .orderBy(desc(times), asc(visitDays.name))
+    .orderBy(desc(visitSum), asc(visitDays.name))
     .limit(limit)
   return rows.map(({ name, n }) => ({ name, visits: n ?? 0 }))
 }
@@ -72,7 +72,7 @@ async function readNames(db: Database, span: Span, kind: VisitKind, limit: numbe
 /** Products in the catalogue, most viewed first. */
 async function readProducts(db: Database, span: Span): Promise<AnalyticsFigures['pieces']> {
   const seen = db
-    .select({ name: visitDays.name, n: times.as('n') })
+    .select({ name: visitDays.name, n: visitSum.as('n') })
     .from(visitDays)
     .where(and(isWithin(span), eq(visitDays.kind, 'piece')))
     .groupBy(visitDays.name)
@@ -84,7 +84,7 @@ async function readProducts(db: Database, span: Span): Promise<AnalyticsFigures[
     .from(seen)
     .innerJoin(products, sql`${products.id}::text = ${seen.name} and ${products.deletedAt} is null`)
     .orderBy(desc(seen.n), asc(products.name))
-    .limit(productsShown)
+    .limit(maxProducts)
   return rows.map(({ id, name, picture: key, n }) => ({
     id,
     name,

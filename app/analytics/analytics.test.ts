@@ -25,7 +25,7 @@ test('a link of the shop is named by the site that it leads to', () => {
 })
 
 const sourceOf = (url: string, referrer?: string) =>
-  readVisit({ url, own: 'shop.example', referrer, fetchSite: undefined })?.source
+  readVisit({ url, ownHost: 'shop.example', referrer, fetchSite: undefined })?.source
 
 test('a visit has the source that its link tells, or who led here', () => {
   expect(sourceOf('/?utm_source=ig&utm_medium=story')).toBe('Instagram')
@@ -41,7 +41,7 @@ test('a visit has the source that its link tells, or who led here', () => {
   expect(sourceOf('/', 'https://notgoogle.com.evil.example/')).toBe('notgoogle.com.evil.example')
   expect(sourceOf('/')).toBe('Direct')
   expect(sourceOf('/shop/bags', 'https://shop.example/')).toBeUndefined()
-  expect(readVisit({ url: '/', own: 'shop.example', referrer: undefined, fetchSite: 'same-origin' })).toBeNull()
+  expect(readVisit({ url: '/', ownHost: 'shop.example', referrer: undefined, fetchSite: 'same-origin' })).toBeNull()
 })
 
 test('whatever a link or a referrer says, a name is short and on one plain line', () => {
@@ -49,7 +49,7 @@ test('whatever a link or a referrer says, a name is short and on one plain line'
   fc.assert(
     fc.property(words, words, (source, referrer) => {
       const query = `utm_source=${encodeURIComponent(source.toWellFormed())}&utm_campaign=%E2%80%AE${'x'.repeat(90)}`
-      const visit = readVisit({ url: `/?${query}`, own: 'shop.example', referrer, fetchSite: undefined })
+      const visit = readVisit({ url: `/?${query}`, ownHost: 'shop.example', referrer, fetchSite: undefined })
       const names = [visit?.source ?? '', visit?.campaign ?? '']
       return names.every((name) => [...name].length <= 60 && !/[\p{Cc}\p{Bidi_Control}\u2028]/u.test(name))
     }),

@@ -17,9 +17,18 @@ export function DayBars({ days }: { days: readonly AnalyticsDay[] }) {
         preserveAspectRatio="none"
         className="h-40 w-full border-b border-ink"
       >
-        {days.map(({ day, visits }, place) => {
-          const tall = (visits / max) * height
-          return <rect key={day} x={place + 0.1} y={height - tall} width={0.8} height={tall} className="fill-ink" />
+        {days.map(({ day, visits }, index) => {
+          const barHeight = (visits / max) * height
+          return (
+            <rect
+              key={day}
+              x={index + 0.1}
+              y={height - barHeight}
+              width={0.8}
+              height={barHeight}
+              className="fill-ink"
+            />
+          )
         })}
       </svg>
       <figcaption

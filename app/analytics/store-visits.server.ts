@@ -6,7 +6,7 @@ import type { Job } from '#app/framework/process/jobs.server.ts'
 import type { VisitCount } from '#app/shop/services/analytics.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { visitDays } from './analytics.tables.server.ts'
-import { otherNames } from './visit.ts'
+import { otherSources } from './visit.ts'
 
 /** The maximum of sources, and of campaigns, for each day; further names count as 'Others'. */
 const maxNamesPerDay = 50
@@ -22,13 +22,13 @@ export async function storeVisits(shop: Pick<Shop, 'db' | 'analytics' | 'clock' 
   if (counts.length === 0) return 0
   const { isDemo } = shop.config
   try {
-    const named = [
-      ...(await knownProducts(shop.db, counts)),
-      ...(await boundedNames(shop.db, { isDemo, day }, counts, 'visit')),
-      ...(await boundedNames(shop.db, { isDemo, day }, counts, 'campaign')),
+    const storedCounts = [
+      ...(await countsByProduct(shop.db, counts)),
+      ...(await limitNames(shop.db, { isDemo, day }, counts, 'visit')),
+      ...(await limitNames(shop.db, { isDemo, day }, counts, 'campaign')),
       ...counts.filter(({ kind }) => kind === 'cart'),
     ]
-    const rows = rollUp(named).map((count) => ({ isDemo, day, ...count }))
+    const rows = mergeCounts(storedCounts).map((count) => ({ isDemo, day, ...count }))
     if (rows.length === 0) return 0
     await shop.db
       .insert(visitDays)
@@ -45,7 +45,7 @@ export async function storeVisits(shop: Pick<Shop, 'db' | 'analytics' | 'clock' 
 }
 
 /** Maps product names to their ids; drops names that are no product. */
-async function knownProducts(db: Database, counts: readonly VisitCount[]): Promise<VisitCount[]> {
+async function countsByProduct(db: Database, counts: readonly VisitCount[]): Promise<VisitCount[]> {
   const seen = counts.flatMap((count) => {
     const name = count.kind === 'piece' ? nameFromPath(`/shop/${count.name}`) : null
     return name === null ? [] : [{ ...count, key: productNameKey(name) }]
@@ -63,11 +63,11 @@ async function knownProducts(db: Database, counts: readonly VisitCount[]): Promi
   })
 }
 
-type Place = { isDemo: boolean; day: string }
+type VisitDay = { isDemo: boolean; day: string }
 
-async function boundedNames(
+async function limitNames(
   db: Database,
-  { isDemo, day }: Place,
+  { isDemo, day }: VisitDay,
   counts: readonly VisitCount[],
   kind: 'visit' | 'campaign',
 ): Promise<VisitCount[]> {
@@ -80,14 +80,14 @@ async function boundedNames(
   const names = new Set(rows.map(({ name }) => name))
   return ofKind.map((count) => {
     if (names.has(count.name)) return count
-    if (names.size >= maxNamesPerDay) return { ...count, name: otherNames }
+    if (names.size >= maxNamesPerDay) return { ...count, name: otherSources }
     names.add(count.name)
     return count
   })
 }
 
 /** Merges counts by name and sorts them: the same order in all processes prevents deadlocks. */
-function rollUp(counts: readonly VisitCount[]): VisitCount[] {
+function mergeCounts(counts: readonly VisitCount[]): VisitCount[] {
   const sums = new Map<string, VisitCount>()
   for (const { kind, name, n } of counts) {
     const key = `${kind} ${name}`

@@ -8,11 +8,11 @@ const productPath = /^\/shop\/([^/?]{1,400}?)(\.data)?(?:\?|$)/
 
 /** `publicUrl`: a request that comes from there is no new visit. */
 export function createVisitCounter({ publicUrl }: { publicUrl: string }): VisitRecorder {
-  const own = new URL(publicUrl).host.replace(/^www\./, '')
+  const ownHost = new URL(publicUrl).host.replace(/^www\./, '')
   let counts = new Map<string, VisitCount>()
-  const withCart = { day: '', customers: new Set<string>() }
+  const cartDay = { day: '', customers: new Set<string>() }
 
-  function count(kind: VisitKind, name: string, n = 1) {
+  function addCount(kind: VisitKind, name: string, n = 1) {
     const key = `${kind} ${name}`
     const known = counts.get(key)
     if (known) known.n += n
@@ -27,30 +27,30 @@ export function createVisitCounter({ publicUrl }: { publicUrl: string }): VisitR
       if (!isData && !headers.accept?.includes('text/html')) return
       if (url.startsWith('/admin')) return
       const [, piece, data] = productPath.exec(url) ?? []
-      if (piece && isData === (data !== undefined)) count('piece', piece)
+      if (piece && isData === (data !== undefined)) addCount('piece', piece)
       if (isData) return
       const { referer: referrer, 'sec-fetch-site': site } = headers
-      const visit = readVisit({ url, own, referrer, fetchSite: site === undefined ? undefined : String(site) })
+      const visit = readVisit({ url, ownHost, referrer, fetchSite: site === undefined ? undefined : String(site) })
       if (!visit) return
-      count('visit', visit.source)
-      if (visit.campaign) count('campaign', visit.campaign)
+      addCount('visit', visit.source)
+      if (visit.campaign) addCount('campaign', visit.campaign)
     },
     cartFilled(customerId) {
-      if (withCart.customers.has(customerId) || withCart.customers.size >= maxCustomers) return
-      withCart.customers.add(customerId)
-      count('cart', '')
+      if (cartDay.customers.has(customerId) || cartDay.customers.size >= maxCustomers) return
+      cartDay.customers.add(customerId)
+      addCount('cart', '')
     },
     take(day) {
-      if (withCart.day !== day) {
-        withCart.day = day
-        withCart.customers.clear()
+      if (cartDay.day !== day) {
+        cartDay.day = day
+        cartDay.customers.clear()
       }
       const taken = [...counts.values()]
       counts = new Map()
       return taken
     },
-    restore(given) {
-      for (const { kind, name, n } of given) count(kind, name, n)
+    restore(counted) {
+      for (const { kind, name, n } of counted) addCount(kind, name, n)
     },
   }
 }

@@ -1,8 +1,8 @@
-/** The parts of a page request that show where it comes from. `own`: the shop's host. */
-export type Asked = { url: string; own: string; referrer: string | undefined; fetchSite: string | undefined }
+/** The parts of a page request that show where it comes from. `ownHost`: the shop's host. */
+export type PageRequest = { url: string; ownHost: string; referrer: string | undefined; fetchSite: string | undefined }
 
-export const direct = 'Direct'
-export const otherNames = 'Others'
+export const directSource = 'Direct'
+export const otherSources = 'Others'
 const maxNameLength = 40
 
 /** Known sources, by the end of the referring host's name. */
@@ -31,7 +31,7 @@ const knownNames = new Map([
 ])
 
 /** Parameters that advertisers add to links automatically. */
-const clicks: readonly (readonly [parameter: string, name: string])[] = [
+const clickParameters: readonly (readonly [parameter: string, name: string])[] = [
   ['gclid', 'Google'],
   ['gbraid', 'Google'],
   ['wbraid', 'Google'],
@@ -43,23 +43,23 @@ const clicks: readonly (readonly [parameter: string, name: string])[] = [
 /** Null for a request from within the shop, which is no new visit. */
 export function readVisit({
   url,
-  own,
+  ownHost,
   referrer,
   fetchSite,
-}: Asked): { source: string; campaign: string | null } | null {
+}: PageRequest): { source: string; campaign: string | null } | null {
   const from = referrer ? hostOf(referrer) : null
-  if (fetchSite === 'same-origin' || (from !== null && from === own)) return null
+  if (fetchSite === 'same-origin' || (from !== null && from === ownHost)) return null
   const query = url.includes('?') ? new URLSearchParams(url.slice(url.indexOf('?') + 1)) : null
-  const campaign = cleaned(query?.get('utm_campaign') ?? '') || null
+  const campaign = cleanText(query?.get('utm_campaign') ?? '') || null
   return { source: sourceOf(query, from), campaign }
 }
 
 function sourceOf(query: URLSearchParams | null, from: string | null): string {
-  const told = cleaned(query?.get('utm_source') ?? '').toLowerCase()
-  if (told) return knownNames.get(told) ?? nameOfHost(told) ?? told
-  const click = query && clicks.find(([parameter]) => query.has(parameter))
+  const utmSource = cleanText(query?.get('utm_source') ?? '').toLowerCase()
+  if (utmSource) return knownNames.get(utmSource) ?? nameOfHost(utmSource) ?? utmSource
+  const click = query && clickParameters.find(([parameter]) => query.has(parameter))
   // Instagram's links also carry `fbclid`, so the referrer counts first.
-  return (from && nameOfHost(from)) ?? click?.[1] ?? from ?? direct
+  return (from && nameOfHost(from)) ?? click?.[1] ?? from ?? directSource
 }
 
 /** 'Telegram' for a URL at t.me; the host of an unknown site. */
@@ -76,11 +76,11 @@ function nameOfHost(host: string): string | null {
 /** Keeps the port, since the shop's own address may have one. Null for an invalid URL. */
 function hostOf(referrer: string): string | null {
   const url = URL.parse(referrer)
-  return url ? cleaned(url.host.replace(/^www\./, '')) || null : null
+  return url ? cleanText(url.host.replace(/^www\./, '')) || null : null
 }
 
 /** Cleans text from outside, for one line on a page. */
-function cleaned(text: string): string {
+function cleanText(text: string): string {
   const line = text
     .slice(0, 400)
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
@@ -89,14 +89,14 @@ function cleaned(text: string): string {
 }
 
 /** Programs, not people. Cubot is a phone brand; only WhatsApp's preview fetcher begins with 'WhatsApp/'. */
-const machines =
+const botPattern =
   /(?<!cu)bot|crawl|spider|slurp|preview|fetch|monitor|uptime|lighthouse|headless|curl|wget|python|java\/|go-http|okhttp|axios|facebookexternalhit|^whatsapp\/|scrapy|libwww|apache-http|archiver/i
 
 type Headers = Record<string, string | string[] | undefined>
 
 /** Whether the request is from a browser, as far as its headers show, and not a prefetch. */
 export function isBrowserPageView(headers: Headers): boolean {
-  const { 'user-agent': agent, 'sec-purpose': ahead, purpose, 'x-moz': moz } = headers
-  if (!agent || machines.test(String(agent))) return false
-  return !`${ahead} ${purpose} ${moz}`.includes('prefetch')
+  const { 'user-agent': agent, 'sec-purpose': secPurpose, purpose, 'x-moz': moz } = headers
+  if (!agent || botPattern.test(String(agent))) return false
+  return !`${secPurpose} ${purpose} ${moz}`.includes('prefetch')
 }

@@ -1,6 +1,6 @@
 import { type ContentPageKey, contentPath, contentTitles } from './content-page.ts'
 
-const inLine = 'text-link inline-flex min-h-11 items-center'
+const inlineLink = 'text-link inline-flex min-h-11 items-center'
 
 type ContentNavProps = {
   /** Pages that have a text. */
@@ -12,7 +12,7 @@ type ContentNavProps = {
   sheet?: string | undefined
 }
 
-export function ContentNav({ keys, label = 'Help', className, linkClass = inLine, sheet }: ContentNavProps) {
+export function ContentNav({ keys, label = 'Help', className, linkClass = inlineLink, sheet }: ContentNavProps) {
   if (keys.length === 0) return null
   return (
     <nav aria-label={label} className={className}>

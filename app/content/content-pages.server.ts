@@ -5,27 +5,31 @@ import { recordAudit } from '#app/staff/audit.server.ts'
 import { contentPages } from './content.tables.server.ts'
 import { type ContentPageKey, contentPageKeys } from './content-page.ts'
 
-export type WrittenPage = typeof contentPages.$inferSelect
+export type ContentPage = typeof contentPages.$inferSelect
 
-export async function readContentPage(db: Database, key: ContentPageKey): Promise<WrittenPage | null> {
+export async function readContentPage(db: Database, key: ContentPageKey): Promise<ContentPage | null> {
   const [page] = await db.select().from(contentPages).where(eq(contentPages.key, key))
   return page ?? null
 }
 
-export async function listContentPages(db: Database): Promise<WrittenPage[]> {
+export async function listContentPages(db: Database): Promise<ContentPage[]> {
   return db.select().from(contentPages)
 }
 
 /** Pages that have a text, in the order of `contentPageKeys`. */
-export async function listWritten(db: Database): Promise<ContentPageKey[]> {
+export async function listPublishedKeys(db: Database): Promise<ContentPageKey[]> {
   const written = await db.select({ key: contentPages.key }).from(contentPages).where(ne(contentPages.text, ''))
   return contentPageKeys.filter((key) => written.some((page) => page.key === key))
 }
 
-type Writing = { key: ContentPageKey; text: string; version: number }
+type ContentChange = { key: ContentPageKey; text: string; version: number }
 
 /** `version`: the one that staff edited; 0 for a new page. False if the page has changed since. */
-export function writeContentPage(shop: Shop, staff: StaffMember, { key, text, version }: Writing): Promise<boolean> {
+export function writeContentPage(
+  shop: Shop,
+  staff: StaffMember,
+  { key, text, version }: ContentChange,
+): Promise<boolean> {
   const at = shop.clock.now()
   const next = { key, text, version: version + 1, changedAt: at, changedBy: staff.name }
   return shop.db.transaction(async (tx) => {

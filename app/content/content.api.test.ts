@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
-import { listWritten } from './content-pages.server.ts'
+import { listPublishedKeys } from './content-pages.server.ts'
 
 async function openPages(shop: TestShop) {
   const { token } = await shop.given.staff()
@@ -13,12 +13,12 @@ async function openPages(shop: TestShop) {
 test('a page is in the shop as long as it has a text, in its place among the others', async () => {
   const shop = await createTestShop()
   const write = await openPages(shop)
-  expect(await listWritten(shop.db)).toEqual([])
+  expect(await listPublishedKeys(shop.db)).toEqual([])
   expect((await write('questions', '## Why?', 0)).statusCode).toBe(200)
   expect((await write('sizes', 'S, M, L', 0)).statusCode).toBe(200)
-  expect(await listWritten(shop.db)).toEqual(['sizes', 'questions'])
+  expect(await listPublishedKeys(shop.db)).toEqual(['sizes', 'questions'])
   expect((await write('sizes', '  ', 1)).statusCode).toBe(200)
-  expect(await listWritten(shop.db)).toEqual(['questions'])
+  expect(await listPublishedKeys(shop.db)).toEqual(['questions'])
 })
 
 test('whoever has read an older text writes over nobody', async () => {
@@ -50,7 +50,7 @@ test('terms and the statement on accessibility are in the shop once they are wri
   const [write, office] = [await openPages(shop), await openOffice(shop)]
   await write('accessibility', 'Each page works by keyboard.', 0)
   await write('terms', 'Made to order.', 0)
-  expect(await listWritten(shop.db)).toEqual(['terms', 'accessibility'])
+  expect(await listPublishedKeys(shop.db)).toEqual(['terms', 'accessibility'])
   expect(await office.get('/pages/terms')).toMatchObject({ text: 'Made to order.', previous_text: null })
   await write('terms', 'Made to order, paid at once.', 1)
   expect(await office.get('/pages/terms')).toMatchObject({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { callsFor, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { refusedPasswords } from '../identity/password-problems.server.ts'
+import { passwordProblems } from '../identity/password-problems.server.ts'
 import { tooManyCalls } from '../identity/throttling/rate-limits.server.ts'
 import { forgotInput, loginInput, registerInput, resetInput } from './credentials-input.ts'
 import {
@@ -30,7 +30,7 @@ const problems: Record<Refusal, Problem> = {
     message: 'An account with this email already exists. Please login instead.',
     fields: { email: 'An account with this email already exists' },
   },
-  ...refusedPasswords('password'),
+  ...passwordProblems('password'),
   'bad-link': { status: 410, message: 'This link is used up or older than an hour. Please ask for a new one.' },
 }
 

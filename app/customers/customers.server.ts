@@ -6,10 +6,10 @@ import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { Customer } from '../identity/customer.ts'
 import { customerSessions, verifications } from '../identity/identity.tables.server.ts'
-import { type PasswordRefusal, refusePassword } from '../identity/refused-passwords.server.ts'
+import { findPasswordWeakness, type PasswordRefusal } from '../identity/refused-passwords.server.ts'
 import { pseudonymOf, recordSecurityEvent } from '../identity/security/security-events.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../identity/throttling/known-devices.server.ts'
-import { clearAttempt, clearAttempts, loginTry, takeSlot } from '../identity/throttling/login-throttle.server.ts'
+import { clearAttempt, clearAttempts, createLoginTry, takeSlot } from '../identity/throttling/login-throttle.server.ts'
 import { countAddress, countCall } from '../identity/throttling/rate-limits.server.ts'
 import { findOwner, isKnown } from './credential-owner.server.ts'
 import type { loginInput, registerInput, resetInput } from './credentials-input.ts'
@@ -59,7 +59,7 @@ async function tryToLogIn(
   // Other clients at the same address must not block a known device.
   const refusal = device ? null : await countAuthCall(shop, caller)
   if (refusal) return refusal
-  const wanted = loginTry(shop, accountKey(shop, input.email), caller.ip, device)
+  const wanted = createLoginTry(shop, accountKey(shop, input.email), caller.ip, device)
   const turn = await takeSlot(shop, wanted)
   if (!turn.ok) return { ...turn, reason: 'too-many' }
   const signedIn = await signIn(shop, input, caller, owner)
@@ -86,7 +86,7 @@ async function tryToRegister(
 ): Promise<RegisterResult> {
   const refusal = await countAuthCall(shop, caller)
   if (refusal) return refusal
-  const weakness = refusePassword(shop, input.password)
+  const weakness = findPasswordWeakness(shop, input.password)
   if (weakness) return { ok: false, reason: weakness }
   const key = `register:${input.email} ${readAddress(caller.ip).own}`
   let count = await countCall(shop, key, signUpsAnEmail, quarterHour)
@@ -162,7 +162,7 @@ async function takeResetLink(shop: Shop, input: z.infer<typeof resetInput>, call
   const refusal = await countAuthCall(shop, caller)
   if (refusal) return refusal
   // Checked before the link is used, so that the link stays valid for another password.
-  const weakness = refusePassword(shop, input.password)
+  const weakness = findPasswordWeakness(shop, input.password)
   if (weakness) return { ok: false, reason: weakness }
   const email = await setPasswordByLink(shop, input)
   if (!email) return { ok: false, reason: 'bad-link' }

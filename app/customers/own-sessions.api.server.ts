@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { noSuchLogin, ownSessions, toWireSession, wrongPassword } from '../identity/own-sessions-wire.ts'
-import { refusedPasswords } from '../identity/password-problems.server.ts'
+import { passwordProblems } from '../identity/password-problems.server.ts'
 import { tooManyCalls } from '../identity/throttling/rate-limits.server.ts'
 import { passwordChangeInput } from './credentials-input.ts'
 import { changePassword, endSession, isOwnPassword, listSessions } from './own-sessions.server.ts'
@@ -9,7 +9,7 @@ import { changePassword, endSession, isOwnPassword, listSessions } from './own-s
 const problems = {
   'wrong-password': wrongPassword,
   'no-password': { status: 409, message: 'You are buying without an account, so there is no password to change.' },
-  ...refusedPasswords('newPassword'),
+  ...passwordProblems('newPassword'),
 }
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['identity'] })

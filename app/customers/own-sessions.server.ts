@@ -3,7 +3,7 @@ import { addSeconds } from '#app/framework/clock.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { customerCredentials, customerSessions, customers, verifications } from '../identity/identity.tables.server.ts'
 import { hashPassword, verifyPassword } from '../identity/passwords.server.ts'
-import { type PasswordRefusal, refusePassword } from '../identity/refused-passwords.server.ts'
+import { findPasswordWeakness, type PasswordRefusal } from '../identity/refused-passwords.server.ts'
 import { recordSecurityEvent } from '../identity/security/security-events.server.ts'
 import { rememberDevice } from '../identity/throttling/known-devices.server.ts'
 import { countCall } from '../identity/throttling/rate-limits.server.ts'
@@ -69,7 +69,7 @@ export async function changePassword(
     await recordSecurityEvent(shop, 'customer-login-refused', customerId, { by: 'password' })
     return { ok: false, reason: 'wrong-password' }
   }
-  const weakness = refusePassword(shop, newPassword)
+  const weakness = findPasswordWeakness(shop, newPassword)
   if (weakness) return { ok: false, reason: weakness }
   const passwordHash = await hashPassword(newPassword)
   const current = await findCurrentSession(shop, cookie)

@@ -5,7 +5,7 @@ import { readResetToken } from '#tests/support/shop/mail.ts'
 import { person, post } from '#tests/support/shop/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { customers } from '../identity/identity.tables.server.ts'
-import { refusePassword } from '../identity/refused-passwords.server.ts'
+import { findPasswordWeakness } from '../identity/refused-passwords.server.ts'
 
 const common = 'This password is one of the most common, which are guessed first. Please choose another one.'
 const ownWord = 'This password is a word of this shop, which is guessed first. Please choose another one.'
@@ -41,7 +41,7 @@ test('half a sign is refused, since it would be as good as any other half', asyn
 test('what only contains such a word may be chosen, and so may digits that few choose', async () => {
   const shop = await createTestShop()
   const fine = ['kipepeo-9', 'maasai goats', 'password of my aunt', '390417', '#!%&/()']
-  expect(fine.filter((password) => refusePassword(shop, password) !== null)).toEqual([])
+  expect(fine.filter((password) => findPasswordWeakness(shop, password) !== null)).toEqual([])
 })
 
 test('each word that the document of security lists is refused, with digits and signs around it as well', () => {
@@ -52,7 +52,7 @@ test('each word that the document of security lists is refused, with digits and 
   })
   expect(words.length).toBeGreaterThan(25)
   const settings = { shopName: 'Duka la Shanga' }
-  const isRefused = (password: string) => refusePassword({ settings } as TestShop, password) !== null
+  const isRefused = (password: string) => findPasswordWeakness({ settings } as TestShop, password) !== null
   for (const word of [...words, settings.shopName, 'dukalashanga'])
     expect([word, isRefused(word), isRefused(`${word.toUpperCase()}-2026!`)]).toEqual([word, true, true])
 })
@@ -61,7 +61,7 @@ test.each([6, 8])('of passwords of at least %s characters the 3,000 most common 
   const shop = await createTestShop()
   const ranked = dictionary['passwords-common'].filter(({ length }) => length >= minLength).slice(0, 3_000)
   expect(ranked).toHaveLength(3_000)
-  expect(ranked.filter((password) => refusePassword(shop, password) === null)).toEqual([])
+  expect(ranked.filter((password) => findPasswordWeakness(shop, password) === null)).toEqual([])
 })
 
 test('a common password does not use up the link by which another one is chosen', async () => {

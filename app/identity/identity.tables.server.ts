@@ -148,14 +148,14 @@ export const loginTries = pgTable(
     source: required.text('source'),
     wrong: required.integer('wrong'),
     opensAt: required.moment('opens_at'),
-    hasPlace: required.boolean('has_place'),
+    hasSlot: required.boolean('has_place'),
   },
   (table) => [primaryKey({ columns: [table.account, table.source] })],
 )
 
 export const loginThrottles = pgTable('login_lines', {
   account: primary.text('account'),
-  nextPlaceAt: required.moment('next_place_at'),
+  nextSlotAt: required.moment('next_place_at'),
 })
 
 export const rateWindows = pgTable(

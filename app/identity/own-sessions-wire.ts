@@ -12,9 +12,9 @@ const ownSession = z.object({
 export const ownSessions = z.array(ownSession)
 export type OwnSession = z.infer<typeof ownSession>
 
-type Known = { id: string; beganAt: Date; usedAt: Date; isThis: boolean }
+type SessionData = { id: string; beganAt: Date; usedAt: Date; isThis: boolean }
 
-export function toWireSession({ id, beganAt, usedAt, isThis }: Known): OwnSession {
+export function toWireSession({ id, beganAt, usedAt, isThis }: SessionData): OwnSession {
   return { id, began_at: beganAt.toISOString(), used_at: usedAt.toISOString(), is_this: isThis }
 }
 

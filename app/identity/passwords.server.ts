@@ -6,8 +6,8 @@ const owaspMinimum = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 let cost = owaspMinimum
 
 /** For tests, which hash thousands of passwords. The shop itself never calls it. */
-export function setPasswordCost(given = owaspMinimum) {
-  cost = given
+export function setPasswordCost(newCost = owaspMinimum) {
+  cost = newCost
 }
 
 export function hashPassword(password: string): Promise<string> {

@@ -27,10 +27,10 @@ const ownWords = [
 ]
 
 /** Null if it may be chosen. Digits or signs around a word of the shop do not make it acceptable. */
-export function refusePassword({ settings }: Pick<Shop, 'settings'>, password: string): PasswordRefusal | null {
-  const plain = password.trim().toLowerCase()
-  if (commonPasswords.has(plain) || new Set(plain).size <= 1) return 'common-password'
-  const letters = lettersOf(plain)
+export function findPasswordWeakness({ settings }: Pick<Shop, 'settings'>, password: string): PasswordRefusal | null {
+  const normalized = password.trim().toLowerCase()
+  if (commonPasswords.has(normalized) || new Set(normalized).size <= 1) return 'common-password'
+  const letters = lettersOf(normalized)
   return [settings.shopName, ...ownWords].some((word) => lettersOf(word) === letters && letters !== '')
     ? 'own-word'
     : null

@@ -8,7 +8,7 @@ export type StaffRole = (typeof staffRoles)[number]
 export type StaffMember = { id: string; username: string; name: string; role: StaffRole }
 
 /** Only owners refund, change settings and manage staff. */
-const rolesOf: Record<StaffPolicy, readonly StaffRole[]> = {
+const rolesByPolicy: Record<StaffPolicy, readonly StaffRole[]> = {
   admin: staffRoles,
   owner: ['owner'],
   /** Sums, exports, closing the day, and marking money as received. */
@@ -22,16 +22,16 @@ const rolesOf: Record<StaffPolicy, readonly StaffRole[]> = {
 }
 
 export function rolesFor(policy: StaffPolicy): readonly StaffRole[] {
-  return rolesOf[policy]
+  return rolesByPolicy[policy]
 }
 
 export function mayUse(policy: StaffPolicy, { role }: Pick<StaffMember, 'role'>): boolean {
-  return rolesOf[policy].includes(role)
+  return rolesByPolicy[policy].includes(role)
 }
 
 /** The refusal for other roles. */
-export function onlyText(policy: StaffPolicy): string {
-  const roles = new Intl.ListFormat('en-GB').format(rolesOf[policy].map((role) => `${role}s`))
+export function roleRefusalText(policy: StaffPolicy): string {
+  const roles = new Intl.ListFormat('en-GB').format(rolesByPolicy[policy].map((role) => `${role}s`))
   return `Only ${roles} may do that. Please ask one of them.`
 }
 
@@ -42,6 +42,6 @@ export function isOwner({ role }: Pick<StaffMember, 'role'>): boolean {
 const newOwnerSeconds = 24 * 3600
 
 /** When an owner added now may handle money; null: at once, as for the command line (`by` null). */
-export function moneyFromOf({ role, by, at }: { role: StaffRole; by: StaffMember | null; at: Date }): Date | null {
+export function moneyHoldEnd({ role, by, at }: { role: StaffRole; by: StaffMember | null; at: Date }): Date | null {
   return by && isOwner({ role }) ? addSeconds(at, newOwnerSeconds) : null
 }

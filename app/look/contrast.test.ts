@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstColours, type LookColours, lookColours } from '#app/shop/look-colours.ts'
+import { defaultColours, type LookColours, lookColours } from '#app/shop/look-colours.ts'
 import { checkContrasts, contrast, contrastErrors, ratioText } from './contrast.ts'
 import { palettes } from './palettes.ts'
 
@@ -23,7 +23,7 @@ test('a contrast is that of WCAG 2.2, whichever of the two colours stands upon t
 })
 
 test('all that stands upon one another in the template can be read', () => {
-  expect(contrastErrors(firstColours)).toEqual([])
+  expect(contrastErrors(defaultColours)).toEqual([])
 })
 
 test.each(palettes)('the ready colours $name can be read', ({ colours }) => {
@@ -47,8 +47,8 @@ test('of random colours none passes below 4.5 for words and 3 for controls, and 
 })
 
 test('a colour that is too light for words is named with what it is for', () => {
-  expect(contrastErrors({ ...firstColours, soft: '#a89e94' })).toEqual([
+  expect(contrastErrors({ ...defaultColours, soft: '#a89e94' })).toEqual([
     { colour: 'soft', message: 'Secondary text on banners: the contrast is 2.1, and at least 4.5 is needed.' },
   ])
-  expect(contrastErrors({ ...firstColours, red: '#e0771c' }).map(({ colour }) => colour)).toEqual(['red'])
+  expect(contrastErrors({ ...defaultColours, red: '#e0771c' }).map(({ colour }) => colour)).toEqual(['red'])
 })

@@ -1,4 +1,4 @@
-import { accentPressed, pictureGround } from '#app/shop/derived-colours.ts'
+import { pictureBackground, pressedAccent } from '#app/shop/derived-colours.ts'
 import type { LookColour, LookColours } from '#app/shop/look-colours.ts'
 
 /** From WCAG 2.2: for text, and for the parts of controls that show their position and state. */
@@ -29,16 +29,16 @@ const pairs: readonly Pair[] = [
     of: ['ink', 'ivory', 'rule'],
     what: 'Text on banners',
     kind: 'words',
-    colours: (all) => [all.ink, pictureGround(all)],
+    colours: (all) => [all.ink, pictureBackground(all)],
   },
   {
     of: ['soft', 'ivory', 'rule'],
     what: 'Secondary text on banners',
     kind: 'words',
-    colours: (all) => [all.soft, pictureGround(all)],
+    colours: (all) => [all.soft, pictureBackground(all)],
   },
   { of: ['red'], what: 'White text on buttons', kind: 'words', colours: ({ red }) => [white, red] },
-  { of: ['red'], what: 'White text on pressed buttons', kind: 'words', colours: (all) => [white, accentPressed(all)] },
+  { of: ['red'], what: 'White text on pressed buttons', kind: 'words', colours: (all) => [white, pressedAccent(all)] },
   { of: ['ink'], what: 'White text on the dark background', kind: 'words', colours: ({ ink }) => [white, ink] },
   { of: ['ink'], what: 'Small text in the footer', kind: 'words', colours: ({ ink }) => [quietOnInk, ink] },
   pair(['bead-orange', 'ink'], 'Current-screen marker', 'control'),

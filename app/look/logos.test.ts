@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import { readMailPictures } from '#app/orders/customer-messages/mail-pictures.server.ts'
-import { firstLook } from '#app/shop/look.ts'
+import { defaultLook } from '#app/shop/look.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import type { StaffLook } from './look-input.ts'
 import { lookLogos } from './looks.tables.server.ts'
 
-const { logo: _logo, ...look } = firstLook
+const { logo: _logo, ...look } = defaultLook
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100" onload="alert(1)"><script>alert(1)</script><path d="M0 0h300v100z" fill="#1c3f9e"/></svg>'
 const png = (width: number, height: number) =>

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { dataPolicy } from '#app/framework/http/page-security.server.ts'
 import { createRateLimiter } from '#app/framework/http/rate-limiter.server.ts'
-import { firstLook, type Logo } from '#app/shop/look.ts'
+import { defaultLook, type Logo } from '#app/shop/look.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { firstSettings } from '#app/shop/shop-settings.ts'
+import { defaultSettings } from '#app/shop/shop-settings.ts'
 import { readLogo, readLogoDrawing } from './logos.server.ts'
 import { manifestOf } from './manifest.ts'
 
@@ -57,9 +57,9 @@ export function serveLookFiles(app: FastifyInstance, shop: Shown): void {
 
 function hasOwnManifest({ look, settings }: Shown): boolean {
   return (
-    settings.shopName !== firstSettings.shopName ||
-    look.colours.ivory !== firstLook.colours.ivory ||
-    look.footerLine !== firstLook.footerLine
+    settings.shopName !== defaultSettings.shopName ||
+    look.colours.ivory !== defaultLook.colours.ivory ||
+    look.footerLine !== defaultLook.footerLine
   )
 }
 

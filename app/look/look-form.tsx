@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { firstLook, fontPairs, type Look, motifs } from '#app/shop/look.ts'
+import { defaultLook, fontPairs, type Look, motifs } from '#app/shop/look.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { BeadLine } from '#app/ui/beads/bead-line.tsx'
@@ -94,7 +94,7 @@ export function LookForm({ look: { draft, logo, version }, onChange, onSaved }: 
         <Button type="submit" className="max-sm:w-full" isBusy={form.isBusy} busyText="Saving...">
           Save draft
         </Button>
-        <Button kind="plain" onClick={() => change({ ...firstLook, logo: null })}>
+        <Button kind="plain" onClick={() => change({ ...defaultLook, logo: null })}>
           Start from the original look
         </Button>
       </div>

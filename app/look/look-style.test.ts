@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { firstLook, shownLook } from '#app/shop/look.ts'
+import { defaultLook, lookDetails } from '#app/shop/look.ts'
 import { lookStyle } from './look-style.ts'
 import { manifestOf } from './manifest.ts'
 
 const root = join(import.meta.dirname, '../..')
 const fontStyles = { 'bricolage-karla': '@font-face{font-family:B}' }
-const withColours = (colours: Partial<typeof firstLook.colours>) => ({
-  ...firstLook,
-  colours: { ...firstLook.colours, ...colours },
+const withColours = (colours: Partial<typeof defaultLook.colours>) => ({
+  ...defaultLook,
+  colours: { ...defaultLook.colours, ...colours },
 })
 
 test('the template adds no byte to a page', () => {
-  expect(lookStyle(structuredClone(firstLook), fontStyles)).toBe('')
-  expect(shownLook(structuredClone(firstLook))).toBeUndefined()
+  expect(lookStyle(structuredClone(defaultLook), fontStyles)).toBe('')
+  expect(lookDetails(structuredClone(defaultLook))).toBeUndefined()
 })
 
 test('the template’s colours are those of the style and of the manifest', () => {
   const css = readFileSync(join(root, 'app/app.css'), 'utf8')
-  for (const [name, value] of Object.entries(firstLook.colours)) expect(css).toContain(`--color-${name}: ${value};`)
+  for (const [name, value] of Object.entries(defaultLook.colours)) expect(css).toContain(`--color-${name}: ${value};`)
   for (const derived of ['--color-sand: #f1e9dc;', '--color-red-deep: #7f0c12;']) expect(css).toContain(derived)
   const manifest = JSON.parse(readFileSync(join(root, 'public/manifest.webmanifest'), 'utf8'))
-  expect(manifestOf(firstLook, 'Enkiama')).toEqual(manifest)
+  expect(manifestOf(defaultLook, 'Enkiama')).toEqual(manifest)
 })
 
 test('only what was changed is declared, with the colours that follow from it', () => {
@@ -30,8 +30,8 @@ test('only what was changed is declared, with the colours that follow from it', 
   expect(lookStyle(withColours({ red: '#004488' }), fontStyles)).toBe(
     ':root:root{--color-red:#004488;--color-red-deep:#003366}',
   )
-  const looked = { ...firstLook, fonts: 'bricolage-karla', motif: 'weave', footerLine: 'Baskets of sisal.' } as const
+  const looked = { ...defaultLook, fonts: 'bricolage-karla', motif: 'weave', footerLine: 'Baskets of sisal.' } as const
   expect(lookStyle(looked, fontStyles)).toBe('@font-face{font-family:B}')
-  expect(shownLook(withColours({ ink: '#14213d' }))).toEqual({ nameOnInk: '#29354e' })
-  expect(shownLook(looked)).toEqual({ motif: 'weave', footerLine: 'Baskets of sisal.' })
+  expect(lookDetails(withColours({ ink: '#14213d' }))).toEqual({ nameOnInk: '#29354e' })
+  expect(lookDetails(looked)).toEqual({ motif: 'weave', footerLine: 'Baskets of sisal.' })
 })

@@ -1,6 +1,6 @@
-import { accentPressed, pictureGround } from '#app/shop/derived-colours.ts'
+import { pictureBackground, pressedAccent } from '#app/shop/derived-colours.ts'
 import type { FontPair, Look } from '#app/shop/look.ts'
-import { firstColours, type LookColours, lookColours } from '#app/shop/look-colours.ts'
+import { defaultColours, type LookColours, lookColours } from '#app/shop/look-colours.ts'
 
 /**
  * The style that a page's head adds to the shop's own: nothing for the template's look. `:root` twice for a higher
@@ -14,7 +14,7 @@ export function lookStyle({ colours, fonts }: Look, fontStyles: Partial<Record<F
 
 function propertiesOf(colours: LookColours): [name: string, value: string][] {
   const chosen = lookColours.map((name): [string, string] => [`--color-${name}`, colours[name]])
-  return [...chosen, ['--color-sand', pictureGround(colours)], ['--color-red-deep', accentPressed(colours)]]
+  return [...chosen, ['--color-sand', pictureBackground(colours)], ['--color-red-deep', pressedAccent(colours)]]
 }
 
-const firstProperties = new Map(propertiesOf(firstColours))
+const firstProperties = new Map(propertiesOf(defaultColours))

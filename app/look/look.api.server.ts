@@ -6,7 +6,7 @@ import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/f
 import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
-import { type Landing, type LandingPicture, wholeLanding } from '#app/shop/landing.ts'
+import { completeLanding, type Landing, type LandingPicture } from '#app/shop/landing.ts'
 import { logoImage } from '#app/shop/look.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { signPreviewToken } from '#app/staff/sessions/staff-token.server.ts'
@@ -98,7 +98,7 @@ async function readForStaff({ db, categories }: Shop, token: string): Promise<St
   return {
     draft,
     logo: logo && logoImage(logo),
-    landing: landingForStaff(wholeLanding(landing)),
+    landing: landingForStaff(completeLanding(landing)),
     categories: filterVisible(categories).map(({ value, label }) => ({ value, label })),
     is_draft: Boolean(stored?.draft),
     previews: { landing: previewOf('/'), product: product ? previewOf(productPath(product.name)) : null },

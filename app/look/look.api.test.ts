@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { settingsTag } from '#app/framework/database/cache-invalidation.server.ts'
 import { openShop } from '#app/open-shop.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
-import { firstLook } from '#app/shop/look.ts'
+import { defaultLook } from '#app/shop/look.ts'
 import { followInvalidations } from '#tests/support/shop/invalidations.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
@@ -13,10 +13,10 @@ type Office = Awaited<ReturnType<typeof openOffice>>
 const read = (office: Office) => office.get<StaffLook>('/look')
 const previewToken = async (office: Office) => (await read(office)).previews.landing.replace('/?preview=', '')
 
-const { logo: _logo, ...first } = firstLook
+const { logo: _logo, ...first } = defaultLook
 const blue: LookInput = {
   ...first,
-  colours: { ...firstLook.colours, red: '#1c3f9e', ivory: '#f4f7fb' },
+  colours: { ...defaultLook.colours, red: '#1c3f9e', ivory: '#f4f7fb' },
   motif: 'stitch',
   footerLine: 'Cloth, dyed and sewn by hand.',
 }
@@ -35,7 +35,7 @@ test('a draft is seen by its preview alone, is published at once, and one step l
 
   expect((await office.put('/look', { version: 0, look: blue })).json()).toEqual({ success: true })
   expect(await read(office)).toMatchObject({ draft: blue, is_draft: true, version: 1, changed_by: office.username })
-  expect(shop.look).toEqual(firstLook)
+  expect(shop.look).toEqual(defaultLook)
   expect(await readPreviewedLook(shop, await previewToken(office))).toEqual({ ...blue, logo: null })
 
   expect((await office.post('/look/publish', { version: 1 })).statusCode).toBe(200)
@@ -70,7 +70,7 @@ test('one step back from the first look that was published is the template', asy
   await office.put('/look', { version: 0, look: blue })
   await office.post('/look/publish', { version: 1 })
   await office.post('/look/back', { version: 2 })
-  expect(shop.look).toEqual(firstLook)
+  expect(shop.look).toEqual(defaultLook)
   await office.put('/look', { version: 3, look: first })
   expect(await read(office)).toMatchObject({ is_draft: false })
 })

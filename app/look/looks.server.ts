@@ -4,7 +4,7 @@ import { dropUnused } from '#app/catalog/admin/product-photos.server.ts'
 import { keysOf } from '#app/framework/records.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { type Landing, landingImages } from '#app/shop/landing.ts'
-import { firstLook, type Look } from '#app/shop/look.ts'
+import { defaultLook, type Look } from '#app/shop/look.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { type NewLogo, removeUnusedLogos, storeLogo } from './logos.server.ts'
@@ -30,7 +30,7 @@ export async function readLooks(db: Database): Promise<Row | undefined> {
 
 /** Fields of a later version are the template's until an owner changes them. */
 function whole(stored: Look | null | undefined): Look {
-  return { ...firstLook, landing: undefined, ...stored, colours: { ...firstLook.colours, ...stored?.colours } }
+  return { ...defaultLook, landing: undefined, ...stored, colours: { ...defaultLook.colours, ...stored?.colours } }
 }
 
 /** The draft, or else the published look. */

@@ -1,10 +1,10 @@
 import { footerLineOf } from '#app/shop/footer-line.ts'
-import { firstLook, type Look } from '#app/shop/look.ts'
+import { defaultLook, type Look } from '#app/shop/look.ts'
 import { isTemplateShop } from '#app/shop/shop-settings.ts'
 
 /** The web app manifest. */
 export function manifestOf({ colours: { ivory }, footerLine }: Look, shopName: string) {
-  const isTemplate = isTemplateShop(shopName) && footerLine === firstLook.footerLine
+  const isTemplate = isTemplateShop(shopName) && footerLine === defaultLook.footerLine
   return {
     name: shopName,
     short_name: shopName,

@@ -1,10 +1,10 @@
-import { firstColours, type LookColours } from '#app/shop/look-colours.ts'
+import { defaultColours, type LookColours } from '#app/shop/look-colours.ts'
 
 type Palette = { name: string; colours: LookColours }
 
 /** Colours that go together; each passes every contrast check. */
 export const palettes: readonly Palette[] = [
-  { name: 'Ivory and red', colours: firstColours },
+  { name: 'Ivory and red', colours: defaultColours },
   {
     name: 'Indigo',
     colours: {

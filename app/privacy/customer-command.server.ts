@@ -22,13 +22,13 @@ const refusals = {
 }
 
 /** The operator must have verified the person: an e-mail address or an order number alone proves nothing. */
-export async function runCustomerCommand(books: Dependencies, words: string[]): Promise<CommandResult> {
-  const [command, whom, ...rest] = words
-  if (!whom || rest.length > 0 || (command !== 'export' && command !== 'erase'))
+export async function runCustomerCommand(dependencies: Dependencies, args: string[]): Promise<CommandResult> {
+  const [command, person, ...rest] = args
+  if (!person || rest.length > 0 || (command !== 'export' && command !== 'erase'))
     return { ok: false, lines: customerCommandUsage }
-  const customerId = await findCustomerId(books, whom)
-  const email = whom.includes('@') ? whom.trim().toLowerCase() : null
-  return command === 'export' ? print(books, customerId, email) : erase(books, customerId, email)
+  const customerId = await findCustomerId(dependencies, person)
+  const email = person.includes('@') ? person.trim().toLowerCase() : null
+  return command === 'export' ? exportData(dependencies, customerId, email) : erase(dependencies, customerId, email)
 }
 
 async function findCustomerId({ db }: Dependencies, whom: string): Promise<string | null> {
@@ -44,16 +44,20 @@ async function findCustomerId({ db }: Dependencies, whom: string): Promise<strin
   return customer?.id ?? null
 }
 
-async function print({ db }: Dependencies, customerId: string | null, email: string | null): Promise<CommandResult> {
+async function exportData(
+  { db }: Dependencies,
+  customerId: string | null,
+  email: string | null,
+): Promise<CommandResult> {
   const data = customerId ? await readCustomerData(db, customerId) : null
   const written = email ? await db.select().from(feedback).where(eq(feedback.email, email)) : []
-  const isAnswer = inArray(
+  const isReply = inArray(
     feedbackReplies.feedbackId,
     written.map(({ id }) => id),
   )
   const { words, staffName, sentAt } = feedbackReplies
   const answers =
-    written.length > 0 ? await db.select({ words, staffName, sentAt }).from(feedbackReplies).where(isAnswer) : []
+    written.length > 0 ? await db.select({ words, staffName, sentAt }).from(feedbackReplies).where(isReply) : []
   if (!data && written.length === 0) return { ok: false, lines: ['Nothing is kept about this person.'] }
   return { ok: true, lines: [JSON.stringify({ ...data, feedback: written, feedback_answers: answers }, null, 2)] }
 }

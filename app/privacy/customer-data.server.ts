@@ -18,14 +18,14 @@ import { parcels } from '#app/orders/parcels/parcels.tables.server.ts'
 import { attempts } from '#app/payments/payments.tables.server.ts'
 import { productReviews } from '#app/reviews/reviews.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
-import { listOrdersOf } from './orders-of-customer.server.ts'
+import { listOrderIds } from './orders-of-customer.server.ts'
 
 /** The export of all data that the shop stores about a customer, without secrets that give access. */
 export async function readCustomerData(db: Database, customerId: string) {
   const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
   if (!customer) return null
-  const ids = await listOrdersOf(db, customerId)
-  const own = await db.select().from(orders).where(inArray(orders.id, ids)).orderBy(desc(orders.number))
+  const ids = await listOrderIds(db, customerId)
+  const customerOrders = await db.select().from(orders).where(inArray(orders.id, ids)).orderBy(desc(orders.number))
   return {
     account: {
       name: customer.name,
@@ -38,7 +38,7 @@ export async function readCustomerData(db: Database, customerId: string) {
     choices_in_checkout: await readChoices(db, customerId),
     cart: await readCart(db, customerId),
     logins: await readLogins(db, customerId),
-    orders: own.map((order) => ({
+    orders: customerOrders.map((order) => ({
       number: orderNumber(order),
       state: order.state,
       paid_by: order.method,
@@ -54,7 +54,7 @@ export async function readCustomerData(db: Database, customerId: string) {
       ordered_at: order.createdAt,
       paid_at: order.paidAt,
     })),
-    ...(await readOfOrders(db, ids)),
+    ...(await readOrderData(db, ids)),
   }
 }
 
@@ -88,7 +88,7 @@ async function readLogins(db: Database, customerId: string) {
     .where(eq(customerSessions.customerId, customerId))
 }
 
-async function readOfOrders(db: Database, orderIds: string[]) {
+async function readOrderData(db: Database, orderIds: string[]) {
   const order = orderNumberColumns
   const lines = await db
     .select({
@@ -158,19 +158,19 @@ async function readOfOrders(db: Database, orderIds: string[]) {
     .innerJoin(orders, eq(orders.id, orderPhotographs.orderId))
     .where(inArray(orders.id, orderIds))
     .orderBy(asc(orderPhotographs.addedAt))
-  const numbered = <Row extends { order: NumberedOrder }>(rows: Row[]) =>
+  const withOrderNumber = <Row extends { order: NumberedOrder }>(rows: Row[]) =>
     rows.map((row) => ({ ...row, order: orderNumber(row.order) }))
   return {
-    order_lines: numbered(lines),
-    payments: numbered(payments),
-    messages: numbered(messages),
-    reviews: numbered(reviews),
-    letters: numbered(letters),
-    photographs_of_the_making: numbered(photographs),
-    exchanges: numbered(await listExchanges(db, orderIds)),
-    parcels: numbered(await listParcels(db, orderIds)),
-    notes_of_the_makers: numbered(await readNotes(db, orderIds)),
-    receipts: numbered(receipts),
+    order_lines: withOrderNumber(lines),
+    payments: withOrderNumber(payments),
+    messages: withOrderNumber(messages),
+    reviews: withOrderNumber(reviews),
+    letters: withOrderNumber(letters),
+    photographs_of_the_making: withOrderNumber(photographs),
+    exchanges: withOrderNumber(await listExchanges(db, orderIds)),
+    parcels: withOrderNumber(await listParcels(db, orderIds)),
+    notes_of_the_makers: withOrderNumber(await readNotes(db, orderIds)),
+    receipts: withOrderNumber(receipts),
   }
 }
 

@@ -21,10 +21,10 @@ export function deleteExpiredJob(shop: Shop): Job {
 
 async function deleteExpired(shop: Shop): Promise<number> {
   const now = shop.clock.now()
-  const oldestBegin = addSeconds(now, -sessionSeconds.longest)
+  const oldestStart = addSeconds(now, -sessionSeconds.longest)
   await shop.db
     .delete(customerSessions)
-    .where(or(lt(customerSessions.expiresAt, now), lt(customerSessions.createdAt, oldestBegin)))
+    .where(or(lt(customerSessions.expiresAt, now), lt(customerSessions.createdAt, oldestStart)))
   await shop.db.delete(verifications).where(lt(verifications.expiresAt, now))
   await shop.db.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
   await shop.db.delete(staffChallenges).where(lt(staffChallenges.expiresAt, now))

@@ -27,7 +27,7 @@ async function deleteOld(shop: Shop): Promise<number> {
   await shop.db.delete(checkoutChoices).where(lt(checkoutChoices.updatedAt, oldest))
   const firstDay = addDays(nairobiDay(shop.clock.now()), -visitDaysStored)
   await shop.db.delete(visitDays).where(lt(visitDays.day, firstDay))
-  const told = addSeconds(shop.clock.now(), -eventRetentionSeconds)
-  await shop.db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, told))
+  const oldestDelivery = addSeconds(shop.clock.now(), -eventRetentionSeconds)
+  await shop.db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, oldestDelivery))
   return 0
 }

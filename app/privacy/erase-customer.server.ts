@@ -29,7 +29,7 @@ import { refundAnswers, refunds } from '#app/payments/refunds/refunds.tables.ser
 import { statementRows } from '#app/reconciliation/reconciliation.tables.server.ts'
 import { productReviews } from '#app/reviews/reviews.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
-import { listOrdersOf } from './orders-of-customer.server.ts'
+import { listOrderIds } from './orders-of-customer.server.ts'
 
 export type Erasure = { ok: true } | { ok: false; reason: 'open-order' | 'open-payment' }
 
@@ -46,9 +46,9 @@ export async function eraseCustomer(
   { at, isEmailProven = false }: { at: Date; isEmailProven?: boolean },
 ): Promise<Erasure> {
   await lockCustomer(tx, customerId)
-  const ids = await listOrdersOf(tx, customerId)
-  const hindrance = await findHindrance(tx, customerId, ids, at)
-  if (hindrance) return { ok: false, reason: hindrance }
+  const ids = await listOrderIds(tx, customerId)
+  const obstacle = await findObstacle(tx, customerId, ids, at)
+  if (obstacle) return { ok: false, reason: obstacle }
   await eraseFeedback(tx, customerId, isEmailProven)
   await eraseAccount(tx, customerId, at)
   if (ids.length > 0) {
@@ -58,18 +58,18 @@ export async function eraseCustomer(
   return { ok: true }
 }
 
-async function findHindrance(tx: Database, customerId: string, ids: string[], at: Date) {
-  const isSentLately = and(eq(orders.state, 'sent'), gt(orders.paidAt, addSeconds(at, -onItsWaySeconds)))
-  const isOpen = or(inArray(orders.state, ['awaiting_payment', 'paid', 'making']), isSentLately)
+async function findObstacle(tx: Database, customerId: string, ids: string[], at: Date) {
+  const isRecentlySent = and(eq(orders.state, 'sent'), gt(orders.paidAt, addSeconds(at, -onItsWaySeconds)))
+  const isOpen = or(inArray(orders.state, ['awaiting_payment', 'paid', 'making']), isRecentlySent)
   if (ids.length > 0 && (await tx.$count(orders, and(inArray(orders.id, ids), isOpen))) > 0)
     return 'open-order' as const
   const isTheirs = or(eq(attempts.customerId, customerId), ids.length > 0 ? inArray(attempts.orderId, ids) : undefined)
-  const isAsked = and(isTheirs, isNotNull(attempts.nextCheckAt))
-  const isReviewed = and(inArray(reviews.orderId, ids), isNull(reviews.settledAt))
-  const isGivenBack = and(inArray(refunds.orderId, ids), inArray(refunds.state, ['requested', 'sent', 'unknown']))
+  const isBeingChecked = and(isTheirs, isNotNull(attempts.nextCheckAt))
+  const isInReview = and(inArray(reviews.orderId, ids), isNull(reviews.settledAt))
+  const isBeingRefunded = and(inArray(refunds.orderId, ids), inArray(refunds.state, ['requested', 'sent', 'unknown']))
   const open =
-    (await tx.$count(attempts, isAsked)) +
-    (ids.length === 0 ? 0 : (await tx.$count(reviews, isReviewed)) + (await tx.$count(refunds, isGivenBack)))
+    (await tx.$count(attempts, isBeingChecked)) +
+    (ids.length === 0 ? 0 : (await tx.$count(reviews, isInReview)) + (await tx.$count(refunds, isBeingRefunded)))
   return open > 0 ? ('open-payment' as const) : null
 }
 
@@ -155,8 +155,8 @@ async function erasePayments(tx: Database, orderIds: string[]): Promise<void> {
   const own = await tx.select({ id: attempts.id }).from(attempts).where(isTheirs)
   const ids = own.map(({ id }) => id)
   await tx.update(reviews).set({ detail: {} }).where(inArray(reviews.orderId, orderIds))
-  const given = await tx.select({ id: refunds.id }).from(refunds).where(inArray(refunds.orderId, orderIds))
-  const refundIds = given.map(({ id }) => id)
+  const orderRefunds = await tx.select({ id: refunds.id }).from(refunds).where(inArray(refunds.orderId, orderIds))
+  const refundIds = orderRefunds.map(({ id }) => id)
   if (refundIds.length > 0) {
     await tx.update(refundAnswers).set({ body: '' }).where(inArray(refundAnswers.refundId, refundIds))
     await tx.update(initiatorCalls).set({ answer: null }).where(inArray(initiatorCalls.subject, refundIds))
@@ -167,22 +167,22 @@ async function erasePayments(tx: Database, orderIds: string[]): Promise<void> {
     .update(attempts)
     .set({ phone: null, checkoutRequestId: null, resultText: null, newcomerAddress: null })
     .where(isTheirs)
-  const taken = await tx
+  const erasedReceipts = await tx
     .update(receipts)
     .set({ phone: null, payer: null })
     .where(inArray(receipts.attemptId, ids))
     .returning({ receipt: receipts.receipt })
-  const codes = taken.map(({ receipt }) => receipt)
+  const codes = erasedReceipts.map(({ receipt }) => receipt)
   if (codes.length > 0) {
     await tx.update(initiatorCalls).set({ answer: null }).where(inArray(initiatorCalls.subject, codes))
     await tx.update(statementRows).set({ payer: '', details: '' }).where(inArray(statementRows.receipt, codes))
   }
   // Messages of manual payments have no attempt; they are found by the receipt in them.
-  const isNamed = codes.map((receipt) =>
+  const mentionsReceipt = codes.map((receipt) =>
     and(isNull(providerMessages.attemptId), like(providerMessages.body, `%${receipt}%`)),
   )
   await tx
     .update(providerMessages)
     .set({ body: '' })
-    .where(or(inArray(providerMessages.attemptId, ids), ...isNamed))
+    .where(or(inArray(providerMessages.attemptId, ids), ...mentionsReceipt))
 }

@@ -3,7 +3,7 @@ import { orderExchanges, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 
 /** The ids of a customer's orders, and of the orders by which they paid for exchanges: each has a guest of its own. */
-export async function listOrdersOf(db: Database, customerId: string): Promise<string[]> {
+export async function listOrderIds(db: Database, customerId: string): Promise<string[]> {
   const own = (await db.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId))).map(
     ({ id }) => id,
   )

@@ -3,9 +3,9 @@ import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 
-import type { ShownDashboard } from './sale-wire.ts'
+import type { DashboardView } from './sale-wire.ts'
 
-type CategoryChartProps = { entries: ShownDashboard['by_category'] }
+type CategoryChartProps = { entries: DashboardView['by_category'] }
 
 const shades = ['gray', 'black', 'white'] as const
 
@@ -71,11 +71,11 @@ function Bars({ entries }: CategoryChartProps) {
   )
 }
 
-const minNamed = 0.045
+const minLabelShare = 0.045
 const lineHeight = 14
 
 function SliceName({ cx, cy, midAngle = 0, outerRadius, percent = 0, name }: PieLabelRenderProps) {
-  if (percent < minNamed) return null
+  if (percent < minLabelShare) return null
   const angle = (-midAngle * Math.PI) / 180
   const radius = Number(outerRadius) + 10
   const [right, down] = [Math.cos(angle), Math.sin(angle)]

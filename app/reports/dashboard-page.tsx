@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen } from '#app/staff/screen/admin-screen.tsx'
 import { screenRefusal } from '#app/staff/screen/screen-policy.ts'
-import { mayHere, requireStaffToken } from '#app/staff/screen/staff-loader.ts'
+import { mayCall, requireStaffToken } from '#app/staff/screen/staff-loader.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/dashboard-page'
@@ -10,7 +10,7 @@ import { ChartTable } from './chart-table.tsx'
 import { DashboardTiles } from './dashboard-tiles.tsx'
 import { fetchDashboard } from './fetch-dashboard.ts'
 import { monthName } from './figures.ts'
-import type { ShownDashboard } from './sale-wire.ts'
+import type { DashboardView } from './sale-wire.ts'
 
 const CategoryChart = lazy(() => import('./category-chart.tsx'))
 const MonthChart = lazy(() => import('./month-chart.tsx'))
@@ -19,7 +19,7 @@ export const meta = () => adminMeta('Dashboard')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = requireStaffToken()
-  if (mayHere('money')) return fetchDashboard(token, request.signal)
+  if (mayCall('money')) return fetchDashboard(token, request.signal)
   return { ok: false as const, message: screenRefusal(new URL(request.url).pathname) }
 }
 
@@ -40,7 +40,7 @@ export default function DashboardPage({ loaderData: answer }: Route.ComponentPro
   )
 }
 
-function Dashboard({ data }: { data: ShownDashboard }) {
+function Dashboard({ data }: { data: DashboardView }) {
   const soldCategories = data.by_category.filter((entry) => entry.value > 0)
   const hasMonths = data.monthly_sales.some((entry) => entry.sales !== 0)
   return (

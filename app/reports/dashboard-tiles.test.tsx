@@ -2,9 +2,9 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { DashboardTiles } from './dashboard-tiles.tsx'
-import type { ShownDashboard } from './sale-wire.ts'
+import type { DashboardView } from './sale-wire.ts'
 
-function render(waiting: Partial<ShownDashboard>): string {
+function render(waiting: Partial<DashboardView>): string {
   const data = { total_earned: 0, total_sold: 0, by_category: [], monthly_sales: [], orders_waiting: 3, ...waiting }
   return renderToString(
     <MemoryRouter>

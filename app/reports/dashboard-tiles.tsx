@@ -4,9 +4,9 @@ import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 import { monthName } from './figures.ts'
-import type { ShownDashboard } from './sale-wire.ts'
+import type { DashboardView } from './sale-wire.ts'
 
-export function DashboardTiles({ data }: { data: ShownDashboard }) {
+export function DashboardTiles({ data }: { data: DashboardView }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-px border border-rule bg-rule sm:grid-cols-2">
       <Tile label="Total Earnings" value={formatAmount(data.total_earned)} shillings={data.total_earned_kes}>
@@ -22,7 +22,7 @@ export function DashboardTiles({ data }: { data: ShownDashboard }) {
   )
 }
 
-function MonthTile({ this_month: now, last_month: before }: ShownDashboard) {
+function MonthTile({ this_month: now, last_month: before }: DashboardView) {
   if (!now || !before) return null
   return (
     <Tile label={monthName(now.month)} value={formatAmount(now.earned)} shillings={now.earned_kes}>
@@ -44,21 +44,26 @@ function PendingTile({
   messages_waiting = 0,
   transfers_waiting = 0,
   reviews_waiting = 0,
-}: ShownDashboard) {
+}: DashboardView) {
   if (orders_waiting === undefined) return null
   const waiting = [
-    { to: '/admin/feedback', count: messages_waiting, thing: 'unread message' },
-    { to: '/admin/orders?state=awaiting_transfer', count: transfers_waiting, thing: 'bank transfer', rest: ' awaited' },
-    { to: '/admin/reviews', count: reviews_waiting, thing: 'payment', rest: ' to review' },
+    { to: '/admin/feedback', count: messages_waiting, noun: 'unread message' },
+    {
+      to: '/admin/orders?state=awaiting_transfer',
+      count: transfers_waiting,
+      noun: 'bank transfer',
+      ending: ' awaited',
+    },
+    { to: '/admin/reviews', count: reviews_waiting, noun: 'payment', ending: ' to review' },
   ]
   return (
     <Tile label="Waiting" value={countOf(orders_waiting, 'order')} to="/admin/orders">
       <span className="flex flex-wrap gap-x-6">
         {waiting
           .filter(({ count }) => count > 0)
-          .map(({ to, count, thing, rest = '' }) => (
+          .map(({ to, count, noun, ending = '' }) => (
             <Link key={to} to={to} className="text-link inline-flex min-h-11 items-center">
-              {countOf(count, thing) + rest}
+              {countOf(count, noun) + ending}
             </Link>
           ))}
       </span>
@@ -87,6 +92,6 @@ function Tile({ label, value, shillings, to, children }: TileProps) {
   )
 }
 
-function countOf(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

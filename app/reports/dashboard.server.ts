@@ -8,10 +8,10 @@ import { countPending } from './pending-counts.server.ts'
 import { salesFigures, shippingFigures } from './rollups.server.ts'
 import type { DashboardData, MonthFigures } from './sale-wire.ts'
 
-const monthsShown = 12
+const monthCount = 12
 
 type Sum = { cents: Cents; kes: number; sold: number }
-const nothing: Sum = { cents: 0, kes: 0, sold: 0 }
+const zeroSum: Sum = { cents: 0, kes: 0, sold: 0 }
 
 /** Product sums use each order's own rate; the rest of the charged shillings counts as shipping. */
 const sums = sql`
@@ -29,7 +29,7 @@ export function readDashboard(shop: Shop): Promise<DashboardData> {
       const [total, categories, months, shipping, waiting] = [
         await sumAll(tx, isDemo),
         await sumByCategory(tx, shop.categories, isDemo),
-        await sumByMonth(tx, isDemo, addMonths(thisMonth, 1 - monthsShown)),
+        await sumByMonth(tx, isDemo, addMonths(thisMonth, 1 - monthCount)),
         await sumShipping(tx, isDemo),
         await countPending(tx, isDemo),
       ]
@@ -38,9 +38,9 @@ export function readDashboard(shop: Shop): Promise<DashboardData> {
         total_earned_kes: total.kes,
         total_sold: total.sold,
         by_category: categories,
-        monthly_sales: Array.from({ length: monthsShown }, (_, index) => {
-          const month = addMonths(thisMonth, index + 1 - monthsShown)
-          const { cents, kes } = months.get(month) ?? nothing
+        monthly_sales: Array.from({ length: monthCount }, (_, index) => {
+          const month = addMonths(thisMonth, index + 1 - monthCount)
+          const { cents, kes } = months.get(month) ?? zeroSum
           return { month, sales: centsToWire(cents), sales_kes: kes }
         }),
         shipping_charged: centsToWire(shipping.cents),
@@ -58,7 +58,7 @@ export function readDashboard(shop: Shop): Promise<DashboardData> {
 
 async function sumAll(tx: Database, isDemo: boolean): Promise<Sum> {
   const { rows } = await tx.execute<Sum>(sql`select ${sums} where is_demo = ${isDemo}`)
-  return rows[0] ?? nothing
+  return rows[0] ?? zeroSum
 }
 
 async function sumByCategory(tx: Database, categories: Categories, isDemo: boolean) {
@@ -72,8 +72,8 @@ async function sumByCategory(tx: Database, categories: Categories, isDemo: boole
     .map(({ name, cents, kes }) => ({ name, value: centsToWire(cents), value_kes: kes }))
 }
 
-function total(sums: readonly Sum[], of: 'cents' | 'kes'): number {
-  return sums.reduce((all, sum) => all + Number(sum[of]), 0)
+function total(sums: readonly Sum[], key: 'cents' | 'kes'): number {
+  return sums.reduce((all, sum) => all + Number(sum[key]), 0)
 }
 
 async function sumByMonth(tx: Database, isDemo: boolean, firstMonth: string): Promise<Map<string, Sum>> {
@@ -96,6 +96,6 @@ async function sumShipping(tx: Database, isDemo: boolean): Promise<{ cents: Cent
 }
 
 function monthFigures(month: string, months: Map<string, Sum>): MonthFigures {
-  const { cents, kes, sold } = months.get(month) ?? nothing
+  const { cents, kes, sold } = months.get(month) ?? zeroSum
   return { month, earned: centsToWire(cents), earned_kes: kes, sold }
 }

@@ -1,8 +1,8 @@
 import { requestApi } from '#app/framework/browser/api-client.ts'
-import { endOfSession } from '#app/staff/screen/staff-loader.ts'
-import type { ShownDashboard } from './sale-wire.ts'
+import { redirectToLogin } from '#app/staff/screen/staff-loader.ts'
+import type { DashboardView } from './sale-wire.ts'
 
-type DashboardAnswer = { ok: true; data: ShownDashboard } | { ok: false; message: string }
+type DashboardAnswer = { ok: true; data: DashboardView } | { ok: false; message: string }
 
 const failure = 'Failed to fetch dashboard data'
 
@@ -10,11 +10,11 @@ const failure = 'Failed to fetch dashboard data'
 export async function fetchDashboard(token: string, signal: AbortSignal): Promise<DashboardAnswer> {
   try {
     const response = await requestApi('GET', '/api/admin/dashboard', undefined, { token, signal })
-    if (response.status === 401) throw endOfSession()
+    if (response.status === 401) throw redirectToLogin()
     if (!response.headers.get('content-type')?.includes('application/json')) {
       return { ok: false, message: `Server returned: ${(await response.text()).slice(0, 200)}` }
     }
-    const answer: { success: boolean; data?: ShownDashboard; error?: string } = await response.json()
+    const answer: { success: boolean; data?: DashboardView; error?: string } = await response.json()
     return answer.success && answer.data
       ? { ok: true, data: answer.data }
       : { ok: false, message: answer.error || failure }

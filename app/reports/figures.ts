@@ -4,10 +4,10 @@ export function wholeAmount(amount: number): string {
   return `${currencySign()}${Math.round(amount).toLocaleString('en')}`
 }
 
-const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 export function monthShort(month: string): string {
-  return names[Number(month.slice(5)) - 1] ?? month
+  return monthNames[Number(month.slice(5)) - 1] ?? month
 }
 
 export function monthName(month: string): string {

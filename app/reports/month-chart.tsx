@@ -6,9 +6,9 @@ import { monthName, monthShort, wholeAmount } from './figures.ts'
 type MonthChartProps = { entries: { month: string; sales: number }[] }
 
 const ink = '#16120f'
-const onGrid = { fill: ink, stroke: '#faf6ee', strokeWidth: 4, paintOrder: 'stroke' }
-const wide = { top: 24, axis: 64, fontSize: 13, label: LyingLabel }
-const narrow = { top: 52, axis: 46, fontSize: 11, label: StatusLabel }
+const labelStyle = { fill: ink, stroke: '#faf6ee', strokeWidth: 4, paintOrder: 'stroke' }
+const wide = { top: 24, axis: 64, fontSize: 13, label: HorizontalLabel }
+const narrow = { top: 52, axis: 46, fontSize: 11, label: VerticalLabel }
 
 /** A month can be negative: more refunds than sales. */
 export default function MonthChart({ entries }: MonthChartProps) {
@@ -22,7 +22,7 @@ export default function MonthChart({ entries }: MonthChartProps) {
           <CartesianGrid vertical={false} stroke="#ddd4c6" />
           <XAxis dataKey="month" tickFormatter={monthShort} tick={text} interval={0} stroke={ink} />
           <YAxis
-            domain={[(least: number) => Math.min(0, least), 'auto']}
+            domain={[(minimum: number) => Math.min(0, minimum), 'auto']}
             tickFormatter={wholeAmount}
             tick={text}
             width={axis}
@@ -37,20 +37,20 @@ export default function MonthChart({ entries }: MonthChartProps) {
   )
 }
 
-function LyingLabel({ x, y, width, value }: LabelProps) {
+function HorizontalLabel({ x, y, width, value }: LabelProps) {
   if (!value) return null
   return (
-    <text {...onGrid} x={Number(x) + Number(width) / 2} y={Number(y) - 8} fontSize="13" textAnchor="middle">
+    <text {...labelStyle} x={Number(x) + Number(width) / 2} y={Number(y) - 8} fontSize="13" textAnchor="middle">
       {wholeAmount(Number(value))}
     </text>
   )
 }
 
-function StatusLabel({ x, y, width, value }: LabelProps) {
+function VerticalLabel({ x, y, width, value }: LabelProps) {
   if (!value) return null
-  const place = `translate(${Number(x) + Number(width) / 2 + 4} ${Number(y) - 6}) rotate(-90)`
+  const transform = `translate(${Number(x) + Number(width) / 2 + 4} ${Number(y) - 6}) rotate(-90)`
   return (
-    <text {...onGrid} transform={place} fontSize="12">
+    <text {...labelStyle} transform={transform} fontSize="12">
       {wholeAmount(Number(value))}
     </text>
   )

@@ -3,7 +3,7 @@ import type { Job } from '#app/framework/process/jobs.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { paidOrders, salesDays, salesToAdd, shippingSums, shippingToAdd } from './sales.tables.server.ts'
 
-const rowsAtOnce = 20_000
+const maxRows = 20_000
 
 /** The rolled-up days plus the rows not rolled up yet: together all sales. */
 export const salesFigures: SQL = sql`(
@@ -16,18 +16,18 @@ export const shippingFigures: SQL = sql`(
   union all
   select is_demo, cents, cents_at_rate from ${shippingToAdd}) figures`
 
-export function addUpJob({ db }: Shop): Job {
-  return { name: 'add-up-sales', everySeconds: 300, run: () => addUp(db) }
+export function rollUpJob({ db }: Shop): Job {
+  return { name: 'add-up-sales', everySeconds: 300, run: () => rollUp(db) }
 }
 
 /** Each rollup is one statement, so a row is always either in its sum or waiting. Returns the number of rows added. */
-export async function addUp(db: Database): Promise<number> {
-  return (await addUpSales(db)) + (await addUpShipping(db)) + (await addUpPaidOrders(db))
+export async function rollUp(db: Database): Promise<number> {
+  return (await rollUpSales(db)) + (await rollUpShipping(db)) + (await rollUpPaidOrders(db))
 }
 
-async function addUpSales(db: Database): Promise<number> {
+async function rollUpSales(db: Database): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    with taken as (${take(salesToAdd)}), days as (
+    with taken as (${takeRows(salesToAdd)}), days as (
       insert into ${salesDays} (day, category, is_demo, cents, cents_at_rate, sold)
       select day, category, is_demo, sum(cents), sum(cents_at_rate), sum(sold)
       from taken group by day, category, is_demo order by is_demo, day, category
@@ -38,9 +38,9 @@ async function addUpSales(db: Database): Promise<number> {
   return rowCount ?? 0
 }
 
-async function addUpShipping(db: Database): Promise<number> {
+async function rollUpShipping(db: Database): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    with taken as (${take(shippingToAdd)}), sums as (
+    with taken as (${takeRows(shippingToAdd)}), sums as (
       insert into ${shippingSums} (is_demo, cents, cents_at_rate)
       select is_demo, sum(cents), sum(cents_at_rate) from taken group by is_demo order by is_demo
       on conflict (is_demo) do update set cents = shipping_sums.cents + excluded.cents,
@@ -50,9 +50,9 @@ async function addUpShipping(db: Database): Promise<number> {
   return rowCount ?? 0
 }
 
-async function addUpPaidOrders(db: Database): Promise<number> {
+async function rollUpPaidOrders(db: Database): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    with taken as (${take(paidOrders)}), sums as (
+    with taken as (${takeRows(paidOrders)}), sums as (
       insert into ${paidOrders} (number) select sum(number) from taken having count(*) > 0
     )
     select from taken`)
@@ -61,7 +61,7 @@ async function addUpPaidOrders(db: Database): Promise<number> {
 }
 
 /** Skips locked rows, so that several processes can roll up at once. */
-function take(waiting: typeof salesToAdd | typeof shippingToAdd | typeof paidOrders): SQL {
-  return sql`delete from ${waiting} where id in (
-    select id from ${waiting} order by id limit ${rowsAtOnce} for update skip locked) returning *`
+function takeRows(table: typeof salesToAdd | typeof shippingToAdd | typeof paidOrders): SQL {
+  return sql`delete from ${table} where id in (
+    select id from ${table} order by id limit ${maxRows} for update skip locked) returning *`
 }

@@ -7,7 +7,7 @@ import type { Database } from '#app/shop/shop.server.ts'
 import { givenAddress } from '#tests/support/shop/givens.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { readDashboard } from './dashboard.server.ts'
-import { addUp } from './rollups.server.ts'
+import { rollUp } from './rollups.server.ts'
 
 const staff = { id: randomUUID(), username: 'wanjiru', name: 'Wanjiru', role: 'owner' as const }
 const orderCount = 60
@@ -78,7 +78,7 @@ test('figures are the books while payments and refunds arrive and two processes 
   const ids = await placeOrders(shop)
   let isOver = false
   const addAll = async () => {
-    while (!isOver) await addUp(shop.db)
+    while (!isOver) await rollUp(shop.db)
   }
   const compare = async () => {
     while (!isOver) {
@@ -98,7 +98,7 @@ test('figures are the books while payments and refunds arrive and two processes 
   })
   await Promise.all(others)
 
-  while ((await addUp(shop.db)) > 0);
+  while ((await rollUp(shop.db)) > 0);
   const figures = await readFigures(shop)
   expect(figures).toEqual(await sumThemAll(shop.db))
   expect(figures.cents).toBeGreaterThan(0)

@@ -50,7 +50,7 @@ export const dashboardData = z.object({
 export type DashboardData = z.infer<typeof dashboardData>
 
 /** The page requires only these fields, and displays the others if they are present. */
-export type ShownDashboard = Partial<Omit<DashboardData, 'by_category' | 'monthly_sales'>> &
+export type DashboardView = Partial<Omit<DashboardData, 'by_category' | 'monthly_sales'>> &
   Pick<DashboardData, 'total_earned' | 'total_sold'> & {
     by_category: { name: string; value: number; value_kes?: number }[]
     monthly_sales: { month: string; sales: number; sales_kes?: number }[]

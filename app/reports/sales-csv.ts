@@ -7,7 +7,7 @@ import { paymentMethods } from '#app/money/payment-method.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import type { Sale, SoldOrder } from './sale.ts'
 
-const names = () => [
+const saleColumns = () => [
   'ID',
   'Name',
   `Price (${shopCurrency()})`,
@@ -15,10 +15,10 @@ const names = () => [
   `Total (${shopCurrency()})`,
   'Sold at (Nairobi)',
 ]
-const orderNames = ['Order', 'Method', 'Receipt', 'Total (KES)']
+const orderColumns = ['Order', 'Method', 'Receipt', 'Total (KES)']
 
 export function csvHead(): string {
-  return `${byteOrderMark}${[...names(), ...orderNames].map(escapeCsvCell).join(',')}\r\n`
+  return `${byteOrderMark}${[...saleColumns(), ...orderColumns].map(escapeCsvCell).join(',')}\r\n`
 }
 
 /** Shillings are at the order's own rate, exact to the cent. */

@@ -22,7 +22,7 @@ function SalesTable({ sales }: { sales: SaleRecord[] }) {
       <thead>
         <tr className="border-b border-ink">
           {columns.map((column, index) => (
-            <th key={column} scope="col" className={classNames('py-3 pr-4 font-medium last:pr-0', side(index))}>
+            <th key={column} scope="col" className={classNames('py-3 pr-4 font-medium last:pr-0', alignClass(index))}>
               {column}
             </th>
           ))}
@@ -31,13 +31,13 @@ function SalesTable({ sales }: { sales: SaleRecord[] }) {
       <tbody>
         {sales.map((sale) => (
           <tr key={saleKey(sale)} className="border-b border-rule">
-            {cells(sale).map((cell, index) => (
+            {cellsOf(sale).map((cell, index) => (
               <td
                 key={columns[index]}
-                className={classNames('py-2 pr-4 align-top tabular-nums last:pr-0', side(index))}
+                className={classNames('py-2 pr-4 align-top tabular-nums last:pr-0', alignClass(index))}
               >
                 {cell}
-                {columns[index] === 'Name' && <SoldOrder sale={sale} />}
+                {columns[index] === 'Name' && <OrderLink sale={sale} />}
               </td>
             ))}
           </tr>
@@ -51,7 +51,7 @@ function SalesCards({ sales }: { sales: SaleRecord[] }) {
   return (
     <ul className="border-t border-rule">
       {sales.map((sale) => {
-        const [id, name, price, quantity, total, soldAt] = cells(sale)
+        const [id, name, price, quantity, total, soldAt] = cellsOf(sale)
         return (
           <li
             key={saleKey(sale)}
@@ -63,7 +63,7 @@ function SalesCards({ sales }: { sales: SaleRecord[] }) {
             <span className="text-right text-sm text-soft">
               {sale.quantity === 0 ? 'An amount' : `${quantity} × ${price}`}
             </span>
-            <SoldOrder sale={sale} />
+            <OrderLink sale={sale} />
             <span className="self-center text-right text-xs text-soft">ID {id}</span>
           </li>
         )
@@ -73,7 +73,7 @@ function SalesCards({ sales }: { sales: SaleRecord[] }) {
 }
 
 /** The order of a sale, and how it was paid. */
-function SoldOrder({ sale: { order_number, method } }: { sale: SaleRecord }) {
+function OrderLink({ sale: { order_number, method } }: { sale: SaleRecord }) {
   return (
     <span className="block text-sm text-soft">
       <Link to={`/admin/orders/${order_number}`} className="thumb-area text-link">
@@ -84,7 +84,7 @@ function SoldOrder({ sale: { order_number, method } }: { sale: SaleRecord }) {
   )
 }
 
-function cells(sale: SaleRecord): string[] {
+function cellsOf(sale: SaleRecord): string[] {
   // A refund of an amount has no price and no quantity.
   const [price, quantity] = sale.quantity === 0 ? ['–', '–'] : [formatAmount(sale.price), String(sale.quantity)]
   return [
@@ -105,6 +105,6 @@ function saleKey(sale: SaleRecord): string {
   return `${sale.id} ${sale.kind} ${sale.quantity} ${sale.total} ${sale.sold_at}`
 }
 
-function side(index: number): string {
+function alignClass(index: number): string {
   return index >= 2 && index <= 4 ? 'text-right' : index === 5 ? 'text-right whitespace-nowrap' : 'text-left'
 }

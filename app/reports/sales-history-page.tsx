@@ -42,12 +42,12 @@ export default function SalesHistoryPage({ loaderData }: Route.ComponentProps) {
 function Sales({ first, totals }: { first: Answer<SaleRecord[]>; totals: Answer<Totals> }) {
   const list = useStaffList(first)
   const [params] = useSearchParams()
-  const isWhole = days.every((day) => !params.get(day))
+  const isUnfiltered = days.every((day) => !params.get(day))
   return (
     <>
-      <Tools />
+      <Filters />
       {totals.ok && list.items?.length ? <SalesTotals totals={totals.data} /> : null}
-      <PagedList list={list} empty={isWhole ? 'No sales yet.' : 'No sales in these days.'}>
+      <PagedList list={list} empty={isUnfiltered ? 'No sales yet.' : 'No sales in these days.'}>
         {(sales) => <SalesGrid sales={sales} />}
       </PagedList>
       <ThumbBarSpacer />
@@ -55,7 +55,7 @@ function Sales({ first, totals }: { first: Answer<SaleRecord[]>; totals: Answer<
   )
 }
 
-function Tools() {
+function Filters() {
   const [params, setParam] = useStaffParams()
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   return (

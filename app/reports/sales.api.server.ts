@@ -10,11 +10,11 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { readDashboard } from './dashboard.server.ts'
 import { type Sale, type SoldOrder, saleKind } from './sale.ts'
 import { dashboardData, type SaleRecord, saleRecord, salesTotals } from './sale-wire.ts'
-import { eachSale, listSales, readSalesTotals, type SalesDays, withOrders } from './sales.server.ts'
+import { listSales, readSalesTotals, type SalesDays, streamSales, withOrders } from './sales.server.ts'
 import { csvHead, csvRow } from './sales-csv.ts'
 import { salesFileName } from './sales-file-name.ts'
 
-const wholeLimit = 1000
+const defaultLimit = 1000
 const days = z.strictObject(dayRangeFields).refine(...daysInOrder)
 const historyQuery = z
   .strictObject({ ...dayRangeFields, limit: pageLimit, cursor: z.string().max(300).optional() })
@@ -43,7 +43,7 @@ export const salesApi: ModuleApi = async (api, { shop }) => {
   handle(api, dashboardCall, async () => ({ ...done, data: await readDashboard(shop) }))
 
   handle(api, salesHistoryCall, async (request, reply) => {
-    const { limit = wholeLimit, ...query } = request.query
+    const { limit = defaultLimit, ...query } = request.query
     const page = await listSales(shop, { ...query, limit })
     if (!page) return refuse(wrongCursor)
     if (page.next) reply.header('link', nextPageLink(request.url, page.next))
@@ -62,7 +62,7 @@ export const salesApi: ModuleApi = async (api, { shop }) => {
 
 async function* csvLines(shop: Shop, query: SalesDays) {
   yield csvHead()
-  for await (const { sale, order } of eachSale(shop, query)) yield csvRow(sale, order)
+  for await (const { sale, order } of streamSales(shop, query)) yield csvRow(sale, order)
 }
 
 function toRecord({ sale, order }: { sale: Sale; order: SoldOrder }): SaleRecord {

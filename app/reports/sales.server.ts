@@ -44,7 +44,7 @@ export async function listSales(shop: Shop, query: SalesQuery): Promise<SalesPag
     .from(salesRows)
     .where(
       and(
-        soldIn(shop.config.isDemo, query),
+        isSoldBetween(shop.config.isDemo, query),
         after ? or(lt(soldAt, after.soldAt), and(eq(soldAt, after.soldAt), gt(id, after.id))) : undefined,
       ),
     )
@@ -55,7 +55,7 @@ export async function listSales(shop: Shop, query: SalesQuery): Promise<SalesPag
 }
 
 /** Reads page by page, since the whole history may not fit in memory. */
-export async function* eachSale(shop: Shop, query: SalesDays): AsyncGenerator<{ sale: Sale; order: SoldOrder }> {
+export async function* streamSales(shop: Shop, query: SalesDays): AsyncGenerator<{ sale: Sale; order: SoldOrder }> {
   let cursor: string | undefined
   do {
     const page = await listSales(shop, { ...query, limit: 500, cursor })
@@ -72,9 +72,9 @@ export async function withOrders({ db }: Shop, sales: Sale[]): Promise<{ sale: S
     ids.length > 0
       ? await db.select({ id, prefix, number, method, receipt, rate }).from(orders).where(inArray(id, ids))
       : []
-  const found = new Map(rows.map((row) => [row.id, row]))
+  const ordersById = new Map(rows.map((row) => [row.id, row]))
   return sales.flatMap((sale) => {
-    const order = found.get(sale.orderId)
+    const order = ordersById.get(sale.orderId)
     return order ? [{ sale, order }] : []
   })
 }
@@ -120,7 +120,7 @@ async function readByMethod(
     })
     .from(salesRows)
     .innerJoin(orders, eq(orders.id, salesRows.orderId))
-    .where(soldIn(config.isDemo, { from, to }))
+    .where(isSoldBetween(config.isDemo, { from, to }))
     .groupBy(orders.method)
   const kes = roundToTotal(
     totalKes,
@@ -136,7 +136,7 @@ async function readByMethod(
     .toSorted((a, b) => orderMethods.indexOf(a.method) - orderMethods.indexOf(b.method))
 }
 
-function soldIn(isDemo: boolean, { from, to }: SalesDays) {
+function isSoldBetween(isDemo: boolean, { from, to }: SalesDays) {
   return and(
     eq(salesRows.isDemo, isDemo),
     from ? gte(salesRows.soldAt, nairobiStart(from)) : undefined,

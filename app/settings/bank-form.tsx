@@ -36,7 +36,7 @@ export function BankForm({ settings, onSaved }: SectionFormProps) {
     'The bank details could not be saved. Please try again.',
   )
   return (
-    <SaveForm form={form} isGiven={Boolean(set_by.bankDetails && set_by.bankReservationHours)}>
+    <SaveForm form={form} isReadOnly={Boolean(set_by.bankDetails && set_by.bankReservationHours)}>
       {set_by.bankDetails ? (
         <EnvironmentSetting label={label} value={values.bankDetails} variable={set_by.bankDetails} />
       ) : (

@@ -33,7 +33,7 @@ export async function setCurrency(
         before = await readCurrency(tx)
         if (before === content.currency) return null
         if (await hasOrders(tx, shop)) return 'orders-exist'
-        return (await costsTooMuch(tx, before, content.currency)) ? 'price-too-high' : null
+        return (await hasTooHighPrice(tx, before, content.currency)) ? 'price-too-high' : null
       },
       async afterWrite(tx) {
         if (before === content.currency) return
@@ -55,7 +55,7 @@ async function readCurrency(tx: Database): Promise<CurrencyCode> {
   return row?.content.currency ?? 'USD'
 }
 
-async function costsTooMuch(tx: Database, before: CurrencyCode, after: CurrencyCode): Promise<boolean> {
+async function hasTooHighPrice(tx: Database, before: CurrencyCode, after: CurrencyCode): Promise<boolean> {
   const max = highestPrice(after) * minorUnits(before)
   const { rows } = await tx.execute(
     sql`select from products where deleted_at is null and price_cents > ${max}::bigint limit 1`,

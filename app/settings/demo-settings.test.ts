@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
-import { unwrittenSettings } from '#app/shop/shop-settings.ts'
+import { defaultSettingsFor } from '#app/shop/shop-settings.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { readSettings } from './settings.server.ts'
 import type { StaffSettings } from './settings-input.ts'
 
 const demo = { isDemo: true, seedDemo: true }
-const { bankDetails, shopWhatsApp } = unwrittenSettings(demo)
+const { bankDetails, shopWhatsApp } = defaultSettingsFor(demo)
 
 test('the demo shop has bank details and a WhatsApp number that nobody wrote, until staff write others', async () => {
   const shop = await createTestShop({ env: { SEED_DEMO: 'true' } })
@@ -38,12 +38,12 @@ test('a real shop has none of it, not even one that was filled with the demo pie
     { ...demo, isDemo: false },
     { ...demo, seedDemo: false },
   ])
-    expect(unwrittenSettings(one)).toMatchObject({ bankDetails: '', shopWhatsApp: '' })
+    expect(defaultSettingsFor(one)).toMatchObject({ bankDetails: '', shopWhatsApp: '' })
   const shop = await createTestShop()
   expect(offeredMethods(shop)).not.toContain('bank')
 })
 
 test('a real shop begins with short messages to its makers, the demo with whole ones', () => {
-  const begun = [true, false].map((isDemo) => unwrittenSettings({ isDemo, seedDemo: true }).makerMessages)
+  const begun = [true, false].map((isDemo) => defaultSettingsFor({ isDemo, seedDemo: true }).makerMessages)
   expect(begun).toEqual(['whole', 'short'])
 })

@@ -25,8 +25,8 @@ export type SetHeroResult = WriteSettingsResult | StoredPhotosError | { ok: fals
 
 /** Keeps a first visit small: larger variants of the picture are not offered. */
 const maxBytes = { onPhone: 70_000, atDesk: 180_000 }
-const formsAtDesk = [1600, 1280, 960, 720]
-const formsOnPhone = [960, 720, 420]
+const desktopWidths = [1600, 1280, 960, 720]
+const phoneWidths = [960, 720, 420]
 
 export async function setHero(shop: Shop, staff: StaffMember, input: HeroInput): Promise<SetHeroResult> {
   const { version, alt, focus, photo } = input
@@ -38,24 +38,24 @@ export async function setHero(shop: Shop, staff: StaffMember, input: HeroInput):
   // Encoding takes seconds, so it runs outside of the transaction.
   const result = await withLeasedPhotos(shop, [photo], async ([image]) =>
     image
-      ? takePicture(shop, staff, { version, alt, focus, image })
+      ? storeHeroPhoto(shop, staff, { version, alt, focus, image })
       : { ok: false as const, reason: 'no-picture' as const },
   )
   if (result.ok && before) await dropUnused(shop, [before.key])
   return result
 }
 
-type Taken = Pick<HeroInput, 'version' | 'alt' | 'focus'> & { image: StoredPhoto }
+type HeroPhoto = Pick<HeroInput, 'version' | 'alt' | 'focus'> & { image: StoredPhoto }
 
-async function takePicture(shop: Shop, staff: StaffMember, { version, alt, focus, image }: Taken) {
+async function storeHeroPhoto(shop: Shop, staff: StaffMember, { version, alt, focus, image }: HeroPhoto) {
   if (image.width < minHeroWidth) return { ok: false as const, reason: 'too-narrow' as const }
   const { key, width, height } = image
   const hero = {
     key,
     width,
     height,
-    widest: await widestWithin(shop.images, image, formsAtDesk, maxBytes.atDesk),
-    widestOnPhone: await widestWithin(shop.images, image, formsOnPhone, maxBytes.onPhone),
+    widest: await widestWithin(shop.images, image, desktopWidths, maxBytes.atDesk),
+    widestOnPhone: await widestWithin(shop.images, image, phoneWidths, maxBytes.onPhone),
     standIn: await readBlurredPreview(shop.images, key),
     alt,
     focus,
@@ -67,19 +67,19 @@ async function takePicture(shop: Shop, staff: StaffMember, { version, alt, focus
 async function widestWithin(
   images: ImageStore,
   { key, width }: StoredPhoto,
-  forms: readonly number[],
+  widths: readonly number[],
   maxBytes: number,
 ) {
-  const known = forms.filter((form) => form <= width)
-  for (const form of known) {
+  const availableWidths = widths.filter((form) => form <= width)
+  for (const form of availableWidths) {
     const picture = await images.read(key, `${form}.avif`)
     if (picture && picture.body.length <= maxBytes) return form
   }
-  return known.at(-1) ?? width
+  return availableWidths.at(-1) ?? width
 }
 
 /** Restores the shop's own picture. */
-export async function takeHeroAway(shop: Shop, staff: StaffMember, version: number): Promise<WriteSettingsResult> {
+export async function resetHero(shop: Shop, staff: StaffMember, version: number): Promise<WriteSettingsResult> {
   const before = await readHero(shop)
   const result = await writeHero(shop, staff, version, null)
   if (result.ok && before) await dropUnused(shop, [before.key])

@@ -20,11 +20,11 @@ const contentTexts = { short: 'The order’s number, its sum and a link', whole:
 export function MessagesForm({ settings, onSaved }: SectionFormProps) {
   const { values, set_by, sections } = settings
   const { call } = useAdmin()
-  const own = names.filter((name) => !set_by[name])
+  const editableNames = names.filter((name) => !set_by[name])
 
   async function save(_id: string, typed: Typed): Promise<Answer<unknown>> {
     const answer = await call<typeof saveMessagesCall>('PUT', '/api/admin/settings/messages', {
-      ...Object.fromEntries(own.map((name) => [name, typed[name]])),
+      ...Object.fromEntries(editableNames.map((name) => [name, typed[name]])),
       version: sections.messages.version,
     })
     if (answer.ok) await onSaved()
@@ -52,7 +52,7 @@ export function MessagesForm({ settings, onSaved }: SectionFormProps) {
       />
     )
   return (
-    <SaveForm form={form} isGiven={own.length === 0}>
+    <SaveForm form={form} isReadOnly={editableNames.length === 0}>
       {field('makerEmails', emailHint(settings))}
       {set_by.makerMessages ? (
         <EnvironmentSetting
@@ -76,9 +76,9 @@ export function MessagesForm({ settings, onSaved }: SectionFormProps) {
 }
 
 function emailHint({ has_telegram, sends_mail }: StaffSettings): string {
-  const others = has_telegram ? 'Besides Telegram.' : 'Telegram is not set up.'
-  const mail = sends_mail ? '' : ' No mail leaves this shop until SMTP_URL is set.'
-  return `${others} Up to 5, separated by commas.${mail}`
+  const channelText = has_telegram ? 'Besides Telegram.' : 'Telegram is not set up.'
+  const mailText = sends_mail ? '' : ' No mail leaves this shop until SMTP_URL is set.'
+  return `${channelText} Up to 5, separated by commas.${mailText}`
 }
 
 function SmsAddress({ address }: { address: string }) {

@@ -27,11 +27,11 @@ const numberOf = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typ
 
 export function ProductionForm({ settings: { values, set_by, sections }, onSaved }: SectionFormProps) {
   const { call } = useAdmin()
-  const own = fields.filter(({ name }) => !set_by[name])
+  const editableFields = fields.filter(({ name }) => !set_by[name])
 
   async function save(_id: string, typed: Typed): Promise<Answer<unknown>> {
     const answer = await call<typeof saveProductionCall>('PUT', '/api/admin/settings/making', {
-      ...Object.fromEntries(own.map(({ name }) => [name, numberOf(typed[name])])),
+      ...Object.fromEntries(editableFields.map(({ name }) => [name, numberOf(typed[name])])),
       version: sections.making.version,
     })
     if (answer.ok) await onSaved()
@@ -44,7 +44,7 @@ export function ProductionForm({ settings: { values, set_by, sections }, onSaved
     'The days could not be saved. Please try again.',
   )
   return (
-    <SaveForm form={form} isGiven={own.length === 0}>
+    <SaveForm form={form} isReadOnly={editableFields.length === 0}>
       {fields.map(({ name, label, hint }) => {
         const variable = set_by[name]
         if (variable)

@@ -8,7 +8,7 @@ type SectionFrameProps = {
   /** The fragment of links to the section. */
   anchor: string
   title: string
-  about: string
+  hint: string
   state: StaffSettings['sections']['words']
   isSaved: boolean
   onInput: () => void
@@ -16,12 +16,12 @@ type SectionFrameProps = {
 }
 
 /** Collapsed, unless its anchor is in the address. */
-export function SectionFrame({ anchor, title, about, state, isSaved, onInput, children }: SectionFrameProps) {
+export function SectionFrame({ anchor, title, hint, state, isSaved, onInput, children }: SectionFrameProps) {
   const id = useId()
   const { hash } = useLocation()
-  const news = useRef<HTMLDivElement>(null)
+  const savedNotice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isSaved) news.current?.scrollIntoView({ block: 'nearest' })
+    if (isSaved) savedNotice.current?.scrollIntoView({ block: 'nearest' })
   }, [isSaved])
   const { changed_at, changed_by } = state
   return (
@@ -31,7 +31,7 @@ export function SectionFrame({ anchor, title, about, state, isSaved, onInput, ch
           <h2 id={id} className="inline text-xl">
             {title}
           </h2>
-          <p className="mt-1 text-sm text-soft">{about}</p>
+          <p className="mt-1 text-sm text-soft">{hint}</p>
         </summary>
         <div className="flex min-w-0 flex-col gap-5 pt-2 pb-10" onInput={onInput}>
           {changed_at && (
@@ -40,7 +40,7 @@ export function SectionFrame({ anchor, title, about, state, isSaved, onInput, ch
             </p>
           )}
           {children}
-          <div ref={news}>{isSaved && <Notice kind="success">Saved. It is in the shop.</Notice>}</div>
+          <div ref={savedNotice}>{isSaved && <Notice kind="success">Saved. It is in the shop.</Notice>}</div>
         </div>
       </details>
     </section>

@@ -41,11 +41,11 @@ export const messagesInput = z.strictObject({
 export const currencyInput = z
   .strictObject({ version, currency: z.enum(currencyCodes), shipping: z.number('Shipping must be a number') })
   .superRefine(({ currency, shipping }, context) => {
-    const isRight =
+    const isValid =
       shipping >= 0 && shipping <= highestPrice(currency) && wireToCents(shipping, minorUnits(currency)) !== null
     const max = highestPrice(currency).toLocaleString('en')
     const message = `Shipping must be from 0 to ${max}, ${decimalsText(currency)}`
-    if (!isRight) context.addIssue({ code: 'custom', path: ['shipping'], message })
+    if (!isValid) context.addIssue({ code: 'custom', path: ['shipping'], message })
   })
 export const heroFields = z.object({ version: z.coerce.number().pipe(version), alt: textInput(pictureRules.alt) })
 export const ownHeroInput = z.strictObject({ version })

@@ -19,7 +19,7 @@ export const meta = () => adminMeta('Settings')
 
 export const clientLoader = staffLoader<typeof readSettingsCall>('/api/admin/settings')
 
-const elsewhere = [
+const otherScreens = [
   { path: '/admin/delivery', label: 'Delivery' },
   { path: '/admin/carriers', label: 'Carriers' },
   { path: '/admin/closed-days', label: 'Closed days' },
@@ -33,7 +33,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
     <AdminScreen title="Settings">
       <p className="measure mb-8 text-soft">
         Settings for the whole shop. Changes appear at once. These have screens of their own:{' '}
-        {elsewhere.map(({ path, label }, index) => (
+        {otherScreens.map(({ path, label }, index) => (
           <span key={path}>
             {index > 0 && ', '}
             <Link to={path} className="text-link text-ink">
@@ -53,53 +53,51 @@ export type SectionFormProps = { settings: StaffSettings; onSaved: () => Promise
 const sections: {
   key: SettingsSection
   title: string
-  about: string
+  hint: string
   Form: (props: SectionFormProps) => React.ReactNode
 }[] = [
   {
     key: 'words',
     title: 'Name and contacts',
-    about: 'On every page, in messages to customers and on receipts.',
+    hint: 'On every page, in messages to customers and on receipts.',
     Form: TextsForm,
   },
   {
     key: 'currency',
     title: 'Currency',
-    about: 'What all prices are in. Buyers pay in Kenyan shillings: prices in other currencies are converted.',
+    hint: 'What all prices are in. Buyers pay in Kenyan shillings: prices in other currencies are converted.',
     Form: CurrencyForm,
   },
   {
     key: 'making',
     title: 'Making days',
-    about: 'New orders get these days. Paid orders keep theirs. Product pages say how long a piece can come back.',
+    hint: 'New orders get these days. Paid orders keep theirs. Product pages say how long a piece can come back.',
     Form: ProductionForm,
   },
   {
     key: 'bank',
     title: 'Bank details',
-    about:
-      'Buyers who pay by bank transfer see this, and how long their order reserves stock. Every change is reported in the makers’ channel.',
+    hint: 'Buyers who pay by bank transfer see this, and how long their order reserves stock. Every change is reported in the makers’ channel.',
     Form: BankForm,
   },
   {
     key: 'messages',
     title: 'Messages',
-    about:
-      'To you: where you hear of orders besides the back office. To customers: Kenyan numbers get SMS once an order is paid. Other countries cost more: name those that you send to.',
+    hint: 'To you: where you hear of orders besides the back office. To customers: Kenyan numbers get SMS once an order is paid. Other countries cost more: name those that you send to.',
     Form: MessagesForm,
   },
-  { key: 'hero', title: 'First picture', about: 'What the landing page opens with.', Form: HeroForm },
+  { key: 'hero', title: 'First picture', hint: 'What the landing page opens with.', Form: HeroForm },
 ]
 
 function Sections({ settings }: { settings: StaffSettings }) {
   const { revalidate } = useRevalidator()
   const [saved, setSaved] = useState<SettingsSection | null>(null)
-  return sections.map(({ key, title, about, Form }) => (
+  return sections.map(({ key, title, hint, Form }) => (
     <SectionFrame
       key={key}
       anchor={key}
       title={title}
-      about={about}
+      hint={hint}
       state={settings.sections[key]}
       isSaved={saved === key}
       onInput={() => setSaved(null)}

@@ -21,7 +21,7 @@ function tidyPhone(typed: string): string {
     .replace(/^(?:\+254 ?)?\(?0\)? ?(?=[17])/, '+254 ')
 }
 
-const link = (label: string): TextRule => ({
+const linkRule = (label: string): TextRule => ({
   label,
   tidy: tidyText,
   isOptional: true,
@@ -54,8 +54,8 @@ export const textRules = {
     maxLength: 4,
     form: { pattern: /^[A-Z]{2,4}$/, text: 'Order numbers must begin with 2 to 4 letters' },
   },
-  channelUrl: link('First link'),
-  profileUrl: link('Second link'),
+  channelUrl: linkRule('First link'),
+  profileUrl: linkRule('Second link'),
   shopTaxNumber: optionalSingleLineRule('Tax number', 30),
 } satisfies Record<string, TextRule>
 

@@ -12,7 +12,7 @@ import { readSmsAddress } from '#app/orders/customer-messages/sms-reports.server
 import type { Shop } from '#app/shop/shop.server.ts'
 import { completeSettings, type ShopSettings, settingVariables } from '#app/shop/shop-settings.ts'
 import { hasOrders, setCurrency } from './currency.server.ts'
-import { type SetHeroResult, setHero, takeHeroAway } from './hero-picture.server.ts'
+import { resetHero, type SetHeroResult, setHero } from './hero-picture.server.ts'
 import {
   listSections,
   type SettingsRefusal,
@@ -106,48 +106,48 @@ function addTextRoutes(api: Api, shop: Shop) {
   handle(api, readSettingsCall, async () => readForStaff(shop))
 
   handle(api, saveTextsCall, async ({ staff, body: { version, ...named } }) =>
-    answer(await writeSettings(shop, staff, { section: 'words', version, content: namedOf(named) })),
+    answerOf(await writeSettings(shop, staff, { section: 'words', version, content: withoutUndefined(named) })),
   )
 
   handle(api, saveProductionCall, async ({ staff, body: { version, ...named } }) =>
-    answer(await writeSettings(shop, staff, { section: 'making', version, content: namedOf(named) })),
+    answerOf(await writeSettings(shop, staff, { section: 'making', version, content: withoutUndefined(named) })),
   )
 
   handle(api, saveCurrencyCall, async ({ staff, body: { version, currency, shipping } }) => {
     const flatShippingCents = wireToCents(shipping, minorUnits(currency)) ?? 0
-    return answer(await setCurrency(shop, staff, version, { currency, flatShippingCents }))
+    return answerOf(await setCurrency(shop, staff, version, { currency, flatShippingCents }))
   })
 
   handle(api, saveBankCall, async ({ staff, body: { version, ...named } }) =>
-    answer(await writeSettings(shop, staff, { section: 'bank', version, content: namedOf(named) })),
+    answerOf(await writeSettings(shop, staff, { section: 'bank', version, content: withoutUndefined(named) })),
   )
 }
 
 function addMessagesRoute(api: Api, shop: Shop) {
   handle(api, saveMessagesCall, async ({ staff, body: { version, ...named } }) =>
-    answer(await writeSettings(shop, staff, { section: 'messages', version, content: namedOf(named) })),
+    answerOf(await writeSettings(shop, staff, { section: 'messages', version, content: withoutUndefined(named) })),
   )
 }
 
 function addHeroRoutes(api: Api, shop: Shop) {
   handle(api, setHeroCall, async (request) => {
-    const take = (reading: UploadReading) => takeHero(shop, request.staff, reading)
-    const problem = await withUpload(shop, request, take, heroPhotoLimit)
+    const save = (reading: UploadReading) => saveHero(shop, request.staff, reading)
+    const problem = await withUpload(shop, request, save, heroPhotoLimit)
     return problem ? refuse(problem) : done
   })
 
-  handle(api, resetHeroCall, async ({ staff, body: { version } }) => answer(await takeHeroAway(shop, staff, version)))
+  handle(api, resetHeroCall, async ({ staff, body: { version } }) => answerOf(await resetHero(shop, staff, version)))
 }
 
-function namedOf(content: Partial<ShopSettings>): Partial<ShopSettings> {
+function withoutUndefined(content: Partial<ShopSettings>): Partial<ShopSettings> {
   return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined))
 }
 
-function answer(result: WriteSettingsResult) {
+function answerOf(result: WriteSettingsResult) {
   return result.ok ? done : refuse(problems[result.reason])
 }
 
-async function takeHero(shop: Shop, staff: StaffMember, reading: UploadReading): Promise<Problem | null> {
+async function saveHero(shop: Shop, staff: StaffMember, reading: UploadReading): Promise<Problem | null> {
   const read = readFields(reading, heroFields)
   if (!read.ok) return read.problem
   const { photos, points } = read.form
@@ -158,19 +158,19 @@ async function takeHero(shop: Shop, staff: StaffMember, reading: UploadReading):
 function heroProblem(result: Extract<SetHeroResult, { ok: false }>): Problem {
   switch (result.reason) {
     case 'photo':
-      return ofPicture(result.message)
+      return pictureProblem(result.message)
     case 'images-swept':
       return { status: 409, message: 'The picture got lost on the way. Please send it again.' }
     case 'too-narrow':
-      return ofPicture(tooNarrow)
+      return pictureProblem(tooNarrow)
     case 'no-picture':
-      return ofPicture(noPicture)
+      return pictureProblem(noPicture)
     default:
       return problems[result.reason]
   }
 }
 
-function ofPicture(message: string): Problem {
+function pictureProblem(message: string): Problem {
   return { status: 400, message, fields: { images: message } }
 }
 

@@ -34,7 +34,7 @@ export function listSections(db: Database): Promise<StoredSection[]> {
   return db.select().from(shopSettings)
 }
 
-export type Writing = { section: SettingsSection; version: number; content: Partial<ShopSettings> }
+export type SettingsChange = { section: SettingsSection; version: number; content: Partial<ShopSettings> }
 export type SettingsRefusal = 'changed-meanwhile' | 'set-in-environment' | 'orders-exist' | 'price-too-high'
 export type WriteSettingsResult = { ok: true } | { ok: false; reason: SettingsRefusal }
 
@@ -48,17 +48,17 @@ type TransactionHooks = {
 export async function writeSettings(
   shop: Shop,
   staff: StaffMember,
-  writing: Writing,
+  change: SettingsChange,
   { beforeWrite, afterWrite }: TransactionHooks = {},
 ): Promise<WriteSettingsResult> {
   const { givenSettings } = shop.config
-  if (Object.keys(writing.content).some((name) => name in givenSettings)) {
+  if (Object.keys(change.content).some((name) => name in givenSettings)) {
     return { ok: false, reason: 'set-in-environment' }
   }
   const refusal = await shop.db.transaction(async (tx): Promise<SettingsRefusal | null> => {
     const refused = await beforeWrite?.(tx)
     if (refused) return refused
-    if (!(await writeSection(tx, shop, staff, writing))) return 'changed-meanwhile'
+    if (!(await writeSection(tx, shop, staff, change))) return 'changed-meanwhile'
     await afterWrite?.(tx)
     return null
   })
@@ -68,7 +68,12 @@ export async function writeSettings(
 }
 
 /** False if the section has changed since. */
-async function writeSection(tx: Database, shop: Shop, staff: StaffMember, { section, version, content }: Writing) {
+async function writeSection(
+  tx: Database,
+  shop: Shop,
+  staff: StaffMember,
+  { section, version, content }: SettingsChange,
+) {
   const at = shop.clock.now()
   const [stored] = await tx.select().from(shopSettings).where(eq(shopSettings.section, section)).for('update')
   if ((stored?.version ?? 0) !== version) return false
@@ -88,23 +93,26 @@ async function writeSection(tx: Database, shop: Shop, staff: StaffMember, { sect
     .onConflictDoUpdate({ target: shopSettings.section, set: row, setWhere: eq(shopSettings.version, version) })
     .returning({ version: shopSettings.version })
   if (written.length === 0) return false
-  const of = (values: Partial<ShopSettings>) => Object.fromEntries(changed.map((name) => [name, plain(values[name])]))
-  const change = { before: of(before), after: of(content) }
+  const changedValues = (values: Partial<ShopSettings>) =>
+    Object.fromEntries(changed.map((name) => [name, auditValue(values[name])]))
+  const change = { before: changedValues(before), after: changedValues(content) }
   await recordAudit(tx, { at, staff, action: 'settings changed', subject: `settings:${section}`, ...change })
   if (content.bankDetails !== undefined && changed.includes('bankDetails')) {
     const text = bankChangeMessage(staff.name, content.bankDetails)
     await storeMessage(tx, { orderId: null, kind: 'bank details', text, at })
   }
   if (content.makerEmails !== undefined && changed.includes('makerEmails')) {
-    const [was, now] = [before.makerEmails, content.makerEmails].map((makerEmails) => makerAddresses({ makerEmails }))
-    const removed = was?.filter((address) => !now?.includes(address)) ?? []
+    const [oldAddresses, now] = [before.makerEmails, content.makerEmails].map((makerEmails) =>
+      makerAddresses({ makerEmails }),
+    )
+    const removed = oldAddresses?.filter((address) => !now?.includes(address)) ?? []
     await announceAddresses(tx, { text: addressChangeMessage(staff.name, now ?? []), removed, at })
   }
   return true
 }
 
 /** The value for the audit log. A picture has only its key, description and focus. */
-function plain(value: ShopSettings[keyof ShopSettings] | undefined) {
+function auditValue(value: ShopSettings[keyof ShopSettings] | undefined) {
   if (typeof value !== 'object' || value === null) return value
   const { key, alt, focus } = value
   return { key, alt, focus }

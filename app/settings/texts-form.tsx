@@ -37,21 +37,21 @@ const newNameHint =
 
 export function TextsForm({ settings: { values, set_by, sections }, onSaved }: SectionFormProps) {
   const { call } = useAdmin()
-  const open = fields.map(({ name }) => name).filter((name) => !(name in set_by))
+  const editableNames = fields.map(({ name }) => name).filter((name) => !(name in set_by))
 
   async function save(_id: string, typed: TextsInput) {
     const { errors } = checkTexts(textRules, typed)
-    const wrong = open.flatMap((name) => (errors[name] ? [[name, errors[name]] as const] : []))
-    if (wrong.length > 0)
+    const ownErrors = editableNames.flatMap((name) => (errors[name] ? [[name, errors[name]] as const] : []))
+    if (ownErrors.length > 0)
       return {
         ok: false as const,
         status: 400,
-        message: `Please look at ${wrong.map(([name]) => labelOf(name)).join(', ')}.`,
-        fields: Object.fromEntries(wrong),
+        message: `Please look at ${ownErrors.map(([name]) => labelOf(name)).join(', ')}.`,
+        fields: Object.fromEntries(ownErrors),
       }
     const { version } = sections.words
     // Sends only changed fields, because the defaults of links and order numbers depend on the shop's name.
-    const changed = open.filter((name) => typed[name] !== values[name])
+    const changed = editableNames.filter((name) => typed[name] !== values[name])
     const answer = await call<typeof saveTextsCall>('PUT', '/api/admin/settings/words', {
       ...recordOf(changed, (name) => typed[name]),
       version,
@@ -60,9 +60,13 @@ export function TextsForm({ settings: { values, set_by, sections }, onSaved }: S
     return answer
   }
 
-  const form = useStaffForm<TextsInput>(() => pick(values), save, 'These words could not be saved. Please try again.')
+  const form = useStaffForm<TextsInput>(
+    () => pickTexts(values),
+    save,
+    'These words could not be saved. Please try again.',
+  )
   return (
-    <SaveForm form={form} isGiven={open.length === 0}>
+    <SaveForm form={form} isReadOnly={editableNames.length === 0}>
       {fields.map(({ name, hint, input }) =>
         set_by[name] ? (
           <EnvironmentSetting key={name} label={labelOf(name)} value={values[name]} variable={set_by[name]} />
@@ -86,7 +90,7 @@ export function TextsForm({ settings: { values, set_by, sections }, onSaved }: S
 
 const labelOf = (name: Field) => textRules[name].label
 
-function pick(values: TextsInput): TextsInput {
+function pickTexts(values: TextsInput): TextsInput {
   return recordOf(
     fields.map(({ name }) => name),
     (name) => values[name],

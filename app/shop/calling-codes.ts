@@ -13,10 +13,10 @@ const codes =
 965 966 967 968 970 971 972 973 974 975 976 977 98 992 993 994 995 996 998`.split(/\s+/)
 
 const codeSet = new Set(codes)
-const one = `\\+(?:${codes.join('|')})`
+const codePattern = `\\+(?:${codes.join('|')})`
 
 /** Several codes, each with a plus, separated by a space. */
-export const callingCodesPattern = new RegExp(`^${one}(?: ${one})*$`)
+export const callingCodesPattern = new RegExp(`^${codePattern}(?: ${codePattern})*$`)
 
 /** For a number with its plus, such as '+44'; null if no country has it. */
 export function callingCodeOf(number: string): string | null {

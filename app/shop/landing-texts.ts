@@ -1,5 +1,5 @@
 /** The beadwork template's texts, except for computed ones. */
-export const firstLandingTexts = {
+export const defaultLandingTexts = {
   'page.title': 'Maasai beadwork, made by hand',
   'hero.title': 'Every bead placed by hand',
   'hero.button': 'See the pieces',
@@ -23,10 +23,10 @@ Individuality: Beadwork is made by hand, bead by bead, so no two pieces are quit
   'contact.title': 'Contact us',
   'contact.text': 'Ask about a size, a colour, a piece you have in mind. We read everything.',
 } as const
-type FirstText = keyof typeof firstLandingTexts
+type DefaultText = keyof typeof defaultLandingTexts
 /** The template computes the texts after `FirstText`, or has none. */
 export type LandingText =
-  | FirstText
+  | DefaultText
   | `${'about' | 'shop' | 'lookbook' | 'contact'}.menu`
   | 'page.description'
   | 'about.list'
@@ -36,17 +36,17 @@ export type LandingText =
 export type LandingTexts = Partial<Record<LandingText, string>>
 
 /** The owners' text, otherwise the template's. */
-export function landingText(texts: LandingTexts, name: FirstText): string {
-  return texts[name] ?? firstLandingTexts[name]
+export function landingText(texts: LandingTexts, name: DefaultText): string {
+  return texts[name] ?? defaultLandingTexts[name]
 }
 
-export function paragraphsOf(text: string): string[] {
+export function splitParagraphs(text: string): string[] {
   return text.split(/\n+/).filter(Boolean)
 }
 
 /** Parses lines such as 'Quality: Every knot is tied twice.' */
-export function listOf(text: string): { name: string; text: string }[] {
-  return paragraphsOf(text).map((line) => {
+export function parseList(text: string): { name: string; text: string }[] {
+  return splitParagraphs(text).map((line) => {
     const end = line.indexOf(':')
     return { name: line.slice(0, end), text: line.slice(end + 1).trim() }
   })

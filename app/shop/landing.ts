@@ -50,14 +50,14 @@ export type Landing = {
   slides: LandingSlide[]
 }
 
-export const firstLanding: Landing = { order: [...landingSections], hidden: [], texts: {}, pictures: {}, slides: [] }
+export const defaultLanding: Landing = { order: [...landingSections], hidden: [], texts: {}, pictures: {}, slides: [] }
 
 /**
  * New sections are displayed at the end until an owner moves them. Sections that this version does not know are left
  * out.
  */
-export function wholeLanding(landing: Landing | undefined): Landing {
-  if (!landing) return firstLanding
+export function completeLanding(landing: Landing | undefined): Landing {
+  if (!landing) return defaultLanding
   const known = landing.order.filter((section) => landingSections.includes(section))
   return {
     ...landing,
@@ -67,7 +67,7 @@ export function wholeLanding(landing: Landing | undefined): Landing {
   }
 }
 
-export function shownSections({ order, hidden }: Pick<Landing, 'order' | 'hidden'>): LandingSection[] {
+export function visibleSections({ order, hidden }: Pick<Landing, 'order' | 'hidden'>): LandingSection[] {
   return order.filter((section) => !hidden.includes(section))
 }
 
@@ -75,7 +75,7 @@ export type LinkedSection = 'about' | 'shop' | 'lookbook' | 'contact'
 export type LandingMenu = readonly { id: LinkedSection; label: string }[]
 
 /** The template's links to sections, for the header and the footer. */
-export const firstMenu: LandingMenu = [
+export const defaultMenu: LandingMenu = [
   { id: 'about', label: 'About us' },
   { id: 'shop', label: 'Shop' },
   { id: 'lookbook', label: 'Lookbook' },
@@ -84,7 +84,7 @@ export const firstMenu: LandingMenu = [
 
 /** Moving a section on the page does not move its link. */
 export function menuOf({ hidden, texts }: Landing): LandingMenu {
-  return firstMenu
+  return defaultMenu
     .filter(({ id }) => !hidden.includes(id))
     .map(({ id, label }) => ({ id, label: texts[`${id}.menu`] ?? label }))
 }

@@ -17,7 +17,7 @@ export type LookColour = (typeof lookColours)[number]
 export type LookColours = Record<LookColour, string>
 
 /** The colours of the beadwork template; `app/app.css` has the same. */
-export const firstColours: LookColours = {
+export const defaultColours: LookColours = {
   ivory: '#faf6ee',
   paper: '#fffdf8',
   ink: '#16120f',

@@ -1,6 +1,6 @@
 import { nameOnInk } from './derived-colours.ts'
 import type { Landing, LandingMenu } from './landing.ts'
-import { firstColours, type LookColours } from './look-colours.ts'
+import { defaultColours, type LookColours } from './look-colours.ts'
 
 /** A display and a text font. */
 export const fontPairs = ['gloock-instrument', 'cormorant-figtree', 'bricolage-karla'] as const
@@ -25,8 +25,8 @@ export type Look = {
 }
 
 /** The beadwork template; `app/app.css` has the same fonts. */
-export const firstLook: Look = {
-  colours: firstColours,
+export const defaultLook: Look = {
+  colours: defaultColours,
   fonts: 'gloock-instrument',
   motif: 'beads',
   footerLine: 'Beadwork in the Maasai style, one piece at a time.',
@@ -37,7 +37,7 @@ export const firstLook: Look = {
 export type LogoImage = { src: string; width: number; height: number }
 
 /** What pages display of a look besides its style; undefined for the template's look. */
-export type ShownLook = {
+export type LookDetails = {
   ivory?: string
   nameOnInk?: string
   motif?: Motif
@@ -46,15 +46,15 @@ export type ShownLook = {
   menu?: LandingMenu
 }
 
-export function shownLook({ colours, motif, footerLine, logo }: Look): ShownLook | undefined {
-  const shown: ShownLook = {
-    ...(colours.ivory !== firstColours.ivory && { ivory: colours.ivory }),
-    ...(colours.ink !== firstColours.ink && { nameOnInk: nameOnInk(colours) }),
-    ...(motif !== firstLook.motif && { motif }),
-    ...(footerLine !== firstLook.footerLine && { footerLine }),
+export function lookDetails({ colours, motif, footerLine, logo }: Look): LookDetails | undefined {
+  const details: LookDetails = {
+    ...(colours.ivory !== defaultColours.ivory && { ivory: colours.ivory }),
+    ...(colours.ink !== defaultColours.ink && { nameOnInk: nameOnInk(colours) }),
+    ...(motif !== defaultLook.motif && { motif }),
+    ...(footerLine !== defaultLook.footerLine && { footerLine }),
     ...(logo && { logo: logoImage(logo) }),
   }
-  return Object.keys(shown).length > 0 ? shown : undefined
+  return Object.keys(details).length > 0 ? details : undefined
 }
 
 /** The address contains a hash of the image. */

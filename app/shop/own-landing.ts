@@ -1,5 +1,5 @@
 import { keysOf } from '#app/framework/records.ts'
-import { type Landing, type LandingPart, type PicturedSection, wholeLanding } from './landing.ts'
+import { completeLanding, type Landing, type LandingPart, type PicturedSection } from './landing.ts'
 import type { LandingTexts } from './landing-texts.ts'
 import { isTemplateShop } from './shop-settings.ts'
 
@@ -15,7 +15,7 @@ export const neutralTexts: LandingTexts = {
 }
 
 /** The content that owners must add to a part in a shop with its own name, because the template's is about beadwork. */
-export const neededParts: Partial<Record<LandingPart, string>> = {
+export const requiredContent: Partial<Record<LandingPart, string>> = {
   about: 'a text',
   'about.list': 'a list',
   makers: 'a picture',
@@ -25,15 +25,15 @@ export const neededParts: Partial<Record<LandingPart, string>> = {
   photos: 'a picture',
 }
 
-type Stored = {
+type StoredLanding = {
   texts: LandingTexts
   slides: readonly unknown[]
   pictures: Partial<Record<PicturedSection, readonly unknown[]>>
 }
 
 /** The parts without content of the owners. */
-export function lackingParts({ texts, pictures, slides }: Stored): LandingPart[] {
-  const isOwn: Partial<Record<LandingPart, unknown>> = {
+export function partsWithoutContent({ texts, pictures, slides }: StoredLanding): LandingPart[] {
+  const ownContent: Partial<Record<LandingPart, unknown>> = {
     about: texts['about.text'],
     'about.list': texts['about.list'],
     makers: pictures.makers?.[0],
@@ -42,13 +42,13 @@ export function lackingParts({ texts, pictures, slides }: Stored): LandingPart[]
     why: texts['why.list'],
     photos: pictures.photos?.[0],
   }
-  return keysOf(neededParts).filter((part) => !isOwn[part])
+  return keysOf(requiredContent).filter((part) => !ownContent[part])
 }
 
 /** The landing page that visitors see. A shop with its own name gets no story, list or picture of the template. */
-export function landingOf(stored: Landing | undefined, shopName: string): Landing {
-  const landing = wholeLanding(stored)
+export function landingOf(storedLanding: Landing | undefined, shopName: string): Landing {
+  const landing = completeLanding(storedLanding)
   if (isTemplateShop(shopName)) return landing
-  const hidden = [...new Set([...landing.hidden, ...lackingParts(landing)])]
+  const hidden = [...new Set([...landing.hidden, ...partsWithoutContent(landing)])]
   return { ...landing, texts: { ...neutralTexts, ...landing.texts }, hidden }
 }

@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from 'react-router'
-import { type RootMatch, wordsOf } from './shop-texts.ts'
+import { findShopTexts, type RootMatch } from './shop-texts.ts'
 
-type MetaOfMatches = (args: { matches: readonly RootMatch[] }) => MetaDescriptor[]
+type MetaFunction = (args: { matches: readonly RootMatch[] }) => MetaDescriptor[]
 
-export function ownPageMeta(title: string): MetaOfMatches {
+export function ownPageMeta(title: string): MetaFunction {
   return ({ matches }) => [
-    { title: `${title} · ${wordsOf(matches)?.shopName ?? 'Shop'}` },
+    { title: `${title} · ${findShopTexts(matches)?.shopName ?? 'Shop'}` },
     { name: 'robots', content: 'noindex' },
   ]
 }
@@ -17,6 +17,6 @@ export const linkPageHeaders = () => ({
   'x-robots-tag': 'noindex, nofollow',
 })
 
-export function linkPageMeta(title: string): MetaOfMatches {
+export function linkPageMeta(title: string): MetaFunction {
   return (args) => [...ownPageMeta(title)(args), { name: 'referrer', content: 'no-referrer' }]
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { completeSettings, firstSettings, initialsOf } from './shop-settings.ts'
+import { completeSettings, defaultSettings, initialsOf } from './shop-settings.ts'
 
 const start = { isDemo: false, seedDemo: false }
 
 test('a shop with a name of its own has none of the template’s links and numbers, unless it writes them', () => {
-  expect(completeSettings(start, {})).toEqual(firstSettings)
+  expect(completeSettings(start, {})).toEqual(defaultSettings)
   expect(completeSettings(start, { contactPhone: '+254 722 000 111' })).toMatchObject({ orderPrefix: 'EK' })
   const own = { channelUrl: '', profileUrl: '', orderPrefix: 'KH' }
   expect(completeSettings(start, { shopName: 'Kikapu House' })).toEqual({
-    ...firstSettings,
+    ...defaultSettings,
     shopName: 'Kikapu House',
     ...own,
   })

@@ -48,7 +48,7 @@ export type ShopSettings = {
   hero: HeroPicture | null
 } & CurrencySettings
 
-export const firstSettings: ShopSettings = {
+export const defaultSettings: ShopSettings = {
   shopName: 'Enkiama',
   contactPhone: '+254 700 000 000',
   contactEmail: 'hello@enkiama.example',
@@ -77,18 +77,18 @@ const demoSettings = {
 
 /** The beadwork template's texts apply only while the shop has the template's name. */
 export function isTemplateShop(shopName: string): boolean {
-  return shopName === firstSettings.shopName
+  return shopName === defaultSettings.shopName
 }
 
-type Start = { isDemo: boolean; seedDemo: boolean }
+type StartMode = { isDemo: boolean; seedDemo: boolean }
 
 /** `written`: settings from the environment and the back office. A shop with its own name gets no links of the template. */
-export function completeSettings(start: Start, written: Partial<ShopSettings>): ShopSettings {
-  const first = unwrittenSettings(start)
-  const { shopName = first.shopName } = written
-  if (isTemplateShop(shopName)) return { ...first, ...written }
-  const bankDetails = first.bankDetails.replace(first.shopName, shopName)
-  return { ...first, bankDetails, channelUrl: '', profileUrl: '', orderPrefix: initialsOf(shopName), ...written }
+export function completeSettings(start: StartMode, written: Partial<ShopSettings>): ShopSettings {
+  const defaults = defaultSettingsFor(start)
+  const { shopName = defaults.shopName } = written
+  if (isTemplateShop(shopName)) return { ...defaults, ...written }
+  const bankDetails = defaults.bankDetails.replace(defaults.shopName, shopName)
+  return { ...defaults, bankDetails, channelUrl: '', profileUrl: '', orderPrefix: initialsOf(shopName), ...written }
 }
 
 /** Two to four capitals for order numbers: the initials of the words, or the first two letters of a single word. */
@@ -101,9 +101,9 @@ export function initialsOf(shopName: string): string {
 }
 
 /** Defaults of the template, if neither the environment nor the back office sets a value. */
-export function unwrittenSettings({ isDemo, seedDemo }: Start): ShopSettings {
+export function defaultSettingsFor({ isDemo, seedDemo }: StartMode): ShopSettings {
   return {
-    ...firstSettings,
+    ...defaultSettings,
     ...(isDemo ? { makerMessages: 'whole' } : {}),
     ...(isDemo && seedDemo ? demoSettings : {}),
   }

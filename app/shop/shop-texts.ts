@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { ShownLook } from './look.ts'
+import type { LookDetails } from './look.ts'
 import type { Category } from './shop-category.ts'
 
 export type ShopTexts = {
@@ -36,7 +36,7 @@ export type ShopTexts = {
   rate: string | null
   rateCredit: { text: string; href: string } | null
   /** Changes to the template's look, besides its style. */
-  look?: ShownLook
+  look?: LookDetails
 }
 
 export function useShopTexts(): ShopTexts {
@@ -47,6 +47,6 @@ export function useShopTexts(): ShopTexts {
 
 export type RootMatch = { id: string; loaderData?: unknown } | undefined
 
-export function wordsOf(matches: readonly RootMatch[]): ShopTexts | null {
+export function findShopTexts(matches: readonly RootMatch[]): ShopTexts | null {
   return (matches.find((match) => match?.id === 'root')?.loaderData as ShopTexts | undefined) ?? null
 }

@@ -4,7 +4,7 @@ import type { Problem } from '#app/framework/http/problem.ts'
 import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { mayUse, onlyText, type StaffMember } from '../identity/staff-member.ts'
+import { mayUse, roleRefusalText, type StaffMember } from '../identity/staff-member.ts'
 import { stepUpRefusal } from './login/step-up.server.ts'
 import { temporaryPasswordRefusal } from './password/temporary-password.ts'
 import { findStaff } from './sessions/staff-sessions.server.ts'
@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 export function roleRefusal(policy: StaffPolicy): Problem {
-  return { status: 403, message: onlyText(policy) }
+  return { status: 403, message: roleRefusalText(policy) }
 }
 
 function moneyHold(moneyFrom: Date): Problem {

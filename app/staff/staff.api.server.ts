@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, problemAnswer, refuse } from '#app/framework/http/module-api.server.ts'
 import { staffRoles } from '../identity/staff-member.ts'
 import { tooManyCalls } from '../identity/throttling/rate-limits.server.ts'
-import { answerByCode, challengeOver } from './login/answer-challenge.server.ts'
+import { answerByCode, expiredChallenge } from './login/answer-challenge.server.ts'
 import { sourceOf } from './login/login-source.server.ts'
 import { staffLoginInput } from './login/staff-credentials.ts'
 import { logInStaff } from './login/staff-login.server.ts'
@@ -61,7 +61,7 @@ export const staffApi: ModuleApi = async (api, { shop }) => {
       return { token: result.token, message: 'Login successful' }
     }
     if (result.reason === 'challenge-over') {
-      return refuse(challengeOver)
+      return refuse(expiredChallenge)
     }
     if (result.reason === 'wrong-code') {
       return refuse({ status: 401, message: 'That code is not right, or was used before.' })

@@ -5,11 +5,11 @@ import { secretProblems } from '#app/shop/config/secret-problems.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { staff, staffSecondFactors } from '../identity/identity.tables.server.ts'
 import { hashPassword } from '../identity/passwords.server.ts'
-import { refusePassword } from '../identity/refused-passwords.server.ts'
-import { moneyFromOf, type StaffMember, type StaffRole } from '../identity/staff-member.ts'
+import { findPasswordWeakness } from '../identity/refused-passwords.server.ts'
+import { moneyHoldEnd, type StaffMember, type StaffRole } from '../identity/staff-member.ts'
 import { recordAudit } from './audit.server.ts'
 import { clearStaffAttempts } from './login/staff-login.server.ts'
-import { makePassword } from './password/made-password.server.ts'
+import { generatePassword } from './password/generated-password.server.ts'
 import { endStaffLogins } from './sessions/end-sessions.server.ts'
 import { memberColumns } from './sessions/staff-sessions.server.ts'
 import type { FirstLogin } from './staff-answers.ts'
@@ -22,22 +22,22 @@ export type NewPassword = ({ ok: true } & FirstLogin) | { ok: false; reason: Sta
 /** Adds the first owner if there is no staff. Returns a generated password to print once, otherwise null. */
 export async function ensureFirstAdmin(shop: Shop): Promise<string | null> {
   const { username, password } = shop.config.firstAdmin
-  const [someone] = await shop.db.select({ id: staff.id }).from(staff).limit(1)
-  if (someone) return null
+  const [existingMember] = await shop.db.select({ id: staff.id }).from(staff).limit(1)
+  if (existingMember) return null
   const problems = secretProblems(shop.config)
-  if (password && refusePassword(shop, password))
+  if (password && findPasswordWeakness(shop, password))
     problems.push('ADMIN_PASSWORD is one of the most common passwords, or a word of this shop: choose another one.')
   if (problems.length > 0) throw new StartProblem(problems.join('\n'))
-  const chosen = password ?? makePassword()
+  const firstPassword = password ?? generatePassword()
   // Two processes may start at once: only the one that added the row prints its password.
   const added = await createStaff(shop, {
-    username: cleanUsername(username) ?? 'admin',
+    username: normalizeUsername(username) ?? 'admin',
     name: username,
-    password: chosen,
-    isFirst: !password,
+    password: firstPassword,
+    isGenerated: !password,
     role: 'owner',
   })
-  return added && !password ? chosen : null
+  return added && !password ? firstPassword : null
 }
 
 /** Adds a helper to a demo shop, so that both roles can be tried. Returns the login to print once, otherwise null. */
@@ -62,13 +62,13 @@ export async function listStaff(shop: StaffDependencies) {
     .orderBy(sql`${staff.leftAt} is not null`, asc(staff.username))
 }
 
-type Adding = { name: string; role: StaffRole; by: StaffMember | null }
+type AddStaffInput = { name: string; role: StaffRole; by: StaffMember | null }
 
-export async function addStaff(shop: StaffDependencies, { name, role, by }: Adding): Promise<NewPassword> {
-  const username = cleanUsername(name)
+export async function addStaff(shop: StaffDependencies, { name, role, by }: AddStaffInput): Promise<NewPassword> {
+  const username = normalizeUsername(name)
   if (!username) return { ok: false, reason: 'bad-name' }
-  const password = makePassword()
-  const added = await createStaff(shop, { username, name: name.trim(), password, isFirst: true, role }, by)
+  const password = generatePassword()
+  const added = await createStaff(shop, { username, name: name.trim(), password, isGenerated: true, role }, by)
   return added ? { ok: true, username, password } : { ok: false, reason: 'name-taken' }
 }
 
@@ -77,7 +77,7 @@ export async function renameStaff(
   oldName: string,
   newName: string,
 ): Promise<{ ok: true; username: string } | { ok: false; reason: StaffRefusal }> {
-  const username = cleanUsername(newName)
+  const username = normalizeUsername(newName)
   if (!username) return { ok: false, reason: 'bad-name' }
   return shop.db.transaction(async (tx) => {
     const [person] = await tx.select().from(staff).where(eq(staff.username, oldName.toLowerCase())).for('update')
@@ -107,7 +107,7 @@ export async function resetStaffPassword(
   by: StaffMember | null = null,
 ): Promise<NewPassword> {
   const username = name.trim().toLowerCase()
-  const password = makePassword()
+  const password = generatePassword()
   const passwordHash = await hashPassword(password)
   const now = shop.clock.now()
   const staffId = await shop.db.transaction(async (tx) => {
@@ -138,19 +138,19 @@ type NewStaff = {
   name: string
   password: string
   /** The password is generated. */
-  isFirst: boolean
+  isGenerated: boolean
   role: StaffRole
 }
 
 export async function createStaff(
   shop: StaffDependencies,
-  { username, name, password, isFirst: hasFirstPassword, role }: NewStaff,
+  { username, name, password, isGenerated: hasFirstPassword, role }: NewStaff,
   by: StaffMember | null = null,
 ): Promise<boolean> {
   const id = randomUUID()
   const passwordHash = await hashPassword(password)
   const now = shop.clock.now()
-  const moneyFrom = moneyFromOf({ role, by, at: now })
+  const moneyFrom = moneyHoldEnd({ role, by, at: now })
   return shop.db.transaction(async (tx) => {
     const added = await tx
       .insert(staff)
@@ -181,7 +181,7 @@ export async function createStaff(
   })
 }
 
-function cleanUsername(name: string): string | null {
+function normalizeUsername(name: string): string | null {
   const username = name.trim().toLowerCase()
   return /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,59}$/u.test(username) ? username : null
 }

@@ -1,6 +1,6 @@
 import { ContentLinks } from '#app/content/content-links.tsx'
 import { type ContentPageKey, contentPageKeys, contentPath, contentTitles } from '#app/content/content-page.ts'
-import { Written } from '#app/content/markdown-view.tsx'
+import { MarkdownView } from '#app/content/markdown-view.tsx'
 import { firstParagraph, questionsData } from '#app/content/search-description.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { ImportedReviews } from '#app/reviews/imported/imported-reviews.tsx'
@@ -39,7 +39,7 @@ export default function ContentPage({ loaderData: { key, html, reviews, picture 
         <ContentPicture page={key} own={picture ?? undefined} />
       </div>
       <div>
-        <Written html={html} className="text-lg" />
+        <MarkdownView html={html} className="text-lg" />
         <ImportedReviews reviews={reviews} />
         <ContentLinks
           keys={contentPageKeys.filter((other) => other !== key)}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { firstLook, type ShownLook, shownLook } from '#app/shop/look.ts'
+import { defaultLook, type LookDetails, lookDetails } from '#app/shop/look.ts'
 import { pageMeta } from './page-meta.ts'
 
 const logo = { key: 'a', type: 'svg', width: 64, height: 64 } as const
 
-function cardOf(texts: { shopName: string; isOwnWorkshop?: true; look?: ShownLook | undefined }) {
+function cardOf(texts: { shopName: string; isOwnWorkshop?: true; look?: LookDetails | undefined }) {
   const root = { id: 'root', loaderData: { publicUrl: 'https://shop.example', ...texts } }
   const tags = pageMeta([root], { title: 'Terms', description: 'Terms', path: '/terms' })
   const contents = tags.flatMap((tag) => ('content' in tag && 'property' in tag ? [[tag.property, tag.content]] : []))
@@ -14,6 +14,6 @@ function cardOf(texts: { shopName: string; isOwnWorkshop?: true; look?: ShownLoo
 test('another workshop’s link is shown with its logo, or without a picture, but not with the template’s beadwork', () => {
   expect(cardOf({ shopName: 'Enkiama' })).toBe('https://shop.example/scenes/card.jpg')
   expect(cardOf({ shopName: 'Kikapu House', isOwnWorkshop: true })).toBeUndefined()
-  const look = shownLook({ ...firstLook, logo })
+  const look = lookDetails({ ...defaultLook, logo })
   expect(cardOf({ shopName: 'Kikapu House', isOwnWorkshop: true, look })).toBe('https://shop.example/icon-512.png')
 })

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { type RootMatch, wordsOf } from '#app/shop/shop-texts.ts'
+import { findShopTexts, type RootMatch } from '#app/shop/shop-texts.ts'
 
 type PageTexts = {
   title: string
@@ -10,7 +10,7 @@ type PageTexts = {
 }
 
 export function pageMeta(matches: readonly RootMatch[], page: PageTexts): MetaDescriptor[] {
-  const words = wordsOf(matches)
+  const words = findShopTexts(matches)
   const shopName = words?.shopName ?? 'Shop'
   const origin = words?.publicUrl ?? ''
   const title = page.title === shopName ? shopName : `${page.title} · ${shopName}`

@@ -26,7 +26,7 @@ import { RatingLink } from '#app/reviews/rating-link.tsx'
 import { readShownReviews } from '#app/reviews/shown-reviews.server.ts'
 import { ratingData, reviewsParameter } from '#app/reviews/shown-reviews.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
-import { type ShopTexts, useShopTexts, wordsOf } from '#app/shop/shop-texts.ts'
+import { findShopTexts, type ShopTexts, useShopTexts } from '#app/shop/shop-texts.ts'
 import { whatsAppLink } from '#app/shop/whatsapp.ts'
 import type { Route } from './+types/product-page'
 import ListPage, { categoryNamed, type ListData, meta as listMeta, loader as loadList } from './list-page.tsx'
@@ -84,7 +84,7 @@ async function loadProduct({ url, context }: Route.LoaderArgs, name: string | nu
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const words = wordsOf(matches)
+  const words = findShopTexts(matches)
   if (loaderData && isList(loaderData)) return listMeta({ loaderData, matches })
   if (!loaderData || !words) return [{ title: 'Not found' }]
   const { publicUrl, shopName } = words

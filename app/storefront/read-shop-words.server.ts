@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { siteName } from '#app/analytics/visit.ts'
-import { listWritten } from '#app/content/content-pages.server.ts'
+import { listPublishedKeys } from '#app/content/content-pages.server.ts'
 import { announcementText, type ClosedDays, closingOn, closingText } from '#app/delivery/closed-days.ts'
 import { usualShipping } from '#app/delivery/delivery-choice.ts'
 import { priceOf } from '#app/delivery/delivery-option.ts'
@@ -15,7 +15,7 @@ import { paymentMethods } from '#app/money/payment-method.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import { footerLineOf } from '#app/shop/footer-line.ts'
 import { menuOf } from '#app/shop/landing.ts'
-import { shownLook } from '#app/shop/look.ts'
+import { lookDetails } from '#app/shop/look.ts'
 import { landingOf } from '#app/shop/own-landing.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
@@ -47,7 +47,7 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
     withFallback(shop, readDisplayRate(context), ''),
     withFallback(
       shop,
-      context.get(sharedData)('house', () => listWritten(shop.db)),
+      context.get(sharedData)('house', () => listPublishedKeys(shop.db)),
       [],
     ),
     withFallback(shop, deliveryOfPage(context), null),
@@ -55,7 +55,7 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
   const waysToPay = oneOf.format(offeredMethods(shop).map((method) => paymentMethods[method].noun))
   const isOwnWorkshop = !isTemplateShop(settings.shopName)
   const landing = isOwnWorkshop ? landingOf(shop.look.landing, settings.shopName) : shop.look.landing
-  const changes = shownLook({ ...shop.look, footerLine: footerLineOf(shop.look, settings.shopName) })
+  const changes = lookDetails({ ...shop.look, footerLine: footerLineOf(shop.look, settings.shopName) })
   const look = landing ? { ...changes, menu: menuOf(landing) } : changes
   return {
     shopName: settings.shopName,

@@ -6,7 +6,7 @@ import { countAll } from '#app/catalog/listing/product-list.server.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { isInShop } from '#app/catalog/products.server.ts'
 import { contentPageKeys, contentPath } from '#app/content/content-page.ts'
-import { listWritten } from '#app/content/content-pages.server.ts'
+import { listPublishedKeys } from '#app/content/content-pages.server.ts'
 import { escapeXml } from '#app/framework/escape-xml.ts'
 import { tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (asked === null && parts > 1) return xml(index(config.publicUrl, parts))
   const part = asked === null ? 1 : /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 0
   if (part < 1 || part > parts) return new Response('There is no such part.', { status: 404 })
-  const written = part === 1 ? await listWritten(db) : []
+  const written = part === 1 ? await listPublishedKeys(db) : []
   const paths = part === 1 ? [...fixedPages, ...written.map(contentPath)] : []
   const fixed = paths.map((path) => entry(config.publicUrl + path))
   const rows = await readPart(db, (part - 1) * productsInPart, productsInPart)

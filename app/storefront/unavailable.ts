@@ -1,4 +1,4 @@
-import { firstLook, type Look } from '#app/shop/look.ts'
+import { defaultLook, type Look } from '#app/shop/look.ts'
 
 export const unavailableTitle = 'Service Temporarily Unavailable'
 export const unavailableText = 'Some features are not working right now. Please try again in a few minutes.'
@@ -15,7 +15,7 @@ export const busyHtml = (scriptNonce: string, look?: Look) => unavailableHtml(sc
 /** Loads no other file, because the server may send none; the content security policy allows its style attributes. */
 export function unavailableHtml(
   scriptNonce: string,
-  { colours }: Look = firstLook,
+  { colours }: Look = defaultLook,
   { title, text } = unavailable,
 ): string {
   const { ivory, ink } = colours

@@ -8,7 +8,7 @@ import { webhookAddresses } from './webhooks.tables.server.ts'
  * In demo mode, moves addresses at the sandbox to its current port, which may change at each start. Returns the secrets
  * with which the sandbox checks signatures, newest last.
  */
-export async function followSandbox(shop: Pick<Shop, 'db' | 'config' | 'clock'>): Promise<string[]> {
+export async function moveSandboxAddresses(shop: Pick<Shop, 'db' | 'config' | 'clock'>): Promise<string[]> {
   const { sandboxUrl } = shop.config
   if (sandboxUrl === null) return []
   // Only the sandbox may have an http address.

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { open, readAddress, round } from '#tests/support/shop/webhooks.ts'
-import { followSandbox } from './sandbox-webhooks.server.ts'
+import { moveSandboxAddresses } from './sandbox-webhooks.server.ts'
 import { webhookAddresses } from './webhooks.tables.server.ts'
 
 test('a sandbox at another port is sent what the one before was sent, and can check it; other addresses stay', async () => {
@@ -17,7 +17,7 @@ test('a sandbox at another port is sent what the one before was sent, and can ch
     .set({ url: 'http://127.0.0.1:1/webhooks/in?x' })
     .where(eq(webhookAddresses.id, id))
 
-  expect(await followSandbox(shop)).toEqual([secret])
+  expect(await moveSandboxAddresses(shop)).toEqual([secret])
   expect(await readAddress(office, id)).toMatchObject({ url: `${shop.sandbox.url}/webhooks/in?x` })
   expect(await readAddress(office, elsewhere.id)).toMatchObject({ url: elsewhere.url })
   await office.post(`/webhooks/${id}/test`)
@@ -28,5 +28,5 @@ test('a sandbox at another port is sent what the one before was sent, and can ch
 test('a shop without a sandbox leaves its addresses as they are', async () => {
   const shop = await createTestShop()
   shop.config.sandboxUrl = null
-  expect(await followSandbox(shop)).toEqual([])
+  expect(await moveSandboxAddresses(shop)).toEqual([])
 })

@@ -88,14 +88,14 @@ async function send(
     ...timeouts,
     maxBytes: maxAnswerBytes,
   })
-  if (answer.kind !== 'answered') return { kind: 'failed', status: null, answer: cleaned(answer.text) }
+  if (answer.kind !== 'answered') return { kind: 'failed', status: null, answer: cleanText(answer.text) }
   const { status } = answer
   const kind = status >= 200 && status < 300 ? 'taken' : status === 410 ? 'gone' : 'failed'
-  return { kind, status, answer: cleaned(answer.body) }
+  return { kind, status, answer: cleanText(answer.body) }
 }
 
 /** Cleans text from outside, for one line on a page. */
-function cleaned(text: string): string {
+function cleanText(text: string): string {
   const line = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
   return [...line].slice(0, maxAnswerText).join('')
 }
@@ -127,8 +127,8 @@ async function storeOutcome(shop: Shop, notifyStaff: NotifyStaff, claim: Claim, 
 
 function afterFailure({ tries, wantedAt }: WebhookDelivery, now: Date) {
   const wait = waitAfterTry(tries + 1)
-  const isOver = wait === null || addSeconds(now, wait) > addSeconds(wantedAt, 86_400)
-  return isOver ? { state: 'given-up' as const, nextTryAt: null } : { nextTryAt: addSeconds(now, wait) }
+  const isLastTry = wait === null || addSeconds(now, wait) > addSeconds(wantedAt, 86_400)
+  return isLastTry ? { state: 'given-up' as const, nextTryAt: null } : { nextTryAt: addSeconds(now, wait) }
 }
 
 async function storeSuccess(tx: Database, { id }: WebhookAddress): Promise<void> {
@@ -149,13 +149,13 @@ async function storeFailure(
     .where(and(eq(webhookAddresses.id, id), isNull(webhookAddresses.offAt)))
     .returning()
   if (!failing?.failingSince) return
-  const isLong = addSeconds(failing.failingSince, offAfterSeconds) <= now
-  if (kind !== 'gone' && !isLong) return
+  const hasFailedTooLong = addSeconds(failing.failingSince, offAfterSeconds) <= now
+  if (kind !== 'gone' && !hasFailedTooLong) return
   const offReason = kind === 'gone' ? 'gone' : 'failing'
   await tx.update(webhookAddresses).set({ offAt: now, offReason }).where(eq(webhookAddresses.id, id))
   // Other characters could be markup in the channel.
   const host = new URL(failing.url).hostname.replace(/[^\w.:[\]-]/g, '?')
-  const why = kind === 'gone' ? 'says that it wants no more news' : 'has taken no news for 3 days'
-  const text = `Webhooks: ${host} ${why}, so the shop has switched it off. Please look into the back office.`
+  const reasonText = kind === 'gone' ? 'says that it wants no more news' : 'has taken no news for 3 days'
+  const text = `Webhooks: ${host} ${reasonText}, so the shop has switched it off. Please look into the back office.`
   await notifyStaff(tx, { orderId: null, kind: `webhook-off:${id}`, text, at: now })
 }

@@ -36,11 +36,11 @@ export type OffReason = (typeof offReasons)[number]
 const minute = 60
 const hour = 3_600
 /** The waits before each retry, just under a day together. */
-const waits = [5, minute, 5 * minute, 30 * minute, 1.5 * hour, 3 * hour, 6 * hour, 6 * hour, 6 * hour]
+const retryWaits = [5, minute, 5 * minute, 30 * minute, 1.5 * hour, 3 * hour, 6 * hour, 6 * hour, 6 * hour]
 
 /** Seconds until the next try after this many; null after the last one. */
 export function waitAfterTry(tries: number): number | null {
-  return waits[tries - 1] ?? null
+  return retryWaits[tries - 1] ?? null
 }
 
 /** An address that has failed for this long is switched off. */

@@ -8,7 +8,7 @@ import { findTextError, type TextRules } from '#app/framework/text-rules.ts'
 import { landingInput } from '#app/look/landing/landing-input.ts'
 import { draftInput } from '#app/look/look-input.ts'
 import { textRules } from '#app/settings/settings-rules.ts'
-import { lackingParts } from '#app/shop/own-landing.ts'
+import { partsWithoutContent } from '#app/shop/own-landing.ts'
 import { templateNames } from '#app/shop/shop-template.ts'
 import { foreignWords, wordsOfJson } from '#tests/support/weaver/foreign-words.ts'
 import type { TemplateBranding, TemplatePicture } from './template.ts'
@@ -57,7 +57,7 @@ describe.each(others)('$folder', ({ folder, face, products, pages, reviews, draf
     }
     expect(draftInput.safeParse({ version: 0, look: face.look }).error).toBeUndefined()
     expect(landingInput.safeParse(typedLanding(face)).error).toBeUndefined()
-    expect(lackingParts(face.landing)).toEqual([])
+    expect(partsWithoutContent(face.landing)).toEqual([])
     const targets = face.landing.slides.map(({ target }) => ('product' in target ? target.product : target.category))
     expect([...names, ...face.categories.map(({ value }) => value)]).toEqual(expect.arrayContaining(targets))
   })

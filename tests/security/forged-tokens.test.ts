@@ -24,7 +24,7 @@ async function lapsedTokens(shop: TestShop): Promise<Record<string, string>> {
   const expired = await openOffice(shop)
   shop.clock.advance({ hours: 12 })
   const [gone, out, elsewhere] = [await openOffice(shop), await openOffice(shop), await createTestShop()]
-  await endStaff({ books: shop, by: null, username: gone.username })
+  await endStaff({ dependencies: shop, by: null, username: gone.username })
   await out.post('/logout')
   const tokenOf = ({ headers }: { headers: { authorization: string } }) => headers.authorization.slice(7)
   return {

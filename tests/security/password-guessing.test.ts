@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loginTry, takeSlot } from '#app/identity/throttling/login-throttle.server.ts'
+import { createLoginTry, takeSlot } from '#app/identity/throttling/login-throttle.server.ts'
 import { resetStaffPassword } from '#app/staff/staff.server.ts'
 import { addresses, doors, type GracefulShutdown, guess, tryDoor } from '#tests/support/shop/guessing.ts'
 import { readResetToken } from '#tests/support/shop/mail.ts'
@@ -186,7 +186,7 @@ test('an unknown account waits like a known one', async () => {
 
 test('100 addresses get at most 750 guesses an hour, and a fresh one its turn within five minutes', async () => {
   const shop = await createTestShop()
-  const turnOf = (ip: string) => takeSlot(shop, loginTry(shop, 'staff naisiae', ip, null))
+  const turnOf = (ip: string) => takeSlot(shop, createLoginTry(shop, 'staff naisiae', ip, null))
   let looked = 0
   for (let n = 0; n < 12; n++) {
     const turns = await Promise.all(addresses(100).map(turnOf))

@@ -105,7 +105,7 @@ async function headersOf(shop: TestShop): Promise<Record<Who, Record<string, str
     .where(eq(customerSessions.customerId, id))
   const gone = await bearer('owner')
   const owner = await bearer('owner')
-  expect(await endStaff({ books: shop, by: null, username: gone.username })).toEqual({ ok: true })
+  expect(await endStaff({ dependencies: shop, by: null, username: gone.username })).toEqual({ ok: true })
   const secured = await openOffice(shop)
   await setSecondFactor(shop, secured.post, secured.password)
   const { username, password } = secured

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { addDeviceCall } from '#app/staff/push/push.api.server.ts'
 import type { PushDevices } from '#app/staff/push/push-wire.ts'
-import { pushSupport, subscribeHere, unsubscribeHere } from '#app/staff/push/this-device.ts'
+import { pushSupport, subscribeDevice, unsubscribeDevice } from '#app/staff/push/this-device.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -21,7 +21,7 @@ export function DeviceSection({ pushDevices: { public_key, devices }, onChange }
         Logging out turns it off.
       </p>
       {!isOn && <TurnOn publicKey={public_key} onChange={onChange} />}
-      {devices.length > 0 && <DeviceList devices={devices} onChange={onChange} onRemoveThis={unsubscribeHere} />}
+      {devices.length > 0 && <DeviceList devices={devices} onChange={onChange} onRemoveThis={unsubscribeDevice} />}
     </div>
   )
 }
@@ -70,7 +70,7 @@ function TurnOn({ publicKey, onChange }: { publicKey: string | null; onChange: (
 
   async function addThisDevice(key: string): Promise<string | null> {
     try {
-      const subscription = await subscribeHere(key)
+      const subscription = await subscribeDevice(key)
       if (!subscription) return 'The browser was not allowed to show messages.'
       const answer = await call<typeof addDeviceCall>('POST', '/api/admin/devices', subscription)
       return answer.ok ? null : answer.message || 'The shop did not answer. Please try again.'

@@ -8,7 +8,7 @@ import { paymentMethods, providerNames } from '#app/money/payment-method.ts'
 import { providers } from '#app/payments/providers.server.ts'
 import type { Config } from '#app/shop/config/config.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { firstSettings } from '#app/shop/shop-settings.ts'
+import { defaultSettings } from '#app/shop/shop-settings.ts'
 import { backupChecks, offsiteBackupCheck } from '../health/backup-health.server.ts'
 import type { HealthCheck } from '../health/health-check.ts'
 import { mailCheck, secretsCheck } from '../health/security-health.server.ts'
@@ -69,7 +69,7 @@ export function textsCheck({ settings }: Pick<Shop, 'settings'>): HealthCheck {
   const name = "The shop's words"
   // E-mail addresses of templates end in a reserved domain.
   const unchanged = keysOf(placeholders).filter(
-    (one) => settings[one] === firstSettings[one] || settings[one].endsWith('.example'),
+    (one) => settings[one] === defaultSettings[one] || settings[one].endsWith('.example'),
   )
   if (unchanged.length === 0) return { name, isWell: true, sentence: 'Phone and e-mail are the shop’s own.' }
   const labels = unchanged.map((one) => placeholders[one]).join(', ')

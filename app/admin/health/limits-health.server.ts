@@ -2,7 +2,7 @@ import { and, count, desc, gt, isNotNull, sql } from 'drizzle-orm'
 import { readFullestShares } from '#app/catalog/inventory/reservation-shares.server.ts'
 import { addSeconds } from '#app/framework/clock.ts'
 import { maxRendering, maxWaiting } from '#app/framework/http/render-limiter.server.ts'
-import { countUploads, uploadsInAllAnHour } from '#app/identity/throttling/upload-limits.server.ts'
+import { countUploads, maxUploadsPerHour } from '#app/identity/throttling/upload-limits.server.ts'
 import { attempts, promptQueue } from '#app/payments/payments.tables.server.ts'
 import {
   newcomerAddressLimit,
@@ -70,7 +70,7 @@ async function queueUsage({ db }: Shop): Promise<Usage> {
 }
 
 async function fileUsage(shop: Shop): Promise<Usage> {
-  return { limit: 'files', used: await countUploads(shop), max: uploadsInAllAnHour }
+  return { limit: 'files', used: await countUploads(shop), max: maxUploadsPerHour }
 }
 
 /** With little stock even one buyer fills a share, so smaller shares give no warning. */

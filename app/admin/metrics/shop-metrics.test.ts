@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addUp } from '#app/reports/rollups.server.ts'
+import { rollUp } from '#app/reports/rollups.server.ts'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
 import { paidOrder } from '#tests/support/payments/refunds.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
@@ -25,7 +25,7 @@ test('orders are counted when they are paid, and reading their number reads none
   await addManyOrders(run, 300)
   const { rows } = await shop.db.execute(sql`select count(*)::int as number from orders where paid_at is not null`)
   expect(await ordersPaid(shop)).toBe(rows[0]?.number)
-  while ((await addUp(shop.db)) > 0);
+  while ((await rollUp(shop.db)) > 0);
   expect(await ordersPaid(shop)).toBe(rows[0]?.number)
 
   const touched = await shop.db.transaction(async (tx) => {

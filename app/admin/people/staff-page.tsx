@@ -28,7 +28,7 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
           </div>
         )
       }
-      opens="Add somebody"
+      openText="Add somebody"
       heading="Who works here"
       empty="Nobody works here."
       form={({ onSaved }) => (

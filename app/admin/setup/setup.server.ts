@@ -1,6 +1,6 @@
 import { asc, not } from 'drizzle-orm'
 import { categories, products } from '#app/catalog/catalog.tables.server.ts'
-import { listWritten } from '#app/content/content-pages.server.ts'
+import { listPublishedKeys } from '#app/content/content-pages.server.ts'
 import { listDeliveryOptions } from '#app/delivery/delivery.server.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { recordOf } from '#app/framework/records.ts'
@@ -33,7 +33,7 @@ export async function readSetup(shop: Shop): Promise<Setup> {
     listReplaceableCategories(db),
     db.select({ id: pushDevices.id }).from(pushDevices).limit(1),
     listDeliveryOptions(db),
-    listWritten(db),
+    listPublishedKeys(db),
     hasProductOrOrder(db),
   ])
   const missing = checks.filter(({ isWell }) => !isWell)

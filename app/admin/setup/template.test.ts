@@ -1,13 +1,13 @@
 import { eq, isNull } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { categories, products } from '#app/catalog/catalog.tables.server.ts'
-import { listWritten } from '#app/content/content-pages.server.ts'
+import { listPublishedKeys } from '#app/content/content-pages.server.ts'
 import { settingsTag } from '#app/framework/database/cache-invalidation.server.ts'
 import { auditEntries } from '#app/identity/identity.tables.server.ts'
 import { readLooks } from '#app/look/looks.server.ts'
 import { openShop } from '#app/open-shop.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
-import { shownSections } from '#app/shop/landing.ts'
+import { visibleSections } from '#app/shop/landing.ts'
 import { landingOf } from '#app/shop/own-landing.ts'
 import { type TemplateName, templateNames } from '#app/shop/shop-template.ts'
 import { templates } from '#db/templates/templates.ts'
@@ -58,13 +58,13 @@ test.each(templateNames)('%s: its pieces come as drafts, and nothing that is sho
     expect(shop.look).toMatchObject({ colours: face.look.colours, motif: face.look.motif, logo: null })
     expect(shop.settings.hero?.alt).toBe(face.hero.alt)
     const landing = landingOf(shop.look.landing, shop.settings.shopName)
-    expect(shownSections(landing)).toEqual(face.landing.order.filter((section) => section !== 'makers'))
+    expect(visibleSections(landing)).toEqual(face.landing.order.filter((section) => section !== 'makers'))
     const { 'makers.text': _hidden, ...shown } = landing.texts
     expect(JSON.stringify(shown)).not.toMatch(/demo|Ukindu|Mshindio/)
     for (const { target } of landing.slides)
       expect(face.categories.map(({ value }) => value)).toContain(Object.values(target)[0])
   }
-  expect(await listWritten(shop.db)).toEqual([])
+  expect(await listPublishedKeys(shop.db)).toEqual([])
   const { text, previous_text } = await office.get<{ text: string; previous_text: string }>('/pages/delivery')
   expect([text, previous_text]).toEqual(['', template.pages.delivery.trim()])
   const [entry] = await shop.db.select().from(auditEntries).where(eq(auditEntries.action, 'template chosen'))
@@ -92,7 +92,7 @@ test('what owners have set stays, and the look before is one step back', async (
   await office.put('/pages/delivery', { version: 0, text: 'We carry it to you.' })
   expect((await choose('cloth')).statusCode).toBe(200)
   expect(shop.look.footerLine).toBe(templates.cloth.face?.look.footerLine)
-  expect(await listWritten(shop.db)).toEqual(['delivery'])
+  expect(await listPublishedKeys(shop.db)).toEqual(['delivery'])
   const { version = 0 } = (await readLooks(shop.db)) ?? {}
   expect((await office.post('/look/back', { version })).statusCode).toBe(200)
   expect(shop.look.footerLine).toBe('Pots of red clay.')

@@ -10,7 +10,7 @@ const text = z
   .max(maxTextLength, `Text must be at most ${maxTextLength.toLocaleString('en')} characters`)
   .refine(isWithinMarkdownBounds, 'Text has too many marks in one paragraph, or lists too deep within each other')
 export const previewInput = z.strictObject({ text })
-export const writingInput = z.strictObject({ text, version: z.number().int().min(0) })
+export const contentPageInput = z.strictObject({ text, version: z.number().int().min(0) })
 
 export const contentRow = z.object({
   key: z.enum(contentPageKeys),

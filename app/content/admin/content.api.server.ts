@@ -2,7 +2,14 @@ import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/h
 import { contentPageKeys } from '../content-page.ts'
 import { listContentPages, readContentPage, writeContentPage } from '../content-pages.server.ts'
 import { renderMarkdown } from '../markdown.server.ts'
-import { contentKeyInput, contentRows, contentText, previewAnswer, previewInput, writingInput } from './content-wire.ts'
+import {
+  contentKeyInput,
+  contentPageInput,
+  contentRows,
+  contentText,
+  previewAnswer,
+  previewInput,
+} from './content-wire.ts'
 
 const forStaff = callsFor({ policy: 'shop', tags: ['pages'] })
 
@@ -15,7 +22,7 @@ export const readContentPageCall = forStaff('Read the Markdown of a page').get('
 })
 export const writeContentPageCall = forStaff('Save a page; a page without text is not published').put(
   '/api/admin/pages/:key',
-  { params: contentKeyInput, input: writingInput },
+  { params: contentKeyInput, input: contentPageInput },
 )
 export const previewContentPageCall = forStaff('Preview a text').post('/api/admin/pages/preview', {
   input: previewInput,
@@ -43,8 +50,8 @@ export const contentApi: ModuleApi = async (api, { shop }) => {
   })
 
   handle(api, writeContentPageCall, async (request) => {
-    const isDone = await writeContentPage(shop, request.staff, { ...request.params, ...request.body })
-    if (isDone) return done
+    const isSaved = await writeContentPage(shop, request.staff, { ...request.params, ...request.body })
+    if (isSaved) return done
     return refuse({ status: 409, message: 'Somebody else has changed this page. Please load it again.' })
   })
 

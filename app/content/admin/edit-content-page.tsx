@@ -12,7 +12,7 @@ import { catchFocus } from '#app/ui/lost-focus.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
 import { contentPath, contentTitles, findContentPage, maxTextLength } from '../content-page.ts'
-import { Written } from '../markdown-view.tsx'
+import { MarkdownView } from '../markdown-view.tsx'
 import type { Route } from './+types/edit-content-page'
 import type { previewContentPageCall, readContentPageCall, writeContentPageCall } from './content.api.server.ts'
 import type { ContentText } from './content-wire.ts'
@@ -25,8 +25,8 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 }
 
 function titleOf(key: string): string {
-  const known = findContentPage(`/${key}`)
-  return known ? contentTitles[known] : 'Page'
+  const pageKey = findContentPage(`/${key}`)
+  return pageKey ? contentTitles[pageKey] : 'Page'
 }
 
 export default function EditContentPage({ loaderData, params }: Route.ComponentProps) {
@@ -40,7 +40,7 @@ export default function EditContentPage({ loaderData, params }: Route.ComponentP
     <AdminScreen title={titleOf(params.key)} backTo="/admin/pages">
       <AnswerOrError answer={loaderData}>
         {(page) => (
-          <WritingForm
+          <ContentForm
             key={`${page.key} ${page.version}`}
             page={page}
             isSaved={savedKey === page.key}
@@ -53,11 +53,11 @@ export default function EditContentPage({ loaderData, params }: Route.ComponentP
   )
 }
 
-type WritingFormProps = { page: ContentText; isSaved: boolean; onSaved: () => Promise<void> }
+type ContentFormProps = { page: ContentText; isSaved: boolean; onSaved: () => Promise<void> }
 
-function WritingForm({ page, isSaved, onSaved }: WritingFormProps) {
+function ContentForm({ page, isSaved, onSaved }: ContentFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, setText, html, isRequested, problem, isBusy, show, save } = useWriting(page, onSaved)
+  const { text, setText, html, isRequested, problem, isBusy, showPreview, save } = useContentForm(page, onSaved)
   const { previous_text: previous } = page
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-2">
@@ -82,7 +82,7 @@ function WritingForm({ page, isSaved, onSaved }: WritingFormProps) {
           <Button type="submit" isBusy={isBusy} busyText="Saving...">
             Save
           </Button>
-          <Button kind="secondary" isBusy={isBusy} onClick={() => void show()}>
+          <Button kind="secondary" isBusy={isBusy} onClick={() => void showPreview()}>
             Preview
           </Button>
         </ThumbBar>
@@ -93,7 +93,7 @@ function WritingForm({ page, isSaved, onSaved }: WritingFormProps) {
         ) : (
           <>
             <p className="mb-6 font-display text-3xl">{contentTitles[page.key]}</p>
-            <Written html={html} />
+            <MarkdownView html={html} />
           </>
         )}
       </section>
@@ -103,10 +103,10 @@ function WritingForm({ page, isSaved, onSaved }: WritingFormProps) {
 
 /** Takes the focus, because the form with the pressed button is replaced after saving. */
 function Saved({ page: { key, text } }: { page: ContentText }) {
-  const line = useRef<HTMLParagraphElement>(null)
-  useEffect(() => catchFocus(line.current), [])
+  const notice = useRef<HTMLParagraphElement>(null)
+  useEffect(() => catchFocus(notice.current), [])
   return (
-    <p ref={line} role="status" className="basis-full">
+    <p ref={notice} role="status" className="basis-full">
       Saved.{' '}
       {text === '' ? (
         'The shop leaves out a page without a text.'
@@ -119,10 +119,10 @@ function Saved({ page: { key, text } }: { page: ContentText }) {
   )
 }
 
-function useWriting({ key, text: kept, version }: ContentText, onSaved: () => Promise<void>) {
+function useContentForm({ key, text: savedText, version }: ContentText, onSaved: () => Promise<void>) {
   const { call } = useAdmin()
   // A draft of another version is ignored: the text has changed since.
-  const { typed: text, change, clear } = useDraft(`page ${key} ${version}`, kept)
+  const { typed: text, change, clear } = useDraft(`page ${key} ${version}`, savedText)
   const { html, preview } = usePreview()
   /** By the button. Otherwise a screen reader would read the whole page at each pause in typing. */
   const [isRequested, setRequested] = useState(false)
@@ -130,9 +130,9 @@ function useWriting({ key, text: kept, version }: ContentText, onSaved: () => Pr
   const [isBusy, setBusy] = useState(false)
 
   // The preview follows the text after a pause in typing. Only the button shows errors.
-  const follow = useEffectEvent(preview)
+  const updatePreview = useEffectEvent(preview)
   useEffect(() => {
-    const timer = setTimeout(() => void follow(text), 700)
+    const timer = setTimeout(() => void updatePreview(text), 700)
     return () => clearTimeout(timer)
   }, [text])
 
@@ -141,7 +141,7 @@ function useWriting({ key, text: kept, version }: ContentText, onSaved: () => Pr
     change(next)
   }
 
-  async function show() {
+  async function showPreview() {
     setRequested(true)
     setBusy(true)
     const answer = await preview(text)
@@ -161,7 +161,7 @@ function useWriting({ key, text: kept, version }: ContentText, onSaved: () => Pr
     setProblem(answer.ok ? null : answer.message || 'The page could not be saved. Please try again.')
   }
 
-  return { text, setText, html, isRequested, problem, isBusy, show, save }
+  return { text, setText, html, isRequested, problem, isBusy, showPreview, save }
 }
 
 function usePreview() {

@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TableDialog } from './table-dialog.tsx'
-import { type Marked, type Selection, type TextMark, withMark } from './text-marks.ts'
-import { emptyTable, type TableCells, tableAt, withTable } from './text-table.ts'
+import { type MarkedText, type Selection, type TextMark, toggleMark } from './text-marks.ts'
+import { emptyTable, findTable, insertTable, type TableCells } from './text-table.ts'
 
 type FormatButtonsProps = { field: RefObject<HTMLTextAreaElement | null>; onChange: (text: string) => void }
 
@@ -16,10 +16,10 @@ const marks: readonly { mark: TextMark; label: string }[] = [
 export function FormatButtons({ field, onChange }: FormatButtonsProps) {
   const [table, setTable] = useState<TableCells | null>(null)
 
-  function change(make: (text: string, selection: Selection) => Marked) {
+  function change(edit: (text: string, selection: Selection) => MarkedText) {
     const area = field.current
     if (!area) return
-    const { text, start, end } = make(area.value, { start: area.selectionStart, end: area.selectionEnd })
+    const { text, start, end } = edit(area.value, { start: area.selectionStart, end: area.selectionEnd })
     onChange(text)
     area.focus()
     // Runs after the new text is in the field.
@@ -28,12 +28,12 @@ export function FormatButtons({ field, onChange }: FormatButtonsProps) {
 
   function openTable() {
     const area = field.current
-    setTable((area && tableAt(area.value, area.selectionStart)?.cells) ?? emptyTable)
+    setTable((area && findTable(area.value, area.selectionStart)?.cells) ?? emptyTable)
   }
 
   function saveTable(cells: TableCells) {
     setTable(null)
-    change((text, selection) => withTable(text, selection, cells))
+    change((text, selection) => insertTable(text, selection, cells))
   }
 
   return (
@@ -44,7 +44,7 @@ export function FormatButtons({ field, onChange }: FormatButtonsProps) {
           key={mark}
           kind="secondary"
           className="max-sm:px-1"
-          onClick={() => change((text, selection) => withMark(text, selection, mark))}
+          onClick={() => change((text, selection) => toggleMark(text, selection, mark))}
         >
           {label}
         </Button>

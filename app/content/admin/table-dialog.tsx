@@ -9,10 +9,10 @@ import type { TableCells } from './text-table.ts'
 type TableDialogProps = { cells: TableCells; onSave: (cells: TableCells) => void; onClose: () => void }
 
 /** A table as fields, one for each cell. */
-export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps) {
-  const [cells, setCells] = useState(given)
+export function TableDialog({ cells: initialCells, onSave, onClose }: TableDialogProps) {
+  const [cells, setCells] = useState(initialCells)
   const [heading = []] = cells
-  const adding = useRef<HTMLDivElement>(null)
+  const addButtons = useRef<HTMLDivElement>(null)
 
   function setCell(row: number, column: number, text: string) {
     setCells(cells.map((line, at) => (at === row ? line.with(column, text) : line)))
@@ -21,7 +21,7 @@ export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps)
   const replaceBy = (next: TableCells) => (button: HTMLButtonElement) => {
     flushSync(() => setCells(next))
     // The button of the last row or column is removed or disabled, so the focus would be lost.
-    if (!button.isConnected || button.disabled) adding.current?.querySelector('button')?.focus()
+    if (!button.isConnected || button.disabled) addButtons.current?.querySelector('button')?.focus()
   }
 
   function submit(event: FormEvent) {
@@ -58,7 +58,7 @@ export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps)
                 ))}
                 <td className="pb-2">
                   {row > 0 && (
-                    <Remove
+                    <RemoveButton
                       name={`row ${row}`}
                       isOnly={cells.length === 2}
                       onRemove={replaceBy(cells.toSpliced(row, 1))}
@@ -71,7 +71,7 @@ export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps)
               {heading.map((_, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above
                 <td key={column}>
-                  <Remove
+                  <RemoveButton
                     name={`column ${column + 1}`}
                     isOnly={heading.length === 1}
                     onRemove={replaceBy(cells.map((line) => line.toSpliced(column, 1)))}
@@ -82,7 +82,7 @@ export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps)
           </tbody>
         </table>
       </div>
-      <div ref={adding} className="flex flex-wrap gap-x-6">
+      <div ref={addButtons} className="flex flex-wrap gap-x-6">
         <Button kind="plain" onClick={() => setCells([...cells, heading.map(() => '')])}>
           Add a row
         </Button>
@@ -96,7 +96,7 @@ export function TableDialog({ cells: given, onSave, onClose }: TableDialogProps)
 
 type RemoveProps = { name: string; isOnly: boolean; onRemove: (button: HTMLButtonElement) => void }
 
-function Remove({ name, isOnly, onRemove }: RemoveProps) {
+function RemoveButton({ name, isOnly, onRemove }: RemoveProps) {
   return (
     <button
       type="button"

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { withMark } from './text-marks.ts'
+import { toggleMark } from './text-marks.ts'
 
 test('a button marks what is selected, and takes its mark off again', () => {
-  const bold = withMark('We measure twice.', { start: 3, end: 10 }, 'bold')
+  const bold = toggleMark('We measure twice.', { start: 3, end: 10 }, 'bold')
   expect(bold).toEqual({ text: 'We **measure** twice.', start: 5, end: 12 })
-  expect(withMark(bold.text, bold, 'bold')).toEqual({ text: 'We measure twice.', start: 3, end: 10 })
+  expect(toggleMark(bold.text, bold, 'bold')).toEqual({ text: 'We measure twice.', start: 3, end: 10 })
 })
 
 test('headings and lists mark whole lines, each that the selection touches', () => {
   const text = 'Sizes\none\ntwo\nthree'
-  expect(withMark(text, { start: 2, end: 2 }, 'heading').text).toBe('## Sizes\none\ntwo\nthree')
-  const list = withMark(text, { start: 7, end: 12 }, 'list')
+  expect(toggleMark(text, { start: 2, end: 2 }, 'heading').text).toBe('## Sizes\none\ntwo\nthree')
+  const list = toggleMark(text, { start: 7, end: 12 }, 'list')
   expect(list.text).toBe('Sizes\n- one\n- two\nthree')
-  expect(withMark(list.text, list, 'list').text).toBe(text)
-  expect(withMark('- one', { start: 0, end: 0 }, 'heading').text).toBe('## one')
-  expect(withMark('', { start: 0, end: 0 }, 'list')).toEqual({ text: '- ', start: 0, end: 2 })
+  expect(toggleMark(list.text, list, 'list').text).toBe(text)
+  expect(toggleMark('- one', { start: 0, end: 0 }, 'heading').text).toBe('## one')
+  expect(toggleMark('', { start: 0, end: 0 }, 'list')).toEqual({ text: '- ', start: 0, end: 2 })
 })

@@ -1,16 +1,16 @@
 export type TextMark = 'heading' | 'list' | 'bold'
 
 export type Selection = { start: number; end: number }
-export type Marked = Selection & { text: string }
+export type MarkedText = Selection & { text: string }
 
-const lineSigns = { heading: '## ', list: '- ' } as const
+const lineMarks = { heading: '## ', list: '- ' } as const
 
 /** Adds the mark to the selection, or removes it if it is there. */
-export function withMark(text: string, { start, end }: Selection, mark: TextMark): Marked {
-  return mark === 'bold' ? withBold(text, { start, end }) : withLineSign(text, { start, end }, lineSigns[mark])
+export function toggleMark(text: string, { start, end }: Selection, mark: TextMark): MarkedText {
+  return mark === 'bold' ? toggleBold(text, { start, end }) : toggleLineMark(text, { start, end }, lineMarks[mark])
 }
 
-function withBold(text: string, { start, end }: Selection): Marked {
+function toggleBold(text: string, { start, end }: Selection): MarkedText {
   const isBold = text.slice(start - 2, start) === '**' && text.slice(end, end + 2) === '**'
   const selected = text.slice(start, end)
   if (isBold) {
@@ -20,7 +20,7 @@ function withBold(text: string, { start, end }: Selection): Marked {
 }
 
 /** Marks or unmarks each line that the selection touches. */
-function withLineSign(text: string, { start, end }: Selection, sign: string): Marked {
+function toggleLineMark(text: string, { start, end }: Selection, sign: string): MarkedText {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const lineEnd = text.indexOf('\n', end)
   const to = lineEnd === -1 ? text.length : lineEnd

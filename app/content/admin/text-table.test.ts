@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { tableAt, withTable } from './text-table.ts'
+import { findTable, insertTable } from './text-table.ts'
 
 const text = 'Sizes.\n\n| Wrist | Band |\n| --- | --: |\n| 13 cm | 14 cm |\n\nAsk us.'
 const inTable = text.indexOf('13')
 
 test('a table is read where the cursor stands, and changed in its place with its alignment', () => {
-  expect(tableAt(text, 0)).toBeNull()
-  expect(tableAt('Rings | bands', 3)).toBeNull()
-  expect(tableAt(text, inTable)?.cells).toEqual([
+  expect(findTable(text, 0)).toBeNull()
+  expect(findTable('Rings | bands', 3)).toBeNull()
+  expect(findTable(text, inTable)?.cells).toEqual([
     ['Wrist', 'Band'],
     ['13 cm', '14 cm'],
   ])
@@ -15,23 +15,23 @@ test('a table is read where the cursor stands, and changed in its place with its
     ['Wrist', 'Band', 'Cuff'],
     ['13 cm', '14 | 15 cm', ''],
   ]
-  const changed = withTable(text, { start: inTable, end: inTable }, cells)
+  const changed = insertTable(text, { start: inTable, end: inTable }, cells)
   expect(changed.text).toBe(
     'Sizes.\n\n| Wrist | Band | Cuff |\n| --- | --: | --- |\n| 13 cm | 14 \\| 15 cm |  |\n\nAsk us.',
   )
-  expect(tableAt(changed.text, changed.start)?.cells).toEqual(cells)
+  expect(findTable(changed.text, changed.start)?.cells).toEqual(cells)
 })
 
 test('a new table is a paragraph of its own below the selection', () => {
   const cells = [['a'], ['b']]
-  expect(withTable('', { start: 0, end: 0 }, cells).text).toBe('| a |\n| --- |\n| b |')
-  const added = withTable('One\nTwo', { start: 1, end: 2 }, cells)
+  expect(insertTable('', { start: 0, end: 0 }, cells).text).toBe('| a |\n| --- |\n| b |')
+  const added = insertTable('One\nTwo', { start: 1, end: 2 }, cells)
   expect(added.text).toBe('One\n\n| a |\n| --- |\n| b |\n\nTwo')
   expect(added.text.slice(added.start, added.end)).toBe('| a |\n| --- |\n| b |')
 })
 
 test('a row that lacks cells gets empty ones', () => {
-  expect(tableAt('a | b\n--- | ---\n1 |', 0)?.cells).toEqual([
+  expect(findTable('a | b\n--- | ---\n1 |', 0)?.cells).toEqual([
     ['a', 'b'],
     ['1', ''],
   ])

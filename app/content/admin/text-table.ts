@@ -1,4 +1,4 @@
-import type { Marked, Selection } from './text-marks.ts'
+import type { MarkedText, Selection } from './text-marks.ts'
 
 /** The first row is the heading. */
 export type TableCells = readonly (readonly string[])[]
@@ -14,7 +14,7 @@ type FoundTable = Selection & { cells: TableCells; rule: readonly string[] }
 const isRule = (line: string) => /^\|?(\s*:?-+:?\s*\|)*\s*:?-+:?\s*\|?$/.test(line.trim())
 
 /** The Markdown table in which the cursor stands; null outside of one. */
-export function tableAt(text: string, at: number): FoundTable | null {
+export function findTable(text: string, at: number): FoundTable | null {
   const lines = text.split('\n')
   const index = text.slice(0, at).split('\n').length - 1
   const isRow = (line: string | undefined) => line?.includes('|') === true
@@ -34,8 +34,8 @@ export function tableAt(text: string, at: number): FoundTable | null {
 }
 
 /** Replaces the table at the selection, or inserts one as a paragraph of its own below the selection. */
-export function withTable(text: string, { start, end }: Selection, cells: TableCells): Marked {
-  const found = tableAt(text, start)
+export function insertTable(text: string, { start, end }: Selection, cells: TableCells): MarkedText {
+  const found = findTable(text, start)
   const table = markdownOf(cells, found?.rule ?? [])
   const lineEnd = text.indexOf('\n', end)
   const below = lineEnd === -1 ? text.length : lineEnd
@@ -45,11 +45,11 @@ export function withTable(text: string, { start, end }: Selection, cells: TableC
   return { text: [before, table, after].filter(Boolean).join('\n\n'), start: from, end: from + table.length }
 }
 
-const bar = '\u0000'
+const barPlaceholder = '\u0000'
 
 function cellsOf(line: string): string[] {
-  const inner = line.trim().replaceAll('\\|', bar).replace(/^\|/, '').replace(/\|$/, '')
-  return inner.split('|').map((cell) => cell.trim().replaceAll(bar, '|'))
+  const inner = line.trim().replaceAll('\\|', barPlaceholder).replace(/^\|/, '').replace(/\|$/, '')
+  return inner.split('|').map((cell) => cell.trim().replaceAll(barPlaceholder, '|'))
 }
 
 /** `rule`: how the columns were aligned. */

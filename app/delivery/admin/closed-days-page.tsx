@@ -21,7 +21,7 @@ export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       title="Closed days"
       answer={loaderData}
-      opens="Close days"
+      openText="Close days"
       heading="Today and later"
       hint="New orders get a later date. Paid orders keep theirs."
       empty="No closed days."

@@ -22,7 +22,7 @@ export default function OptionsPage({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       title="Delivery"
       answer={loaderData}
-      opens="New option"
+      openText="New option"
       heading="What buyers choose among"
       hint={
         <details>

@@ -22,7 +22,7 @@ export default function CodesPage({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       title="Discount codes"
       answer={loaderData}
-      opens="New code"
+      openText="New code"
       heading="Codes"
       empty="No codes yet."
       form={({ onSaved }) => <CodeForm onMade={onSaved} />}

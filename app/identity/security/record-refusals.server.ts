@@ -22,47 +22,47 @@ const personalPages = /^\/(account|orders|pay|shop\/checkout)\//i
  */
 export function recordRefusals(app: FastifyInstance, shop: Shop): (request: FastifyRequest) => void {
   // Recorded once a minute for each kind and call, so that a flood of refusals costs the database nothing.
-  const noted = new Set<string>()
-  let notedMinute = 0
+  const recorded = new Set<string>()
+  let recordedMinute = 0
 
   function isFirstOfMinute(refusal: string): boolean {
     const minute = Math.floor(shop.clock.now().getTime() / minuteMs)
-    if (minute !== notedMinute) noted.clear()
-    notedMinute = minute
-    const isFirst = !noted.has(refusal)
-    noted.add(refusal)
+    if (minute !== recordedMinute) recorded.clear()
+    recordedMinute = minute
+    const isFirst = !recorded.has(refusal)
+    recorded.add(refusal)
     return isFirst
   }
 
-  async function noteOnce(kind: SecurityKind, call: string, account: string | undefined, who: string) {
+  async function recordOnce(kind: SecurityKind, call: string, account: string | undefined, who: string) {
     if (isFirstOfMinute(`${kind} ${call} ${account ?? ''}`)) await recordSecurityEvent(shop, kind, call, { who })
   }
 
   // Callers without an account share one line, because an attacker can invent any number of them.
-  function noteSlip(event: string, call: string, status: number, account: string | undefined, who: string) {
+  function logOnce(event: string, call: string, status: number, account: string | undefined, who: string) {
     if (isFirstOfMinute(`${status} ${call} ${account ?? ''}`)) {
       shop.log.info({ event, call, status, accountId: who }, 'security')
     }
   }
 
   // The server drops connections past `maxConnections` before it reads a request.
-  app.server.on('drop', () => void noteOnce('limit', 'connections', undefined, 'nobody'))
+  app.server.on('drop', () => void recordOnce('limit', 'connections', undefined, 'nobody'))
   app.addHook('onResponse', async (request, reply) => {
     const status = request.refusedAs ?? reply.statusCode
-    const kind = refusalOf(request, status)
-    const event = kind ? null : slipOf(request, status)
+    const kind = storedRefusalOf(request, status)
+    const event = kind ? null : loggedRefusalOf(request, status)
     if (kind || event) {
       const account = request.customer?.id ?? request.staff?.id
       const who = account ?? pseudonymOf(shop, readAddress(request.ip).own)
-      if (kind) return noteOnce(kind, callOf(request), account, who)
-      if (event) return noteSlip(event, callOf(request), status, account, who)
+      if (kind) return recordOnce(kind, callOf(request), account, who)
+      if (event) return logOnce(event, callOf(request), status, account, who)
     } else if (isStaffPolicy(request.routeOptions.config.policy) && isChange(request)) {
       shop.log.info({ event: 'staff-change', staffId: request.staff?.id, call: callOf(request), status }, 'security')
     }
   })
 
   return ({ method, ip }) =>
-    noteSlip('input-refused', `${method} unreadable`, 400, undefined, pseudonymOf(shop, readAddress(ip).own))
+    logOnce('input-refused', `${method} unreadable`, 400, undefined, pseudonymOf(shop, readAddress(ip).own))
 }
 
 function isChange({ method }: FastifyRequest): boolean {
@@ -85,26 +85,26 @@ function decodedPath(url: string): string {
   }
 }
 
-function slipOf(request: FastifyRequest, statusCode: number) {
-  const isOfStaff = isStaffPolicy(request.routeOptions.config.policy)
-  if (isOfStaff && (statusCode === 401 || statusCode === 403)) return 'access-refused'
+function loggedRefusalOf(request: FastifyRequest, statusCode: number) {
+  const isStaffCall = isStaffPolicy(request.routeOptions.config.policy)
+  if (isStaffCall && (statusCode === 401 || statusCode === 403)) return 'access-refused'
   // Logged as 'staff-change' with its status.
-  if (isOfStaff && isChange(request)) return null
+  if (isStaffCall && isChange(request)) return null
   if (inputRefusals.has(statusCode)) return 'input-refused'
-  if (isOfStaff) return null
+  if (isStaffCall) return null
   const isHidden = request.refusedAs !== undefined
   const isPersonal =
     isHidden || request.routeOptions.url?.startsWith('/api/') || personalPages.test(decodedPath(request.url))
   return isPersonal && accessRefusals.has(statusCode) ? 'access-refused' : null
 }
 
-function refusalOf(request: FastifyRequest, statusCode: number): SecurityKind | null {
+function storedRefusalOf(request: FastifyRequest, statusCode: number): SecurityKind | null {
   const { policy } = request.routeOptions.config
   if (statusCode === 429) return 'limit'
   if (statusCode === 403 && !isStaffPolicy(policy)) return 'other-site'
   if (statusCode === 403 && isStaffPolicy(policy) && request.staff && !mayUse(policy, request.staff))
     return 'owners-only'
   if (statusCode === 404 && policy === 'provider') return 'unknown-callback'
-  const isWithToken = request.headers.authorization !== undefined
-  return statusCode === 401 && isStaffPolicy(policy) && isWithToken ? 'staff-token-refused' : null
+  const hasToken = request.headers.authorization !== undefined
+  return statusCode === 401 && isStaffPolicy(policy) && hasToken ? 'staff-token-refused' : null
 }

@@ -8,7 +8,7 @@ import { refusedKinds, type SecurityKind, securityKinds } from './security-event
 
 const hourMs = 3_600_000
 const retentionSeconds = 30 * 86_400
-const rowsKept = 10_000
+const maxRows = 10_000
 
 /** A pseudonym for a name without an account: the same name gives the same result, which can't be reversed. */
 export function pseudonymOf(shop: Pick<Shop, 'config'>, name: string): string {
@@ -28,11 +28,11 @@ export async function recordSecurityEvent(
   { by, who, ip }: { by?: Factor; who?: string; ip?: string } = {},
 ): Promise<void> {
   const level = securityKinds[kind].isRefusal ? 'warn' : 'info'
-  const about =
+  const details =
     who === undefined
       ? { accountId: account, by, from: ip && pseudonymOf(shop, readAddress(ip).own) }
       : { accountId: who, call: account }
-  shop.log[level]({ event: kind, ...about }, 'security')
+  shop.log[level]({ event: kind, ...details }, 'security')
   const now = shop.clock.now()
   const hour = new Date(now.getTime() - (now.getTime() % hourMs))
   await shop.db
@@ -80,7 +80,7 @@ export async function sweepSecurityEvents(shop: Shop): Promise<void> {
     .select({ at: securityEvents.lastAt })
     .from(securityEvents)
     .orderBy(desc(securityEvents.lastAt))
-    .offset(rowsKept)
+    .offset(maxRows)
     .limit(1)
   if (oldest) await shop.db.delete(securityEvents).where(lt(securityEvents.lastAt, oldest.at))
 }

@@ -23,38 +23,38 @@ const maxThrottleAfterWrongSeconds = 150
 const slotSeconds = 600
 
 /** Older tries don't count. */
-const rememberedSeconds = 86_400
+const retentionSeconds = 86_400
 
 type Source = typeof loginTries.$inferSelect
 
-export function loginTry(shop: Shop, account: string, ip: string, device: string | null): LoginTry {
+export function createLoginTry(shop: Shop, account: string, ip: string, device: string | null): LoginTry {
   const source = device ? `device ${device}` : `address ${keyedHash(shop.config, `login ${readAddress(ip).own}`)}`
   return { account, source, isKnownDevice: device !== null }
 }
 
 /** The try counts as wrong until `clearAttempt`, so that concurrent tries can't exceed the limit. */
-export async function takeSlot(shop: Shop, wanted: LoginTry): Promise<ThrottleSlot> {
+export async function takeSlot(shop: Shop, attempt: LoginTry): Promise<ThrottleSlot> {
   return shop.db.transaction(async (tx) => {
-    const nextPlaceAt = await lockThrottle(tx, wanted.account, shop.clock.now())
+    const nextSlotAt = await lockThrottle(tx, attempt.account, shop.clock.now())
     // Read after the lock, which another try may have held.
     const now = shop.clock.now()
-    const known = await readSource(tx, wanted, now)
-    const source = known ?? { ...wanted, wrong: 0, opensAt: now, hasPlace: false }
+    const storedSource = await readSource(tx, attempt, now)
+    const source = storedSource ?? { ...attempt, wrong: 0, opensAt: now, hasSlot: false }
     if (source.opensAt > now) return waitUntil(source.opensAt, now)
-    const placeAt = addSeconds(nextPlaceAt, -maxSlots * paceSeconds)
-    const isCrowded = placeAt > now && !wanted.isKnownDevice
-    if (!wanted.isKnownDevice && !isSlotHeld(source, now)) {
-      const longest = source.wrong > 0 ? maxThrottleAfterWrongSeconds : maxThrottleSeconds
-      if (placeAt > addSeconds(now, longest)) return { ok: false, retryAfterSeconds: longest }
-      await moveThrottle(tx, wanted.account, paceSeconds)
+    const slotAt = addSeconds(nextSlotAt, -maxSlots * paceSeconds)
+    const isCrowded = slotAt > now && !attempt.isKnownDevice
+    if (!attempt.isKnownDevice && !isSlotHeld(source, now)) {
+      const maxSeconds = source.wrong > 0 ? maxThrottleAfterWrongSeconds : maxThrottleSeconds
+      if (slotAt > addSeconds(now, maxSeconds)) return { ok: false, retryAfterSeconds: maxSeconds }
+      await moveThrottle(tx, attempt.account, paceSeconds)
       if (isCrowded) {
-        await storeSource(tx, { ...source, opensAt: placeAt, hasPlace: true })
-        return waitUntil(placeAt, now)
+        await storeSource(tx, { ...source, opensAt: slotAt, hasSlot: true })
+        return waitUntil(slotAt, now)
       }
     }
     const wrong = source.wrong + 1
     const opensAt = addSeconds(now, waitAfter(wrong, isCrowded ? 1 : freeTries))
-    await storeSource(tx, { ...source, wrong, opensAt, hasPlace: false })
+    await storeSource(tx, { ...source, wrong, opensAt, hasSlot: false })
     return { ok: true }
   })
 }
@@ -71,26 +71,26 @@ export async function clearAttempts(shop: Pick<Shop, 'db'>, account: string): Pr
 
 export async function deleteOldLoginAttempts(shop: Shop): Promise<void> {
   const now = shop.clock.now()
-  await shop.db.delete(loginTries).where(lt(loginTries.opensAt, addSeconds(now, -rememberedSeconds)))
-  await shop.db.delete(loginThrottles).where(lt(loginThrottles.nextPlaceAt, now))
+  await shop.db.delete(loginTries).where(lt(loginTries.opensAt, addSeconds(now, -retentionSeconds)))
+  await shop.db.delete(loginThrottles).where(lt(loginThrottles.nextSlotAt, now))
 }
 
 /** One try per account at a time, across all processes. */
 async function lockThrottle(tx: Database, account: string, now: Date): Promise<Date> {
-  const [line] = await tx
+  const [throttle] = await tx
     .insert(loginThrottles)
-    .values({ account, nextPlaceAt: now })
+    .values({ account, nextSlotAt: now })
     .onConflictDoUpdate({
       target: loginThrottles.account,
-      set: { nextPlaceAt: sql`greatest(${loginThrottles.nextPlaceAt}, excluded.next_place_at)` },
+      set: { nextSlotAt: sql`greatest(${loginThrottles.nextSlotAt}, excluded.next_place_at)` },
     })
     .returning()
-  return line?.nextPlaceAt ?? now
+  return throttle?.nextSlotAt ?? now
 }
 
 async function moveThrottle(db: Database, account: string, seconds: number): Promise<void> {
-  const nextPlaceAt = sql`${loginThrottles.nextPlaceAt} + make_interval(secs => ${seconds})`
-  await db.update(loginThrottles).set({ nextPlaceAt }).where(eq(loginThrottles.account, account))
+  const nextSlotAt = sql`${loginThrottles.nextSlotAt} + make_interval(secs => ${seconds})`
+  await db.update(loginThrottles).set({ nextSlotAt }).where(eq(loginThrottles.account, account))
 }
 
 async function readSource(tx: Database, { account, source }: LoginTry, now: Date): Promise<Source | undefined> {
@@ -101,27 +101,27 @@ async function readSource(tx: Database, { account, source }: LoginTry, now: Date
       and(
         eq(loginTries.account, account),
         eq(loginTries.source, source),
-        gt(loginTries.opensAt, addSeconds(now, -rememberedSeconds)),
+        gt(loginTries.opensAt, addSeconds(now, -retentionSeconds)),
       ),
     )
   return row
 }
 
-async function storeSource(tx: Database, { account, source, wrong, opensAt, hasPlace }: Source): Promise<void> {
+async function storeSource(tx: Database, { account, source, wrong, opensAt, hasSlot }: Source): Promise<void> {
   await tx
     .insert(loginTries)
-    .values({ account, source, wrong, opensAt, hasPlace })
-    .onConflictDoUpdate({ target: [loginTries.account, loginTries.source], set: { wrong, opensAt, hasPlace } })
+    .values({ account, source, wrong, opensAt, hasSlot })
+    .onConflictDoUpdate({ target: [loginTries.account, loginTries.source], set: { wrong, opensAt, hasSlot } })
 }
 
-function isSlotHeld({ hasPlace, opensAt }: Source, now: Date): boolean {
-  return hasPlace && now < addSeconds(opensAt, slotSeconds)
+function isSlotHeld({ hasSlot, opensAt }: Source, now: Date): boolean {
+  return hasSlot && now < addSeconds(opensAt, slotSeconds)
 }
 
-function waitAfter(wrong: number, free: number): number {
-  return wrong < free ? 0 : Math.min(initialWaitSeconds * 2 ** (wrong - free), maxWaitSeconds)
+function waitAfter(wrong: number, freeCount: number): number {
+  return wrong < freeCount ? 0 : Math.min(initialWaitSeconds * 2 ** (wrong - freeCount), maxWaitSeconds)
 }
 
-function waitUntil(moment: Date, now: Date): ThrottleSlot {
-  return { ok: false, retryAfterSeconds: Math.ceil((moment.getTime() - now.getTime()) / 1000) }
+function waitUntil(slotAt: Date, now: Date): ThrottleSlot {
+  return { ok: false, retryAfterSeconds: Math.ceil((slotAt.getTime() - now.getTime()) / 1000) }
 }

@@ -5,8 +5,8 @@ import { findProductsNamed } from '#app/catalog/showcase/showcase-products.serve
 import { keysOf } from '#app/framework/records.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { readJpegSize } from '#app/infra/images/jpeg-size.ts'
-import { firstLanding, type Landing, type LandingPicture, landingImages } from '#app/shop/landing.ts'
-import { firstLandingTexts, type LandingTexts } from '#app/shop/landing-texts.ts'
+import { defaultLanding, type Landing, type LandingPicture, landingImages } from '#app/shop/landing.ts'
+import { defaultLandingTexts, type LandingTexts } from '#app/shop/landing-texts.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { isTemplateShop } from '#app/shop/shop-settings.ts'
 import { type LookResult, readLooks, saveLandingDraft } from '../looks.server.ts'
@@ -81,12 +81,12 @@ function ownLanding({ settings }: Shop, input: LandingInput, sizes: Sizes): Land
     pictures: Object.fromEntries(pictures.map(([section, some]) => [section, some.map(sized)])),
     slides: input.slides.map((slide) => ({ ...slide, picture: sized(slide.picture) })),
   }
-  return isDeepStrictEqual(landing, firstLanding) ? undefined : landing
+  return isDeepStrictEqual(landing, defaultLanding) ? undefined : landing
 }
 
 /** Without empty ones and, in the template's shop, its defaults. */
 function ownTexts(texts: LandingTexts, shopName: string): LandingTexts {
-  const first: LandingTexts = isTemplateShop(shopName) ? firstLandingTexts : {}
+  const first: LandingTexts = isTemplateShop(shopName) ? defaultLandingTexts : {}
   const own = keysOf(texts).filter((name) => texts[name] && texts[name] !== first[name])
   return Object.fromEntries(own.map((name) => [name, texts[name]]))
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { moved } from '#app/catalog/admin/move-buttons.tsx'
-import { firstLanding, type LandingSection } from '#app/shop/landing.ts'
+import { defaultLanding, type LandingSection } from '#app/shop/landing.ts'
 import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { catchFocus } from '#app/ui/lost-focus.ts'
@@ -43,7 +43,7 @@ export function LandingForm({ look, onChange, onSaved }: LandingFormProps) {
       confirm: 'Reset',
       cancel: 'Cancel',
     } as const
-    if (await showMessage(question)) change(() => ({ ...firstLanding, pictures: {}, slides: [] }))
+    if (await showMessage(question)) change(() => ({ ...defaultLanding, pictures: {}, slides: [] }))
   }
 
   return (

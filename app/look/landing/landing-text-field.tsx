@@ -1,5 +1,5 @@
-import { firstMenu } from '#app/shop/landing.ts'
-import { firstLandingTexts, type LandingText, type LandingTexts } from '#app/shop/landing-texts.ts'
+import { defaultMenu } from '#app/shop/landing.ts'
+import { defaultLandingTexts, type LandingText, type LandingTexts } from '#app/shop/landing-texts.ts'
 import { neutralTexts } from '#app/shop/own-landing.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
@@ -8,8 +8,8 @@ import { landingTextRules } from './landing-rules.ts'
 import type { ChangeLanding, LandingErrors } from './use-landing-form.ts'
 
 const original: LandingTexts = {
-  ...firstLandingTexts,
-  ...Object.fromEntries(firstMenu.map(({ id, label }) => [`${id}.menu`, label])),
+  ...defaultLandingTexts,
+  ...Object.fromEntries(defaultMenu.map(({ id, label }) => [`${id}.menu`, label])),
 }
 
 /** Another workshop's shop shows no story or reasons of beadwork. */

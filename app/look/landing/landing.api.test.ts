@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstLanding, type LandingSection } from '#app/shop/landing.ts'
-import { firstLandingTexts } from '#app/shop/landing-texts.ts'
+import { defaultLanding, type LandingSection } from '#app/shop/landing.ts'
+import { defaultLandingTexts } from '#app/shop/landing-texts.ts'
 import { multipartForm } from '#tests/support/shop/multipart.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
@@ -9,9 +9,9 @@ import type { StaffLook } from '../look-input.ts'
 import { readPreviewedLook } from '../look-preview.server.ts'
 import type { LandingInput } from './landing-input.ts'
 
-const first: LandingInput = firstLanding
+const first: LandingInput = defaultLanding
 const focus = { x: 20, y: 80 }
-const order: LandingSection[] = ['contact', ...firstLanding.order.filter((section) => section !== 'contact')]
+const order: LandingSection[] = ['contact', ...defaultLanding.order.filter((section) => section !== 'contact')]
 
 async function openScene() {
   const shop = await createTestShop()
@@ -168,7 +168,7 @@ test('what is no picture is refused and leaves nothing, and a helper changes not
 test('a shop with another name may say of itself what the template says', async () => {
   const shop = await createTestShop({ env: { SHOP_NAME: 'Naisula Beads' } })
   const { save, read } = callsOf(shop, await openOffice(shop))
-  const texts = { 'hero.title': firstLandingTexts['hero.title'] }
+  const texts = { 'hero.title': defaultLandingTexts['hero.title'] }
   expect((await save(0, { texts })).statusCode).toBe(200)
   expect((await read()).landing.texts).toEqual(texts)
 })

@@ -3,7 +3,7 @@ import { IconButton } from '#app/catalog/admin/move-buttons.tsx'
 import { keysOf } from '#app/framework/records.ts'
 import type { LandingSection } from '#app/shop/landing.ts'
 import type { LandingText } from '#app/shop/landing-texts.ts'
-import { lackingParts, neededParts } from '#app/shop/own-landing.ts'
+import { partsWithoutContent, requiredContent } from '#app/shop/own-landing.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { ArrowDown, ArrowUp } from '#app/ui/icons/staff-icons.tsx'
 import type { StaffLook } from '../look-input.ts'
@@ -30,7 +30,7 @@ export function SectionRow({ section, landing, categories, errors, change, onMov
   const name = sectionNames[section]
   const fields = { landing, errors, change }
   const { isOwnWorkshop } = useShopTexts()
-  const needed = isOwnWorkshop && lackingParts(landing).includes(section) ? neededParts[section] : undefined
+  const needed = isOwnWorkshop && partsWithoutContent(landing).includes(section) ? requiredContent[section] : undefined
   return (
     <li className="relative border-b border-rule [overflow-wrap:anywhere]">
       <PartSwitch part={section} label={name} className="absolute top-2 left-0 [&>span]:sr-only" {...fields} />

@@ -21,7 +21,7 @@ export default function CarriersPage({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       title="Carriers"
       answer={loaderData}
-      opens="New carrier"
+      openText="New carrier"
       heading="Who carries parcels"
       hint="One of them is chosen when an order is sent. Parcels keep the link that they were sent with."
       empty="No carriers: a parcel has a number and a note."

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstLook } from '#app/shop/look.ts'
+import { defaultLook } from '#app/shop/look.ts'
 import { bareOrder } from '#tests/support/shop/order.ts'
 import type { Order } from '../order.ts'
 import { type CustomerNotification, messageTexts } from './customer-message.ts'
@@ -27,7 +27,7 @@ const order: Order = {
 const parcel = { id: 'p', carrier: null, number: null, link: null, note: null, sentAt: order.createdAt, lines: [] }
 const link = 'https://enkiama.example/orders/EK-1001/0123456789abcdef0123456789abcdef'
 const shop = { shopName: 'Beads & <Co>', contactEmail: 'hello@enkiama.example', contactPhone: '+254 700 000 000' }
-const look = firstLook
+const look = defaultLook
 const letter = (news: CustomerNotification, one = order) => ({
   order: one,
   texts: messageTexts(one, news),

@@ -149,11 +149,11 @@ export function readConfig(env: Record<string, string | undefined>): ConfigReadi
   if (!parsed.success) {
     return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) }
   }
-  const problems = contradictions(parsed.data)
+  const problems = findContradictions(parsed.data)
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(parsed.data) }
 }
 
-function contradictions(v: Variables): string[] {
+function findContradictions(v: Variables): string[] {
   const problems = [...accessProblems(v), ...organisationProblems(v), ...s3Problems(v)]
   if (v.DATABASE_URL && (!v.SESSION_SECRET || !v.ADMIN_TOKEN_SECRET)) {
     problems.push('SESSION_SECRET and ADMIN_TOKEN_SECRET must be set together with DATABASE_URL')

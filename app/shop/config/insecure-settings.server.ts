@@ -24,10 +24,10 @@ type InsecureSettings = z.infer<z.ZodObject<typeof accessVariables>> & {
 export function insecureSettingProblems(v: InsecureSettings): string[] {
   const values: Partial<Record<string, string>> = v
   const given = outsideAddresses.flatMap((name) => (values[name] === undefined ? [] : [{ name, url: values[name] }]))
-  const open = given.filter(({ url }) => isRemoteHttp(url))
+  const insecure = given.filter(({ url }) => isRemoteHttp(url))
   const isReal = hasPaymentAccess(v) && given.some(({ name, url }) => name in accessVariables && !isLoopbackUrl(url))
   return [
-    ...open.map(({ name }) => `${name} must be https, plain http is for this machine only`),
+    ...insecure.map(({ name }) => `${name} must be https, plain http is for this machine only`),
     ...(isReal && !v.PUBLIC_URL?.startsWith('https:')
       ? ['PUBLIC_URL must be the public https address of the shop: with real credentials real customers come']
       : []),

@@ -31,8 +31,8 @@ const initiatorVariables = ['MPESA_INITIATOR_NAME', 'MPESA_INITIATOR_PASSWORD', 
 export function organisationProblems(v: Variables): string[] {
   const missing = initiatorVariables.filter((name) => v[name] === undefined)
   if (missing.length > 0 && missing.length < initiatorVariables.length) {
-    const are = missing.length === 1 ? 'is' : 'are'
-    return [`${missing.join(', ')} ${are} missing: the initiator needs ${initiatorVariables.join(', ')} together`]
+    const verb = missing.length === 1 ? 'is' : 'are'
+    return [`${missing.join(', ')} ${verb} missing: the initiator needs ${initiatorVariables.join(', ')} together`]
   }
   if (v.MPESA_CERTIFICATE && !readCertificate(v.MPESA_CERTIFICATE)) {
     return ['MPESA_CERTIFICATE must be a certificate in PEM form, or the path of its file']

@@ -33,18 +33,18 @@ export const accessVariables = {
 
 type Access = z.infer<z.ZodObject<typeof accessVariables>>
 type Name = keyof Access
-/** `required`: all or none. `more`: useless without them. */
-type Group = { required: readonly Name[]; more?: readonly Name[] }
+/** `required`: all or none. `optional`: useless without them. */
+type Group = { required: readonly Name[]; optional?: readonly Name[] }
 
 const paymentGroups: readonly Group[] = [
   { required: ['MPESA_BASE_URL', 'MPESA_CONSUMER_KEY', 'MPESA_CONSUMER_SECRET', 'MPESA_SHORTCODE', 'MPESA_PASSKEY'] },
-  { required: ['AIRTEL_BASE_URL', 'AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET'], more: ['AIRTEL_CALLBACK_KEY'] },
+  { required: ['AIRTEL_BASE_URL', 'AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET'], optional: ['AIRTEL_CALLBACK_KEY'] },
   { required: ['PAYSTACK_BASE_URL', 'PAYSTACK_SECRET_KEY'] },
 ]
 const channelGroup: Group = { required: ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID'] }
 const textingGroup: Group = {
   required: ['AFRICASTALKING_BASE_URL', 'AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY'],
-  more: ['AFRICASTALKING_SENDER'],
+  optional: ['AFRICASTALKING_SENDER'],
 }
 
 export type MpesaAccess = {
@@ -72,24 +72,24 @@ export type PaymentAccess = { mpesa: MpesaAccess | null; airtel: AirtelAccess | 
 
 /** Any credential of a real payment provider ends demo mode. */
 export function hasPaymentAccess(given: Access): boolean {
-  return paymentGroups.some((group) => isBegun(group, given))
+  return paymentGroups.some((group) => isStarted(group, given))
 }
 
 /** The missing variables of incomplete groups: real orders never go to the sandbox. */
 export function accessProblems(given: Access): string[] {
-  const alone = hasPaymentAccess(given)
+  const startedGroup = hasPaymentAccess(given)
     ? undefined
-    : [channelGroup, textingGroup].find((group) => isBegun(group, given))
-  if (alone) return [`${alone.required.join(' and ')} need a payment provider's credentials beside them`]
-  const begun = [...paymentGroups, channelGroup, textingGroup].filter((group) => isBegun(group, given))
-  const missing = begun.flatMap(({ required }) => required.filter((name) => given[name] === undefined))
+    : [channelGroup, textingGroup].find((group) => isStarted(group, given))
+  if (startedGroup) return [`${startedGroup.required.join(' and ')} need a payment provider's credentials beside them`]
+  const startedGroups = [...paymentGroups, channelGroup, textingGroup].filter((group) => isStarted(group, given))
+  const missing = startedGroups.flatMap(({ required }) => required.filter((name) => given[name] === undefined))
   if (missing.length === 0) return []
   const verb = missing.length === 1 ? 'is' : 'are'
   return [`${missing.join(', ')} ${verb} missing: of each provider all access variables are set or none`]
 }
 
-function isBegun({ required, more = [] }: Group, given: Access): boolean {
-  return [...required, ...more].some((name) => given[name] !== undefined)
+function isStarted({ required, optional = [] }: Group, given: Access): boolean {
+  return [...required, ...optional].some((name) => given[name] !== undefined)
 }
 
 export function toPaymentAccess(given: Access): PaymentAccess {

@@ -11,12 +11,12 @@ import { endChallenge, findChallenge } from './challenges.server.ts'
 import type { LoginSource } from './login-source.server.ts'
 import type { LoggedIn } from './staff-login.server.ts'
 
-export const challengeOver = { status: 410, message: 'That took too long. Please log in again.' }
+export const expiredChallenge = { status: 410, message: 'That took too long. Please log in again.' }
 
-type Over = { ok: false; reason: 'challenge-over' }
-export type CodeLoginResult = LoggedIn | Exclude<CodeResult, { ok: true }> | Over
+type ChallengeOver = { ok: false; reason: 'challenge-over' }
+export type CodeLoginResult = LoggedIn | Exclude<CodeResult, { ok: true }> | ChallengeOver
 type WrongPasskey = { ok: false; reason: 'wrong-passkey' }
-export type PasskeyLoginResult = LoggedIn | WrongPasskey | Over
+export type PasskeyLoginResult = LoggedIn | WrongPasskey | ChallengeOver
 
 type SecondStep = { challenge: string } & LoginSource
 
@@ -41,25 +41,29 @@ async function answerChallenge<Refused extends { ok: false }>(
   shop: Shop,
   { challenge, cookie, ip, userAgent }: SecondStep,
   by: Factor,
-  take: (owner: DeviceOwner) => Promise<{ ok: true } | Refused>,
-): Promise<LoggedIn | Refused | Over> {
+  checkAnswer: (owner: DeviceOwner) => Promise<{ ok: true } | Refused>,
+): Promise<LoggedIn | Refused | ChallengeOver> {
   const proof = { by, ip }
   const staffId = await findChallenge(shop, challenge)
-  if (!staffId) return noteOver(shop, pseudonymOf(shop, challenge), proof)
-  const isTheirs = and(eq(staff.id, staffId), isNull(staff.leftAt))
-  const [person] = await shop.db.select().from(staff).where(isTheirs)
-  if (!person) return noteOver(shop, staffId, proof)
+  if (!staffId) return recordExpiredChallenge(shop, pseudonymOf(shop, challenge), proof)
+  const isCurrentMember = and(eq(staff.id, staffId), isNull(staff.leftAt))
+  const [person] = await shop.db.select().from(staff).where(isCurrentMember)
+  if (!person) return recordExpiredChallenge(shop, staffId, proof)
   const owner = { kind: 'staff' as const, id: staffId, passwordHash: person.passwordHash }
-  const taken = await take(owner)
-  if (!taken.ok) return taken
+  const checked = await checkAnswer(owner)
+  if (!checked.ok) return checked
   const token = await openStaffSession(shop, person, (tx) => endChallenge(tx, shop, challenge), userAgent)
-  if (!token) return noteOver(shop, staffId, proof)
+  if (!token) return recordExpiredChallenge(shop, staffId, proof)
   await recordSecurityEvent(shop, 'staff-login', staffId, proof)
   return { ok: true, token, setCookie: rememberDevice(shop, cookie, owner) }
 }
 
 /** For an expired or unknown challenge. */
-export async function noteOver(shop: Shop, who: string, proof: { by: Factor; ip: string }): Promise<Over> {
+export async function recordExpiredChallenge(
+  shop: Shop,
+  who: string,
+  proof: { by: Factor; ip: string },
+): Promise<ChallengeOver> {
   await recordSecurityEvent(shop, 'staff-challenge-over', who, proof)
   return { ok: false, reason: 'challenge-over' }
 }

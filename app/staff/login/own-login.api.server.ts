@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callsFor, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { noSuchLogin, ownSessions, toWireSession, wrongPassword } from '../../identity/own-sessions-wire.ts'
-import { refusedPasswords } from '../../identity/password-problems.server.ts'
+import { passwordProblems } from '../../identity/password-problems.server.ts'
 import { tooManyCalls } from '../../identity/throttling/rate-limits.server.ts'
 import { changeStaffPassword } from '../password/own-password.server.ts'
 import { passwordInput } from '../second-factor/code-input.ts'
@@ -25,7 +25,7 @@ const problems = {
     message: 'That password was made for you. Please choose one of your own.',
     fields: { newPassword: 'That password was made for you' },
   },
-  ...refusedPasswords('newPassword'),
+  ...passwordProblems('newPassword'),
 }
 
 const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
@@ -67,15 +67,15 @@ export const ownLoginApi: ModuleApi = async (api, { shop }) => {
   })
 
   handle(api, renewByPasswordCall, async ({ staff, staffSessionId: sessionId, body }) => {
-    const own = await renewByPassword(shop, { staffId: staff.id, sessionId }, body.password)
-    if (own.ok) return done
-    if (own.reason !== 'too-many') return refuse(problems[own.reason])
-    return refuse(tooManyCalls(own.retryAfterSeconds))
+    const proof = await renewByPassword(shop, { staffId: staff.id, sessionId }, body.password)
+    if (proof.ok) return done
+    if (proof.reason !== 'too-many') return refuse(problems[proof.reason])
+    return refuse(tooManyCalls(proof.retryAfterSeconds))
   })
 
   handle(api, changeStaffPasswordCall, async (request, reply) => {
-    const place = { sessionId: request.staffSessionId, cookie: request.headers.cookie }
-    const result = await changeStaffPassword(shop, request.staff, request.body, place)
+    const session = { sessionId: request.staffSessionId, cookie: request.headers.cookie }
+    const result = await changeStaffPassword(shop, request.staff, request.body, session)
     if (result.ok) {
       reply.header('set-cookie', result.setCookie)
       return { ...done, token: await renewStaffToken(shop, request.staff, request.staffSessionId) }

@@ -1,10 +1,10 @@
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { pseudonymOf } from '../../identity/security/security-events.server.ts'
-import { loginAskInput, loginPasskeyInput, signingOptions } from '../passkeys/passkey-wire.ts'
+import { loginOptionsInput, loginPasskeyInput, signingOptions } from '../passkeys/passkey-wire.ts'
 import { wrongPasskeyText } from '../passkeys/passkeys.api.server.ts'
-import { askForPasskey } from '../passkeys/passkeys.server.ts'
+import { createSigningOptions } from '../passkeys/passkeys.server.ts'
 import { staffLoggedIn } from '../staff-answers.ts'
-import { answerByPasskey, challengeOver, noteOver } from './answer-challenge.server.ts'
+import { answerByPasskey, expiredChallenge, recordExpiredChallenge } from './answer-challenge.server.ts'
 import { findChallenge } from './challenges.server.ts'
 import { sourceOf } from './login-source.server.ts'
 
@@ -12,7 +12,7 @@ const forAll = callsFor({ policy: 'public', tags: ['identity'] })
 
 export const loginPasskeyOptionsCall = forAll(
   'Get the options to sign the challenge of a login; null for a member without a passkey',
-).post('/api/admin/login/passkey/ask', { input: loginAskInput, answer: signingOptions })
+).post('/api/admin/login/passkey/ask', { input: loginOptionsInput, answer: signingOptions })
 export const loginByPasskeyCall = forAll('Answer the challenge of a login with a passkey').post(
   '/api/admin/login/passkey',
   { input: loginPasskeyInput, answer: staffLoggedIn },
@@ -23,10 +23,10 @@ export const passkeyLoginApi: ModuleApi = async (api, { shop }) => {
   handle(api, loginPasskeyOptionsCall, async ({ body: { challenge }, ip }) => {
     const staffId = await findChallenge(shop, challenge)
     if (!staffId) {
-      await noteOver(shop, pseudonymOf(shop, challenge), { by: 'passkey', ip })
-      return refuse(challengeOver)
+      await recordExpiredChallenge(shop, pseudonymOf(shop, challenge), { by: 'passkey', ip })
+      return refuse(expiredChallenge)
     }
-    return { options: await askForPasskey(shop, staffId) }
+    return { options: await createSigningOptions(shop, staffId) }
   })
 
   handle(api, loginByPasskeyCall, async (request, reply) => {
@@ -35,6 +35,6 @@ export const passkeyLoginApi: ModuleApi = async (api, { shop }) => {
       reply.header('set-cookie', result.setCookie)
       return { token: result.token, message: 'Login successful' }
     }
-    return refuse(result.reason === 'challenge-over' ? challengeOver : { status: 401, message: wrongPasskeyText })
+    return refuse(result.reason === 'challenge-over' ? expiredChallenge : { status: 401, message: wrongPasskeyText })
   })
 }

@@ -6,9 +6,14 @@ import { staff } from '../../identity/identity.tables.server.ts'
 import { hashPassword, verifyPassword } from '../../identity/passwords.server.ts'
 import { pseudonymOf, recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../../identity/throttling/known-devices.server.ts'
-import { clearAttempt, clearAttempts, loginTry, takeSlot } from '../../identity/throttling/login-throttle.server.ts'
+import {
+  clearAttempt,
+  clearAttempts,
+  createLoginTry,
+  takeSlot,
+} from '../../identity/throttling/login-throttle.server.ts'
 import { countAddress } from '../../identity/throttling/rate-limits.server.ts'
-import { looksGenerated } from '../password/made-password.server.ts'
+import { looksGenerated } from '../password/generated-password.server.ts'
 import { temporaryPasswordSeconds } from '../password/temporary-password.ts'
 import { hasSecondFactor } from '../second-factor/redeem-code.server.ts'
 import { openStaffSession } from '../sessions/staff-sessions.server.ts'
@@ -34,7 +39,7 @@ export async function logInStaff(shop: Shop, login: StaffLogin): Promise<StaffLo
     .select()
     .from(staff)
     .where(and(eq(staff.username, username), isNull(staff.leftAt)))
-  const result = await tryToLogIn(shop, { ...login, username }, person)
+  const result = await verifyLogin(shop, { ...login, username }, person)
   const account = person?.id ?? pseudonymOf(shop, username)
   const kind = result.ok ? 'staff-login' : loginRefusals[result.reason]
   await recordSecurityEvent(shop, kind, account, { by: 'password', ip: login.ip })
@@ -48,7 +53,7 @@ const loginRefusals = {
   'second-factor': 'staff-code-asked',
 } as const
 
-async function tryToLogIn(
+async function verifyLogin(
   shop: Shop,
   { username, ip, cookie, userAgent, ...login }: StaffLogin,
   person: typeof staff.$inferSelect | undefined,
@@ -58,16 +63,16 @@ async function tryToLogIn(
   // Other clients at the same address must not block a known device.
   const address = device ? null : await countAddress(shop, 'staff logins from', ip, 60, 60)
   if (address?.ok === false) return { ...address, reason: 'too-many' }
-  const wanted = loginTry(shop, accountKey(person?.id ?? keyedHash(shop.config, username)), ip, device)
-  const turn = await takeSlot(shop, wanted)
-  if (!turn.ok) return { ...turn, reason: 'too-many' }
+  const attempt = createLoginTry(shop, accountKey(person?.id ?? keyedHash(shop.config, username)), ip, device)
+  const slot = await takeSlot(shop, attempt)
+  if (!slot.ok) return { ...slot, reason: 'too-many' }
 
   // An unknown name must take the same time as a known one.
-  const isRight = person
+  const isCorrect = person
     ? await verifyPassword(person.passwordHash, login.password)
     : !(await hashPassword(login.password))
-  if (!person || !owner || !isRight) return { ok: false, reason: 'wrong-credentials' }
-  await clearAttempt(shop, wanted)
+  if (!person || !owner || !isCorrect) return { ok: false, reason: 'wrong-credentials' }
+  await clearAttempt(shop, attempt)
   if (!person.hasFirstPassword && looksGenerated(login.password)) await makeTemporary(shop, person)
   else if (
     person.hasFirstPassword &&
@@ -90,8 +95,8 @@ async function makeTemporary(shop: Shop, person: typeof staff.$inferSelect): Pro
     firstPasswordHash: person.passwordHash,
     passwordChangedAt: shop.clock.now(),
   }
-  const isAsProven = and(eq(staff.id, person.id), eq(staff.passwordHash, person.passwordHash))
-  await shop.db.update(staff).set(temporary).where(isAsProven)
+  const isUnchanged = and(eq(staff.id, person.id), eq(staff.passwordHash, person.passwordHash))
+  await shop.db.update(staff).set(temporary).where(isUnchanged)
   Object.assign(person, temporary)
 }
 

@@ -1,7 +1,7 @@
 import type { Problem, StepUpWay } from '#app/framework/http/problem.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { hasPasskeys } from '../passkeys/passkeys.server.ts'
-import { type OwnPassword, proveOwnPassword } from '../password/own-password.server.ts'
+import { type PasswordProof, verifyOwnPassword } from '../password/own-password.server.ts'
 import { hasSecondFactor } from '../second-factor/redeem-code.server.ts'
 import { confirmSession } from '../sessions/staff-sessions.server.ts'
 
@@ -24,9 +24,9 @@ export async function renewByPassword(
   shop: Shop,
   { staffId, sessionId }: { staffId: string; sessionId: string },
   password: string,
-): Promise<OwnPassword | { ok: false; reason: 'second-factor' }> {
+): Promise<PasswordProof | { ok: false; reason: 'second-factor' }> {
   if (await hasSecondFactor(shop.db, staffId)) return { ok: false, reason: 'second-factor' }
-  const own = await proveOwnPassword(shop, staffId, password)
+  const own = await verifyOwnPassword(shop, staffId, password)
   if (own.ok) await confirmSession(shop, { staffId, sessionId }, 'password')
   return own
 }

@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { staffPasswordRules } from '../password/staff-password.ts'
 import { useAdmin } from '../screen/use-admin.ts'
-import { cancelledText, canUsePasskeys, makePasskey } from './passkey-device.ts'
+import { cancelledText, canUsePasskeys, createPasskey } from './passkey-device.ts'
 import { type OwnPasskey, passkeyLimits, passkeyName } from './passkey-wire.ts'
 import type { addPasskeyCall, passkeyOptionsCall, removePasskeyCall } from './passkeys.api.server.ts'
 
@@ -48,20 +48,20 @@ export function OwnPasskeys({ passkeys, onChange }: OwnPasskeysProps) {
 
 function RemovePasskey({ passkey: { id, name }, onRemoved }: { passkey: OwnPasskey; onRemoved: () => Promise<void> }) {
   const { call } = useAdmin()
-  const [fault, setFault] = useState<string | undefined>()
+  const [error, setError] = useState<string | undefined>()
   const [isBusy, setBusy] = useState(false)
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('removal-proof'))
     const missing = findTextError(staffPasswordRules.password, password)
-    setFault(missing)
+    setError(missing)
     if (missing) return
     setBusy(true)
     const answer = await call<typeof removePasskeyCall>('DELETE', `/api/admin/passkeys/${id}`, { password })
     setBusy(false)
     if (answer.ok) return onRemoved()
-    setFault(answer.message || 'The passkey could not be removed. Please try again.')
+    setError(answer.message || 'The passkey could not be removed. Please try again.')
   }
 
   return (
@@ -72,7 +72,7 @@ function RemovePasskey({ passkey: { id, name }, onRemoved }: { passkey: OwnPassk
         type="password"
         autoComplete="current-password"
         autoFocus
-        error={fault}
+        error={error}
       />
       <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Removing...">
         Remove it and log out other devices
@@ -86,11 +86,11 @@ function usedText({ made_at, used_at }: OwnPasskey): string {
   return `Added on ${day(made_at)}, ${used_at ? `last used on ${day(used_at)}` : 'not used yet'}`
 }
 
-type Faults = { name?: string | undefined; password?: string | undefined }
+type PasskeyErrors = { name?: string | undefined; password?: string | undefined }
 
 function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
   const { call } = useAdmin()
-  const [faults, setFaults] = useState<Faults>({})
+  const [errors, setErrors] = useState<PasskeyErrors>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -100,21 +100,21 @@ function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
     const typed = new FormData(form)
     const name = String(typed.get('passkey-name')).trim()
     const password = String(typed.get('passkey-proof'))
-    const found = {
+    const newErrors = {
       name: findTextError(passkeyName, name),
       password: findTextError(staffPasswordRules.password, password),
     }
-    setFaults(found)
+    setErrors(newErrors)
     setProblem(null)
-    if (found.name || found.password) return
+    if (newErrors.name || newErrors.password) return
     setBusy(true)
-    const asked = await call<typeof passkeyOptionsCall>('POST', '/api/admin/passkeys/ask', { password })
-    const passkey = asked.ok ? await makePasskey(asked.data.options) : null
+    const created = await call<typeof passkeyOptionsCall>('POST', '/api/admin/passkeys/ask', { password })
+    const passkey = created.ok ? await createPasskey(created.data.options) : null
     const added = passkey ? await call<typeof addPasskeyCall>('POST', '/api/admin/passkeys', { name, passkey }) : null
     setBusy(false)
-    if (!asked.ok) {
-      setFaults(asked.fields ?? {})
-      return setProblem(asked.fields ? null : asked.message)
+    if (!created.ok) {
+      setErrors(created.fields ?? {})
+      return setProblem(created.fields ? null : created.message)
     }
     if (!added) return setProblem(cancelledText)
     if (!added.ok) return setProblem(added.message || 'The passkey could not be kept. Please try again.')
@@ -131,14 +131,14 @@ function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
         hint="For example My phone"
         maxLength={passkeyLimits.name}
         autoComplete="off"
-        error={faults.name}
+        error={errors.name}
       />
       <TextField
         label="Your password"
         name="passkey-proof"
         type="password"
         autoComplete="current-password"
-        error={faults.password}
+        error={errors.password}
       />
       <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Waiting for your device...">
         Add a passkey

@@ -10,7 +10,7 @@ export function canUsePasskeys(): boolean {
 }
 
 /** Null if the user cancels, waits too long, or the device is registered already. A tap loads the library. */
-export async function makePasskey(options: Options): Promise<NewPasskey['passkey'] | null> {
+export async function createPasskey(options: Options): Promise<NewPasskey['passkey'] | null> {
   if (!isForNewPasskey(options)) return null
   const { startRegistration } = await import('@simplewebauthn/browser')
   return startRegistration({ optionsJSON: options }).then(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { textInput } from '#app/framework/text-input.ts'
 import { singleLineRule } from '#app/framework/text-rules.ts'
 
-export const passkeyLimits = { name: 40, ofOne: 10 }
+export const passkeyLimits = { name: 40, perMember: 10 }
 
 const encoded = (maxLength: number) => z.string().max(maxLength)
 const credential = { id: encoded(1400), rawId: encoded(1400), type: z.literal('public-key') }
@@ -29,12 +29,12 @@ export const newPasskeyInput = z.strictObject({ name: textInput(passkeyName), pa
 export type NewPasskey = z.infer<typeof newPasskeyInput>
 export const passkeyInput = z.strictObject({ passkey: signature })
 const challenge = z.string().max(60)
-export const loginAskInput = z.strictObject({ challenge })
+export const loginOptionsInput = z.strictObject({ challenge })
 export const loginPasskeyInput = z.strictObject({ challenge, passkey: signature })
 
 const options = z.looseObject({ challenge: z.string() })
 /** The argument of `navigator.credentials`: the library makes it, and the shop does not parse it. */
-export const makingOptions = z.object({ options })
+export const registrationOptions = z.object({ options })
 /** Null if the member has no passkey. */
 export const signingOptions = z.object({ options: options.nullable() })
 

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { wrongPassword } from '../../identity/own-sessions-wire.ts'
 import { tooManyCalls } from '../../identity/throttling/rate-limits.server.ts'
-import { type OwnPassword, proveOwnPassword } from '../password/own-password.server.ts'
+import { type PasswordProof, verifyOwnPassword } from '../password/own-password.server.ts'
 import { passwordInput } from '../second-factor/code-input.ts'
 import {
-  makingOptions,
   newPasskeyInput,
   ownPasskeys,
   passkeyInput,
   passkeyLimits,
+  registrationOptions,
   signingOptions,
 } from './passkey-wire.ts'
 import {
   addPasskey,
-  askForNewPasskey,
-  askForPasskey,
+  createRegistrationOptions,
+  createSigningOptions,
   listPasskeys,
   removePasskey,
   renewByPasskey,
@@ -31,7 +31,10 @@ const refusals = {
     status: 409,
     message: 'Please set a second factor first: its recovery codes are the way back in.',
   },
-  'too-many': { status: 409, message: `A login has at most ${passkeyLimits.ofOne} passkeys. Please remove one first.` },
+  'too-many': {
+    status: 409,
+    message: `A login has at most ${passkeyLimits.perMember} passkeys. Please remove one first.`,
+  },
 }
 
 const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
@@ -40,7 +43,7 @@ export const listPasskeysCall = forStaff('List your passkeys').get('/api/admin/p
 export const passkeyOptionsCall = forStaff('Get the options to create a passkey').post('/api/admin/passkeys/ask', {
   stepUp: true,
   input: passwordInput,
-  answer: makingOptions,
+  answer: registrationOptions,
 })
 export const addPasskeyCall = forStaff('Add a passkey that a device has created, and end other logins').post(
   '/api/admin/passkeys',
@@ -70,10 +73,10 @@ export const passkeysApi: ModuleApi = async (api, { shop }) => {
   )
 
   handle(api, passkeyOptionsCall, async ({ staff, body }) => {
-    const own = await proveOwnPassword(shop, staff.id, body.password)
-    if (!own.ok) return refuseProof(own)
-    const asked = await askForNewPasskey(shop, staff)
-    return asked.ok ? { options: asked.options } : refuse(refusals[asked.reason])
+    const proof = await verifyOwnPassword(shop, staff.id, body.password)
+    if (!proof.ok) return refuseProof(proof)
+    const created = await createRegistrationOptions(shop, staff)
+    return created.ok ? { options: created.options } : refuse(refusals[created.reason])
   })
 
   handle(api, addPasskeyCall, async ({ staff, staffSessionId, body }) =>
@@ -81,19 +84,19 @@ export const passkeysApi: ModuleApi = async (api, { shop }) => {
   )
 
   handle(api, removePasskeyCall, async ({ staff, staffSessionId, params, body }) => {
-    const own = await proveOwnPassword(shop, staff.id, body.password)
+    const own = await verifyOwnPassword(shop, staff.id, body.password)
     if (!own.ok) return refuseProof(own)
     await removePasskey(shop, { member: staff, sessionId: staffSessionId }, params.id)
     return done
   })
 
-  handle(api, renewalOptionsCall, async ({ staff }) => ({ options: await askForPasskey(shop, staff.id) }))
+  handle(api, renewalOptionsCall, async ({ staff }) => ({ options: await createSigningOptions(shop, staff.id) }))
 
   handle(api, renewByPasskeyCall, async ({ staff, staffSessionId, body: { passkey } }) =>
     (await renewByPasskey(shop, { member: staff, sessionId: staffSessionId }, passkey)) ? done : refuse(wrongPasskey),
   )
 }
 
-function refuseProof(unproven: Exclude<OwnPassword, { ok: true }>) {
-  return refuse(unproven.reason === 'wrong-password' ? wrongPassword : tooManyCalls(unproven.retryAfterSeconds))
+function refuseProof(failedProof: Exclude<PasswordProof, { ok: true }>) {
+  return refuse(failedProof.reason === 'wrong-password' ? wrongPassword : tooManyCalls(failedProof.retryAfterSeconds))
 }

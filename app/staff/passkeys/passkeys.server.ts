@@ -20,7 +20,7 @@ import { type NewPasskey, type PasskeySignature, passkeyLimits } from './passkey
 
 type Passkey = typeof staffPasskeys.$inferSelect
 
-const askSeconds = 300
+const challengeSeconds = 300
 const noExtensions = { clientExtensionResults: {} }
 
 export function listPasskeys(db: Database, staffId: string): Promise<Passkey[]> {
@@ -31,19 +31,24 @@ export async function hasPasskeys(db: Database, staffId: string): Promise<boolea
   return (await db.$count(staffPasskeys, eq(staffPasskeys.staffId, staffId))) > 0
 }
 
-type AskResult = { ok: true; options: { challenge: string } } | { ok: false; reason: 'no-second-factor' | 'too-many' }
+type RegistrationOptionsResult =
+  | { ok: true; options: { challenge: string } }
+  | { ok: false; reason: 'no-second-factor' | 'too-many' }
 
 /**
  * Options for a device to create a passkey. The member needs an authenticator first: its recovery codes help if the
  * device is lost.
  */
-export async function askForNewPasskey(shop: Shop, { id, username, name }: StaffMember): Promise<AskResult> {
+export async function createRegistrationOptions(
+  shop: Shop,
+  { id, username, name }: StaffMember,
+): Promise<RegistrationOptionsResult> {
   if (!(await hasSecondFactor(shop.db, id))) return { ok: false, reason: 'no-second-factor' }
   const own = await listPasskeys(shop.db, id)
-  if (own.length >= passkeyLimits.ofOne) return { ok: false, reason: 'too-many' }
+  if (own.length >= passkeyLimits.perMember) return { ok: false, reason: 'too-many' }
   const options = await generateRegistrationOptions({
     rpName: shop.settings.shopName,
-    rpID: placeOf(shop).expectedRPID,
+    rpID: relyingPartyOf(shop).expectedRPID,
     userName: username,
     userDisplayName: name,
     userID: Buffer.from(id),
@@ -65,13 +70,13 @@ export async function addPasskey(
   { member, sessionId }: SignedInMember,
   { name, passkey }: NewPasskey,
 ): Promise<boolean> {
-  if (!isWithoutCertificates(passkey.response.attestationObject)) return false
+  if (!hasNoCertificates(passkey.response.attestationObject)) return false
   const verified = await verifyRegistrationResponse({
     response: { ...passkey, ...noExtensions, response: { ...passkey.response, transports: [] } },
-    expectedChallenge: (challenge) => takeAsk(shop, member.id, challenge),
-    ...placeOf(shop),
+    expectedChallenge: (challenge) => consumeChallenge(shop, member.id, challenge),
+    ...relyingPartyOf(shop),
     requireUserVerification: false,
-  }).catch(noAnswer(shop))
+  }).catch(logRefusal(shop))
   if (!verified?.verified) return false
   const { credential } = verified.registrationInfo
   const at = shop.clock.now()
@@ -110,7 +115,7 @@ export async function addPasskey(
  * Rejects attestations with certificates, which the shop never requests: the library would fetch revocation lists from
  * any URL that a certificate names.
  */
-function isWithoutCertificates(attestation: string): boolean {
+function hasNoCertificates(attestation: string): boolean {
   try {
     const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestation))
     return ['none', 'packed'].includes(decoded.get('fmt')) && decoded.get('attStmt').get('x5c') === undefined
@@ -142,11 +147,11 @@ export async function removePasskey(shop: Shop, { member, sessionId }: SignedInM
 }
 
 /** The challenge for the member's devices to sign; null if the member has none. */
-export async function askForPasskey(shop: Shop, staffId: string): Promise<{ challenge: string } | null> {
+export async function createSigningOptions(shop: Shop, staffId: string): Promise<{ challenge: string } | null> {
   const own = await listPasskeys(shop.db, staffId)
   if (own.length === 0) return null
   const options = await generateAuthenticationOptions({
-    rpID: placeOf(shop).expectedRPID,
+    rpID: relyingPartyOf(shop).expectedRPID,
     allowCredentials: own.map(toDescriptor),
     userVerification: 'preferred',
   })
@@ -185,44 +190,44 @@ export async function renewByPasskey(
 async function isSigned(shop: Shop, own: Passkey, passkey: PasskeySignature): Promise<boolean> {
   const verified = await verifyAuthenticationResponse({
     response: { ...passkey, ...noExtensions },
-    expectedChallenge: (challenge) => takeAsk(shop, own.staffId, challenge),
-    ...placeOf(shop),
+    expectedChallenge: (challenge) => consumeChallenge(shop, own.staffId, challenge),
+    ...relyingPartyOf(shop),
     requireUserVerification: false,
     credential: { id: own.credentialId, publicKey: Buffer.from(own.publicKey, 'base64url'), counter: own.uses },
-  }).catch(noAnswer(shop))
+  }).catch(logRefusal(shop))
   if (!verified?.verified) return false
   const { newCounter } = verified.authenticationInfo
   // Two answers at once: a device that counts never sends the same number twice.
-  const isNext = newCounter === 0 ? eq(staffPasskeys.uses, 0) : lt(staffPasskeys.uses, newCounter)
-  const noted = await shop.db
+  const isHigherCounter = newCounter === 0 ? eq(staffPasskeys.uses, 0) : lt(staffPasskeys.uses, newCounter)
+  const updated = await shop.db
     .update(staffPasskeys)
     .set({ uses: newCounter, usedAt: shop.clock.now() })
-    .where(and(eq(staffPasskeys.id, own.id), isNext))
+    .where(and(eq(staffPasskeys.id, own.id), isHigherCounter))
     .returning({ id: staffPasskeys.id })
-  return noted.length > 0
+  return updated.length > 0
 }
 
 /** The library throws for every invalid answer. */
-function noAnswer({ log }: Pick<Shop, 'log'>) {
+function logRefusal({ log }: Pick<Shop, 'log'>) {
   return (err: unknown) => {
     log.info({ err }, 'a passkey was refused')
     return null
   }
 }
 
-function placeOf({ config }: Pick<Shop, 'config'>) {
+function relyingPartyOf({ config }: Pick<Shop, 'config'>) {
   return { expectedOrigin: new URL(config.publicUrl).origin, expectedRPID: new URL(config.publicUrl).hostname }
 }
 
 async function storeChallenge(shop: Shop, staffId: string, challenge: string): Promise<void> {
   const now = shop.clock.now()
-  const isOver = and(eq(staffPasskeyAsks.staffId, staffId), lt(staffPasskeyAsks.expiresAt, now))
-  await shop.db.delete(staffPasskeyAsks).where(isOver)
-  await shop.db.insert(staffPasskeyAsks).values({ challenge, staffId, expiresAt: addSeconds(now, askSeconds) })
+  const isExpired = and(eq(staffPasskeyAsks.staffId, staffId), lt(staffPasskeyAsks.expiresAt, now))
+  await shop.db.delete(staffPasskeyAsks).where(isExpired)
+  await shop.db.insert(staffPasskeyAsks).values({ challenge, staffId, expiresAt: addSeconds(now, challengeSeconds) })
 }
 
 /** False for a challenge that is unknown, answered or expired. */
-async function takeAsk(shop: Shop, staffId: string, challenge: string): Promise<boolean> {
+async function consumeChallenge(shop: Shop, staffId: string, challenge: string): Promise<boolean> {
   const isIt = and(
     eq(staffPasskeyAsks.challenge, challenge),
     eq(staffPasskeyAsks.staffId, staffId),

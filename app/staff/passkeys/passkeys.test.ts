@@ -177,7 +177,7 @@ test('a passkey makes the second factor fresh, and goes with it or with its memb
   await leaving.add(newDevice(shop))
   const challenge = await leaving.challenge()
   const { username } = leaving
-  await endStaff({ books: shop, by: null, username })
+  await endStaff({ dependencies: shop, by: null, username })
   expect((await leaving.post('/login/passkey/ask', { challenge })).statusCode).toBe(410)
 })
 

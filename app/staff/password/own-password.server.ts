@@ -2,32 +2,32 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { staff } from '../../identity/identity.tables.server.ts'
 import { hashPassword, verifyPassword } from '../../identity/passwords.server.ts'
-import { type PasswordRefusal, refusePassword } from '../../identity/refused-passwords.server.ts'
+import { findPasswordWeakness, type PasswordRefusal } from '../../identity/refused-passwords.server.ts'
 import { recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import type { StaffMember } from '../../identity/staff-member.ts'
 import { rememberDevice } from '../../identity/throttling/known-devices.server.ts'
 import { type CallCount, countCall } from '../../identity/throttling/rate-limits.server.ts'
 import { recordAudit } from '../audit.server.ts'
 import { endStaffLogins } from '../sessions/end-sessions.server.ts'
-import { looksGenerated } from './made-password.server.ts'
+import { looksGenerated } from './generated-password.server.ts'
 
 type PasswordError = { ok: false; reason: 'wrong-password' } | (CallCount & { ok: false; reason: 'too-many' })
 /** `passwordHash`: the hash that was verified; the password may have been changed since. */
-export type OwnPassword = { ok: true; passwordHash: string; firstPasswordHash: string | null } | PasswordError
+export type PasswordProof = { ok: true; passwordHash: string; firstPasswordHash: string | null } | PasswordError
 export type StaffPasswordChange =
   | { ok: true; setCookie: string }
   | { ok: false; reason: PasswordRefusal | 'same-password' | 'first-password' }
   | PasswordError
 
-const triesAQuarterHour = 10
+const maxTries = 10
 
 /** For changes that need more than a session. */
-export async function proveOwnPassword(shop: Shop, staffId: string, password: string): Promise<OwnPassword> {
-  const count = await countCall(shop, `staff password of ${staffId}`, triesAQuarterHour, 900)
+export async function verifyOwnPassword(shop: Shop, staffId: string, password: string): Promise<PasswordProof> {
+  const count = await countCall(shop, `staff password of ${staffId}`, maxTries, 900)
   if (!count.ok) return { ...count, reason: 'too-many' }
-  const [kept] = await shop.db.select().from(staff).where(eq(staff.id, staffId))
-  if (kept && (await verifyPassword(kept.passwordHash, password))) {
-    const { passwordHash, firstPasswordHash } = kept
+  const [person] = await shop.db.select().from(staff).where(eq(staff.id, staffId))
+  if (person && (await verifyPassword(person.passwordHash, password))) {
+    const { passwordHash, firstPasswordHash } = person
     return { ok: true, passwordHash, firstPasswordHash }
   }
   await recordSecurityEvent(shop, 'staff-login-refused', staffId, { by: 'password' })
@@ -46,20 +46,20 @@ export async function changeStaffPassword(
   { password, newPassword }: { password: string; newPassword: string },
   { sessionId, cookie }: { sessionId: string; cookie: string | undefined },
 ): Promise<StaffPasswordChange> {
-  const own = await proveOwnPassword(shop, member.id, password)
-  if (!own.ok) return own
+  const proof = await verifyOwnPassword(shop, member.id, password)
+  if (!proof.ok) return proof
   if (newPassword === password) return { ok: false, reason: 'same-password' }
-  if (looksGenerated(newPassword) || (await isFirstPassword(own, newPassword)))
+  if (looksGenerated(newPassword) || (await isFirstPassword(proof, newPassword)))
     return { ok: false, reason: 'first-password' }
-  const weakness = refusePassword(shop, newPassword)
+  const weakness = findPasswordWeakness(shop, newPassword)
   if (weakness) return { ok: false, reason: weakness }
   const passwordHash = await hashPassword(newPassword)
   const at = shop.clock.now()
   const isChanged = await shop.db.transaction(async (tx) => {
-    const chosen = { passwordHash, hasFirstPassword: false, passwordChangedAt: at }
+    const newValues = { passwordHash, hasFirstPassword: false, passwordChangedAt: at }
     // Meanwhile an owner may have reset the password, or the member may have left.
-    const isAsProven = and(eq(staff.id, member.id), eq(staff.passwordHash, own.passwordHash), isNull(staff.leftAt))
-    const rows = await tx.update(staff).set(chosen).where(isAsProven).returning({ id: staff.id })
+    const isUnchanged = and(eq(staff.id, member.id), eq(staff.passwordHash, proof.passwordHash), isNull(staff.leftAt))
+    const rows = await tx.update(staff).set(newValues).where(isUnchanged).returning({ id: staff.id })
     if (rows.length === 0) return false
     await endStaffLogins(tx, member.id, sessionId)
     const subject = `staff:${member.id}`

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
 import { staff } from '../../identity/identity.tables.server.ts'
-import { isOwner, moneyFromOf, type StaffMember, type StaffRole } from '../../identity/staff-member.ts'
+import { isOwner, moneyHoldEnd, type StaffMember, type StaffRole } from '../../identity/staff-member.ts'
 import { recordAudit } from '../audit.server.ts'
 import { dropSecondFactor } from '../second-factor/second-factor.server.ts'
 import { endStaffLogins } from '../sessions/end-sessions.server.ts'
@@ -12,7 +12,7 @@ export type StaffChangeRefusal = 'not-here' | 'last-owner'
 export type StaffChangeResult = { ok: true } | { ok: false; reason: StaffChangeRefusal }
 
 type Change = {
-  books: StaffDependencies
+  dependencies: StaffDependencies
   /** Null for a change by the command line. */
   by: StaffMember | null
   username: string
@@ -24,7 +24,7 @@ export function setStaffRole(change: Change, role: StaffRole): Promise<StaffChan
     if (member.role === role) return
     await tx
       .update(staff)
-      .set({ role, moneyFrom: moneyFromOf({ role, by: change.by, at }) })
+      .set({ role, moneyFrom: moneyHoldEnd({ role, by: change.by, at }) })
       .where(eq(staff.id, member.id))
     await endStaffLogins(tx, member.id)
     const subject = `staff:${member.id}`
@@ -72,22 +72,22 @@ export function removeSecondFactor(change: Change): Promise<StaffChangeResult> {
 
 /** Locks the rows of all members, so that the last two owners can't leave at the same time. */
 async function changeMember(
-  { books, username }: Change,
-  staysOwner: boolean,
+  { dependencies, username }: Change,
+  keepsOwner: boolean,
   change: (tx: Database, member: StaffMember, at: Date) => Promise<undefined | StaffChangeRefusal>,
 ): Promise<StaffChangeResult> {
-  return books.db.transaction(async (tx): Promise<StaffChangeResult> => {
-    const here = await tx
+  return dependencies.db.transaction(async (tx): Promise<StaffChangeResult> => {
+    const currentMembers = await tx
       .select(memberColumns)
       .from(staff)
       .where(isNull(staff.leftAt))
       .orderBy(asc(staff.id))
       .for('update')
-    const member = here.find((one) => one.username === username.toLowerCase())
+    const member = currentMembers.find((one) => one.username === username.toLowerCase())
     if (!member) return { ok: false, reason: 'not-here' }
-    const isLastOwner = isOwner(member) && here.filter(isOwner).length === 1
-    if (isLastOwner && !staysOwner) return { ok: false, reason: 'last-owner' }
-    const refusal = await change(tx, member, books.clock.now())
+    const isLastOwner = isOwner(member) && currentMembers.filter(isOwner).length === 1
+    if (isLastOwner && !keepsOwner) return { ok: false, reason: 'last-owner' }
+    const refusal = await change(tx, member, dependencies.clock.now())
     return refusal ? { ok: false, reason: refusal } : { ok: true }
   })
 }

@@ -22,48 +22,58 @@ export const staffCommandUsage = [
 
 export type CommandResult = { ok: boolean; lines: string[] }
 
-type Command = (books: StaffDependencies, name: string, second: string | undefined) => Promise<CommandResult | null>
+type Command = (
+  dependencies: StaffDependencies,
+  name: string,
+  argument: string | undefined,
+) => Promise<CommandResult | null>
 
 /** Null if the arguments after the name are invalid. */
 const commands: Record<string, Command> = {
-  async add(books, name, role = 'helper') {
-    return isRole(role) ? printPassword(await addStaff(books, { name, role, by: null })) : null
+  async add(dependencies, name, role = 'helper') {
+    return isRole(role) ? printPassword(await addStaff(dependencies, { name, role, by: null })) : null
   },
-  async rename(books, name, newName) {
+  async rename(dependencies, name, newName) {
     if (!newName) return null
-    const renamed = await renameStaff(books, name, newName)
+    const renamed = await renameStaff(dependencies, name, newName)
     return renamed.ok
       ? { ok: true, lines: [`${name} logs in as ${renamed.username} from now on.`] }
-      : refused(renamed.reason)
+      : refusalResult(renamed.reason)
   },
-  async role(books, name, role) {
+  async role(dependencies, name, role) {
     if (!isRole(role)) return null
-    return printChange(await setStaffRole({ books, by: null, username: name }, role), `${name} is ${role} from now on.`)
+    return printChange(
+      await setStaffRole({ dependencies, by: null, username: name }, role),
+      `${name} is ${role} from now on.`,
+    )
   },
-  async reset(books, name, second) {
-    return second ? null : printPassword(await resetStaffPassword(books, name))
+  async reset(dependencies, name, argument) {
+    return argument ? null : printPassword(await resetStaffPassword(dependencies, name))
   },
-  async 'no-second-factor'(books, name, second) {
-    if (second) return null
-    const removed = await removeSecondFactor({ books, by: null, username: name })
+  async 'no-second-factor'(dependencies, name, argument) {
+    if (argument) return null
+    const removed = await removeSecondFactor({ dependencies, by: null, username: name })
     return printChange(removed, `${name} logs in by the password alone from now on.`)
   },
-  async leave(books, name, second) {
-    if (second) return null
-    return printChange(await endStaff({ books, by: null, username: name }), `${name} is logged out and can't log in.`)
+  async leave(dependencies, name, argument) {
+    if (argument) return null
+    return printChange(
+      await endStaff({ dependencies, by: null, username: name }),
+      `${name} is logged out and can't log in.`,
+    )
   },
 }
 
-export async function runStaffCommand(books: StaffDependencies, words: string[]): Promise<CommandResult> {
-  const [word = '', name, second, ...rest] = words
-  if (word === 'list' && !name) return list(books)
-  const command = Object.hasOwn(commands, word) ? commands[word] : undefined
-  const result = command && name && rest.length === 0 ? await command(books, name, second) : null
+export async function runStaffCommand(dependencies: StaffDependencies, args: string[]): Promise<CommandResult> {
+  const [commandName = '', name, argument, ...rest] = args
+  if (commandName === 'list' && !name) return listMembers(dependencies)
+  const command = Object.hasOwn(commands, commandName) ? commands[commandName] : undefined
+  const result = command && name && rest.length === 0 ? await command(dependencies, name, argument) : null
   return result ?? { ok: false, lines: staffCommandUsage }
 }
 
-async function list(books: StaffDependencies): Promise<CommandResult> {
-  const people = await listStaff(books)
+async function listMembers(dependencies: StaffDependencies): Promise<CommandResult> {
+  const people = await listStaff(dependencies)
   const lines = people.map(({ username, role, leftAt }) => `${username} (${leftAt ? 'left' : role})`)
   return { ok: true, lines: lines.length > 0 ? lines : ['Nobody works here yet.'] }
 }
@@ -73,14 +83,14 @@ function isRole(word: string | undefined): word is StaffRole {
 }
 
 function printPassword(result: NewPassword): CommandResult {
-  if (!result.ok) return refused(result.reason)
+  if (!result.ok) return refusalResult(result.reason)
   return { ok: true, lines: [`${result.username} / ${result.password}   (shown this once)`] }
 }
 
 function printChange(result: StaffChangeResult, done: string): CommandResult {
-  return result.ok ? { ok: true, lines: [done] } : refused(result.reason)
+  return result.ok ? { ok: true, lines: [done] } : refusalResult(result.reason)
 }
 
-function refused(reason: keyof typeof staffRefusals): CommandResult {
+function refusalResult(reason: keyof typeof staffRefusals): CommandResult {
   return { ok: false, lines: [staffRefusals[reason]] }
 }

@@ -36,8 +36,8 @@ const statuses: Record<StaffRefusal | StaffChangeRefusal, number> = {
 
 function problemOf(reason: StaffRefusal | StaffChangeRefusal): Problem {
   const message = staffRefusals[reason]
-  const isOfName = reason === 'name-taken' || reason === 'bad-name'
-  return { status: statuses[reason], message, ...(isOfName ? { fields: { name: message } } : {}) }
+  const isNameError = reason === 'name-taken' || reason === 'bad-name'
+  return { status: statuses[reason], message, ...(isNameError ? { fields: { name: message } } : {}) }
 }
 
 const forOwners = callsFor({ policy: 'owner', tags: ['identity'] })
@@ -98,7 +98,7 @@ export const staffPeopleApi: ModuleApi = async (api, { shop }) => {
   // A bookkeeper may handle money at once, so a new owner, who must wait, can't appoint one.
   handle(api, setStaffRoleCall, async ({ staff, staffMoneyHold, params: { username }, body }) => {
     if (staffMoneyHold && body.role === 'bookkeeper') return refuse(staffMoneyHold)
-    const changed = await setStaffRole({ books: shop, by: staff, username }, body.role)
+    const changed = await setStaffRole({ dependencies: shop, by: staff, username }, body.role)
     if (!changed.ok) return refuse(problemOf(changed.reason))
     await recordSecurityEvent(shop, 'staff-changed', staff.id)
     return done
@@ -111,17 +111,17 @@ export const staffPeopleApi: ModuleApi = async (api, { shop }) => {
     return { username: reset.username, password: reset.password }
   })
 
-  addChange(api, shop, removeSecondFactorCall, { event: 'staff-second-factor-off', change: removeSecondFactor })
-  addChange(api, shop, confirmOwnerCall, { event: 'staff-changed', change: confirmOwner })
-  addChange(api, shop, endStaffCall, { event: 'staff-changed', change: endStaff })
+  handleChange(api, shop, removeSecondFactorCall, { event: 'staff-second-factor-off', change: removeSecondFactor })
+  handleChange(api, shop, confirmOwnerCall, { event: 'staff-changed', change: confirmOwner })
+  handleChange(api, shop, endStaffCall, { event: 'staff-changed', change: endStaff })
 }
 
 type ChangeCall = ApiCall & { params: typeof params }
 type Change = { event: SecurityKind; change: typeof endStaff }
 
-function addChange(api: Api, shop: Shop, declared: ChangeCall, { event, change }: Change) {
-  handle(api, declared, async ({ staff, params: { username } }) => {
-    const changed = await change({ books: shop, by: staff, username })
+function handleChange(api: Api, shop: Shop, apiCall: ChangeCall, { event, change }: Change) {
+  handle(api, apiCall, async ({ staff, params: { username } }) => {
+    const changed = await change({ dependencies: shop, by: staff, username })
     if (!changed.ok) return refuse(problemOf(changed.reason))
     await recordSecurityEvent(shop, event, staff.id)
     return done

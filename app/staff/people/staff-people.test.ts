@@ -96,8 +96,8 @@ test('a shop keeps an owner, also when the last two go at once', async () => {
   const one = await shop.given.staff()
   const two = await shop.given.staff()
   const results = await Promise.all([
-    endStaff({ books: shop, by: null, username: one.username }),
-    setStaffRole({ books: shop, by: null, username: two.username }, 'helper'),
+    endStaff({ dependencies: shop, by: null, username: one.username }),
+    setStaffRole({ dependencies: shop, by: null, username: two.username }, 'helper'),
   ])
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(results).toContainEqual({ ok: false, reason: 'last-owner' })

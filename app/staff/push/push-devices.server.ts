@@ -17,25 +17,25 @@ export type DeviceRefusal = 'unknown-service' | 'bad-keys' | 'too-many' | 'logge
 
 /** Oldest first. */
 export async function listDevices(shop: Shop, { member, sessionId }: SignedInMember) {
-  const { id, addedAt, reachedAt, device, sessionId: seenWith } = pushDevices
+  const { id, addedAt, reachedAt, device, sessionId: boundSession } = pushDevices
   const rows = await shop.db
-    .select({ id, addedAt, reachedAt, device, seenWith })
+    .select({ id, addedAt, reachedAt, device, boundSession })
     .from(pushDevices)
     .where(eq(pushDevices.staffId, member.id))
     .orderBy(asc(addedAt), asc(id))
-  return rows.map(({ seenWith: session, ...row }) => ({ ...row, isThis: session === sessionId }))
+  return rows.map(({ boundSession: session, ...row }) => ({ ...row, isThis: session === sessionId }))
 }
 
 /** Adds the caller's device. A device that exists already gets these keys and belongs to its current login. */
 export async function addDevice(
   shop: Shop,
-  asker: SignedInMember,
+  signedIn: SignedInMember,
   target: PushTarget,
 ): Promise<{ ok: true } | { ok: false; reason: DeviceRefusal }> {
   if (!shop.push.knows(target.endpoint)) return { ok: false, reason: 'unknown-service' }
   if (!areKeys(target)) return { ok: false, reason: 'bad-keys' }
   return shop.db.transaction(async (tx) => {
-    const { member, sessionId } = asker
+    const { member, sessionId } = signedIn
     // Row-locked until the transaction ends, so that no device outlives its login.
     const [session] = await tx
       .select({ device: staffSessions.device })
@@ -43,15 +43,15 @@ export async function addDevice(
       .where(eq(staffSessions.id, sessionId))
       .for('key share')
     if (!session) return { ok: false, reason: 'logged-out' }
-    const others = and(eq(pushDevices.staffId, member.id), ne(pushDevices.endpoint, target.endpoint))
-    if ((await tx.$count(pushDevices, others)) >= maxPerMember) return { ok: false, reason: 'too-many' }
+    const otherDevices = and(eq(pushDevices.staffId, member.id), ne(pushDevices.endpoint, target.endpoint))
+    if ((await tx.$count(pushDevices, otherDevices)) >= maxPerMember) return { ok: false, reason: 'too-many' }
     const at = shop.clock.now()
     const device = { ...target, staffId: member.id, sessionId, addedAt: at, reachedAt: null, device: session.device }
     await tx
       .insert(pushDevices)
       .values({ id: randomUUID(), ...device })
       .onConflictDoUpdate({ target: pushDevices.endpoint, set: device })
-    await record(tx, member, 'staff.messages-on', at)
+    await recordDeviceChange(tx, member, 'staff.messages-on', at)
     return { ok: true }
   })
 }
@@ -68,19 +68,19 @@ function areKeys({ p256dh, auth }: PushTarget): boolean {
 
 /** A caller that knows the endpoint holds the device: its messages end with this login. */
 export async function bindDevice(shop: Shop, { member, sessionId }: SignedInMember, endpoint: string): Promise<void> {
-  const isAnothers = or(ne(pushDevices.sessionId, sessionId), ne(pushDevices.staffId, member.id))
+  const isBoundElsewhere = or(ne(pushDevices.sessionId, sessionId), ne(pushDevices.staffId, member.id))
   await shop.db
     .update(pushDevices)
     .set({ staffId: member.id, sessionId, device: staffSessions.device })
     .from(staffSessions)
-    .where(and(eq(staffSessions.id, sessionId), eq(pushDevices.endpoint, endpoint), isAnothers))
+    .where(and(eq(staffSessions.id, sessionId), eq(pushDevices.endpoint, endpoint), isBoundElsewhere))
 }
 
 /** False if the member has no such device. */
 export async function removeDevice(shop: Shop, member: StaffMember, id: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
-    const removed = await tx.delete(pushDevices).where(isTheirs(member, id)).returning({ id: pushDevices.id })
-    if (removed.length > 0) await record(tx, member, 'staff.messages-off', shop.clock.now())
+    const removed = await tx.delete(pushDevices).where(isDeviceOf(member, id)).returning({ id: pushDevices.id })
+    if (removed.length > 0) await recordDeviceChange(tx, member, 'staff.messages-off', shop.clock.now())
     return removed.length > 0
   })
 }
@@ -93,16 +93,16 @@ export type TestResult =
 export async function sendTest(shop: Shop, member: StaffMember, id: string): Promise<TestResult> {
   const count = await countCall(shop, `test pushes of ${member.id}`, testsAnHour, 3_600)
   if (!count.ok) return { ...count, reason: 'too-many' }
-  const [device] = await shop.db.select({ id: pushDevices.id }).from(pushDevices).where(isTheirs(member, id))
+  const [device] = await shop.db.select({ id: pushDevices.id }).from(pushDevices).where(isDeviceOf(member, id))
   if (!device) return { ok: false, reason: 'unknown' }
-  const words = { title: shop.settings.shopName, body: 'This is a test. Messages reach this device.' }
-  await storePush(shop.db, { tag: 'test', ...words, path: '/admin/account', policy: 'admin', at: shop.clock.now() }, id)
+  const text = { title: shop.settings.shopName, body: 'This is a test. Messages reach this device.' }
+  await storePush(shop.db, { tag: 'test', ...text, path: '/admin/account', policy: 'admin', at: shop.clock.now() }, id)
   shop.jobs.wake(pushMessagesJobName)
   return { ok: true }
 }
 
-const isTheirs = (member: StaffMember, id: string) => and(eq(pushDevices.id, id), eq(pushDevices.staffId, member.id))
+const isDeviceOf = (member: StaffMember, id: string) => and(eq(pushDevices.id, id), eq(pushDevices.staffId, member.id))
 
-async function record(tx: Database, member: StaffMember, action: string, at: Date): Promise<void> {
+async function recordDeviceChange(tx: Database, member: StaffMember, action: string, at: Date): Promise<void> {
   await recordAudit(tx, { at, staff: member, action, subject: `staff:${member.id}`, before: null, after: null })
 }

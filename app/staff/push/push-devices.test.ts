@@ -45,7 +45,7 @@ test('who leaves hears nothing any more', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop, 'helper')
   await turnOn(shop, office)
-  expect(await endStaff({ books: shop, by: null, username: office.username })).toEqual({ ok: true })
+  expect(await endStaff({ dependencies: shop, by: null, username: office.username })).toEqual({ ok: true })
   expect(await ring(shop)).toBe(0)
 })
 

@@ -81,18 +81,18 @@ export function pushMessagesJob(shop: Shop): Job {
       }
       return claimed
     },
-    handle: (message) => send(shop, message),
+    handle: (message) => sendPush(shop, message),
   })
 }
 
 /** The process crashed twice while sending it, or it is too old. */
-function isOver({ wasAbandoned, isRepeat, createdAt }: ClaimedRow<PushRow>, now: Date): boolean {
+function isExpired({ wasAbandoned, isRepeat, createdAt }: ClaimedRow<PushRow>, now: Date): boolean {
   return (wasAbandoned && isRepeat) || addSeconds(createdAt, maxAgeSeconds) <= now
 }
 
-async function send(shop: Shop, message: ClaimedRow<PushRow>): Promise<void> {
+async function sendPush(shop: Shop, message: ClaimedRow<PushRow>): Promise<void> {
   const now = shop.clock.now()
-  if (isOver(message, now)) return deleteMessage(shop, message)
+  if (isExpired(message, now)) return deleteMessage(shop, message)
   const { endpoint, p256dh, auth, tag, title, body, path, createdAt } = message
   const outcome = await shop.push.send({
     target: { endpoint, p256dh, auth },
@@ -106,13 +106,13 @@ async function send(shop: Shop, message: ClaimedRow<PushRow>): Promise<void> {
 
 async function storeOutcome(shop: Shop, message: ClaimedRow<PushRow>, outcome: PushOutcome): Promise<void> {
   const now = shop.clock.now()
-  const isItsDevice = eq(pushDevices.id, message.deviceId)
+  const isDevice = eq(pushDevices.id, message.deviceId)
   switch (outcome.kind) {
     case 'taken':
-      await shop.db.update(pushDevices).set({ reachedAt: now, failedDays: 0, failedAt: null }).where(isItsDevice)
+      await shop.db.update(pushDevices).set({ reachedAt: now, failedDays: 0, failedAt: null }).where(isDevice)
       return deleteMessage(shop, message)
     case 'gone':
-      await shop.db.delete(pushDevices).where(isItsDevice)
+      await shop.db.delete(pushDevices).where(isDevice)
       return
     case 'refused':
       return deleteMessage(shop, message)
@@ -120,7 +120,7 @@ async function storeOutcome(shop: Shop, message: ClaimedRow<PushRow>, outcome: P
       if (await hasFailedForDays(shop, message.deviceId, now)) return
       const nextTryAt = addSeconds(now, outcome.waitSeconds ?? backOffSeconds(message.tries, initialWaitSeconds))
       await shop.db.update(pushMessages).set({ nextTryAt, claimedUntil: null }).where(isStillClaimed(queue, message))
-      if (outcome.waitSeconds !== null) await delayOthers(shop, message.deviceId, nextTryAt)
+      if (outcome.waitSeconds !== null) await delayMessages(shop, message.deviceId, nextTryAt)
     }
   }
 }
@@ -144,7 +144,7 @@ async function hasFailedForDays(shop: Shop, deviceId: string, now: Date): Promis
 }
 
 /** The service asked to wait this long for the device. */
-async function delayOthers(shop: Shop, deviceId: string, until: Date): Promise<void> {
+async function delayMessages(shop: Shop, deviceId: string, until: Date): Promise<void> {
   const isSooner = and(eq(pushMessages.deviceId, deviceId), lte(pushMessages.nextTryAt, until))
   await shop.db.update(pushMessages).set({ nextTryAt: until }).where(isSooner)
 }

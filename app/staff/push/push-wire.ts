@@ -5,7 +5,7 @@ const endpoint = z.url().max(2000)
 
 /** A browser's push subscription. */
 export const deviceInput = z.strictObject({ endpoint, keys: z.strictObject({ p256dh: base64url, auth: base64url }) })
-export const deviceHereInput = z.strictObject({ endpoint })
+export const boundDeviceInput = z.strictObject({ endpoint })
 
 const pushDevice = z.object({
   id: z.string(),

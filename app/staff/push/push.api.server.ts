@@ -13,7 +13,7 @@ import {
   sendTest,
 } from './push-devices.server.ts'
 import { readPushKeys } from './push-keys.server.ts'
-import { deviceHereInput, deviceInput, pushDevices } from './push-wire.ts'
+import { boundDeviceInput, deviceInput, pushDevices } from './push-wire.ts'
 
 const params = z.object({ id: z.uuid() })
 
@@ -37,9 +37,9 @@ export const listDevicesCall = forStaff('Your devices that get push messages, an
 export const addDeviceCall = forStaff('Add this device for push messages').post('/api/admin/devices', {
   input: deviceInput,
 })
-export const deviceHereCall = forStaff('Bind a device to this login, so that its messages end with the login').post(
+export const bindDeviceCall = forStaff('Bind a device to this login, so that its messages end with the login').post(
   '/api/admin/devices/here',
-  { input: deviceHereInput },
+  { input: boundDeviceInput },
 )
 export const testDeviceCall = forStaff('Send a test to a device').post('/api/admin/devices/:id/test', { params })
 export const removeDeviceCall = forStaff('Remove a device').delete('/api/admin/devices/:id', { params })
@@ -47,14 +47,14 @@ export const removeDeviceCall = forStaff('Remove a device').delete('/api/admin/d
 /** The caller's devices for push messages. */
 export const pushApi: ModuleApi = async (api, { shop }) => {
   const isOffered = shop.config.serviceWorker === 'on'
-  const askerOf = ({ staff, staffSessionId }: FastifyRequest): SignedInMember => ({
+  const signedInMember = ({ staff, staffSessionId }: FastifyRequest): SignedInMember => ({
     member: staff,
     sessionId: staffSessionId,
   })
 
   handle(api, listDevicesCall, async (request) => ({
     public_key: isOffered ? (await readPushKeys(shop)).publicKey : null,
-    devices: (await listDevices(shop, askerOf(request))).map(({ id, addedAt, reachedAt, isThis, device }) => ({
+    devices: (await listDevices(shop, signedInMember(request))).map(({ id, addedAt, reachedAt, isThis, device }) => ({
       id,
       added_at: addedAt.toISOString(),
       reached_at: reachedAt?.toISOString() ?? null,
@@ -66,12 +66,12 @@ export const pushApi: ModuleApi = async (api, { shop }) => {
   handle(api, addDeviceCall, async (request) => {
     if (!isOffered) return refuse(notOffered)
     const { endpoint, keys } = request.body
-    const added = await addDevice(shop, askerOf(request), { endpoint, ...keys })
+    const added = await addDevice(shop, signedInMember(request), { endpoint, ...keys })
     return added.ok ? done : refuse(problems[added.reason])
   })
 
-  handle(api, deviceHereCall, async (request) => {
-    await bindDevice(shop, askerOf(request), request.body.endpoint)
+  handle(api, bindDeviceCall, async (request) => {
+    await bindDevice(shop, signedInMember(request), request.body.endpoint)
     return done
   })
 

@@ -1,6 +1,6 @@
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { hasTemporaryPassword, readAdminToken } from '../sessions/admin-token.ts'
-import type { deviceHereCall } from './push.api.server.ts'
+import type { bindDeviceCall } from './push.api.server.ts'
 
 /** Whether this browser can show messages, or why not. */
 export type PushSupport = 'possible' | 'home-screen-first' | 'refused' | 'none'
@@ -24,7 +24,7 @@ async function currentSubscription(): Promise<PushSubscription | null> {
 }
 
 /** Call it on a tap, because it asks for permission. Null: not granted. Throws if no push service can be reached. */
-export async function subscribeHere(publicKey: string) {
+export async function subscribeDevice(publicKey: string) {
   if ((await Notification.requestPermission()) !== 'granted') return null
   await navigator.serviceWorker.register('/service-worker.js')
   const { pushManager } = await navigator.serviceWorker.ready
@@ -35,7 +35,7 @@ export async function subscribeHere(publicKey: string) {
   return { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }
 
-export async function unsubscribeHere(): Promise<void> {
+export async function unsubscribeDevice(): Promise<void> {
   await (await currentSubscription())?.unsubscribe()
 }
 
@@ -49,7 +49,7 @@ export async function bindThisDevice(): Promise<void> {
     const subscription = await currentSubscription()
     if (!subscription) return
     const { endpoint } = subscription
-    const answer = await callApi<typeof deviceHereCall>('POST', '/api/admin/devices/here', { endpoint }, { token })
+    const answer = await callApi<typeof bindDeviceCall>('POST', '/api/admin/devices/here', { endpoint }, { token })
     if (answer.ok) boundToken = token
   } catch {
     // A browser with blocked storage has no subscription.

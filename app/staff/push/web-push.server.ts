@@ -10,7 +10,7 @@ import { isPushService } from './push-services.server.ts'
 
 const timeoutMs = 15_000
 /** Push services refuse tokens that are valid for more than a day. */
-const proofSeconds = 12 * 3_600
+const tokenSeconds = 12 * 3_600
 const maxWaitSeconds = 3_600
 
 type PushShop = Pick<Shop, 'config' | 'settings' | 'clock' | 'log'>
@@ -20,12 +20,12 @@ type PushShop = Pick<Shop, 'config' | 'settings' | 'clock' | 'log'>
  * logged.
  */
 export function createWebPush({ config, settings, clock, log }: PushShop): PushSender {
-  const knows = (endpoint: string) => isPushService(config, endpoint)
+  const isKnown = (endpoint: string) => isPushService(config, endpoint)
   return {
-    knows,
+    knows: isKnown,
     async send(push) {
       // A real shop does not know endpoints that were added in demo mode.
-      if (!knows(push.target.endpoint)) return { kind: 'gone' }
+      if (!isKnown(push.target.endpoint)) return { kind: 'gone' }
       const outcome = await post(push, subjectOf(settings.contactEmail, config.publicUrl), clock.now())
       if (outcome.kind !== 'taken') {
         log.warn({ outcome, service: new URL(push.target.endpoint).host }, 'a push service did not accept a message')
@@ -43,17 +43,17 @@ function subjectOf(contactEmail: string, publicUrl: string): string {
 
 async function post(push: Push, subject: string, now: Date): Promise<PushOutcome> {
   const { target, text, ttlSeconds } = push
-  const sealed = webPush.generateRequestDetails(
+  const encrypted = webPush.generateRequestDetails(
     { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
     text,
     { TTL: ttlSeconds, urgency: 'high', topic: topicOf(push.tag) },
   )
-  const { 'Content-Length': _length, ...headers } = sealed.headers
+  const { 'Content-Length': _length, ...headers } = encrypted.headers
   try {
     const answer = await fetch(target.endpoint, {
       method: 'POST',
-      headers: { ...headers, authorization: await proofOf(push, subject, now) },
-      body: new Uint8Array(sealed.body),
+      headers: { ...headers, authorization: await vapidHeader(push, subject, now) },
+      body: new Uint8Array(encrypted.body),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
@@ -69,7 +69,7 @@ function topicOf(tag: string): string {
 }
 
 /** Signed by jose, because the library's own token uses the machine's time instead of the shop's. */
-async function proofOf({ target, keys }: Push, subject: string, now: Date): Promise<string> {
+async function vapidHeader({ target, keys }: Push, subject: string, now: Date): Promise<string> {
   const point = Buffer.from(keys.publicKey, 'base64url')
   const [x = '', y = ''] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
   const key = await importJWK({ kty: 'EC', crv: 'P-256', x, y, d: keys.privateKey }, 'ES256')
@@ -77,7 +77,7 @@ async function proofOf({ target, keys }: Push, subject: string, now: Date): Prom
     .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
     .setAudience(new URL(target.endpoint).origin)
     .setSubject(subject)
-    .setExpirationTime(addSeconds(now, proofSeconds))
+    .setExpirationTime(addSeconds(now, tokenSeconds))
     .sign(key)
   return `vapid t=${token}, k=${keys.publicKey}`
 }
@@ -91,12 +91,12 @@ function readAnswer({ status, ok, headers }: Response, text: string, now: Date):
   if (status === 404 || status === 410) return { kind: 'gone' }
   const reason = `${status} ${text.replace(/\s+/g, ' ')}`.trim()
   if (status === 413) return { kind: 'refused', text: reason }
-  return { kind: 'fault', text: reason, waitSeconds: waitOf(headers.get('retry-after'), now) }
+  return { kind: 'fault', text: reason, waitSeconds: retrySeconds(headers.get('retry-after'), now) }
 }
 
 /** Seconds, or a date. */
-function waitOf(after: string | null, now: Date): number | null {
-  if (after === null) return null
-  const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - now.getTime()) / 1000
+function retrySeconds(retryAfter: string | null, now: Date): number | null {
+  if (retryAfter === null) return null
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now.getTime()) / 1000
   return Number.isNaN(seconds) ? null : Math.min(Math.max(Math.ceil(seconds), 1), maxWaitSeconds)
 }

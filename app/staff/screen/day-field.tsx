@@ -30,7 +30,7 @@ export function DayField({ day, onDay, ...rest }: DayFieldProps) {
     if (value !== day && (value === '' || isDay(value))) onDay(value)
   }
 
-  function leave() {
+  function onBlur() {
     commit()
     // A screen that always shows a day keeps it when the field is emptied.
     if (field.current?.value === '' && field.current !== document.activeElement) field.current.value = day
@@ -52,7 +52,7 @@ export function DayField({ day, onDay, ...rest }: DayFieldProps) {
       onChange={() => {
         if (!isTyping.current) commit()
       }}
-      onBlur={leave}
+      onBlur={onBlur}
     />
   )
 }

@@ -20,8 +20,8 @@ export function readDraft<T>(form: string, empty: T): T | null {
   const text = key && readFromBrowser('localStorage', key)
   if (!text) return null
   try {
-    const kept: unknown = JSON.parse(text)
-    return isLike(kept, empty) ? kept : null
+    const stored: unknown = JSON.parse(text)
+    return hasSameShape(stored, empty) ? stored : null
   } catch {
     return null
   }
@@ -43,11 +43,11 @@ export function removeDrafts(token: string): void {
 }
 
 /** Has the same fields: an earlier version of the page may have stored others. */
-function isLike<T>(kept: unknown, empty: T): kept is T {
+function hasSameShape<T>(kept: unknown, empty: T): kept is T {
   if (empty === null) return true
-  if (Array.isArray(empty)) return Array.isArray(kept) && kept.every((one) => isLike(one, empty[0] ?? one))
+  if (Array.isArray(empty)) return Array.isArray(kept) && kept.every((one) => hasSameShape(one, empty[0] ?? one))
   if (!isRecord(empty)) return typeof kept === typeof empty
-  return isRecord(kept) && Object.entries(empty).every(([name, value]) => isLike(kept[name], value))
+  return isRecord(kept) && Object.entries(empty).every(([name, value]) => hasSameShape(kept[name], value))
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -4,11 +4,11 @@ import { useRevalidator } from 'react-router'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { AdminScreen, PagedRows } from './admin-screen.tsx'
-import { besideList, FormColumn } from './form-column.tsx'
+import { FormColumn, formListGrid } from './form-column.tsx'
 import { ThumbBarSpacer } from './thumb-bar.tsx'
 import { useStaffList } from './use-staff-list.ts'
 
-type FormState<Row> = { edited: Row | null; number: number; isSaved: boolean }
+type FormState<Row> = { edited: Row | null; formNumber: number; isSaved: boolean }
 type FormActions<Row> = { edited: Row | null; all: readonly Row[]; onSaved: () => Promise<void>; onLeave: () => void }
 type RowActions<Row> = { index: number; all: readonly Row[]; onChange: () => Promise<void>; onEdit: () => void }
 
@@ -19,7 +19,7 @@ type FormBesideListProps<Row> = {
   intro?: ReactNode
   heading: string
   /** The button that opens the form on phones. */
-  opens: string
+  openText: string
   hint?: ReactNode
   empty: string
   /** `edited` is null for a new row. */
@@ -30,18 +30,22 @@ type FormBesideListProps<Row> = {
 
 /** A screen with a list and one form, which adds a row or changes one. */
 export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
-  const { title, answer, intro, heading, opens, hint, empty, form, row } = props
+  const { title, answer, intro, heading, openText, hint, empty, form, row } = props
   const list = useStaffList(answer)
   const { revalidate } = useRevalidator()
   const headingId = useId()
-  // `number` is the form's key: a form that was sent or left is replaced by an empty one.
-  const [{ edited, number, isSaved }, setForm] = useState<FormState<Row>>({ edited: null, number: 0, isSaved: false })
+  // `formNumber` is the form's key: a form that was sent or left is replaced by an empty one.
+  const [{ edited, formNumber, isSaved }, setForm] = useState<FormState<Row>>({
+    edited: null,
+    formNumber: 0,
+    isSaved: false,
+  })
   const saved = useRef<HTMLDivElement>(null)
-  const showForm = (row: Row | null) => setForm({ edited: row, number: number + 1, isSaved: false })
+  const showForm = (row: Row | null) => setForm({ edited: row, formNumber: formNumber + 1, isSaved: false })
 
   async function onSaved() {
     // The form that was sent is removed, so the notice takes the focus.
-    flushSync(() => setForm({ edited: null, number: number + 1, isSaved: true }))
+    flushSync(() => setForm({ edited: null, formNumber: formNumber + 1, isSaved: true }))
     saved.current?.focus()
     await revalidate()
   }
@@ -58,8 +62,8 @@ export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
           <Notice kind="success">Saved.</Notice>
         </div>
       )}
-      <div className={besideList}>
-        <FormColumn key={number} opens={opens} isOpen={edited !== null}>
+      <div className={formListGrid}>
+        <FormColumn key={formNumber} openText={openText} isOpen={edited !== null}>
           {form({ edited, all: list.items ?? [], onSaved, onLeave: () => showForm(null) })}
         </FormColumn>
         <section aria-labelledby={headingId}>

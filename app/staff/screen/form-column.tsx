@@ -4,12 +4,12 @@ import { firstField } from '#app/ui/first-field.ts'
 import { ThumbBar } from './thumb-bar.tsx'
 
 /** The grid of a form and its list. */
-export const besideList = 'grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'
+export const formListGrid = 'grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'
 
-type FormColumnProps = { opens: string; isOpen?: boolean; children: ReactNode }
+type FormColumnProps = { openText: string; isOpen?: boolean; children: ReactNode }
 
 /** A form beside its list. Below a desktop's width the list comes first, and a button in a thumb's reach opens the form. */
-export function FormColumn({ opens, isOpen = false, children }: FormColumnProps) {
+export function FormColumn({ openText, isOpen = false, children }: FormColumnProps) {
   const [isOpened, setOpened] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const isShown = isOpen || isOpened
@@ -36,7 +36,7 @@ export function FormColumn({ opens, isOpen = false, children }: FormColumnProps)
       {isShown ? null : (
         <div className="lg:hidden">
           <ThumbBar>
-            <Button onClick={open}>{opens}</Button>
+            <Button onClick={open}>{openText}</Button>
           </ThumbBar>
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
-import { mayUse, onlyText, type StaffRole } from '../../identity/staff-member.ts'
+import { mayUse, roleRefusalText, type StaffRole } from '../../identity/staff-member.ts'
 
 /** The policy of a screen and everything below it; the first match counts. Others are open to every role. */
 const policies: readonly [path: string, policy: StaffPolicy][] = [
@@ -49,5 +49,5 @@ export function screenRefusal(pathname: string): string {
   const policy = screenPolicy(pathname)
   return policy === 'money'
     ? 'Only owners and bookkeepers see earnings and sales. Please ask one of them.'
-    : onlyText(policy)
+    : roleRefusalText(policy)
 }

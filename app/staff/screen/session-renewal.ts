@@ -6,25 +6,25 @@ import { endAdminSession, memberOf, readAdminToken, readEndedToken, watchAdminTo
  * `send` reads the token each time.
  */
 export async function withLogin<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
-  const used = readAdminToken()
+  const usedToken = readAdminToken()
   const answer = await send()
   if (answer.ok || answer.status !== 401) return answer
   // Another call has renewed the session already.
-  if (readAdminToken() !== used && readAdminToken() !== null) return send()
+  if (readAdminToken() !== usedToken && readAdminToken() !== null) return send()
   return (await renewSession()) ? send() : answer
 }
 
 /** Resolves to true if the same member has logged in again. */
 export function renewSession(): Promise<boolean> {
   endAdminSession()
-  const ended = readEndedToken()
-  if (ended === null) return Promise.resolve(readAdminToken() !== null)
+  const endedToken = readEndedToken()
+  if (endedToken === null) return Promise.resolve(readAdminToken() !== null)
   return new Promise((resolve) => {
     const stop = watchAdminToken(() => {
       const token = readAdminToken()
       if (token === null && readEndedToken() !== null) return
       stop()
-      resolve(token !== null && memberOf(token) === memberOf(ended))
+      resolve(token !== null && memberOf(token) === memberOf(endedToken))
     })
   })
 }

@@ -1,11 +1,11 @@
-const changed = 'staff-change'
+const changeEvent = 'staff-change'
 
 /** Notifies listeners of this page after a successful change. */
 export function announceChange(): void {
-  window.dispatchEvent(new Event(changed))
+  window.dispatchEvent(new Event(changeEvent))
 }
 
 export function watchChanges(listener: () => void): () => void {
-  window.addEventListener(changed, listener)
-  return () => window.removeEventListener(changed, listener)
+  window.addEventListener(changeEvent, listener)
+  return () => window.removeEventListener(changeEvent, listener)
 }

@@ -13,38 +13,38 @@ export const ownLoginPath = '/admin/account'
 
 export function requireStaffToken(): string {
   const token = readAdminToken()
-  if (token === null) throw endOfSession()
+  if (token === null) throw redirectToLogin()
   return token
 }
 
-type Reading = TypedCall & { method: 'GET' }
+type GetCall = TypedCall & { method: 'GET' }
 
-export function loadAsStaff<C extends Reading = never>(
+export function loadAsStaff<C extends GetCall = never>(
   request: Request,
   path: PathOf<C>,
 ): Promise<Answer<AnswerOf<C>>> {
-  return ask(request, path)
+  return load(request, path)
 }
 
-export function loadListAsStaff<C extends Reading = never>(
+export function loadListAsStaff<C extends GetCall = never>(
   request: Request,
   path: PathOf<C>,
   logs: 'text' | 'statusText' = 'text',
 ): Promise<Answer<AnswerOf<C>>> {
-  return ask(request, path, logs)
+  return load(request, path, logs)
 }
 
 type LoaderArgs = { request: Request }
 
 /** The `clientLoader` of a screen that makes one call. */
 export const staffLoader =
-  <C extends Reading = never>(path: PathOf<C>) =>
+  <C extends GetCall = never>(path: PathOf<C>) =>
   ({ request }: LoaderArgs) =>
     loadAsStaff<C>(request, path)
 
 /** The same for a list, whose failure is logged in full. */
 export const staffListLoader =
-  <C extends Reading = never>(path: PathOf<C>) =>
+  <C extends GetCall = never>(path: PathOf<C>) =>
   ({ request }: LoaderArgs) =>
     loadListAsStaff<C>(request, path)
 
@@ -59,7 +59,7 @@ export function staffLoaders<All extends Loaders>(loaders: All) {
   }
 }
 
-async function ask<T>(request: Request, path: string, logs?: 'text' | 'statusText'): Promise<Answer<T>> {
+async function load<T>(request: Request, path: string, logs?: 'text' | 'statusText'): Promise<Answer<T>> {
   const token = requireStaffToken()
   const { pathname } = new URL(request.url)
   if (hasTemporaryPassword(token) && pathname !== ownLoginPath) throw redirect(ownLoginPath)
@@ -73,13 +73,13 @@ async function ask<T>(request: Request, path: string, logs?: 'text' | 'statusTex
     },
   }
   const answer = await sendCall<T>('GET', path, undefined, options)
-  if (!answer.ok && answer.status === 401) throw endOfSession()
+  if (!answer.ok && answer.status === 401) throw redirectToLogin()
   if (isTemporaryPasswordRefusal(answer) && pathname !== ownLoginPath) throw redirect(ownLoginPath)
   return answer
 }
 
 /** Whether the role may make calls of this policy, for loaders that skip some. */
-export function mayHere(policy: StaffPolicy): boolean {
+export function mayCall(policy: StaffPolicy): boolean {
   return mayUse(policy, { role: roleIn(readAdminToken()) })
 }
 
@@ -94,7 +94,7 @@ export function queryOf(request: Request, names: readonly string[]): URLSearchPa
 }
 
 /** Throw it in a loader after a 401. */
-export function endOfSession(): Response {
+export function redirectToLogin(): Response {
   clearAdminToken()
   return redirect('/admin/login')
 }

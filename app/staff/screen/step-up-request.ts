@@ -5,7 +5,7 @@ import type { StepUpWay } from '#app/framework/http/problem.ts'
 export type StepUpRequest = { way: StepUpWay; answer: (isVerified: boolean) => void }
 
 const listeners = new Set<() => void>()
-let open: StepUpRequest | null = null
+let openRequest: StepUpRequest | null = null
 
 /** If the call needs a step-up, asks the member to verify and then sends again. */
 export async function withStepUp<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
@@ -15,7 +15,7 @@ export async function withStepUp<T>(send: () => Promise<Answer<T>>): Promise<Ans
 }
 
 export function readStepUp(): StepUpRequest | null {
-  return open
+  return openRequest
 }
 
 export function watchStepUp(listener: () => void): () => void {
@@ -28,20 +28,20 @@ export function watchStepUp(listener: () => void): () => void {
 /** A second request replaces the first, which is then refused. */
 function requestStepUp(way: StepUpWay): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
-  open?.answer(false)
+  openRequest?.answer(false)
   return new Promise((resolve) => {
     const request: StepUpRequest = {
       way,
       answer(isVerified) {
-        if (open === request) show(null)
+        if (openRequest === request) setRequest(null)
         resolve(isVerified)
       },
     }
-    show(request)
+    setRequest(request)
   })
 }
 
-function show(request: StepUpRequest | null) {
-  open = request
+function setRequest(request: StepUpRequest | null) {
+  openRequest = request
   for (const listener of listeners) listener()
 }

@@ -33,16 +33,16 @@ export type Admin = {
   call: CallAsStaff
 }
 
-const checking = () => undefined
+const serverToken = () => undefined
 
 export function useAdmin(): Admin {
-  const token = useSyncExternalStore(watchAdminToken, readAdminToken, checking)
+  const token = useSyncExternalStore(watchAdminToken, readAdminToken, serverToken)
   const ended = useSyncExternalStore(watchAdminToken, readEndedToken, () => null)
   const navigate = useNavigate()
 
-  const checked = useCallback(
-    async <T>(method: string, asked: Promise<Answer<T>>) => {
-      const answer = await asked
+  const withChecks = useCallback(
+    async <T>(method: string, request: Promise<Answer<T>>) => {
+      const answer = await request
       if (answer.ok && method !== 'GET') announceChange()
       if (isTemporaryPasswordRefusal(answer) && location.pathname !== ownLoginPath) void navigate(ownLoginPath)
       return answer
@@ -52,8 +52,8 @@ export function useAdmin(): Admin {
 
   const call = useCallback<CallAsStaff>(
     (method, path, ...[input]) =>
-      withStepUp(() => withLogin(() => checked(method, sendCall(method, path, input, staffOptions())))),
-    [checked],
+      withStepUp(() => withLogin(() => withChecks(method, sendCall(method, path, input, staffOptions())))),
+    [withChecks],
   )
 
   const logout = useCallback(async () => {

@@ -8,19 +8,19 @@ import { readDraft, removeDraft, storeDraft } from './drafts.ts'
  * into a longer form is stored under the name `draft`.
  */
 export function useStaffForm<Typed extends object>(
-  begin: () => Typed,
+  createEmpty: () => Typed,
   send: (id: string, typed: Typed) => Promise<Answer<unknown>>,
   failure: string,
   draft?: string,
 ) {
   const [id] = useState(randomUuid)
-  const [typed, setTyped] = useState(() => (draft && readDraft(draft, begin())) || begin())
+  const [typed, setTyped] = useState(() => (draft && readDraft(draft, createEmpty())) || createEmpty())
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  function change(part: Partial<Typed>) {
-    const next = { ...typed, ...part }
+  function change(changes: Partial<Typed>) {
+    const next = { ...typed, ...changes }
     setTyped(next)
     if (draft) storeDraft(draft, next)
     setErrors({})

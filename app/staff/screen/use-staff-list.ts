@@ -13,19 +13,19 @@ export type StaffList<T> = {
 }
 
 type NextPage<T> = () => Promise<Answer<T[]>>
-type Grown<T> = { first: Answer<T[]>; items: T[] | null; next: NextPage<T> | null; error: string | null }
+type ListState<T> = { first: Answer<T[]>; items: T[] | null; next: NextPage<T> | null; error: string | null }
 
 const failure = 'The list could not be loaded.'
 
 /** Restarts with the loader's first page whenever the loader has run again. */
-export function useStaffList<T>(first: Answer<T[]>): StaffList<T> {
+export function useStaffList<T>(firstPage: Answer<T[]>): StaffList<T> {
   const { revalidate } = useRevalidator()
-  const [kept, setKept] = useState(() => begin(first))
+  const [state, setState] = useState(() => initialState(firstPage))
   const [isLoadingMore, setLoadingMore] = useState(false)
-  const { items, next, error } = kept.first === first ? kept : begin(first)
+  const { items, next, error } = state.first === firstPage ? state : initialState(firstPage)
 
-  function grow(update: (grown: Grown<T>) => Grown<T>) {
-    setKept((before) => update(before.first === first ? before : begin(first)))
+  function updateState(update: (current: ListState<T>) => ListState<T>) {
+    setState((before) => update(before.first === firstPage ? before : initialState(firstPage)))
   }
 
   async function loadMore() {
@@ -35,7 +35,7 @@ export function useStaffList<T>(first: Answer<T[]>): StaffList<T> {
     setLoadingMore(false)
     // The next part must belong to the same session as the first.
     if (!answer.ok && answer.status === 401 && (await renewSession())) return revalidate()
-    grow((grown) => {
+    updateState((grown) => {
       if (grown.next !== next) return grown
       if (!answer.ok) return { ...grown, error: answer.message || failure }
       return { ...grown, items: [...(grown.items ?? []), ...answer.data], next: answer.next ?? null, error: null }
@@ -48,11 +48,11 @@ export function useStaffList<T>(first: Answer<T[]>): StaffList<T> {
     hasMore: next !== null,
     isLoadingMore,
     loadMore,
-    change: (update) => grow((grown) => ({ ...grown, items: grown.items && update(grown.items) })),
+    change: (update) => updateState((grown) => ({ ...grown, items: grown.items && update(grown.items) })),
   }
 }
 
-function begin<T>(first: Answer<T[]>): Grown<T> {
+function initialState<T>(first: Answer<T[]>): ListState<T> {
   if (!first.ok) return { first, items: null, next: null, error: first.message || failure }
   return { first, items: first.data, next: first.next ?? null, error: null }
 }

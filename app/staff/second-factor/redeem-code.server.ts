@@ -16,7 +16,7 @@ export type CodeResult =
 const stepSeconds = 30
 export const recoveryCodeLength = 10
 
-export const factorPlace = (owner: string) => ({ purpose: 'second factors of staff', owner })
+export const encryptionContext = (owner: string) => ({ purpose: 'second factors of staff', owner })
 
 export async function hasSecondFactor(db: Database, staffId: string): Promise<boolean> {
   const isOn = and(eq(staffSecondFactors.staffId, staffId), isNotNull(staffSecondFactors.confirmedAt))
@@ -28,7 +28,7 @@ export function factorOf(code: string): Factor {
   return code.length === recoveryCodeLength ? 'recovery-code' : 'code'
 }
 
-type From = { source?: string; ip?: string }
+type CodeSource = { source?: string; ip?: string }
 
 /**
  * Accepts an authenticator's code or a recovery code, once. `source`: a session or a known device, each throttled by
@@ -38,24 +38,24 @@ export async function redeemCode(
   shop: Shop,
   staffId: string,
   code: string,
-  { source = 'any', ...from }: From,
+  { source = 'any', ...from }: CodeSource,
 ): Promise<CodeResult> {
-  const about = { by: factorOf(code), ...from }
-  const wanted = { account: `staff code ${staffId}`, source, isKnownDevice: true }
-  const turn = await takeSlot(shop, wanted)
-  if (!turn.ok) {
-    await recordSecurityEvent(shop, 'staff-code-limited', staffId, about)
-    return { ...turn, reason: 'too-many' }
+  const details = { by: factorOf(code), ...from }
+  const attempt = { account: `staff code ${staffId}`, source, isKnownDevice: true }
+  const slot = await takeSlot(shop, attempt)
+  if (!slot.ok) {
+    await recordSecurityEvent(shop, 'staff-code-limited', staffId, details)
+    return { ...slot, reason: 'too-many' }
   }
-  if (!(await spendCode(shop, staffId, code))) {
-    await recordSecurityEvent(shop, 'staff-code-refused', staffId, about)
+  if (!(await consumeCode(shop, staffId, code))) {
+    await recordSecurityEvent(shop, 'staff-code-refused', staffId, details)
     return { ok: false, reason: 'wrong-code' }
   }
-  await clearAttempt(shop, wanted)
+  await clearAttempt(shop, attempt)
   return { ok: true }
 }
 
-async function spendCode(shop: Shop, staffId: string, code: string): Promise<boolean> {
+async function consumeCode(shop: Shop, staffId: string, code: string): Promise<boolean> {
   const isTheirs = eq(staffSecondFactors.staffId, staffId)
   const [factor] = await shop.db
     .select()
@@ -63,7 +63,7 @@ async function spendCode(shop: Shop, staffId: string, code: string): Promise<boo
     .where(and(isTheirs, isNotNull(staffSecondFactors.confirmedAt)))
   if (!factor) return false
   const step = stepOf(shop, factor, code)
-  if (step === null) return spendRecoveryCode(shop, staffId, code)
+  if (step === null) return consumeRecoveryCode(shop, staffId, code)
   const taken = await shop.db
     .update(staffSecondFactors)
     .set({ lastStep: step })
@@ -81,7 +81,7 @@ export function stepOf(
   { staffId, sealedKey }: Pick<typeof staffSecondFactors.$inferSelect, 'staffId' | 'sealedKey'>,
   code: string,
 ): number | null {
-  const key = decryptKey(shop, factorPlace(staffId), sealedKey)
+  const key = decryptKey(shop, encryptionContext(staffId), sealedKey)
   if (!key) {
     shop.log.warn(
       { staffId },
@@ -94,13 +94,13 @@ export function stepOf(
   return distance === null ? null : TOTP.counter({ period: stepSeconds, timestamp }) + distance
 }
 
-async function spendRecoveryCode(shop: Shop, staffId: string, code: string): Promise<boolean> {
+async function consumeRecoveryCode(shop: Shop, staffId: string, code: string): Promise<boolean> {
   // A wrong code of the authenticator needs no hashing.
   if (factorOf(code) !== 'recovery-code') return false
-  const given = recoveryText(shop, staffId, code)
+  const typedText = recoveryText(shop, staffId, code)
   const areTheirs = eq(staffRecoveryCodes.staffId, staffId)
   for (const { codeHash } of await shop.db.select().from(staffRecoveryCodes).where(areTheirs)) {
-    if (!(await verifyPassword(codeHash, given))) continue
+    if (!(await verifyPassword(codeHash, typedText))) continue
     const isIt = and(areTheirs, eq(staffRecoveryCodes.codeHash, codeHash))
     return (
       (await shop.db.delete(staffRecoveryCodes).where(isIt).returning({ staffId: staffRecoveryCodes.staffId })).length >

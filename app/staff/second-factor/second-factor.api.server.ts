@@ -2,7 +2,7 @@ import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/h
 import type { Problem } from '#app/framework/http/problem.ts'
 import { wrongPassword } from '../../identity/own-sessions-wire.ts'
 import { tooManyCalls } from '../../identity/throttling/rate-limits.server.ts'
-import { type OwnPassword, proveOwnPassword } from '../password/own-password.server.ts'
+import { type PasswordProof, verifyOwnPassword } from '../password/own-password.server.ts'
 import {
   codeInput,
   newSecondFactor,
@@ -51,10 +51,10 @@ export const secondFactorApi: ModuleApi = async (api, { shop }) => {
   })
 
   handle(api, beginSecondFactorCall, async ({ staff, body }) => {
-    const own = await proveOwnPassword(shop, staff.id, body.password)
-    if (!own.ok) return refuseProof(own)
-    const begun = await beginSecondFactor(shop, staff)
-    return begun ?? refuse({ status: 409, message: 'Your login has a second factor already.' })
+    const proof = await verifyOwnPassword(shop, staff.id, body.password)
+    if (!proof.ok) return refuseProof(proof)
+    const created = await beginSecondFactor(shop, staff)
+    return created ?? refuse({ status: 409, message: 'Your login has a second factor already.' })
   })
 
   handle(api, confirmSecondFactorCall, async ({ staff, staffSessionId, body }) => {
@@ -63,22 +63,22 @@ export const secondFactorApi: ModuleApi = async (api, { shop }) => {
   })
 
   handle(api, renewByCodeCall, async ({ staff, staffSessionId, body }) => {
-    const taken = await renewSecondFactor(shop, { member: staff, sessionId: staffSessionId }, body.code)
-    return taken.ok ? done : refuseProof(taken)
+    const redeemed = await renewSecondFactor(shop, { member: staff, sessionId: staffSessionId }, body.code)
+    return redeemed.ok ? done : refuseProof(redeemed)
   })
 
   handle(api, endSecondFactorCall, async ({ staff, staffSessionId, body: { password, code } }) => {
-    const own = await proveOwnPassword(shop, staff.id, password)
+    const own = await verifyOwnPassword(shop, staff.id, password)
     if (!own.ok) return refuseProof(own)
     const ended = await endSecondFactor(shop, { member: staff, sessionId: staffSessionId }, code)
     return ended.ok ? done : refuseProof(ended)
   })
 }
 
-type Unproven = Exclude<OwnPassword | CodeResult, { ok: true }>
+type FailedProof = Exclude<PasswordProof | CodeResult, { ok: true }>
 
-function refuseProof(unproven: Unproven) {
-  if (unproven.reason === 'wrong-password') return refuse(wrongPassword)
-  if (unproven.reason === 'wrong-code') return refuse(wrongCode)
-  return refuse(tooManyCalls(unproven.retryAfterSeconds))
+function refuseProof(failedProof: FailedProof) {
+  if (failedProof.reason === 'wrong-password') return refuse(wrongPassword)
+  if (failedProof.reason === 'wrong-code') return refuse(wrongCode)
+  return refuse(tooManyCalls(failedProof.retryAfterSeconds))
 }

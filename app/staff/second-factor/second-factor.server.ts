@@ -12,15 +12,15 @@ import { endStaffLogins, lockLogins } from '../sessions/end-sessions.server.ts'
 import { confirmSession, markVerified } from '../sessions/staff-sessions.server.ts'
 import {
   type CodeResult,
+  encryptionContext,
   factorOf,
-  factorPlace,
   recoveryCodeLength,
   recoveryHash,
   redeemCode,
   stepOf,
 } from './redeem-code.server.ts'
 
-const codesGiven = 10
+const recoveryCodeCount = 10
 
 type SignedInMember = { member: StaffMember; sessionId: string }
 
@@ -42,8 +42,8 @@ export async function beginSecondFactor(
   { id, username }: StaffMember,
 ): Promise<{ secret: string; qr: QrCode } | null> {
   const secret = new Secret({ size: 20 })
-  const sealedKey = encryptKey(shop, factorPlace(id), secret.bytes)
-  const begun = await shop.db
+  const sealedKey = encryptKey(shop, encryptionContext(id), secret.bytes)
+  const stored = await shop.db
     .insert(staffSecondFactors)
     .values({ staffId: id, sealedKey })
     .onConflictDoUpdate({
@@ -52,7 +52,7 @@ export async function beginSecondFactor(
       setWhere: isNull(staffSecondFactors.confirmedAt),
     })
     .returning({ staffId: staffSecondFactors.staffId })
-  if (begun.length === 0) return null
+  if (stored.length === 0) return null
   const address = new TOTP({ issuer: shop.settings.shopName, label: username, secret }).toString()
   return { secret: secret.base32, qr: qrCode(address) }
 }
@@ -60,10 +60,14 @@ export async function beginSecondFactor(
 /**
  * Returns the recovery codes, this once. Ends every other login, because it had no second factor. Null: a wrong code.
  */
-export async function confirmSecondFactor(shop: Shop, asker: SignedInMember, code: string): Promise<string[] | null> {
-  const { member, sessionId } = asker
-  const codes = Array.from({ length: codesGiven }, () => readableText(recoveryCodeLength))
-  const isDone = await shop.db.transaction(async (tx) => {
+export async function confirmSecondFactor(
+  shop: Shop,
+  signedIn: SignedInMember,
+  code: string,
+): Promise<string[] | null> {
+  const { member, sessionId } = signedIn
+  const codes = Array.from({ length: recoveryCodeCount }, () => readableText(recoveryCodeLength))
+  const isConfirmed = await shop.db.transaction(async (tx) => {
     // The member's lock comes first, as in the removal of a factor: the other order could end in a deadlock.
     await lockLogins(tx, member.id)
     const [factor] = await tx
@@ -85,7 +89,7 @@ export async function confirmSecondFactor(shop: Shop, asker: SignedInMember, cod
     await recordChange(tx, { at, by: member, of: member, action: 'staff.second-factor' })
     return true
   })
-  if (!isDone) return null
+  if (!isConfirmed) return null
   await recordSecurityEvent(shop, 'staff-second-factor', member.id)
   return codes.map((one) => `${one.slice(0, 5)}-${one.slice(5)}`)
 }

@@ -14,7 +14,7 @@ import {
 import { endStaff } from '../people/staff-changes.server.ts'
 import { runStaffCommand } from '../people/staff-command.server.ts'
 import { resetStaffPassword } from '../staff.server.ts'
-import { factorPlace, hashOldRecoveryCodes } from './redeem-code.server.ts'
+import { encryptionContext, hashOldRecoveryCodes } from './redeem-code.server.ts'
 
 type Given = Awaited<ReturnType<TestShop['given']['staff']>>
 
@@ -102,7 +102,7 @@ test('a challenge is good for five minutes, and ends with a new password or with
 
   const other = await openSecuredDesk(shop)
   const left = await other.challenge()
-  expect(await endStaff({ books: shop, by: null, username: other.username })).toEqual({ ok: true })
+  expect(await endStaff({ dependencies: shop, by: null, username: other.username })).toEqual({ ok: true })
   expect((await other.answer(left, other.code())).statusCode).toBe(410)
 })
 
@@ -188,11 +188,11 @@ test('the database holds neither key nor codes, and a key opens for its member a
   for (const form of [desk.secret, bytes.toString('base64url'), bytes.toString('hex'), ...desk.recoveryCodes]) {
     expect(kept.join(' ')).not.toContain(form.replace('-', ''))
   }
-  const sealed = encryptKey(shop, factorPlace('one'), bytes)
-  expect(decryptKey(shop, factorPlace('one'), sealed)).toEqual(new Uint8Array(bytes))
-  expect(decryptKey(shop, factorPlace('two'), sealed)).toBeNull()
+  const sealed = encryptKey(shop, encryptionContext('one'), bytes)
+  expect(decryptKey(shop, encryptionContext('one'), sealed)).toEqual(new Uint8Array(bytes))
+  expect(decryptKey(shop, encryptionContext('two'), sealed)).toBeNull()
   const elsewhere = { config: { ...shop.config, adminTokenSecret: 'x'.repeat(32) } }
-  expect(decryptKey(elsewhere, factorPlace('one'), sealed)).toBeNull()
+  expect(decryptKey(elsewhere, encryptionContext('one'), sealed)).toBeNull()
 })
 
 test('a key counts from its code on, other logins end with it, and it is made by who knows the password', async () => {

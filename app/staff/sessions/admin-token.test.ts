@@ -1,19 +1,19 @@
 import { UnsecuredJWT } from 'jose'
 import { expect, test, vi } from 'vitest'
-import { isLive } from './admin-token.ts'
+import { isUnexpired } from './admin-token.ts'
 
 const now = Date.parse('2026-11-21T09:00:00Z')
 
 test('a token is live until its exp', () => {
   const token = new UnsecuredJWT({ exp: now / 1000 + 60 }).encode()
-  expect(isLive(token, now)).toBe(true)
-  expect(isLive(token, now + 60_000)).toBe(false)
+  expect(isUnexpired(token, now)).toBe(true)
+  expect(isUnexpired(token, now + 60_000)).toBe(false)
 })
 
 test('a token without an end or that can not be read is not live', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  expect(isLive(new UnsecuredJWT({}).encode(), now)).toBe(false)
+  expect(isUnexpired(new UnsecuredJWT({}).encode(), now)).toBe(false)
   expect(warn).not.toHaveBeenCalled()
-  expect(isLive('broken', now)).toBe(false)
+  expect(isUnexpired('broken', now)).toBe(false)
   expect(warn).toHaveBeenCalledOnce()
 })

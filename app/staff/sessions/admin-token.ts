@@ -12,7 +12,7 @@ let endedToken: string | null = null
 export function readAdminToken(): string | null {
   const token = readFromBrowser('localStorage', storageKey)
   if (token === null) return null
-  if (isLive(token, Date.now())) return token
+  if (isUnexpired(token, Date.now())) return token
   removeFromBrowser('localStorage', storageKey)
   endedToken = token
   return null
@@ -66,7 +66,7 @@ export function hasTemporaryPassword(token: string | null): boolean {
   return token !== null && decodeJwt(token).password === 'temporary'
 }
 
-export function isLive(token: string, nowMilliseconds: number): boolean {
+export function isUnexpired(token: string, nowMilliseconds: number): boolean {
   try {
     const { exp } = decodeJwt(token)
     return typeof exp === 'number' && exp * 1000 > nowMilliseconds

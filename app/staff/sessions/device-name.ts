@@ -20,7 +20,7 @@ const systems = [
 
 /** 'Chrome on Android': enough to tell devices apart, without version or model. Null for an unknown user agent. */
 export function deviceName(userAgent = ''): string | null {
-  const nameIn = (names: typeof browsers | typeof systems) => names.find(([sign]) => sign.test(userAgent))?.[1]
+  const nameIn = (names: typeof browsers | typeof systems) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [nameIn(browsers), nameIn(systems)]
   if (!browser) return system ?? null
   return system ? `${browser} on ${system}` : browser

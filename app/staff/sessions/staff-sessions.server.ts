@@ -27,15 +27,15 @@ export async function openStaffSession(
   const sessionId = randomUUID()
   const expiresAt = addSeconds(now, staffSessionSeconds)
   const times = { createdAt: now, lastUsedAt: now, expiresAt, verifiedAt: now }
-  const isTheirs = and(eq(staff.id, staffId), isNull(staff.leftAt), eq(staff.passwordHash, passwordHash))
-  const isOpen = await shop.db.transaction(async (tx) => {
+  const isUnchanged = and(eq(staff.id, staffId), isNull(staff.leftAt), eq(staff.passwordHash, passwordHash))
+  const isOpened = await shop.db.transaction(async (tx) => {
     await lockLogins(tx, staffId)
     await tx.insert(staffSessions).values({ id: sessionId, staffId, ...times, device: deviceName(userAgent) })
-    if ((await tx.$count(staff, isTheirs)) > 0 && (await isProven(tx))) return true
+    if ((await tx.$count(staff, isUnchanged)) > 0 && (await isProven(tx))) return true
     await tx.delete(staffSessions).where(eq(staffSessions.id, sessionId))
     return false
   })
-  if (!isOpen) return null
+  if (!isOpened) return null
   return signStaffToken(shop, { staffId, sessionId, role, hasTemporaryPassword: hasFirstPassword }, now)
 }
 
@@ -46,7 +46,7 @@ export async function renewStaffToken(shop: Shop, { id: staffId, role }: StaffMe
   return signStaffToken(shop, claims, session?.createdAt ?? shop.clock.now())
 }
 
-export type FoundStaff = {
+export type AuthenticatedStaff = {
   member: StaffMember
   sessionId: string
   /** By the second factor, or by the password of a member without one. */
@@ -57,7 +57,7 @@ export type FoundStaff = {
 }
 
 /** `prolongsSession`: the call keeps the session alive. */
-export async function findStaff(shop: Shop, token: string, prolongsSession = true): Promise<FoundStaff | null> {
+export async function findStaff(shop: Shop, token: string, prolongsSession = true): Promise<AuthenticatedStaff | null> {
   const claims = await readStaffToken(shop, token)
   return claims && findStaffOfSession(shop, claims, prolongsSession)
 }
@@ -66,7 +66,7 @@ export async function findStaffOfSession(
   shop: Shop,
   claims: StaffTokenClaims,
   prolongsSession: boolean,
-): Promise<FoundStaff | null> {
+): Promise<AuthenticatedStaff | null> {
   const now = shop.clock.now()
   const [row] = await shop.db
     .select({

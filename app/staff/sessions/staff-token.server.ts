@@ -17,9 +17,9 @@ const ids = z.object({ sub: z.uuid(), jti: z.uuid() })
 export type StaffTokenClaims = { staffId: string; sessionId: string }
 
 /** For the pages only; each call reads the database row. */
-type Signed = StaffTokenClaims & { role: StaffRole; hasTemporaryPassword: boolean }
+type SignedClaims = StaffTokenClaims & { role: StaffRole; hasTemporaryPassword: boolean }
 
-export async function signStaffToken(shop: Shop, claims: Signed, issuedAt: Date): Promise<string> {
+export async function signStaffToken(shop: Shop, claims: SignedClaims, issuedAt: Date): Promise<string> {
   const seconds = Math.floor(issuedAt.getTime() / 1000)
   return new SignJWT({ role: claims.role, ...(claims.hasTemporaryPassword ? { password: 'temporary' } : {}) })
     .setProtectedHeader({ alg: algorithm })

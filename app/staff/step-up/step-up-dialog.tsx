@@ -43,18 +43,18 @@ function OpenDialog({ request: { way, answer } }: { request: StepUpRequest }) {
   )
 }
 
-const after = 'for the next ten minutes you are not asked again.'
-const code = { label: 'Code of your second factor', autoComplete: 'one-time-code', maxLength: 30 }
+const hintEnd = 'for the next ten minutes you are not asked again.'
+const codeField = { label: 'Code of your second factor', autoComplete: 'one-time-code', maxLength: 30 }
 const fields = {
   password: {
     label: 'Your password',
-    hint: `As at the login; ${after}`,
+    hint: `As at the login; ${hintEnd}`,
     type: 'password',
     autoComplete: 'current-password',
   },
-  code: { ...code, hint: `The six digits that your authenticator shows now; ${after}` },
+  code: { ...codeField, hint: `The six digits that your authenticator shows now; ${hintEnd}` },
   passkey: {
-    ...code,
-    hint: `The six digits that your authenticator shows now, or nothing to use your passkey; ${after}`,
+    ...codeField,
+    hint: `The six digits that your authenticator shows now, or nothing to use your passkey; ${hintEnd}`,
   },
 } as const

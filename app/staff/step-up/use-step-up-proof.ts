@@ -13,8 +13,8 @@ export function useStepUpProof(way: StepUpWay) {
   const [isBusy, setBusy] = useState(false)
 
   async function proveByPasskey() {
-    const asked = await call<typeof renewalOptionsCall>('POST', '/api/admin/passkeys/renew/ask')
-    const passkey = asked.ok && asked.data.options ? await signByPasskey(asked.data.options) : null
+    const created = await call<typeof renewalOptionsCall>('POST', '/api/admin/passkeys/renew/ask')
+    const passkey = created.ok && created.data.options ? await signByPasskey(created.data.options) : null
     return passkey && call<typeof renewByPasskeyCall>('POST', '/api/admin/passkeys/renew', { passkey })
   }
 

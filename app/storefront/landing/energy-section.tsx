@@ -1,5 +1,5 @@
 import type { LandingPicture } from '#app/shop/landing.ts'
-import { type LandingTexts, landingText, paragraphsOf } from '#app/shop/landing-texts.ts'
+import { type LandingTexts, landingText, splitParagraphs } from '#app/shop/landing-texts.ts'
 import { stripScenes } from './scenes.ts'
 import { SectionPicture } from './section-picture.tsx'
 
@@ -23,7 +23,7 @@ export function EnergySection({ texts, picture }: EnergySectionProps) {
           {landingText(texts, 'energy.title')}
         </h2>
         <div className="flex max-w-[30.64em] flex-col gap-4 text-[#e6ddd0] md:text-lg">
-          {paragraphsOf(landingText(texts, 'energy.text')).map((text) => (
+          {splitParagraphs(landingText(texts, 'energy.text')).map((text) => (
             <p key={text}>{text}</p>
           ))}
         </div>

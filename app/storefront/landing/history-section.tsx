@@ -1,4 +1,4 @@
-import { type LandingTexts, landingText, listOf, paragraphsOf } from '#app/shop/landing-texts.ts'
+import { type LandingTexts, landingText, parseList, splitParagraphs } from '#app/shop/landing-texts.ts'
 
 type ListEntry = { name: string; text: string; swatch?: string }
 
@@ -13,7 +13,7 @@ const colours: readonly ListEntry[] = [
 
 export function HistorySection({ texts, hasList }: { texts: LandingTexts; hasList: boolean }) {
   const own = texts['about.list']
-  const list: readonly ListEntry[] = own === undefined ? colours : listOf(own)
+  const list: readonly ListEntry[] = own === undefined ? colours : parseList(own)
   return (
     <section id="about" tabIndex={-1} aria-labelledby="about-title" className="px-margin pt-section outline-none">
       <p className="eyebrow mb-4">{landingText(texts, 'about.eyebrow')}</p>
@@ -22,7 +22,7 @@ export function HistorySection({ texts, hasList }: { texts: LandingTexts; hasLis
           {landingText(texts, 'about.title')}
         </h2>
         <div className="measure flex flex-col gap-4 md:text-lg">
-          {paragraphsOf(landingText(texts, 'about.text')).map((text) => (
+          {splitParagraphs(landingText(texts, 'about.text')).map((text) => (
             <p key={text}>{text}</p>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { firstMenu } from '#app/shop/landing.ts'
+import { defaultMenu } from '#app/shop/landing.ts'
 import type { LogoImage } from '#app/shop/look.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
@@ -12,7 +12,7 @@ const link = 'inline-flex min-h-11 items-center whitespace-nowrap decoration-1 u
 
 function SectionLinks({ className }: { className: string }) {
   const { look } = useShopTexts()
-  return (look?.menu ?? firstMenu).map(({ id, label }) => (
+  return (look?.menu ?? defaultMenu).map(({ id, label }) => (
     <SectionLink key={id} section={id} className={className}>
       {label}
     </SectionLink>

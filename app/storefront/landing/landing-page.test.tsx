@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { cacheTags } from '#app/framework/http/cache-tags.server.ts'
-import { firstLanding, type Landing } from '#app/shop/landing.ts'
+import { defaultLanding, type Landing } from '#app/shop/landing.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
@@ -42,14 +42,14 @@ test('sections are in the owners’ order, and one that is off is nowhere, nor i
     ]),
   )
 
-  const order: Landing['order'] = [...firstLanding.order].reverse()
-  shop.look.landing = { ...firstLanding, order, hidden: ['about', 'lookbook', 'pieces'] }
+  const order: Landing['order'] = [...defaultLanding.order].reverse()
+  shop.look.landing = { ...defaultLanding, order, hidden: ['about', 'lookbook', 'pieces'] }
   const own = await pageOf(shop)
   expect(titlesOf(own.html)).toEqual(['hero', 'contact', 'why', 'energy', 'makers', 'shop'])
   expect([...linksOf(own.html)].sort()).toEqual(['href="#contact"', 'href="#shop"', 'href="/#contact"'])
   expect(own.html).not.toMatch(/Milk, and with it|lookbook/i)
 
-  shop.look.landing = { ...firstLanding, hidden: [...firstLanding.order] }
+  shop.look.landing = { ...defaultLanding, hidden: [...defaultLanding.order] }
   const { html } = await pageOf(shop)
   expect([titlesOf(html), [...linksOf(html)]]).toEqual([['hero'], []])
   expect(html).toContain('href="/search"')
@@ -86,7 +86,7 @@ test('the owners’ texts stand in place of the template’s, as text', async ()
     'contact.text': 'We answer.',
   }
   shop.look.landing = {
-    ...firstLanding,
+    ...defaultLanding,
     hidden: ['about.list'],
     texts,
     pictures: { makers: [image('1')], energy: [image('2')], photos: [image('3'), image('4'), image('5')] },

@@ -7,11 +7,11 @@ import { ClosedBanner } from '#app/delivery/closed-banner.tsx'
 import { readDisplayRate } from '#app/exchange-rates/page-rate.server.ts'
 import { tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
-import { shownSections } from '#app/shop/landing.ts'
+import { visibleSections } from '#app/shop/landing.ts'
 import { landingText } from '#app/shop/landing-texts.ts'
 import { landingOf } from '#app/shop/own-landing.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
-import { useShopTexts, wordsOf } from '#app/shop/shop-texts.ts'
+import { findShopTexts, useShopTexts } from '#app/shop/shop-texts.ts'
 import { CartLink } from '../cart-link.tsx'
 import { MotifLine } from '../motif-line.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -56,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const words = wordsOf(matches)
+  const words = findShopTexts(matches)
   const texts = loaderData?.landing.texts ?? {}
   return [
     ...pageMeta(matches, {
@@ -90,7 +90,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const { hero, landing } = loaderData
   const hasOwnTexts = Object.keys(landing.texts).length > 0
-  const shown = shownSections(landing)
+  const shown = visibleSections(landing)
   return (
     <>
       <SkipLink />

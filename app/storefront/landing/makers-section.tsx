@@ -1,6 +1,6 @@
 import { ContentLinks } from '#app/content/content-links.tsx'
 import type { LandingPicture } from '#app/shop/landing.ts'
-import { type LandingTexts, paragraphsOf } from '#app/shop/landing-texts.ts'
+import { type LandingTexts, splitParagraphs } from '#app/shop/landing-texts.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { makersTexts } from './makers-words.ts'
 import { stripScenes } from './scenes.ts'
@@ -18,7 +18,7 @@ export function MakersSection({ texts, picture }: MakersSectionProps) {
   const hasText = isDemo || isOwn
   const scene = stripScenes.find(({ slug }) => slug === 'strip-2')
   if (!hasText && !contentPages.includes('makers')) return null
-  const paragraphs = text === undefined ? (isDemo ? first.paragraphs : []) : paragraphsOf(text)
+  const paragraphs = text === undefined ? (isDemo ? first.paragraphs : []) : splitParagraphs(text)
   return (
     <section
       aria-labelledby="makers-title"

@@ -1,4 +1,4 @@
-import { type LandingTexts, landingText, listOf } from '#app/shop/landing-texts.ts'
+import { type LandingTexts, landingText, parseList } from '#app/shop/landing-texts.ts'
 
 export function WhySection({ texts }: { texts: LandingTexts }) {
   return (
@@ -7,7 +7,7 @@ export function WhySection({ texts }: { texts: LandingTexts }) {
         {landingText(texts, 'why.title')}
       </h2>
       <div className="grid gap-x-12 border-b border-rule md:grid-cols-3 md:border-0">
-        {listOf(landingText(texts, 'why.list')).map(({ name, text }) => (
+        {parseList(landingText(texts, 'why.list')).map(({ name, text }) => (
           <div
             key={name}
             className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-4 border-t border-rule py-4 md:block md:pt-6"

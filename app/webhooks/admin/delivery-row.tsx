@@ -1,13 +1,13 @@
 import { Button } from '#app/ui/button.tsx'
 import { eventTexts } from '../webhook.ts'
-import { timeOf } from './standing-text.ts'
+import { timeText } from './status-text.ts'
 import { useWebhook } from './use-webhook.ts'
 import type { StaffWebhook, WebhookDeliveryRow } from './webhook-input.ts'
 
 type DeliveryRowProps = { address: StaffWebhook; delivery: WebhookDeliveryRow }
 
 export function DeliveryRow({ address, delivery }: DeliveryRowProps) {
-  const { isBusy, again } = useWebhook(address, () => {})
+  const { isBusy, resend } = useWebhook(address, () => {})
   const { event, subject, created_at, answer } = delivery
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 border-b border-rule py-3">
@@ -17,7 +17,7 @@ export function DeliveryRow({ address, delivery }: DeliveryRowProps) {
           {subject && `: ${subject}`}
         </p>
         <p className="text-soft">
-          {timeOf(created_at)}. {stateText(delivery)}
+          {timeText(created_at)}. {stateText(delivery)}
         </p>
         {answer && <p className="text-soft [overflow-wrap:anywhere]">{answer}</p>}
       </div>
@@ -25,8 +25,8 @@ export function DeliveryRow({ address, delivery }: DeliveryRowProps) {
         kind="secondary"
         disabled={address.off_at !== null}
         isBusy={isBusy}
-        aria-label={`Send again: ${eventTexts[event]} ${subject}, ${timeOf(created_at)}`}
-        onClick={() => void again(delivery.id)}
+        aria-label={`Send again: ${eventTexts[event]} ${subject}, ${timeText(created_at)}`}
+        onClick={() => void resend(delivery.id)}
       >
         Send again
       </Button>
@@ -35,9 +35,9 @@ export function DeliveryRow({ address, delivery }: DeliveryRowProps) {
 }
 
 function stateText({ state, tries, status, last_try_at, next_try_at }: WebhookDeliveryRow): string {
-  const last = last_try_at ? `, ${status === null ? 'no answer' : `answer ${status}`}, ${timeOf(last_try_at)}` : ''
+  const last = last_try_at ? `, ${status === null ? 'no answer' : `answer ${status}`}, ${timeText(last_try_at)}` : ''
   if (state === 'sent') return `Taken${last}`
   if (state === 'given-up') return `Given up after ${tries} tries${last}`
   if (tries === 0 || next_try_at === null) return 'Waits to be sent'
-  return `Not taken yet${last}; next try ${timeOf(next_try_at)}`
+  return `Not taken yet${last}; next try ${timeText(next_try_at)}`
 }

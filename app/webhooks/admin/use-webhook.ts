@@ -20,11 +20,11 @@ export function useWebhook({ id }: Pick<StaffWebhook, 'id'>, onSecret: (secret: 
   const navigate = useNavigate()
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)
-  const place = `/api/admin/webhooks/${id}` as const
+  const path = `/api/admin/webhooks/${id}` as const
 
-  async function send<T>(asked: () => Promise<Answer<T>>): Promise<T | null> {
+  async function send<T>(request: () => Promise<Answer<T>>): Promise<T | null> {
     setBusy(true)
-    const answer = await asked()
+    const answer = await request()
     if (answer.ok) await revalidate()
     setBusy(false)
     if (answer.ok) return answer.data
@@ -33,21 +33,21 @@ export function useWebhook({ id }: Pick<StaffWebhook, 'id'>, onSecret: (secret: 
     return null
   }
 
-  const isSure = (title: string, text: string, confirm: string) =>
+  const confirmChange = (title: string, text: string, confirm: string) =>
     showMessage({ kind: 'warning', title, text, confirm, cancel: 'Cancel' })
 
   async function renew() {
     const text = 'The other program needs it within a day: until then the old one signs as well.'
-    if (!(await isSure('A new signing secret?', text, 'Make it'))) return
-    const made = await send(() => call<typeof renewWebhookSecretCall>('POST', `${place}/secret`))
-    if (made) onSecret(made.secret)
+    if (!(await confirmChange('A new signing secret?', text, 'Make it'))) return
+    const renewed = await send(() => call<typeof renewWebhookSecretCall>('POST', `${path}/secret`))
+    if (renewed) onSecret(renewed.secret)
   }
 
   async function remove() {
     const text = 'Nothing is sent there any more, and what was sent is forgotten.'
-    if (!(await isSure('Delete this address?', text, 'Delete'))) return
+    if (!(await confirmChange('Delete this address?', text, 'Delete'))) return
     setBusy(true)
-    const answer = await call<typeof deleteWebhookCall>('DELETE', place)
+    const answer = await call<typeof deleteWebhookCall>('DELETE', path)
     setBusy(false)
     if (answer.ok) return navigate('/admin/webhooks')
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be deleted.' })
@@ -57,12 +57,12 @@ export function useWebhook({ id }: Pick<StaffWebhook, 'id'>, onSecret: (secret: 
     isBusy,
     renew,
     remove,
-    turn: (isOn: boolean) =>
+    switchTo: (isOn: boolean) =>
       send(() =>
-        call<typeof switchWebhookOnCall | typeof switchWebhookOffCall>('POST', isOn ? `${place}/on` : `${place}/off`),
+        call<typeof switchWebhookOnCall | typeof switchWebhookOffCall>('POST', isOn ? `${path}/on` : `${path}/off`),
       ),
-    test: () => send(() => call<typeof testWebhookCall>('POST', `${place}/test`)),
-    again: (delivery: string) =>
-      send(() => call<typeof resendDeliveryCall>('POST', `${place}/deliveries/${delivery}/send`)),
+    test: () => send(() => call<typeof testWebhookCall>('POST', `${path}/test`)),
+    resend: (delivery: string) =>
+      send(() => call<typeof resendDeliveryCall>('POST', `${path}/deliveries/${delivery}/send`)),
   }
 }

@@ -10,7 +10,7 @@ import type { Route } from './+types/webhook-page'
 import { ChangeEvents } from './change-events.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
 import { SigningSecret } from './signing-secret.tsx'
-import { statusText } from './standing-text.ts'
+import { statusText } from './status-text.ts'
 import { useWebhook } from './use-webhook.ts'
 import type { StaffWebhook } from './webhook-input.ts'
 import type { listDeliveriesCall, readWebhookCall } from './webhooks.api.server.ts'
@@ -59,7 +59,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
 
 function Address({ address }: { address: StaffWebhook }) {
   const [secret, setSecret] = useState<string | null>(null)
-  const { isBusy, renew, turn, test, remove } = useWebhook(address, setSecret)
+  const { isBusy, renew, switchTo, test, remove } = useWebhook(address, setSecret)
   const isOn = address.off_at === null
   return (
     <section aria-label="The address" className="border-y border-ink py-6">
@@ -74,7 +74,7 @@ function Address({ address }: { address: StaffWebhook }) {
         <Button disabled={!isOn} isBusy={isBusy} onClick={() => void test()}>
           Send a test
         </Button>
-        <Button kind="secondary" disabled={isBusy} onClick={() => void turn(!isOn)}>
+        <Button kind="secondary" disabled={isBusy} onClick={() => void switchTo(!isOn)}>
           {isOn ? 'Switch off' : 'Switch on'}
         </Button>
         <Button kind="plain" disabled={isBusy} onClick={() => void renew()}>

@@ -8,7 +8,7 @@ import { eventsText } from '../webhook.ts'
 import type { Route } from './+types/webhooks-page'
 import { AddWebhookForm } from './add-webhook-form.tsx'
 import { SigningSecret } from './signing-secret.tsx'
-import { statusText } from './standing-text.ts'
+import { statusText } from './status-text.ts'
 import type { StaffWebhook } from './webhook-input.ts'
 import type { listWebhooksCall } from './webhooks.api.server.ts'
 
@@ -32,7 +32,7 @@ export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
           {added && <SigningSecret secret={added.secret} />}
         </>
       }
-      opens="New address"
+      openText="New address"
       heading="Addresses"
       empty="No address yet."
       form={({ onSaved }) => (

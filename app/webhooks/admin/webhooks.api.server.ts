@@ -35,7 +35,7 @@ const deliveriesQuery = z.strictObject({
 })
 
 const noSuchAddress: Problem = { status: 404, message: 'There is no such address.' }
-const isOff: Problem = { status: 409, message: 'This address is switched off. Switch it on first.' }
+const addressIsOff: Problem = { status: 409, message: 'This address is switched off. Switch it on first.' }
 
 const forOwners = callsFor({ policy: 'owner', tags: ['webhooks'] })
 
@@ -137,7 +137,7 @@ const deliveriesApi: ModuleApi = async (api, { shop }) => {
 }
 
 function answerOf(isDone: boolean | null) {
-  return isDone ? done : refuse(isDone === null ? noSuchAddress : isOff)
+  return isDone ? done : refuse(isDone === null ? noSuchAddress : addressIsOff)
 }
 
 function problemOf(refusal: AddRefusal): Problem {
@@ -151,7 +151,7 @@ function problemOf(refusal: AddRefusal): Problem {
   }
 }
 
-const text = (moment: Date | null) => moment?.toISOString() ?? null
+const timeText = (moment: Date | null) => moment?.toISOString() ?? null
 
 function toStaffWebhook({ id, url, events, createdAt, failingSince, offAt, offReason }: WebhookAddress): StaffWebhook {
   return {
@@ -159,14 +159,18 @@ function toStaffWebhook({ id, url, events, createdAt, failingSince, offAt, offRe
     url,
     events,
     created_at: createdAt.toISOString(),
-    failing_since: text(failingSince),
-    off_at: text(offAt),
+    failing_since: timeText(failingSince),
+    off_at: timeText(offAt),
     off_reason: offReason,
   }
 }
 
 function toRow({ createdAt, lastTryAt, nextTryAt, ...delivery }: WebhookDelivery): WebhookDeliveryRow {
   const { id, event, subject, state, tries, status, answer } = delivery
-  const times = { created_at: createdAt.toISOString(), last_try_at: text(lastTryAt), next_try_at: text(nextTryAt) }
+  const times = {
+    created_at: createdAt.toISOString(),
+    last_try_at: timeText(lastTryAt),
+    next_try_at: timeText(nextTryAt),
+  }
   return { id, event, subject, state, tries, status, answer, ...times }
 }

@@ -13,7 +13,7 @@ import { type WebhookAddress, webhookAddresses, webhookDeliveries } from '../web
 import type { WebhookInput } from './webhook-input.ts'
 
 /** For this long a repeated request gets the same secret, in case its first answer was lost. */
-const againSeconds = 60
+const repeatSeconds = 60
 
 /** Oldest first. */
 export function listAddresses({ db, config }: Shop): Promise<WebhookAddress[]> {
@@ -31,10 +31,14 @@ export async function findAddress({ db, config }: Shop, id: string): Promise<Web
 }
 
 export type AddRefusal = { ok: false; reason: 'too-many' | 'taken' } | { ok: false; reason: 'address'; text: string }
-export type Secret = { ok: true; secret: string }
+export type SecretResult = { ok: true; secret: string }
 
 /** A repeated id is the same address, with the same secret. */
-export async function addAddress(shop: Shop, staff: StaffMember, input: WebhookInput): Promise<Secret | AddRefusal> {
+export async function addAddress(
+  shop: Shop,
+  staff: StaffMember,
+  input: WebhookInput,
+): Promise<SecretResult | AddRefusal> {
   const checked = await checkPublicUrl(shop.config, input.url)
   if (!checked.ok) return { ...checked, reason: 'address' }
   const { id } = input
@@ -42,10 +46,10 @@ export async function addAddress(shop: Shop, staff: StaffMember, input: WebhookI
   const { isDemo } = shop.config
   const events = [...new Set(input.events)]
   const at = shop.clock.now()
-  return shop.db.transaction(async (tx): Promise<Secret | AddRefusal> => {
+  return shop.db.transaction(async (tx): Promise<SecretResult | AddRefusal> => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhook-addresses'))`)
-    const [known] = await tx.select().from(webhookAddresses).where(eq(webhookAddresses.id, id))
-    if (known) return redeliver(shop, known, url)
+    const [existing] = await tx.select().from(webhookAddresses).where(eq(webhookAddresses.id, id))
+    if (existing) return secretOfRepeat(shop, existing, url)
     if ((await tx.$count(webhookAddresses, eq(webhookAddresses.isDemo, isDemo))) >= maxAddresses) {
       return { ok: false, reason: 'too-many' }
     }
@@ -56,9 +60,9 @@ export async function addAddress(shop: Shop, staff: StaffMember, input: WebhookI
   })
 }
 
-function redeliver(shop: Shop, known: WebhookAddress, url: string): Secret | AddRefusal {
+function secretOfRepeat(shop: Shop, known: WebhookAddress, url: string): SecretResult | AddRefusal {
   const [secret] = secretsOf(shop, known)
-  const isSame = known.url === url && addSeconds(known.createdAt, againSeconds) > shop.clock.now()
+  const isSame = known.url === url && addSeconds(known.createdAt, repeatSeconds) > shop.clock.now()
   return isSame && secret ? { ok: true, secret: secretText(secret) } : { ok: false, reason: 'taken' }
 }
 
@@ -158,11 +162,12 @@ export type DeliveriesQuery = { id: string; limit: number; after: { at: string; 
 
 export async function listDeliveries(db: Database, { id, limit, after }: DeliveriesQuery) {
   const { createdAt } = webhookDeliveries
-  const isBelow = after && sql`(${createdAt}, ${webhookDeliveries.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  const isAfterCursor =
+    after && sql`(${createdAt}, ${webhookDeliveries.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
   const rows = await db
     .select()
     .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.addressId, id), isBelow ?? undefined))
+    .where(and(eq(webhookDeliveries.addressId, id), isAfterCursor ?? undefined))
     .orderBy(desc(createdAt), desc(webhookDeliveries.id))
     .limit(limit + 1)
   return { deliveries: rows.slice(0, limit), hasMore: rows.length > limit }
@@ -174,7 +179,7 @@ async function changeAddress<T>(
   shop: Shop,
   staff: StaffMember,
   id: string,
-  change: (tx: Database, address: WebhookAddress, made: Change) => Promise<T>,
+  change: (tx: Database, address: WebhookAddress, audit: Change) => Promise<T>,
 ): Promise<T | null> {
   return shop.db.transaction(async (tx) => {
     const isIt = and(eq(webhookAddresses.id, id), eq(webhookAddresses.isDemo, shop.config.isDemo))
@@ -183,10 +188,10 @@ async function changeAddress<T>(
   })
 }
 
-type Recorded = Change & { action: string; before: object | null; after: object | null }
+type AuditedChange = Change & { action: string; before: object | null; after: object | null }
 
 /** Records only the host: the rest of the URL may contain a secret, and helpers read the audit log. */
-async function recordChange(tx: Database, { at, staff, url, action, before, after }: Recorded): Promise<void> {
+async function recordChange(tx: Database, { at, staff, url, action, before, after }: AuditedChange): Promise<void> {
   const name = new URL(url).host
   await recordAudit(tx, {
     at,

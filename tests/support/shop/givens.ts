@@ -101,7 +101,7 @@ export function createGivens(shop: Shop, api: FastifyInstance): Givens {
       hasFirstPassword: isFirst = false,
       role = 'owner',
     } = {}) {
-      await createStaff(shop, { username, name: username, password, isFirst, role })
+      await createStaff(shop, { username, name: username, password, isGenerated: isFirst, role })
       const answer = await post('/api/admin/login', { username, password })
       return { username, password, token: (answer.json() as { token: string }).token }
     },

@@ -1,4 +1,4 @@
-import { firstColours } from '#app/shop/look-colours.ts'
+import { defaultColours } from '#app/shop/look-colours.ts'
 
 /** What the weaver of this fixture types and brings; the words of no other workshop are among them. */
 export const weaver = {
@@ -12,7 +12,7 @@ export const weaver = {
 }
 
 export const weaverLook = {
-  colours: { ...firstColours, red: '#1f6b3a', ivory: '#f7f5ee' },
+  colours: { ...defaultColours, red: '#1f6b3a', ivory: '#f7f5ee' },
   fonts: 'bricolage-karla',
   motif: 'weave',
   footerLine: weaver.footerLine,

@@ -23,7 +23,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       title="Categories"
       answer={loaderData}
-      opens="New category"
+      openText="New category"
       heading="In the order of the shop"
       hint="The menu, the first page and the filters show them in this order."
       empty="No categories yet."

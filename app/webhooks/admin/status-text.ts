@@ -9,8 +9,10 @@ const offTexts: Record<OffReason, string> = {
 }
 
 export function statusText({ off_at, off_reason, failing_since }: StaffWebhook): string {
-  if (off_at !== null && off_reason !== null) return `${offTexts[off_reason]}, ${timeOf(off_at)}`
-  return failing_since === null ? 'Switched on' : `Takes nothing since ${timeOf(failing_since)}; the shop keeps trying`
+  if (off_at !== null && off_reason !== null) return `${offTexts[off_reason]}, ${timeText(off_at)}`
+  return failing_since === null
+    ? 'Switched on'
+    : `Takes nothing since ${timeText(failing_since)}; the shop keeps trying`
 }
 
-export const timeOf = (moment: string) => nairobiTimeText(new Date(moment))
+export const timeText = (moment: string) => nairobiTimeText(new Date(moment))

@@ -2,7 +2,7 @@ import { isReadableText, readableText } from '../readable-text.server.ts'
 
 const length = 26
 
-export function makePassword(): string {
+export function generatePassword(): string {
   return readableText(length)
 }
 
