@@ -13,7 +13,7 @@ import { restrictTlsCiphers } from './framework/process/tls-ciphers.server.ts'
 import { BackupProblem } from './infra/backup/backup-problem.server.ts'
 import { openForServing } from './infra/postgres/database-roles.server.ts'
 import { startEmbeddedPostgres } from './infra/postgres/embedded-postgres.server.ts'
-import { isNoShopOpen } from './infra/postgres/shop-lock.server.ts'
+import { tryShopLock } from './infra/postgres/shop-lock.server.ts'
 import { S3Error } from './infra/s3/s3-client.server.ts'
 import { type Config, readConfig } from './shop/config/config.server.ts'
 
@@ -59,7 +59,7 @@ export async function openDatabaseForCommand(config: Config) {
     servingUrl: embedded?.servingUrl() ?? (given ? await findForCommand(given) : url),
     async close() {
       // A shop that started meanwhile uses this database.
-      if (embedded && !embedded.wasAdopted && (await isNoShopOpen(url))) await embedded.stop()
+      if (embedded && !embedded.wasAdopted && (await tryShopLock(url))) await embedded.stop()
     },
   }
 }

@@ -55,9 +55,9 @@ export default async function handleRequest(
   const islands = isIslandsPage(new URL(request.url).pathname) ? islandFiles : null
   const serverContext = withMatchedRoutes(routerContext)
   const words = routerContext.staticHandlerContext.loaderData.root as ShopTexts | undefined
-  const help = `${helpOlderBrowsers(words?.contactPhone)}\n;${pricesInKes() ? '' : currencyOrderScript}`
+  const polyfills = `${helpOlderBrowsers(words?.contactPhone)}\n;${pricesInKes() ? '' : currencyOrderScript}`
   const { look } = context.get(shopContext)
-  const parts = { criticalCssOf: criticalCssOfLook(look), stylesheet, help }
+  const parts = { criticalCssOf: criticalCssOfLook(look), stylesheet, polyfills }
   if (islands) {
     const pieces = renderPieces(<ServerRouter context={serverContext} url={request.url} />)
     context.get(renderedPage).page = completeIslandsPage(pieces, { ...parts, islands })

@@ -16,7 +16,7 @@ import { type Gates, guardRoutes, type RouteListener } from './framework/http/ap
 import { describeApi } from './framework/http/api-reference.server.ts'
 import { cacheCalls } from './framework/http/cached-calls.server.ts'
 import type { Readiness } from './framework/http/graceful-shutdown.server.ts'
-import { ownPart } from './framework/http/page-address.server.ts'
+import { pathAndQuery } from './framework/http/page-address.server.ts'
 import { fileHeadersOf, safetyHeadersOf } from './framework/http/page-security.server.ts'
 import { problemBody } from './framework/http/problem.ts'
 import { createRateLimiter, type RateLimiter } from './framework/http/rate-limiter.server.ts'
@@ -79,7 +79,7 @@ export async function createHttp(
         return answerError(error, request, reply)
       }
       // The address has an unencoded `%`: redirects to the encoded one, at worst the page of a missing product.
-      return reply.redirect(`${shop.config.publicUrl}${ownPart(request.url).replace(/^[^?]*/, encodePercents)}`)
+      return reply.redirect(`${shop.config.publicUrl}${pathAndQuery(request.url).replace(/^[^?]*/, encodePercents)}`)
     },
   })
   app.server.maxConnections = maxConnections

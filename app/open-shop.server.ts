@@ -20,7 +20,7 @@ import { createRetries } from './framework/process/retries.server.ts'
 import { readSecrets } from './framework/process/secrets.server.ts'
 import { restrictTlsCiphers } from './framework/process/tls-ciphers.server.ts'
 import { createBackups } from './infra/backup/backups.server.ts'
-import { liftPictures } from './infra/images/file-image-store.server.ts'
+import { moveNestedImages } from './infra/images/file-image-store.server.ts'
 import { openImages } from './infra/images/open-images.server.ts'
 import { createMailer } from './infra/mail/file-or-smtp-mailer.server.ts'
 import { readInstallation } from './infra/release/installation.server.ts'
@@ -59,7 +59,7 @@ export async function openShop(
   restrictTlsCiphers()
   const secrets = await readSecrets(given)
   const config = { ...given, ...secrets }
-  await liftPictures(config.dataDir)
+  await moveNestedImages(config.dataDir)
   const onError = (err: Error) => log.warn({ reason: err.message }, 'an idle database connection broke')
   const database = openDatabase(databaseUrl, onError, limits)
   const paged = openDatabase(databaseUrl, onError, pageLimits)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '../app/infra/postgres/free-port.server.ts'
 import type { LimitedMachine } from './limited-machine.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -19,7 +19,7 @@ export async function startShopOn(
   env: Record<string, string>,
   { folder, command } = ownStart,
 ): Promise<MeasuredShop> {
-  const port = env.PORT ?? String(await freePort())
+  const port = env.PORT ?? String(await findFreePort())
   const start = `exec ${command}`
   const child = spawn('sh', ['-c', machine ? `${machine.enter} && ${start}` : start], {
     cwd: folder,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
-import { freePort } from '../app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '../app/infra/postgres/free-port.server.ts'
 import { databaseUrlOf, makeDataDir } from '../tests/support/database/own-database.ts'
 import { startShopProcess } from '../tests/support/shop/shop-process.ts'
 
@@ -15,7 +15,7 @@ export type BenchShop = {
 
 /** The built shop with its own database, as `npm start` runs it. */
 export async function startBenchShop(env: Record<string, string> = {}): Promise<BenchShop> {
-  const [port, sandboxPort, dataDir] = [await freePort(), await freePort(), await makeDataDir()]
+  const [port, sandboxPort, dataDir] = [await findFreePort(), await findFreePort(), await makeDataDir()]
   const shop = await startShopProcess({
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),

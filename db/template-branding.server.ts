@@ -59,7 +59,7 @@ async function storePicture(
   path: string,
   shown: Pick<LandingPicture, 'alt' | 'focus'>,
 ): Promise<LandingPicture> {
-  return { ...(await images.keepPrepared(path)), ...shown }
+  return { ...(await images.storePrepared(path)), ...shown }
 }
 
 /** As if owners had saved and published them. Before the products. */

@@ -38,7 +38,7 @@ export async function storeProducts(
 }
 
 export async function storePicture({ images }: Shop, path: string, alt: string): Promise<ProductImage> {
-  return { ...(await images.keepPrepared(path)), alt }
+  return { ...(await images.storePrepared(path)), alt }
 }
 
 /** Drafts are examples, which no buyer sees. */

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findDatabaseUser } from '../app/infra/postgres/database-user.server.ts'
-import { freePort } from '../app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '../app/infra/postgres/free-port.server.ts'
 
 const home = '/usr/lib/postgresql'
 
@@ -18,7 +18,7 @@ export async function openServerOfMachine(): Promise<{ url: string; close(): Pro
   const folder = mkdtempSync(join(tmpdir(), 'enkiama-given-'))
   chmodSync(folder, 0o700)
   if (user) chownSync(folder, user.uid, user.gid)
-  const port = await freePort()
+  const port = await findFreePort()
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=100`
   execFileSync(
     join(programs, 'initdb'),

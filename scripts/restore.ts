@@ -15,6 +15,6 @@ await runCommand(async () => {
   const config = readCommandConfig()
   const migrationsFolder = join(projectFolder(), 'db/migrations')
   const whole = file.startsWith('s3://') ? await fetchBackup(file, config) : resolve(file)
-  const head = await restoreBackup({ file: whole, config, migrationsFolder, say: console.log })
+  const head = await restoreBackup({ file: whole, config, migrationsFolder, onProgress: console.log })
   console.log(`The shop is as it was at ${head.madeAt}, in ${config.dataDir}.`)
 })

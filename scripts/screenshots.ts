@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { freePort } from '../app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '../app/infra/postgres/free-port.server.ts'
 import { findChromium } from '../tests/support/browsers/chromium.ts'
 import { startShopProcess } from '../tests/support/shop/shop-process.ts'
 
@@ -62,8 +62,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'enkiama-screenshots-'))
 // As root, PostgreSQL runs as another user, who must be able to enter this folder.
 chmodSync(dataDir, 0o755)
 const shop = await startShopProcess({
-  PORT: String(await freePort()),
-  SANDBOX_PORT: String(await freePort()),
+  PORT: String(await findFreePort()),
+  SANDBOX_PORT: String(await findFreePort()),
   DATA_DIR: dataDir,
   ADMIN_PASSWORD: adminPassword,
 })

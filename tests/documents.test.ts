@@ -48,7 +48,7 @@ test('the architecture page lists the modules, and draws them in layers', () => 
 test('the limits of pages are told as they are', () => {
   const [row] = /^\| uncached pages .*$/m.exec(readFileSync(join(root, 'docs/unpaid-orders.md'), 'utf8')) ?? []
   expect(row).toContain(`| ${maxRendering.perAddress} at once, ${maxWaiting.perAddress} waiting`)
-  expect(row).toContain(`| ${maxRendering.inAll} at once, ${maxWaiting.inAll} waiting`)
+  expect(row).toContain(`| ${maxRendering.total} at once, ${maxWaiting.total} waiting`)
 })
 
 test('each decision has a title, a status and a date', () => {

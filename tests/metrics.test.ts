@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { gauge, writeMetrics } from '../app/framework/metrics/metric.server.ts'
 import { createRequestMeter } from '../app/framework/metrics/request-meter.server.ts'
 import { type Family, readExposition } from './support/metrics/exposition.ts'
@@ -17,7 +17,7 @@ function readValue(families: Families, name: string, labels: Record<string, stri
 
 test('what is measured of a shop is told to Prometheus on a port of its own, and names nobody', async () => {
   const { dataDir, sandbox, port } = await prepareShop()
-  const metricsPort = String(await freePort())
+  const metricsPort = String(await findFreePort())
   const shop = await startShopProcess({
     PORT: port,
     METRICS_PORT: metricsPort,

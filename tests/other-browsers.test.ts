@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { buyIn } from './support/browsers/buy-in.ts'
 import { isInstalled, type OtherBrowser, openFirefox, openWebKit } from './support/browsers/other-browsers.ts'
 import { command, withDatabase } from './support/database/database.ts'
@@ -21,10 +21,10 @@ beforeAll(async () => {
   const server = inject('serverUrl')
   await command(server, 'create database other_browsers')
   dataDir = await makeDataDir()
-  const port = await freePort()
+  const port = await findFreePort()
   sandboxUrl = `http://127.0.0.1:${port}`
   shop = await startShopProcess({
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     SANDBOX_PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: withDatabase(server, 'other_browsers'),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#app/framework/database/migrations.server.ts'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
 import { allMigrations, emptyDatabase } from './support/database/older-database.ts'
 import { makeDataDir } from './support/database/own-database.ts'
@@ -33,7 +33,13 @@ async function migrationsUntil(last: string): Promise<string> {
 async function settingsFor(url: string): Promise<Record<string, string>> {
   const dataDir = await makeDataDir()
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  return { PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL: url, BACKUP_NIGHTLY: 'off', ...testSecrets }
+  return {
+    PORT: String(await findFreePort()),
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    BACKUP_NIGHTLY: 'off',
+    ...testSecrets,
+  }
 }
 
 /** The program of a version that has these migrations besides. */

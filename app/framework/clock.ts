@@ -1,4 +1,4 @@
-/** The shop's time: tests can move it. */
+/** The shop's time. Tests can change it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -1,9 +1,9 @@
-/** A link to an e-mail address. Escaping prevents a subject, another recipient or a text. */
+/** A link to an e-mail address. Escaping it prevents an injected subject, recipient or text. */
 export function mailto(email: string): string {
   return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`
 }
 
-/** A link to a phone. Only digits are left, because other characters can be commands to the phone or the network. */
+/** A link to a phone number. Keeps only digits, because other characters can be commands to the phone or the network. */
 export function tel(phone: string): string {
   return `tel:${phone.trim().startsWith('+') ? '+' : ''}${phone.replace(/\D/g, '')}`
 }

@@ -12,8 +12,8 @@ export function cellText(cell: string): string {
   return cell.startsWith("'") && looksLikeFormula(cell) ? cell.slice(1) : cell
 }
 
-/** Also after apostrophes, so that removing one is always correct. */
+/** Ignores leading apostrophes, so that `cellText` may always remove one. */
 function looksLikeFormula(text: string): boolean {
-  const bare = text.replace(/^'+/, '')
-  return /^[=+\-@\t\r\n|%]/.test(bare.trimStart()) || /^[\t\r\n]/.test(bare)
+  const unquoted = text.replace(/^'+/, '')
+  return /^[=+\-@\t\r\n|%]/.test(unquoted.trimStart()) || /^[\t\r\n]/.test(unquoted)
 }

@@ -3,12 +3,12 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Why `fetch` failed, such as ECONNREFUSED or CERT_HAS_EXPIRED: the error's own text may contain the URL. */
+/** Why `fetch` failed, such as ECONNREFUSED or CERT_HAS_EXPIRED. The error's message is not used: it may contain the URL. */
 export function fetchErrorReason(error: unknown): string {
   return error instanceof Error ? (errorCode(error.cause) ?? error.name) : String(error)
 }
 
-/** The connection's error, if the error itself only says that there was none. */
+/** The message of the cause, if the error has one. */
 export function errorReason(error: unknown): string {
   return errorMessage(error instanceof Error && error.cause instanceof Error ? error.cause : error)
 }

@@ -1,4 +1,4 @@
-/** For pages: some browsers have no `crypto.randomUUID`, and the others only over HTTPS. */
+/** For pages: some browsers lack `crypto.randomUUID`, and the others have it only over HTTPS. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

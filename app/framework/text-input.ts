@@ -7,24 +7,24 @@ export const requiredText = (label: string) =>
 /** The schema of a rule. Like the rule, it reports only the first error. */
 export function textInput(rule: TextRule): z.ZodString {
   const { label, tidy, isOptional, minLength, maxLength, form } = rule
-  // Half a character, such as a lone surrogate, would be stored as a replacement: many passwords would be the same one.
-  const given = requiredText(label).refine((text) => text.isWellFormed(), {
+  // A lone surrogate would be stored as a replacement character, so different passwords would become equal.
+  const readable = requiredText(label).refine((text) => text.isWellFormed(), {
     error: `${label} must be readable text`,
     abort: true,
   })
-  const tidied = tidy ? given.overwrite((typed) => orNothing(tidy(typed))) : given
-  const there = isOptional ? tidied : tidied.min(1, { error: missingText(rule), abort: true })
-  const long = minLength ? there.min(minLength, { error: tooShortMessage(rule), abort: true }) : there
-  const fitting = long.max(maxLength, { error: tooLongMessage(rule), abort: true })
-  return form ? fitting.regex(isOptional ? orEmpty(form.pattern) : form.pattern, form.text) : fitting
+  const tidied = tidy ? readable.overwrite((typed) => emptyIfInvisible(tidy(typed))) : readable
+  const present = isOptional ? tidied : tidied.min(1, { error: missingText(rule), abort: true })
+  const longEnough = minLength ? present.min(minLength, { error: tooShortMessage(rule), abort: true }) : present
+  const shortEnough = longEnough.max(maxLength, { error: tooLongMessage(rule), abort: true })
+  return form ? shortEnough.regex(isOptional ? allowEmpty(form.pattern) : form.pattern, form.text) : shortEnough
 }
 
-/** Invisible characters alone are no text. */
-function orNothing(text: string): string {
+/** A text of invisible characters only is empty. */
+function emptyIfInvisible(text: string): string {
   return /[^\p{C}\p{Z}]/u.test(text) ? text : ''
 }
 
-function orEmpty({ source, flags }: RegExp): RegExp {
+function allowEmpty({ source, flags }: RegExp): RegExp {
   return new RegExp(`^$|${source}`, flags)
 }
 

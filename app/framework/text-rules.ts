@@ -1,6 +1,6 @@
 /**
- * The rules of a text field, for both sides: forms check them without a schema library, calls by the schema made from
- * them.
+ * The rules of a text field for both sides: forms check them without a schema library, calls check the schema that is
+ * made from them.
  */
 export type TextRule = {
   label: string
@@ -18,8 +18,8 @@ export type Texts<R extends TextRules> = { [Name in keyof R]: string }
 export type TextErrors<R extends TextRules> = { [Name in keyof R]?: string }
 
 /**
- * Without bidirectional marks: numbers copied from a phone's contacts contain them, and they make a text look like
- * another.
+ * Removes bidirectional marks: numbers copied from a phone's contacts contain them, and they make a text look like
+ * another one.
  */
 export const tidyText = (typed: string) => typed.replace(/\p{Bidi_Control}/gu, '').trim()
 
@@ -57,11 +57,11 @@ export function findTextError(rule: TextRule, text: string): string | undefined 
 export function checkTexts<R extends TextRules>(rules: R, typed: Texts<R>): { texts: Texts<R>; errors: TextErrors<R> } {
   const checked = Object.entries(rules).map(([name, rule]) => {
     const text = rule.tidy ? rule.tidy(typed[name] ?? '') : (typed[name] ?? '')
-    return { name, text, fault: findTextError(rule, text) }
+    return { name, text, error: findTextError(rule, text) }
   })
-  const wrong = checked.filter(({ fault }) => fault !== undefined)
+  const invalid = checked.filter(({ error }) => error !== undefined)
   return {
     texts: Object.fromEntries(checked.map(({ name, text }) => [name, text])) as Texts<R>,
-    errors: Object.fromEntries(wrong.map(({ name, fault }) => [name, fault])) as TextErrors<R>,
+    errors: Object.fromEntries(invalid.map(({ name, error }) => [name, error])) as TextErrors<R>,
   }
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
 import { runQuery } from '../support/database/database.ts'
 import { type LosableDatabase, startLosableDatabase } from '../support/database/lost-database.ts'
@@ -19,7 +19,7 @@ async function setScene(): Promise<Scene> {
   const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
   onTestFinished(() => sandbox.close())
   const shop = await startShopProcess({
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     SESSION_SECRET: 'a session secret of the tests, long enough',

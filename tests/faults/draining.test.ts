@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { createSandbox } from '../../sandbox/sandbox.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
 import { makeStartedDataDir } from '../support/shop/first-start.ts'
@@ -40,7 +40,7 @@ test('a shop that ends says so first, answers whoever is there, and then is gone
   const dataDir = await makeStartedDataDir()
   const sandbox = await createSandbox({ port: 0 })
   const shop = await startShopProcess({
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
     SEED_DEMO: 'true',
     DRAIN_SECONDS: '2',
@@ -82,10 +82,10 @@ test('a shop that ends says so first, answers whoever is there, and then is gone
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('npm’s own end by %s is the shop’s', async (signal) => {
   const dataDir = await makeStartedDataDir()
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const npm = spawn('npm', ['start'], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, PORT: port, SANDBOX_PORT: String(await freePort()), DATA_DIR: dataDir },
+    env: { ...process.env, PORT: port, SANDBOX_PORT: String(await findFreePort()), DATA_DIR: dataDir },
     stdio: 'ignore',
   })
   const status = () =>

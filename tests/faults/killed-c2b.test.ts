@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { createSandbox } from '../../sandbox/sandbox.ts'
 import { databaseUrlOf } from '../support/database/own-database.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
@@ -12,7 +12,7 @@ test('killed after a confirmation was kept and before it was settled: it pays it
   const dataDir = await makeStartedDataDir()
   const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
   const env = {
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
     SEED_DEMO: 'true',
     MPESA_C2B: 'v2',

@@ -4,15 +4,15 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { productPath } from '#app/catalog/product.ts'
 import { gzipPage } from '#app/framework/page-cache/gzip-page.server.ts'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { databaseUrlOf, makeDataDir } from '../support/database/own-database.ts'
 import { makeStartedDataDir } from '../support/shop/first-start.ts'
 import { startShopProcess } from '../support/shop/shop-process.ts'
 
 async function startDemoShop() {
   const shop = await startShopProcess({
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
+    SANDBOX_PORT: String(await findFreePort()),
     DATA_DIR: await makeStartedDataDir(),
   })
   onTestFinished(() => shop.end().then(() => {}))
@@ -126,12 +126,12 @@ test('what staff write is soon in the shop, and so are the links to it', async (
 
 test('settings that an owner saves are soon on the kept pages of every process', async () => {
   const dataDir = await makeStartedDataDir()
-  const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) }
+  const ports = { PORT: String(await findFreePort()), SANDBOX_PORT: String(await findFreePort()) }
   const first = await startShopProcess({ ...ports, DATA_DIR: dataDir })
   onTestFinished(() => first.end().then(() => {}))
   const second = await startShopProcess({
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
+    SANDBOX_PORT: String(await findFreePort()),
     DATA_DIR: await makeDataDir(),
     DATABASE_URL: await databaseUrlOf(dataDir),
     SESSION_SECRET: 'of the second process, long enough',

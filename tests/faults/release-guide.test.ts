@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { canMakeRoot, type EmptyRoot, makeEmptyRoot } from '../support/release/empty-root.ts'
 
 /**
@@ -24,7 +24,7 @@ beforeAll(async () => {
   if (!canMakeRoot) return
   await promisify(execFile)(process.execPath, ['scripts/release.ts', '--no-tag'])
   root = await makeEmptyRoot()
-  port = await freePort()
+  port = await findFreePort()
   const name = archiveOf(version)
   for (const file of [name, `${name}.sha256`]) cpSync(join('releases', file), join(root.folder, 'root', file))
 }, 900_000)
@@ -68,7 +68,7 @@ test.runIf(canMakeRoot)(
     const settings = [
       `PUBLIC_URL=http://127.0.0.1:${port}`,
       `PORT=${port}`,
-      `SANDBOX_PORT=${await freePort()}`,
+      `SANDBOX_PORT=${await findFreePort()}`,
       'BACKUP_KEY=correct horse battery staple',
     ]
     await root.run(`cat >> /etc/enkiama.env`.concat(` <<'END'\n${settings.join('\n')}\nEND`))

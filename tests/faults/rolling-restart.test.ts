@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
 import { type Balancer, startBalancer } from '../support/balancer/balancer.ts'
 import { runQuery } from '../support/database/database.ts'
@@ -63,8 +63,8 @@ async function openTwoShops() {
   const { url: databaseUrl } = await emptyDatabase()
   const dataDir = await makeStartedDataDir()
   const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
-  const balancerPort = await freePort()
-  const ports = [await freePort(), await freePort()]
+  const balancerPort = await findFreePort()
+  const ports = [await findFreePort(), await findFreePort()]
   const shops = new Map<number, Promise<ShopProcess>>()
   onTestFinished(async () => {
     // Nobody is sent to them any more.

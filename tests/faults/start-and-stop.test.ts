@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { makeDataDir } from '../support/database/own-database.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
 import { cutOffStart, startRefusedShop, startShopProcess, testSecrets } from '../support/shop/shop-process.ts'
@@ -14,8 +14,8 @@ async function newSettings(dataDir?: string): Promise<Record<string, string> & {
   const folder = dataDir ?? (await makeDataDir())
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return {
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
+    SANDBOX_PORT: String(await findFreePort()),
     DATA_DIR: folder,
     SEED_DEMO: 'false',
   }
@@ -66,7 +66,7 @@ test('a database that is not there gives a sentence that names it, without its p
   const env = await newSettings()
   const { exitCode, output } = await startRefusedShop({
     ...env,
-    DATABASE_URL: `postgres://shop:hidden@127.0.0.1:${await freePort()}/shop`,
+    DATABASE_URL: `postgres://shop:hidden@127.0.0.1:${await findFreePort()}/shop`,
     ...testSecrets,
   })
 
@@ -100,8 +100,8 @@ test('a second shop on the same data folder refuses, and the first goes on', asy
   onTestFinished(() => first.end().then(() => {}))
   const { exitCode, output } = await startRefusedShop({
     ...env,
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
+    SANDBOX_PORT: String(await findFreePort()),
   })
 
   expect(exitCode).toBe(1)

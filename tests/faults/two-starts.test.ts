@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { demoCatalogue } from '#db/demo/catalogue.ts'
 import { demoDeliveries } from '#db/demo/setup.ts'
 import { emptyDatabase } from '../support/database/older-database.ts'
@@ -17,8 +17,8 @@ test('two processes that start together on an empty database are one demo shop',
     startShopProcess({
       ...shared,
       ADMIN_PASSWORD: '',
-      PORT: String(await freePort()),
-      SANDBOX_PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
+      SANDBOX_PORT: String(await findFreePort()),
     })
   const shops = await Promise.all([start(), start()])
   onTestFinished(async () => void (await Promise.all(shops.map((shop) => shop.end()))))

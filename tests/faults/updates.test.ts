@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
 import { runQuery } from '../support/database/database.ts'
 import { databaseUrlOf } from '../support/database/own-database.ts'
@@ -73,7 +73,7 @@ async function setScene() {
   symlinkSync(join('releases', first), join(home, 'current'))
   dataDir = await makeStartedDataDir()
   sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   sandbox.setShopUrl(`http://127.0.0.1:${port}`)
   const own = { PORT: port, DATA_DIR: dataDir, RELEASE_KEYS: publicKey, BACKUP_KEEP: '2', DRAIN_SECONDS: '0' }
   url = `http://localhost:${port}`

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { freePort } from '../../app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '../../app/infra/postgres/free-port.server.ts'
 import { openWorld, type World } from '../support/attack/shop-world.ts'
 import { sayRaw } from '../support/shop/raw-request.ts'
 
@@ -20,7 +20,7 @@ function sendRaw({ shop }: World, method: string, path: string): Promise<{ statu
 }
 
 test('no folder is listed, no file of the project is given, and no request is sent back; no sandbox is open', async () => {
-  const sandboxPort = await freePort()
+  const sandboxPort = await findFreePort()
   const world = await openWorld({ SANDBOX_PORT: String(sandboxPort) })
   await expect(fetch(`http://127.0.0.1:${sandboxPort}/`)).rejects.toThrow('fetch failed')
   const inside = ['.git/config', '.git/HEAD', 'package.json', 'server.ts', 'tests/', 'sandbox/sandbox.ts', '.env']

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../app/framework/database/migrations.server.ts'
 import { startEmbeddedPostgres } from '../../app/infra/postgres/embedded-postgres.server.ts'
-import { freePort } from '../../app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '../../app/infra/postgres/free-port.server.ts'
 import { command } from '../support/database/database.ts'
 import { allMigrations } from '../support/database/older-database.ts'
 import { makeDataDir } from '../support/database/own-database.ts'
@@ -96,8 +96,8 @@ test('a shop on a given server answers by that role as well, where its password 
   const [serverDir, dataDir] = [await makeDataDir(), await makeDataDir()]
   const server = await startEmbeddedPostgres({ dataDir: serverDir, isDurable: false })
   const shop = await startShopProcess({
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
+    SANDBOX_PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
     SEED_DEMO: 'false',
     DATABASE_URL: server.url(),

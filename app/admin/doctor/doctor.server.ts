@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { listPending } from '#app/framework/database/migrations.server.ts'
 import { machineMegabytes } from '#app/framework/process/machine-memory.server.ts'
 import { databaseProblem } from '#app/framework/process/start-checks.server.ts'
-import { findMailFault } from '#app/infra/mail/file-or-smtp-mailer.server.ts'
+import { findSmtpError } from '#app/infra/mail/file-or-smtp-mailer.server.ts'
 import { shopCurrency } from '#app/money/currency.ts'
 import { providerNames } from '#app/money/payment-method.ts'
 import { readSmsBalance } from '#app/orders/customer-messages/africas-talking.server.ts'
@@ -145,7 +145,7 @@ export async function mailServerCheck({ smtpUrl, isDemo }: Config): Promise<Heal
     const sentence = 'SMTP_URL is not set: nobody gets a mail, and a forgotten password stays forgotten.'
     return { name, isWell: isDemo, sentence }
   }
-  const fault = await findMailFault(smtpUrl)
+  const fault = await findSmtpError(smtpUrl)
   if (fault)
     return { name, isWell: false, sentence: `The mail server did not accept the shop (${fault}): look at SMTP_URL.` }
   return { name, isWell: true, sentence: 'The mail server accepts the shop.' }

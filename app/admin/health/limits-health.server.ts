@@ -83,6 +83,6 @@ async function stockShareUsages({ db }: Shop): Promise<Usage[]> {
 
 /** Counts the pages of this process only. */
 function pagesUsage({ renderLimiter }: Shop): Usage {
-  const max = maxRendering.inAll + maxWaiting.inAll
+  const max = maxRendering.total + maxWaiting.total
   return { limit: 'pages rendered or waiting at once', used: renderLimiter.peakLoad(), max }
 }

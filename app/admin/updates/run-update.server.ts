@@ -4,7 +4,7 @@ import { BackupProblem } from '#app/infra/backup/backup-problem.server.ts'
 import { ReleaseProblem, unpackRelease } from '#app/infra/release/release-archive.server.ts'
 import {
   adoptRelease,
-  draftOf,
+  partialRelease,
   type ReleaseHome,
   releaseFolder,
   storeUpdate,
@@ -98,7 +98,7 @@ async function startStep(home: ReleaseHome, state: UpdateState, step: UpdateStat
 }
 
 async function unpack({ home, release, file }: Update, name: string): Promise<void> {
-  const draft = draftOf(home, name)
+  const draft = partialRelease(home, name)
   await rm(draft, { recursive: true, force: true })
   await unpackRelease(file, release, draft)
   await adoptRelease(home, name)
@@ -120,7 +120,7 @@ async function fail({ shop, home }: Update, state: UpdateState, error: unknown):
   const hasReadableMessage = error instanceof ReleaseProblem || error instanceof BackupProblem
   if (!hasReadableMessage) shop.log.error({ err: error }, 'an update failed')
   if (state.step === 'switched') await switchTo(home, state.from)
-  await rm(draftOf(home, state.to), { recursive: true, force: true })
+  await rm(partialRelease(home, state.to), { recursive: true, force: true })
   if (state.step === 'verify' || state.step === 'switched')
     await rm(releaseFolder(home, state.to), { recursive: true, force: true })
   Object.assign(state, { step: 'failed', problem: hasReadableMessage ? error.message : 'The log says why.' })

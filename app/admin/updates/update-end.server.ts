@@ -3,8 +3,8 @@ import { errorText } from '#app/framework/process/logged-error.server.ts'
 import {
   type ReleaseHome,
   readUpdate,
-  removeDrafts,
   removeOldReleases,
+  removePartialReleases,
   storeUpdate,
   switchTo,
   type UpdateState,
@@ -62,7 +62,7 @@ async function resolveState(shop: Shop, home: ReleaseHome, state: UpdateState): 
     const problem = 'The shop was stopped meanwhile. This version goes on, and the update can be started again.'
     await storeAndRecord(shop, home, { ...state, step: 'failed', problem })
   }
-  await removeDrafts(home)
+  await removePartialReleases(home)
 }
 
 async function storeAndRecord(shop: Shop, home: ReleaseHome, state: UpdateState): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Installation } from '#app/infra/release/installation.server.ts'
-import { mayUpdate, readUpdate, type UpdateState } from '#app/infra/release/release-home.server.ts'
+import { canUpdate, readUpdate, type UpdateState } from '#app/infra/release/release-home.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { UpdateObstacle, Updates } from './update.ts'
 import { findUpload } from './uploaded-release.server.ts'
@@ -19,7 +19,7 @@ export async function readUpdates({ installation }: Shop): Promise<Updates> {
 /** Null: an owner may update in the back office. */
 export async function findObstacle({ home, keys }: Installation): Promise<UpdateObstacle | null> {
   if (!home) return 'no-release'
-  if (!(await mayUpdate(home))) return 'not-writable'
+  if (!(await canUpdate(home))) return 'not-writable'
   return keys.length === 0 ? 'no-keys' : null
 }
 

@@ -65,12 +65,12 @@ test('no connection to the database is held while the store of pictures is slow'
 test('an old picture without a use is not swept while somebody gives it again', async () => {
   const shop = await createTestShop()
   const one = await jpeg()
-  await shop.images.keep(one.body)
+  await shop.images.store(one.body)
   await shop.runJobs(['orphan-images'])
   shop.clock.advance({ minutes: 61 })
-  const { keep } = shop.images
-  shop.images.keep = async (...given) => {
-    const outcome = await keep(...given)
+  const { store } = shop.images
+  shop.images.store = async (...given) => {
+    const outcome = await store(...given)
     await shop.runJobs(['orphan-images'])
     return outcome
   }

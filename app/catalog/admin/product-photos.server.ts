@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { storedValues } from '#app/framework/database/platform.tables.server.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
-import type { Seen, StoredImage } from '#app/infra/images/image-store.server.ts'
+import type { ImageVisibility, StoredImage } from '#app/infra/images/image-store.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import type { FocusPoint } from '../focus-point.ts'
 import { claimUnusedImages, deleteExpiredLeases, leaseImages, releaseImages } from '../image-leases.server.ts'
@@ -25,7 +25,7 @@ async function storePhotos(
   shop: Shop,
   photos: readonly UploadedPhoto[],
   images: Map<string, StoredPhoto>,
-  seen: Seen,
+  seen: ImageVisibility,
 ): Promise<string | null> {
   for (const photo of photos) {
     const { name, path } = photo
@@ -39,10 +39,10 @@ async function storePhoto(
   shop: Shop,
   { path, focus }: UploadedPhoto,
   images: Map<string, StoredPhoto>,
-  seen: Seen,
+  seen: ImageVisibility,
 ): Promise<PhotoError | null> {
   try {
-    const outcome = await shop.images.keep({ path }, seen)
+    const outcome = await shop.images.store({ path }, seen)
     if (!outcome.ok) return uploadErrors[outcome.reason]
     images.set(outcome.image.key, { ...outcome.image, ...(focus ? { focus } : {}) })
     return null
@@ -60,7 +60,7 @@ export function withStoredPhotos<R extends { ok: boolean }>(
   shop: Shop,
   photos: UploadedPhoto[],
   work: StoreWork<R>,
-  seen: Seen = 'public',
+  seen: ImageVisibility = 'public',
 ): Promise<R | StoredPhotosError> {
   return withLeasedPhotos(shop, photos, (kept) => shop.db.transaction((tx) => work(tx, kept)), seen)
 }
@@ -70,7 +70,7 @@ export async function withLeasedPhotos<R extends { ok: boolean }>(
   shop: Shop,
   photos: UploadedPhoto[],
   work: (kept: StoredPhoto[]) => Promise<R>,
-  seen: Seen = 'public',
+  seen: ImageVisibility = 'public',
 ): Promise<R | StoredPhotosError> {
   const keys = await Promise.all(photos.map(({ path }) => shop.images.keyOf({ path }, seen)))
   const hold = await leaseImages(shop, [...new Set(keys)])

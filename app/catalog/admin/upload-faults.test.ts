@@ -13,9 +13,9 @@ const jpeg = picture().jpeg().toBuffer()
 
 test('a full disk is told in a sentence and leaves nothing', async () => {
   const shop = await createTestShop()
-  const keep = shop.images.keep
+  const keep = shop.images.store
   let kept = 0
-  shop.images.keep = async (bytes) => {
+  shop.images.store = async (bytes) => {
     kept += 1
     if (kept === 2) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     return keep(bytes)
@@ -69,7 +69,7 @@ test('a connection that breaks off leaves nothing, and the shop goes on', async 
 test('pictures without a use are swept after an hour', async () => {
   const shop = await createTestShop()
   const scene = await readScene(shop.images, hero.wide)
-  const orphan = await shop.images.keep(await picture(40, 40).jpeg().toBuffer())
+  const orphan = await shop.images.store(await picture(40, 40).jpeg().toBuffer())
   const answer = await upload(shop, [{ name: 'a.jpg', body: await jpeg }])
   const { images } = answer.json() as StaffProduct
   await shop.runJobs(['orphan-images'])

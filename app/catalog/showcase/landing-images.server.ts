@@ -35,7 +35,7 @@ export function landingImagesJob(shop: Shop): Job {
         return 0
       }
       await shop.images
-        .makeReady(image.key, offered(image))
+        .encodeVariants(image.key, offered(image))
         .catch((err: unknown) => shop.log.warn({ err, key: image.key }, 'a picture could not be made ready'))
       return 1
     },

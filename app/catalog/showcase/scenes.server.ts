@@ -18,5 +18,5 @@ export function readScene(images: ImageStore, { slug, alt }: WindowScene): Promi
 
 async function storeScene(images: ImageStore, slug: string, alt: string): Promise<ProductImage> {
   const path = join(projectFolder(), 'db/demo/pictures/scenes', `${slug}.jpg`)
-  return { ...(await images.keepPrepared(path)), alt }
+  return { ...(await images.storePrepared(path)), alt }
 }

@@ -8,7 +8,7 @@ export type CallOptions = {
   token?: string
   signal?: AbortSignal
   key?: string
-  /** Gets the raw response if it is no success. */
+  /** Gets the raw response if the call failed. */
   onRefused?: (answer: { status: number; statusText: string; text: string }) => void
 }
 
@@ -89,8 +89,8 @@ export function readAnswer<T>(status: number, text: string): Answer<T> {
   const isOk = status >= 200 && status < 300
   if (isOk) return data === undefined ? { ok: false, status: 0, message: '' } : { ok: true, data }
   const { message, error, fields, challenge, step_up: stepUp } = data ?? {}
-  const more = { ...(fields ? { fields } : {}), ...(challenge ? { challenge } : {}), ...(stepUp ? { stepUp } : {}) }
-  return { ok: false, status, message: message ?? error ?? '', ...more }
+  const extras = { ...(fields ? { fields } : {}), ...(challenge ? { challenge } : {}), ...(stepUp ? { stepUp } : {}) }
+  return { ok: false, status, message: message ?? error ?? '', ...extras }
 }
 
 function readJson(text: string) {

@@ -1,4 +1,4 @@
 export function logFailure(text: string): void {
-  // biome-ignore lint/suspicious/noConsole: for failed calls that the person at the browser can do nothing about.
+  // biome-ignore lint/suspicious/noConsole: for failed calls that the visitor can't fix.
   console.warn(text)
 }

@@ -1,7 +1,7 @@
 type Store = 'localStorage' | 'sessionStorage'
 
 /** Values that the browser did not store: any access throws if storage is blocked, and a write throws if it is full. */
-const readStorage = new Map<string, string>()
+const memoryStorage = new Map<string, string>()
 const listeners = new Set<() => void>()
 const nameOf = (store: Store, key: string) => `${store} ${key}`
 
@@ -9,15 +9,15 @@ const nameOf = (store: Store, key: string) => `${store} ${key}`
 export function writeStorage(store: Store, key: string, value: string): void {
   try {
     window[store].setItem(key, value)
-    readStorage.delete(nameOf(store, key))
+    memoryStorage.delete(nameOf(store, key))
   } catch {
-    readStorage.set(nameOf(store, key), value)
+    memoryStorage.set(nameOf(store, key), value)
   }
-  tell()
+  notifyListeners()
 }
 
 export function readFromBrowser(store: Store, key: string): string | null {
-  return readStorage.get(nameOf(store, key)) ?? readStored(store, key)
+  return memoryStorage.get(nameOf(store, key)) ?? readStored(store, key)
 }
 
 function readStored(store: Store, key: string): string | null {
@@ -29,13 +29,13 @@ function readStored(store: Store, key: string): string | null {
 }
 
 export function removeFromBrowser(store: Store, key: string): void {
-  readStorage.delete(nameOf(store, key))
+  memoryStorage.delete(nameOf(store, key))
   try {
     window[store].removeItem(key)
   } catch {
     // Blocked storage holds nothing.
   }
-  tell()
+  notifyListeners()
 }
 
 /** The prefix of typed data, which a logout deletes. */
@@ -46,7 +46,7 @@ export function clearOwnStorage(): void {
 }
 
 export function removeByPrefix(store: Store, prefix: string): void {
-  for (const name of readStorage.keys()) if (name.startsWith(nameOf(store, prefix))) readStorage.delete(name)
+  for (const name of memoryStorage.keys()) if (name.startsWith(nameOf(store, prefix))) memoryStorage.delete(name)
   try {
     for (const key of Object.keys(window[store])) if (key.startsWith(prefix)) window[store].removeItem(key)
   } catch {
@@ -54,11 +54,11 @@ export function removeByPrefix(store: Store, prefix: string): void {
   }
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 
-/** Calls after each change, by this page or another tab. */
+/** Calls `onChange` after each change, by this page or another tab. */
 export function watchBrowserStorage(onChange: () => void): () => void {
   listeners.add(onChange)
   window.addEventListener('storage', onChange)

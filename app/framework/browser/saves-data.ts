@@ -5,12 +5,12 @@ declare global {
   }
 }
 
-/** True if the browser asks to save data: then nothing is prefetched. */
+/** True if the visitor turned on the browser's data saver: then nothing is prefetched. */
 export function savesData(): boolean {
   return navigator.connection?.saveData === true
 }
 
-/** True if the connection is too slow to load what may never be used. */
+/** True if the connection is too slow for prefetching. */
 export function isConnectionSlow(): boolean {
   return /2g/.test(navigator.connection?.effectiveType ?? '')
 }

@@ -1,4 +1,4 @@
-/** By time zone, which does not depend on the browser's language. Has the countries that buyers come from. */
+/** The countries that buyers come from, by time zone, which does not depend on the browser's language. */
 const zones = `KE Nairobi;UG Kampala;TZ Dar_es_Salaam;RW Kigali;ET Addis_Ababa;ZA Johannesburg;NG Lagos;GH Accra;EG Cairo;
 DE Berlin;DE Busingen;CH Zurich;AT Vienna;FR Paris;GB London;IE Dublin;NL Amsterdam;BE Brussels;LU Luxembourg;IT Rome;
 ES Madrid;ES Canary;PT Lisbon;DK Copenhagen;SE Stockholm;NO Oslo;FI Helsinki;PL Warsaw;CZ Prague;HU Budapest;RO Bucharest;
@@ -9,6 +9,6 @@ US Chicago;US Denver;US Los_Angeles;US Phoenix;US Detroit;US Anchorage;US Honolu
 /** The ISO code of the country of the browser's time zone; null for other zones. */
 export function timeZoneCountry(): string | null {
   const city = Intl.DateTimeFormat().resolvedOptions().timeZone?.split('/').at(-1)
-  const row = zones.split(/;\s*/).find((one) => one.slice(3) === city)
+  const row = zones.split(/;\s*/).find((zone) => zone.slice(3) === city)
   return row ? row.slice(0, 2) : null
 }

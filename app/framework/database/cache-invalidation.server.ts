@@ -31,20 +31,20 @@ export function invalidateOnCatalogChange({ pages, readSettings, ...options }: O
     name: 'enkiama-catalogue',
     async prepare(client) {
       const db = drizzle(client)
-      let handled: Promise<void> = Promise.resolve()
+      let settingsRead: Promise<void> = Promise.resolve()
       client.on('notification', ({ payload }) => {
         const tags = readTags(payload)
         const invalidate = () => (tags ? pages.invalidate(tags) : pages.clear())
         if (tags && !tags.includes(settingsTag)) return invalidate()
         const onFailure = (err: unknown) => options.log.error({ err }, 'the settings could not be read')
-        handled = readSettings(db).catch(onFailure).then(invalidate)
+        settingsRead = readSettings(db).catch(onFailure).then(invalidate)
       })
       await client.query('listen catalogue')
       await readSettings(db)
       // PostgreSQL delivers notifications of earlier commits before the answer to a later query.
       pages.onInvalidation(() =>
         queryWithTimeout(client, 'select 1', [], catchUpWithinMs).then(
-          () => handled,
+          () => settingsRead,
           () => pages.clear(),
         ),
       )

@@ -40,6 +40,6 @@ export const primary = {
   integer: (name: string) => integer(name).primaryKey(),
   text: (name: string) => text(name).primaryKey(),
   uuid: (name: string) => uuid(name).primaryKey(),
-  /** Counts the rows by itself. */
+  /** PostgreSQL generates the number. */
   identity: (name: string) => optional.bigint(name).primaryKey().generatedAlwaysAsIdentity(),
 }

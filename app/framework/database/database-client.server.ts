@@ -21,17 +21,13 @@ export function startSilenceTimeout(ms: number, onSilence: () => void): NodeJS.T
   return setTimeout(() => setImmediate(onSilence), ms)
 }
 
+/** Closes the connection if no answer comes in time: a frozen server can't cancel either. */
 export function queryWithTimeout(
   client: ClientBase,
   query: string | QueryConfig | QueryArrayConfig,
   values: unknown[] = [],
   limitMs: number,
 ): Promise<QueryResult> {
-  return inTime(client, limitMs, () => client.query(query as QueryConfig, values))
-}
-
-/** Closes the connection if no answer comes in time: a frozen server can't cancel either. */
-function inTime<T>(client: ClientBase, limitMs: number, send: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = startSilenceTimeout(limitMs, () => {
       if (isAnswered) return
@@ -39,20 +35,16 @@ function inTime<T>(client: ClientBase, limitMs: number, send: () => Promise<T>):
       reject(new DatabaseUnavailable(`no answer within ${limitMs} ms`))
     })
     let isAnswered = false
-    const answered = () => {
+    const onAnswer = () => {
       isAnswered = true
       clearTimeout(timer)
     }
-    send().then(
-      (result) => {
-        answered()
-        resolve(result)
-      },
-      (error: unknown) => {
-        answered()
+    client
+      .query(query as QueryConfig, values)
+      .finally(onAnswer)
+      .then(resolve, (error: unknown) => {
         if (isReadOnlyError(error)) destroySocket(client)
         reject(readDatabaseError(error))
-      },
-    )
+      })
   })
 }

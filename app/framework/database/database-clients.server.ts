@@ -20,7 +20,7 @@ export function createClients(givenUrl: string, onError: (error: Error) => void,
   const open = new Set<PoolClient>()
   const busy = new Set<PoolClient>()
   const waiting = new Set<(error: Error) => void>()
-  let isAway = false
+  let isUnavailable = false
 
   // Without an error listener on each connection, losing one would end the process.
   pool.on('error', onError)
@@ -29,15 +29,16 @@ export function createClients(givenUrl: string, onError: (error: Error) => void,
     client.on('error', () => {}).once('end', () => open.delete(client))
   })
 
-  async function take(): Promise<PoolClient> {
-    if (isAway) throw new DatabaseUnavailable('the database is away')
-    if (waiting.size >= limits.waiting) throw new DatabaseUnavailable('too many wait for the database')
+  async function acquire(): Promise<PoolClient> {
+    if (isUnavailable) throw new DatabaseUnavailable('the database is unavailable')
+    if (waiting.size >= limits.waiting)
+      throw new DatabaseUnavailable('too many requests wait for a database connection')
     const client = await connect().catch((error: unknown) => {
       throw new DatabaseUnavailable(error instanceof Error ? error.message : 'no connection', { cause: error })
     })
     if (isSocketDestroyed(client)) {
-      release(client)
-      return take()
+      returnToPool(client)
+      return acquire()
     }
     busy.add(client)
     return client
@@ -50,7 +51,7 @@ export function createClients(givenUrl: string, onError: (error: Error) => void,
         (client) => {
           // The waiting caller may have been rejected meanwhile: then the connection must be released here.
           if (waiting.delete(reject)) resolve(client)
-          else release(client)
+          else returnToPool(client)
         },
         (error) => {
           waiting.delete(reject)
@@ -60,31 +61,31 @@ export function createClients(givenUrl: string, onError: (error: Error) => void,
     })
   }
 
-  function release(client: PoolClient) {
+  function returnToPool(client: PoolClient) {
     const isClean = client.getTransactionStatus() === 'I' && !isSocketDestroyed(client)
     if (!isClean) destroySocket(client)
     client.release(!isClean)
   }
 
-  function putBack(client: PoolClient) {
+  function releaseClient(client: PoolClient) {
     busy.delete(client)
     // If one connection had to be cut off, the idle ones are probably dead too.
-    if (isSocketDestroyed(client)) for (const other of open) if (!busy.has(other)) destroySocket(other)
-    release(client)
+    if (isSocketDestroyed(client)) for (const openClient of open) if (!busy.has(openClient)) destroySocket(openClient)
+    returnToPool(client)
   }
 
   return {
-    take,
-    putBack,
+    acquire,
+    releaseClient,
     count: () => ({ open: pool.totalCount, busy: busy.size, waiting: waiting.size }),
-    moveTo(newUrl: string) {
+    setUrl(newUrl: string) {
       url = newUrl
       pool.options.connectionString = newUrl
     },
-    setAway(isNowAway: boolean) {
-      isAway = isNowAway
-      if (!isAway) return
-      for (const refuse of waiting) refuse(new DatabaseUnavailable('the database is away'))
+    setUnavailable(isNowUnavailable: boolean) {
+      isUnavailable = isNowUnavailable
+      if (!isUnavailable) return
+      for (const reject of waiting) reject(new DatabaseUnavailable('the database is unavailable'))
       waiting.clear()
       for (const client of open) destroySocket(client)
     },

@@ -4,24 +4,25 @@ import { destroySocket, queryWithTimeout } from './database-client.server.ts'
 import { DatabaseUnavailable } from './database-unavailable.server.ts'
 import type { DatabaseLocation } from './listen-connection.server.ts'
 
-const form = /^(?<start>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#@]+)(?<rest>\/[^#]*)?$/
+const hostsPattern = /^(?<start>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#@]+)(?<rest>\/[^#]*)?$/
 /** libpq's parameter: with `read-write`, only a host that accepts writes is used. */
-const session = 'target_session_attrs'
+const sessionParameter = 'target_session_attrs'
 
 /** A URL for each host in `url`. Null: invalid. */
 export function hostAddresses(url: string): string[] | null {
   // A URL with one host is passed on unchanged, including a socket's folder in its parameters.
   if (!url.slice(0, url.search(/[?#]|$/)).includes(',')) return isPostgres(URL.parse(url)) ? [url] : null
-  const { start = '', hosts = '', rest = '' } = form.exec(url)?.groups ?? {}
+  const { start = '', hosts = '', rest = '' } = hostsPattern.exec(url)?.groups ?? {}
   const names = hosts.split(',')
   const addresses = names.map((host) => URL.parse(`${start}${host}${rest}`))
-  const isOneOfSeveral = names.length > 1
-  const read = addresses.flatMap((address) => {
+  const hasSeveralHosts = names.length > 1
+  const urls = addresses.flatMap((address) => {
     if (!address?.hostname) return []
-    if (isOneOfSeveral && !address.searchParams.has(session)) address.searchParams.set(session, 'read-write')
+    if (hasSeveralHosts && !address.searchParams.has(sessionParameter))
+      address.searchParams.set(sessionParameter, 'read-write')
     return address.href
   })
-  return read.length === names.length ? read : null
+  return urls.length === names.length ? urls : null
 }
 
 function isPostgres(url: URL | null): boolean {
@@ -33,14 +34,14 @@ function isPostgres(url: URL | null): boolean {
 export function databaseUrlProblem(url: string): string | null {
   const [first] = hostAddresses(url) ?? []
   if (!first)
-    return 'must be a postgres:// address, where it names several hosts postgres://user:password@host:5432,host:5432/name'
+    return 'must be a postgres:// address; for several hosts postgres://user:password@host:5432,host:5432/name'
   const { searchParams } = new URL(first)
   if ([...searchParams.values()].includes('no-verify') || searchParams.has('uselibpqcompat'))
-    return "can't have no-verify or uselibpqcompat: then nobody checks whose certificate it is"
-  const wanted = searchParams.get(session) ?? 'read-write'
-  return ['read-write', 'primary'].includes(wanted)
+    return "can't have no-verify or uselibpqcompat: they turn off the check of the server's certificate"
+  const sessionTarget = searchParams.get(sessionParameter) ?? 'read-write'
+  return ['read-write', 'primary'].includes(sessionTarget)
     ? null
-    : `can't have ${session}=${wanted}: the shop writes, so read-write or nothing`
+    : `can't have ${sessionParameter}=${sessionTarget}: the shop writes, so only read-write is allowed`
 }
 
 /** Without the password. */
@@ -48,25 +49,25 @@ export function hostNames(url: string): string {
   return (hostAddresses(url) ?? []).map((address) => new URL(address).host).join(', ')
 }
 
-/** Throws if this host does not accept writes and another one may. */
+/** Throws if the URL had several hosts and this one does not accept writes. */
 export async function expectWrites(client: ClientBase, url: string, limitMs: number): Promise<void> {
-  if (!new URL(url).searchParams.has(session)) return
+  if (!new URL(url).searchParams.has(sessionParameter)) return
   const { rows } = await queryWithTimeout(client, 'show transaction_read_only', [], limitMs)
-  if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseUnavailable('this host takes no writes')
+  if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseUnavailable('this host does not accept writes')
 }
 
-/** The one of several hosts that accepts writes. A single host is not queried. */
+/** Returns the URL of the host that accepts writes. A single host is not queried. */
 export async function findWritable(url: string, limitMs: number): Promise<string> {
   const addresses = hostAddresses(url) ?? [url]
   if (addresses.length === 1) return url
-  const answers = await Promise.allSettled(addresses.map((address) => readTimeline(address, limitMs)))
-  const reached = answers.flatMap((answer, at) =>
-    answer.status === 'fulfilled' ? { address: addresses[at] ?? '', timeline: answer.value } : [],
+  const results = await Promise.allSettled(addresses.map((address) => readTimeline(address, limitMs)))
+  const reached = results.flatMap((result, at) =>
+    result.status === 'fulfilled' ? { address: addresses[at] ?? '', timeline: result.value } : [],
   )
   // A former primary that was frozen during a failover still accepts writes for a moment.
   const [newest] = reached.sort((a, b) => (a.timeline < b.timeline ? 1 : -1))
   if (newest) return newest.address
-  const reasons = answers.map((answer) => (answer.status === 'rejected' ? reasonOf(answer.reason) : ''))
+  const reasons = results.map((result) => (result.status === 'rejected' ? reasonOf(result.reason) : ''))
   throw new DatabaseUnavailable(`none of ${hostNames(url)} takes writes (${reasons.join(', ')})`)
 }
 
@@ -95,15 +96,15 @@ async function readTimeline(url: string, limitMs: number): Promise<string> {
 
 const reasonOf = (error: unknown) => errorCode(error) ?? errorMessage(error)
 
-const askMs = 1_200
+const restoreTimeoutMs = 1_200
 
-/** `url` has one host; `restore` finds the one that accepts writes now. */
-export async function locateDatabase(given: string): Promise<DatabaseLocation> {
-  let current = await findWritable(given, 5_000)
+/** The location's `url` has one host; `restore` finds the host that accepts writes now. */
+export async function locateDatabase(configuredUrl: string): Promise<DatabaseLocation> {
+  let current = await findWritable(configuredUrl, 5_000)
   return {
     url: () => current,
     async restore() {
-      current = await findWritable(given, askMs)
+      current = await findWritable(configuredUrl, restoreTimeoutMs)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** No answer, or not in time. The last statement may have been executed: don't repeat it. */
+/** No answer, or a late one. The last statement may have been executed: don't repeat it. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseAway'
 }

@@ -71,7 +71,7 @@ test('a refused transaction is undone and throws what refused it, and its connec
 test('a transaction that failed inside and was not given up does not pass for committed', async () => {
   const { db } = await openOwn()
   const error = await failure(db.transaction((tx) => failure(tx.execute(sql`select 1 / 0`))))
-  expect(String(error)).toContain('was undone')
+  expect(String(error)).toContain('was rolled back')
 })
 
 test('a statement, a lock and a wait for a connection end in time', async () => {

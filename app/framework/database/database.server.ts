@@ -16,12 +16,12 @@ export type OpenDatabase = {
   db: Database
   count(): ConnectionCount
   setUrl(url: string): void
-  setUnavailable(isAway: boolean): void
+  setUnavailable(isUnavailable: boolean): void
   close(): Promise<void>
 }
 
-type Question = string | QueryConfig | QueryArrayConfig
-type Connection = { query(question: Question, values?: unknown[]): Promise<QueryResult> }
+type Query = string | QueryConfig | QueryArrayConfig
+type Connection = { query(query: Query, values?: unknown[]): Promise<QueryResult> }
 
 export function openDatabase(
   url: string,
@@ -31,25 +31,31 @@ export function openDatabase(
   const clients = createClients(url, onError, limits)
 
   async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await clients.take()
+    const client = await clients.acquire()
     try {
       return await work(client)
     } finally {
-      clients.putBack(client)
+      clients.releaseClient(client)
     }
   }
 
   const connectionOf = (client: PoolClient): Connection => ({
-    query: (question, values) => queryWithTimeout(client, question, values, limits.silenceMs),
+    query: (query, values) => queryWithTimeout(client, query, values, limits.silenceMs),
   })
   const anyConnection: Connection = {
-    query: (question, values) => withClient((client) => connectionOf(client).query(question, values)),
+    query: (query, values) => withClient((client) => connectionOf(client).query(query, values)),
   }
   const db = drizzle(anyConnection as unknown as Pool)
-  // Drizzle's own leaks the connection if `begin` fails, and returns it to the pool unclean if `rollback` fails.
+  // Drizzle leaks the connection if `begin` fails, and returns it to the pool unclean if `rollback` fails.
   db.transaction = ((work: Work<unknown>, config?: PgTransactionConfig) =>
     withClient((client) => inTransaction(connectionOf(client), work, config))) as typeof db.transaction
-  return { db, count: clients.count, setUrl: clients.moveTo, setUnavailable: clients.setAway, close: clients.close }
+  return {
+    db,
+    count: clients.count,
+    setUrl: clients.setUrl,
+    setUnavailable: clients.setUnavailable,
+    close: clients.close,
+  }
 }
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -70,6 +76,6 @@ async function inTransaction<T>(connection: Connection, work: Work<T>, config?: 
     throw error
   }
   const { command } = await connection.query('commit')
-  if (command !== 'COMMIT') throw new Error('the transaction had failed before its end and was undone')
+  if (command !== 'COMMIT') throw new Error('the transaction failed before its commit and was rolled back')
   return result
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { destroySocket, queryWithTimeout, startSilenceTimeout } from './database-client.server.ts'
@@ -13,7 +14,7 @@ export type ListenOptions = {
   location: DatabaseLocation
   log: Logger
   prepare(client: Client): Promise<void>
-  /** Not called if only this connection breaks. */
+  /** Not called if only this connection is lost. */
   onLost?(): void
   onRestored?(): void
   pace?: Pace
@@ -33,25 +34,25 @@ export async function openListener(options: ListenOptions): Promise<ListenConnec
 
   async function watch() {
     while (!closing.signal.aborted) {
-      await untilLost(client, location.url(), pace, closing.signal)
+      await waitUntilLost(client, location.url(), pace, closing.signal)
       if (closing.signal.aborted) return
-      log.warn({ connection: name }, 'a connection to the database broke')
+      log.warn({ connection: name }, 'a connection to the database was lost')
       await reopen()
     }
   }
 
   async function reopen() {
-    let isAway = false
+    let isUnavailable = false
     while (!closing.signal.aborted) {
       try {
-        if (isAway) await location.restore()
+        if (isUnavailable) await location.restore()
         client = await connectListener(options, pace.silenceMs)
-        if (isAway) log.warn({ connection: name }, 'the database is back')
+        if (isUnavailable) log.warn({ connection: name }, 'the database is available again')
         return options.onRestored?.()
       } catch (error) {
-        if (!isAway && !isServerReachable(error)) {
-          isAway = true
-          log.error({ connection: name, reason: String(error) }, 'the database is away')
+        if (!isUnavailable && !isServerReachable(error)) {
+          isUnavailable = true
+          log.error({ connection: name, reason: String(error) }, 'the database is unavailable')
           options.onLost?.()
         }
         await pause(pace.retryMs, closing.signal)
@@ -64,7 +65,7 @@ export async function openListener(options: ListenOptions): Promise<ListenConnec
     async close() {
       closing.abort()
       await watching
-      await endWithin(client)
+      await endClient(client)
     },
   }
 }
@@ -89,35 +90,27 @@ async function connectListener({ name, location, prepare }: ListenOptions, limit
   }
 }
 
-async function untilLost(client: Client, url: string, { pingEveryMs, silenceMs }: Pace, closing: AbortSignal) {
+async function waitUntilLost(client: Client, url: string, { pingEveryMs, silenceMs }: Pace, closing: AbortSignal) {
   const lost = new AbortController()
-  const lose = () => lost.abort()
-  client.once('end', lose)
-  const either = AbortSignal.any([lost.signal, closing])
-  while (!either.aborted) {
-    await pause(pingEveryMs, either)
-    if (either.aborted) break
+  const markLost = () => lost.abort()
+  client.once('end', markLost)
+  const stopped = AbortSignal.any([lost.signal, closing])
+  while (!stopped.aborted) {
+    await pause(pingEveryMs, stopped)
+    if (stopped.aborted) break
     await queryWithTimeout(client, 'select 1', [], silenceMs)
       .then(() => expectWrites(client, url, silenceMs))
-      .catch(lose)
+      .catch(markLost)
   }
   if (lost.signal.aborted) destroySocket(client)
 }
 
-function pause(ms: number, until: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      until.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    until.addEventListener('abort', done)
-    if (until.aborted) done()
-  })
+/** Ends early when the signal is aborted. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal }).catch(() => {})
 }
 
-async function endWithin(client: Client) {
+async function endClient(client: Client) {
   const limit = setTimeout(() => destroySocket(client), 1_000)
   await client.end()
   clearTimeout(limit)

@@ -7,8 +7,8 @@ class MigrationError extends Error {
 }
 
 /**
- * Applies all pending migrations or, if one fails, none, so that the previous version can go on. `lockTimeoutMs`: fails
- * where a table stays locked for longer; 0 waits as long as it takes.
+ * Applies all pending migrations or, if one fails, none, so that the previous version can continue. Fails if a table
+ * stays locked for longer than `lockTimeoutMs`; 0 waits without a limit.
  */
 export async function migrate(url: string, folder: string, lockTimeoutMs = 0): Promise<number> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
@@ -17,12 +17,12 @@ export async function migrate(url: string, folder: string, lockTimeoutMs = 0): P
   await client.connect()
   try {
     await client.query(`select pg_advisory_lock(${migrationsLock})`)
-    const waiting = await listPending(client, folder)
+    const pending = await listPending(client, folder)
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
     await inTransaction(client, async () => {
-      for (const name of waiting) await applyMigration(client, folder, name)
+      for (const name of pending) await applyMigration(client, folder, name)
     })
-    return waiting.length
+    return pending.length
   } finally {
     await client.end()
   }
@@ -44,7 +44,7 @@ export async function listPending(client: Client, folder: string): Promise<strin
   return (await listMigrations(folder)).filter((name) => !applied.has(name))
 }
 
-/** Call it in a transaction. */
+/** Must be called in a transaction. */
 export async function applyMigration(client: Client, folder: string, name: string) {
   try {
     await client.query(await readFile(join(folder, name), 'utf8'))

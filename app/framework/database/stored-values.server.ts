@@ -18,6 +18,6 @@ export async function storeValueOnce(
   if (stored) return stored
   await db.insert(storedValues).values({ name, value: make(), updatedAt: clock.now() }).onConflictDoNothing()
   const inserted = await readStoredValue(db, name)
-  if (!inserted) throw new Error(`${name}, just written, is not there`)
+  if (!inserted) throw new Error(`the stored value ${name} is missing after its insert`)
   return inserted
 }

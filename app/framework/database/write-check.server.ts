@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database } from './database.server.ts'
 
-type Checked = { config: { databaseUrl: string | undefined; dataDir: string }; db: Database; clock: Clock }
+type CheckContext = { config: { databaseUrl: string | undefined; dataDir: string }; db: Database; clock: Clock }
 type WriteError = 'no database' | 'no writes' | 'disk full'
 
 /** Large enough that PostgreSQL needs new pages for it. */
@@ -16,30 +16,30 @@ const checkAgainMs = 1_000
  * Why orders can't be stored now, or null. Callers may ask often: a success is cached for 30 seconds. `minFreeBytes`:
  * the free disk space that the shop's own database needs.
  */
-export function createWriteCheck(given: Checked, minFreeBytes = 16 * 2 ** 20): () => Promise<WriteError | null> {
+export function createWriteCheck(context: CheckContext, minFreeBytes = 16 * 2 ** 20): () => Promise<WriteError | null> {
   let checkedAtMs = Number.NEGATIVE_INFINITY
   let latest: Promise<WriteError | null> = Promise.resolve(null)
-  let wasGood = false
+  let hasSucceeded = false
 
-  async function check(): Promise<WriteError | null> {
-    const fault = await findFault(given, minFreeBytes)
-    wasGood = fault === null
-    return fault
+  async function runCheck(): Promise<WriteError | null> {
+    const error = await findWriteError(context, minFreeBytes)
+    hasSucceeded = error === null
+    return error
   }
 
   return async () => {
-    // A lost database is noticed at once, also between two checks.
-    if (!(await succeeds(given.db.execute('select 1')))) return 'no database'
-    const nowMs = given.clock.now().getTime()
-    if (nowMs - checkedAtMs >= (wasGood ? checkEveryMs : checkAgainMs)) {
+    // Detects a lost database at once, also between two checks.
+    if (!(await succeeds(context.db.execute('select 1')))) return 'no database'
+    const nowMs = context.clock.now().getTime()
+    if (nowMs - checkedAtMs >= (hasSucceeded ? checkEveryMs : checkAgainMs)) {
       checkedAtMs = nowMs
-      latest = check()
+      latest = runCheck()
     }
     return latest
   }
 }
 
-async function findFault({ config, db, clock }: Checked, minFreeBytes: number): Promise<WriteError | null> {
+async function findWriteError({ config, db, clock }: CheckContext, minFreeBytes: number): Promise<WriteError | null> {
   if (!config.databaseUrl && (await freeBytes(config.dataDir)) < minFreeBytes) return 'disk full'
   const value = { probe: randomBytes(probeBytes).toString('base64') }
   const canWrite = await succeeds(

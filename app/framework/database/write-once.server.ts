@@ -1,18 +1,18 @@
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { errorCode } from '../errors.ts'
 
-/** The file's text. It is written completely or not at all; if two processes create it, both get the first one's. */
+/** Returns the file's text. The file is written completely or not at all; if two processes create it, the first wins. */
 export async function writeOnce(file: string, make: () => string): Promise<string> {
   const existing = await readIfPresent(file)
   if (existing !== null) return existing
-  const draft = `${file}.${process.pid}`
-  await writeFile(draft, make(), { mode: 0o600, flush: true })
+  const temporaryFile = `${file}.${process.pid}`
+  await writeFile(temporaryFile, make(), { mode: 0o600, flush: true })
   try {
-    await link(draft, file)
+    await link(temporaryFile, file)
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error
   } finally {
-    await rm(draft)
+    await rm(temporaryFile)
   }
   return readFile(file, 'utf8')
 }

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** All addresses of one IPv6 network (/48) together may reach this multiple of one address's limit. */
+/** The limit of a whole IPv6 network (/48), as a multiple of one address's limit. */
 export const networkFactor = 4
 
-/** The keys of limits: an IPv4 address or an IPv6 /64, and for IPv6 the /48 above it. */
+/** The keys of limits. `own`: an IPv4 address or an IPv6 /64. `network`: for IPv6 the /48 around it. */
 export type CallerAddress = { own: string; network: string | null }
 
 /** A subscriber has a whole /64 of IPv6, and a rented machine often a /48. */
@@ -13,7 +13,7 @@ export function readAddress(ip: string): CallerAddress {
   if (mapped?.[1]) return { own: mapped[1], network: null }
   const groups = new URL(`http://[${ip.replace(/%.*$/, '')}]`).hostname.slice(1, -1).split('::')
   const [head = [], tail = []] = groups.map((part) => (part ? part.split(':') : []))
-  const filled =
+  const allGroups =
     groups.length > 1 ? [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail] : head
-  return { own: `${filled.slice(0, 4).join(':')}::/64`, network: `${filled.slice(0, 3).join(':')}::/48` }
+  return { own: `${allGroups.slice(0, 4).join(':')}::/64`, network: `${allGroups.slice(0, 3).join(':')}::/48` }
 }

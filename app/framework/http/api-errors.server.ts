@@ -18,21 +18,21 @@ export async function answerError(error: FastifyError, request: FastifyRequest, 
         return [field, fieldSentence(field, issue.message ?? 'is not valid')]
       }),
     )
-    // An address with an invalid parameter can't exist: 404, as for one that does not exist now.
+    // An address with an invalid parameter never exists, so it is 404 like any unknown address.
     const status = error.validationContext === 'params' ? 404 : 400
     return reply.code(status).send(problemBody({ status, message: fieldSentences(fields), fields }))
   }
   const status = isUnstorable(error) || isBrokenForm(error) ? 400 : (error.statusCode ?? 500)
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     await drainBody(request.raw)
-    return reply.code(413).send(problemBody({ status: 413, message: tooLargeText(request.routeOptions.bodyLimit) }))
+    return reply.code(413).send(problemBody({ status: 413, message: tooLargeMessage(request.routeOptions.bodyLimit) }))
   }
   if (status >= 400 && status < 500) {
     return reply.code(status).send(problemBody({ status, message: clientErrors[status] ?? error.message }))
   }
-  if (isDatabaseUnavailable(error)) return answerUnavailable(error, request, reply, 'the database did not answer')
+  if (isDatabaseUnavailable(error)) return sendUnavailable(error, request, reply, 'the database did not answer')
   if (error instanceof ServiceUnavailable)
-    return answerUnavailable(error, request, reply, `${error.service} did not answer`)
+    return sendUnavailable(error, request, reply, `${error.service} did not answer`)
   // Logs the route's pattern and not the address, because a callback's address contains its secret.
   request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
   return reply
@@ -40,7 +40,7 @@ export async function answerError(error: FastifyError, request: FastifyRequest, 
     .send(problemBody({ status: 500, message: 'Something went wrong on our side. Please try again.' }))
 }
 
-/** A client that is cut off while sending may miss the answer. The server's time limit for a request ends it. */
+/** Reads the rest of the body, so that the client gets the response. The server's request timeout ends a slow upload. */
 async function drainBody(request: IncomingMessage) {
   if (!(Number(request.headers['content-length']) <= maxDrainedBytes)) return
   request.resume()
@@ -48,10 +48,10 @@ async function drainBody(request: IncomingMessage) {
 }
 
 /** The change may have been committed just before the connection was lost. */
-function answerUnavailable(error: Error, request: FastifyRequest, reply: FastifyReply, what: string) {
-  request.log.warn({ reason: errorReason(error), requestId: request.id, route: request.routeOptions.url }, what)
-  const isReading = request.method === 'GET' || request.method === 'HEAD'
-  const message = isReading
+function sendUnavailable(error: Error, request: FastifyRequest, reply: FastifyReply, logText: string) {
+  request.log.warn({ reason: errorReason(error), requestId: request.id, route: request.routeOptions.url }, logText)
+  const isReadOnly = request.method === 'GET' || request.method === 'HEAD'
+  const message = isReadOnly
     ? 'The shop can’t answer right now. Please try again in a minute.'
     : 'The shop can’t tell right now whether that was done. Please look before you try again.'
   return reply
@@ -60,7 +60,7 @@ function answerUnavailable(error: Error, request: FastifyRequest, reply: Fastify
     .send(problemBody({ status: 503, message }))
 }
 
-function tooLargeText(limit: number): string {
+function tooLargeMessage(limit: number): string {
   const text = limit < 1_000_000 ? `${Math.floor(limit / 1024)} KB` : `${Math.floor(limit / 1_000_000)} MB`
   return `That is too large: at most ${text}.`
 }
@@ -72,7 +72,7 @@ const clientErrors: Record<number, string> = {
   429: 'Too many requests. Please wait a minute and try again.',
 }
 
-/** PostgreSQL's text can't hold a NUL character, and its JSON no half of a surrogate pair. */
+/** PostgreSQL's text can't contain a NUL character, and its JSON can't contain a lone surrogate. */
 function isUnstorable({ cause }: Error): boolean {
   if (!(cause instanceof Error)) return false
   const { code, routine = '' }: Error & { code?: string; routine?: string } = cause

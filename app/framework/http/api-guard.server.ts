@@ -9,7 +9,7 @@ export type RouteListener = (method: string, url: string, policy: Policy, schema
 
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** A route under /api without a policy stops the start, so that none is left open by mistake. */
+/** The start fails if a route under /api declares no policy, so that no route is public by mistake. */
 export function guardRoutes(app: FastifyInstance, publicUrl: string, gates: Gates, onRoute: RouteListener) {
   app.addHook('onRoute', (route) => {
     if (needsNoPolicy(route.url)) return

@@ -15,8 +15,7 @@ export function tagPage(context: Readonly<RouterContextProvider>, tags: readonly
 }
 
 /**
- * For a shared page whose address contains free text, such as a search: its entries would evict pages that many
- * request.
+ * For a shared page whose address contains free text, such as a search: its entries would evict more popular pages.
  */
 export function skipPageCache(context: Readonly<RouterContextProvider>) {
   context.get(cacheTags).isUncached = true

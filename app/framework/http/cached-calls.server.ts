@@ -7,7 +7,7 @@ import { safetyHeadersOf } from './page-security.server.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * For a public call with the same response for everyone: the query parameters that it reads. It must set
+     * For a public call that answers everyone alike: the query parameters that it reads. Its handler must set
      * `cacheTags`.
      */
     cachedBy?: readonly string[]
@@ -25,17 +25,17 @@ export function cacheCalls(app: FastifyInstance, cache: PageCache, publicUrl: st
   app.decorateReply('cacheTags', null)
   app.decorateReply('fillCache', null)
   app.addHook('onRoute', (route: RouteOptions) => {
-    const reads = route.config?.cachedBy
-    if (!reads || route.method !== 'GET') return
-    route.onRequest = [...[route.onRequest ?? []].flat(), beginFill(cache, reads)]
+    const parameters = route.config?.cachedBy
+    if (!parameters || route.method !== 'GET') return
+    route.onRequest = [...[route.onRequest ?? []].flat(), beginFill(cache, parameters)]
     route.onSend = [...[route.onSend ?? []].flat(), sendCompressed(cache, safety)]
   })
 }
 
-function beginFill(cache: PageCache, reads: readonly string[]) {
+function beginFill(cache: PageCache, parameters: readonly string[]) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const query = request.url.split('?')[1] ?? ''
-    const isCacheable = [...new URLSearchParams(query).keys()].every((name) => reads.includes(name))
+    const isCacheable = [...new URLSearchParams(query).keys()].every((name) => parameters.includes(name))
     if (isCacheable) reply.fillCache = cache.beginFill(request.url)
   }
 }

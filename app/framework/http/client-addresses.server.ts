@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 
-/** The client's address and the requested host, as Fastify has them. */
+/** Reads the client's address and the requested host as Fastify does. */
 export type ClientAddresses = { hostOf(request: IncomingMessage): string; addressOf(request: IncomingMessage): string }
 
 /** `trustProxy`: the addresses of trusted proxies, separated by commas. Their forwarding headers are used. */

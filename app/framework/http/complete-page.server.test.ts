@@ -14,7 +14,7 @@ const style = 'p{color:red}'
 const parts = {
   criticalCssOf: () => ({ text: style, hash: hashOf(style) }),
   stylesheet: '/assets/app.css',
-  help: 'help()',
+  polyfills: 'polyfills()',
 }
 const data = '["</script><script>steal()"]'
 const islands = {
@@ -42,17 +42,17 @@ test.each([lookAtRouter, lookAtIslands])('each script and the style of a page is
   expect(html).not.toContain(scriptNonce)
 })
 
-test('a page of the router is whole: its style in the head, help before all other scripts, which start at once', () => {
+test('a page of the router is whole: its style in the head, polyfills before all other scripts, which start at once', () => {
   const { html, scripts } = lookAtRouter()
   expect(html).toMatch(
-    /^<!DOCTYPE html><html><head><meta charSet="utf-8"\/><script>help\(\)<\/script><title>Cuff<\/title><link rel="modulepreload" href="\/assets\/engine.js"\/>/,
+    /^<!DOCTYPE html><html><head><meta charSet="utf-8"\/><script>polyfills\(\)<\/script><title>Cuff<\/title><link rel="modulepreload" href="\/assets\/engine.js"\/>/,
   )
   expect(html).toContain(
     `<style>${style}</style></head><body><p>A piece</p><link rel="stylesheet" href="/assets/app.css"/><script>window.context = 1</script>`,
   )
   expect(html).toContain('import * as route0 from "/assets/page.js";')
   expect(html).toMatch(/<\/script><\/body><\/html>$/)
-  expect(scripts[0]).toBe(parts.help)
+  expect(scripts[0]).toBe(parts.polyfills)
 })
 
 test('what the loaders gave comes whole, and can not end its script', () => {
@@ -66,7 +66,7 @@ test('what the loaders gave comes whole, and can not end its script', () => {
 test('a page of islands has their loader as its only file, names the files of its own, and has nothing of the router', () => {
   const { html } = lookAtIslands()
   expect(html).toMatch(
-    /^<!DOCTYPE html><html><head><meta charSet="utf-8"\/><script>help\(\)<\/script><title>Cuff<\/title><script>[^<]*classList[^<]*<\/script><style>p{color:red}<\/style><\/head><body><div data-island="buy"><\/div><noscript id="full-stylesheet"><link rel="stylesheet" href="\/assets\/app.css"\/><\/noscript><script type="speculationrules">[^<]*<\/script><script type="module" data-islands="\/assets\/islands.js \/assets\/react.js \/assets\/buy.js">[^<]*<\/script><\/body><\/html>$/,
+    /^<!DOCTYPE html><html><head><meta charSet="utf-8"\/><script>polyfills\(\)<\/script><title>Cuff<\/title><script>[^<]*classList[^<]*<\/script><style>p{color:red}<\/style><\/head><body><div data-island="buy"><\/div><noscript id="full-stylesheet"><link rel="stylesheet" href="\/assets\/app.css"\/><\/noscript><script type="speculationrules">[^<]*<\/script><script type="module" data-islands="\/assets\/islands.js \/assets\/react.js \/assets\/buy.js">[^<]*<\/script><\/body><\/html>$/,
   )
   expect(html).toContain('import("/assets/loader.js")')
 })

@@ -2,18 +2,18 @@ import { speculationRules } from '../islands/speculation-rules.ts'
 import { type CriticalCss, readPiece, type StyledPiece } from './critical-css.server.ts'
 import { importAfterPaint, mainImageFirstScript } from './deferred-scripts.server.ts'
 import { beginNewVisit } from './new-visit.ts'
-import { allowOwnParts, hashOf, type OwnHashes, scriptNonce } from './page-security.server.ts'
+import { hashOf, hashOwnParts, type OwnHashes, scriptNonce } from './page-security.server.ts'
 import type { RenderedPage } from './rendered-page.server.ts'
 
 type Parts = {
   /** `stylesheet`: the URL of all the CSS, loaded after the content. */
   criticalCssOf: (pieces: readonly StyledPiece[]) => CriticalCss
   stylesheet: string
-  /** The first script, because the next one needs the methods that it adds. */
-  help: string
+  /** The first script, because the next script needs the methods that it defines. */
+  polyfills: string
 }
 
-/** The URLs of a page's loader script, of the files of all islands, and of those that only some pages have. */
+/** URLs. `files`: of all islands; `pageFiles`: by the name of an island that only some pages have. */
 type IslandFiles = { loader: string; files: readonly string[]; pageFiles: Record<string, readonly string[]> }
 
 const charset = '<meta charSet="utf-8"/>'
@@ -21,22 +21,22 @@ const charset = '<meta charSet="utf-8"/>'
 /** Adds style and scripts to a page without a router: its main image loads before the files of both. */
 export function completeIslandsPage(
   pieces: readonly StyledPiece[],
-  { criticalCssOf, stylesheet, help, islands }: Parts & { islands: IslandFiles },
+  { criticalCssOf, stylesheet, polyfills, islands }: Parts & { islands: IslandFiles },
 ): RenderedPage {
   const html = pieces.map((piece) => piece.html).join('')
   const headEnd = html.indexOf('</head>')
-  const words = html.slice(headEnd, html.lastIndexOf('</body>'))
+  const content = html.slice(headEnd, html.lastIndexOf('</body>'))
   const style = criticalCssOf(pieces)
-  const [before, after] = [inline(help), inline(mainImageFirstScript)]
-  const ends = [inline(speculationRules, ' type="speculationrules"'), loadIslands(words, islands)]
+  const [before, after] = [inline(polyfills), inline(mainImageFirstScript)]
+  const endScripts = [inline(speculationRules, ' type="speculationrules"'), islandsScript(content, islands)]
   return {
     text: {
-      start: `<!DOCTYPE html>${withHelp(html.slice(0, headEnd), before.html)}${after.html}<style>`,
+      start: `<!DOCTYPE html>${addPolyfills(html.slice(0, headEnd), before.html)}${after.html}<style>`,
       style: style.text,
       // `mainImageFirstScript` moves the link out of the noscript element.
-      end: `</style>${words}<noscript id="full-stylesheet">${link(stylesheet)}</noscript>${ends.map((one) => one.html).join('')}</body></html>`,
+      end: `</style>${content}<noscript id="full-stylesheet">${link(stylesheet)}</noscript>${endScripts.map((script) => script.html).join('')}</body></html>`,
     },
-    hashes: { scripts: [before, after, ...ends].map((one) => one.hash), styles: [style.hash] },
+    hashes: { scripts: [before, after, ...endScripts].map((script) => script.hash), styles: [style.hash] },
   }
 }
 
@@ -45,22 +45,25 @@ export function completeIslandsPage(
  */
 export function completeRouterPage(
   html: string,
-  { criticalCssOf, stylesheet, help, data }: Parts & { data: string },
+  { criticalCssOf, stylesheet, polyfills, data }: Parts & { data: string },
 ): RenderedPage {
   const headEnd = html.indexOf('</head>')
-  const wordsEnd = html.indexOf(`<script nonce="${scriptNonce}"`, headEnd)
+  const contentEnd = html.indexOf(`<script nonce="${scriptNonce}"`, headEnd)
   const style = criticalCssOf([readPiece(html)])
-  const before = inline(help)
-  const start = allowOwnParts(withHelp(html.slice(0, headEnd), before.html))
-  const end = endOfPage(html.slice(wordsEnd, html.lastIndexOf('</body>')))
-  const take = inline(takeData(data))
+  const before = inline(polyfills)
+  const start = hashOwnParts(addPolyfills(html.slice(0, headEnd), before.html))
+  const end = endOfPage(html.slice(contentEnd, html.lastIndexOf('</body>')))
+  const dataScript = inline(streamData(data))
   return {
     text: {
       start: `<!DOCTYPE html>${start.html}<style>`,
       style: style.text,
-      end: `</style>${html.slice(headEnd, wordsEnd)}${link(stylesheet)}${end.html}${take.html}</body></html>`,
+      end: `</style>${html.slice(headEnd, contentEnd)}${link(stylesheet)}${end.html}${dataScript.html}</body></html>`,
     },
-    hashes: { scripts: [before.hash, ...start.hashes.scripts, ...end.hashes.scripts, take.hash], styles: [style.hash] },
+    hashes: {
+      scripts: [before.hash, ...start.hashes.scripts, ...end.hashes.scripts, dataScript.hash],
+      styles: [style.hash],
+    },
   }
 }
 
@@ -72,18 +75,18 @@ function inline(script: string, attributes = ''): Script {
 
 const link = (stylesheet: string) => `<link rel="stylesheet" href="${stylesheet}"/>`
 
-function withHelp(head: string, script: string): string {
+function addPolyfills(head: string, script: string): string {
   return head.replace(charset, () => charset + script)
 }
 
-function loadIslands(words: string, { loader, files, pageFiles }: IslandFiles): Script {
-  const own = [...words.matchAll(/ data-island="(\w+)"/g)].flatMap(([, name = '']) => pageFiles[name] ?? [])
+function islandsScript(content: string, { loader, files, pageFiles }: IslandFiles): Script {
+  const own = [...content.matchAll(/ data-island="(\w+)"/g)].flatMap(([, name = '']) => pageFiles[name] ?? [])
   const all = [...new Set([...files, ...own])].join(' ')
   return inline(importAfterPaint(loader), ` type="module" data-islands="${all}"`)
 }
 
-/** The script of the router's own component, with all data in one chunk. */
-function takeData(data: string): string {
+/** Does what the router's own script does, with all data in one chunk. */
+function streamData(data: string): string {
   const text = JSON.stringify(data).replaceAll('<', '\\u003c')
   return `{
 const { streamController } = window.__reactRouterContext
@@ -102,7 +105,7 @@ function endOfPage(scripts: string): End {
   const cached = cachedPageEnds.get(scripts)
   if (cached) return cached
   const visit = inline(beginNewVisit)
-  const own = allowOwnParts(scripts)
+  const own = hashOwnParts(scripts)
   const hashes = { ...own.hashes, scripts: [...own.hashes.scripts, visit.hash] }
   const end = { html: own.html + visit.html, hashes }
   if (cachedPageEnds.size < maxCachedEnds) cachedPageEnds.set(scripts, end)

@@ -9,7 +9,7 @@ export type StyledPiece = { html: string; attributes: ReadonlySet<string>; tags:
 
 export function readPiece(html: string): StyledPiece {
   const attributes = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, value = '']) => value))
-  // A table has thousands of few tags: `matchAll` would make an object of each.
+  // A table repeats few tags thousands of times: `matchAll` would create an object for each.
   const tags = new Set([...new Set(html.match(/<[a-z][a-z0-9]*/g))].map((text) => text.slice(1)))
   return { html, attributes, tags }
 }
@@ -17,7 +17,7 @@ export function readPiece(html: string): StyledPiece {
 /** `tag`: set if the selector is only a tag. */
 type Selector = { text: string; classes: readonly string[]; tag: string | undefined }
 type StyleRule = { within: readonly string[]; selectors: readonly Selector[]; declarations: readonly string[] }
-/** A page gets only the ones that its rules name. */
+/** A page gets it only if the page's rules use the name. */
 type NamedRule = { name: string; text: string }
 
 /** Inline scripts add these classes before the first paint. */
@@ -25,11 +25,11 @@ const addedByScripts = ['early', 'first-visit', 'pays-kes']
 const maxStyles = 60
 
 /**
- * The critical CSS of a page: the rules whose classes and tags it has, with the properties and animations that they
- * name. Later content is styled by the full stylesheet, which browsers cache. `added` follows the rules.
+ * The critical CSS of a page: the rules whose classes and tags the page has, with the properties and animations that
+ * these rules use. The full stylesheet, which browsers cache, styles later content. `added` follows the rules.
  */
 export function createCriticalCss(style: string, added = ''): (pieces: readonly StyledPiece[]) => CriticalCss {
-  const { rules, named, always } = readStyle(style)
+  const { rules, namedRules, unconditional } = readStyle(style)
   const styles = new LRUCache<string, CriticalCss>({ max: maxStyles })
   return (pieces) => {
     const attributes = new Set(pieces.flatMap((piece) => [...piece.attributes]))
@@ -38,9 +38,9 @@ export function createCriticalCss(style: string, added = ''): (pieces: readonly 
     const found = styles.get(key)
     if (found) return found
     const classes = new Set([...addedByScripts, ...[...attributes].flatMap(readClasses)])
-    const used = rules.flatMap((rule) => usedBy(rule, classes, tags))
+    const used = rules.flatMap((rule) => selectUsed(rule, classes, tags))
     const html = pieces.map((piece) => piece.html).join('')
-    const text = always + write(withNeededProperties(used, html), named) + added
+    const text = unconditional + writeCss(withNeededProperties(used, html), namedRules) + added
     const page = { text, hash: hashOf(text) }
     styles.set(key, page)
     return page
@@ -49,24 +49,25 @@ export function createCriticalCss(style: string, added = ''): (pieces: readonly 
 
 function readStyle(style: string) {
   const rules: StyleRule[] = []
-  const named: NamedRule[] = []
-  let always = ''
+  const namedRules: NamedRule[] = []
+  let unconditional = ''
   function read(container: Container, within: readonly string[]) {
     container.each((node) => {
       if (node.type === 'rule') rules.push(...readRule(node, within))
       if (node.type !== 'atrule') return
-      if (['property', 'keyframes'].includes(node.name)) named.push({ name: node.params, text: node.toString() })
+      if (['property', 'keyframes'].includes(node.name)) namedRules.push({ name: node.params, text: node.toString() })
       else if (isDeferred(node)) return
       else if (node.nodes?.some(({ type }) => type !== 'decl')) read(node as Container, [...within, preludeOf(node)])
       // @font-face, @view-transition
-      else always += within.map((prelude) => `${prelude}{`).join('') + node.toString() + '}'.repeat(within.length)
+      else
+        unconditional += within.map((prelude) => `${prelude}{`).join('') + node.toString() + '}'.repeat(within.length)
     })
   }
   read(postcss.parse(style), [])
-  return { rules, named, always }
+  return { rules, namedRules, unconditional }
 }
 
-/** Print styles, and fonts of rare letters. */
+/** For print styles and fonts of rare letters. */
 function isDeferred(node: AtRule): boolean {
   const text = node.name === 'font-face' ? node.toString() : ''
   return node.params === 'print' || (text.includes('unicode-range') && !text.includes('U+20-7E'))
@@ -74,18 +75,18 @@ function isDeferred(node: AtRule): boolean {
 
 const preludeOf = ({ name, params }: AtRule) => `@${name} ${params}`
 
-/** Interaction and parts of controls: the full stylesheet is loaded by then. */
-const interaction = /(?<!\\):(hover|active|focus|:backdrop|:selection|:file-selector|:-webkit-)/
+/** States of interaction and parts of controls: the full stylesheet is loaded before they are needed. */
+const interactionPattern = /(?<!\\):(hover|active|focus|:backdrop|:selection|:file-selector|:-webkit-)/
 const tagAlone = /^[a-z][a-z0-9]*$/
 
 function readRule({ selectors, nodes }: Rule, within: readonly string[]): StyleRule[] {
   const declarations = nodes.flatMap((node) => (node.type === 'decl' ? [node.toString()] : []))
-  const atOnce = selectors.filter((text) => !interaction.test(text))
-  const known = atOnce.map((text) => ({ text, classes: classesIn(text), tag: tagAlone.exec(text)?.[0] }))
-  return known.length > 0 ? [{ within, selectors: known, declarations }] : []
+  const initial = selectors.filter((text) => !interactionPattern.test(text))
+  const parsed = initial.map((text) => ({ text, classes: classesIn(text), tag: tagAlone.exec(text)?.[0] }))
+  return parsed.length > 0 ? [{ within, selectors: parsed, declarations }] : []
 }
 
-/** The classes without which the selector matches nothing. */
+/** The classes that an element must have to match the selector. */
 function classesIn(selector: string): string[] {
   const required = selector.replace(/(?<!\\)\[[^\]]*\]|(?<!\\):not\((?:[^()]|\([^()]*\))*\)/g, '')
   return [...required.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi)].map(([, name = '']) => unescapeName(name))
@@ -103,36 +104,36 @@ function readClasses(attribute: string): string[] {
   return attribute.replace(/&([\w#]+);/g, (all, name: string) => entities[name] ?? all).split(' ')
 }
 
-function usedBy(rule: StyleRule, classes: ReadonlySet<string>, tags: ReadonlySet<string>): StyleRule[] {
+function selectUsed(rule: StyleRule, classes: ReadonlySet<string>, tags: ReadonlySet<string>): StyleRule[] {
   const selectors = rule.selectors.filter(
     (one) => one.classes.every((name) => classes.has(name)) && (!one.tag || tags.has(one.tag)),
   )
   return selectors.length > 0 ? [{ ...rule, selectors }] : []
 }
 
-const custom = /^(--[\w-]+)\s*:/
+const customProperty = /^(--[\w-]+)\s*:/
 const references = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name)
 
 /**
- * A theme declares all properties; a page keeps those that its rules refer to, directly or through other properties.
+ * A theme declares all properties; a page gets only those that its rules use, directly or through other properties.
  */
 function withNeededProperties(rules: readonly StyleRule[], html: string): StyleRule[] {
   const declarations = rules.flatMap((rule) => rule.declarations)
-  const needed = new Set([html, ...declarations.filter((one) => !custom.test(one))].flatMap(references))
+  const needed = new Set([html, ...declarations.filter((one) => !customProperty.test(one))].flatMap(references))
   let before = 0
   while (needed.size > before) {
     before = needed.size
     for (const one of declarations)
-      if (needed.has(custom.exec(one)?.[1] ?? '')) for (const name of references(one)) needed.add(name)
+      if (needed.has(customProperty.exec(one)?.[1] ?? '')) for (const name of references(one)) needed.add(name)
   }
-  const isNeeded = (one: string) => !custom.test(one) || needed.has(custom.exec(one)?.[1] ?? '')
+  const isNeeded = (one: string) => !customProperty.test(one) || needed.has(customProperty.exec(one)?.[1] ?? '')
   return rules.flatMap((rule) => {
     const own = rule.declarations.filter(isNeeded)
     return own.length > 0 ? [{ ...rule, declarations: own }] : []
   })
 }
 
-function write(rules: readonly StyleRule[], named: readonly NamedRule[]): string {
+function writeCss(rules: readonly StyleRule[], namedRules: readonly NamedRule[]): string {
   let text = ''
   let open: readonly string[] = []
   for (const { within, selectors, declarations } of rules) {
@@ -143,5 +144,5 @@ function write(rules: readonly StyleRule[], named: readonly NamedRule[]): string
     text += `${selectors.map((selector) => selector.text).join()}{${declarations.join(';')}}`
   }
   text += '}'.repeat(open.length)
-  return text + named.flatMap((one) => (text.includes(one.name) ? [one.text] : [])).join('')
+  return text + namedRules.flatMap((one) => (text.includes(one.name) ? [one.text] : [])).join('')
 }

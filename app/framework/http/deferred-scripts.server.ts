@@ -1,8 +1,8 @@
 /**
- * Gives the main image the whole bandwidth until it is shown. On a phone, images below the viewport wait for it,
- * because browsers would request all of them at once; so do the full stylesheet and, with it, the fonts of a first visit,
- * which the service worker caches: the page is laid out once for both. Scrolling or touching the page shows the images
- * at once. The critical CSS holds back the elements that are marked here.
+ * Gives the main image the whole bandwidth until it is displayed. On a phone the images below the viewport wait, because
+ * browsers would request all of them at once. The full stylesheet and the fonts of a first visit wait as well, so that
+ * the page is laid out once for both; later the service worker has them cached. Scrolling or touching the page displays
+ * the images at once. The critical CSS hides the elements while the classes that this script sets are present.
  */
 export const mainImageFirstScript = `{
 const { classList } = document.documentElement

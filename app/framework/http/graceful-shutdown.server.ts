@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** `starting` until everything is prepared; `closing` while requests are still answered. */
+/** `starting`: not everything is prepared yet. `closing`: the server still answers requests. */
 export type Readiness = { state: 'starting' | 'open' | 'closing' }
 
 const maxRequestMs = 4_000

@@ -12,7 +12,7 @@ export type HttpCall = {
   totalMs: number
   /** Resolves names in place of the system. */
   lookup?: LookupFunction
-  /** The rest is not read. Without it, an answer above the shop's limit is an error. */
+  /** Further bytes are not read. By default, an answer of more than 256 KB is an error. */
   maxBytes?: number
   /** `latin1` keeps every byte of binary data. */
   encoding?: 'utf8' | 'latin1'
@@ -24,7 +24,7 @@ export type HttpAnswer =
   | { kind: 'not-sent'; text: string }
   | { kind: 'lost'; text: string }
 
-const largestAnswer = 256 * 1024
+const defaultMaxBytes = 256 * 1024
 
 /** Opens a new connection: when a reused one breaks, it is unknown whether the request arrived. */
 export function callHttp(call: HttpCall): Promise<HttpAnswer> {
@@ -70,16 +70,16 @@ function readAnswer(
   end: (answer: HttpAnswer) => void,
   fail: (error: Error) => void,
 ): void {
-  const parts: Buffer[] = []
+  const chunks: Buffer[] = []
   let size = 0
   const answer = () => {
-    const body = Buffer.concat(parts).subarray(0, maxBytes).toString(encoding)
+    const body = Buffer.concat(chunks).subarray(0, maxBytes).toString(encoding)
     end({ kind: 'answered', status: response.statusCode ?? 0, body })
   }
-  response.on('data', (part: Buffer) => {
-    size += part.length
-    if (size > largestAnswer && maxBytes === undefined) return response.destroy(new Error('answer too large'))
-    parts.push(part)
+  response.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > defaultMaxBytes && maxBytes === undefined) return response.destroy(new Error('answer too large'))
+    chunks.push(chunk)
     if (maxBytes === undefined || size < maxBytes) return
     answer()
     response.destroy()

@@ -11,9 +11,8 @@ import { islandsPages } from '../islands/islands-page.ts'
 type Route = NonNullable<ServerBuild['routes'][string]>
 
 /**
- * Handles pages without a router like `createRequestHandler`, except for what only a router in the browser needs: it
- * encodes no data for it, and matches an address only with these pages. `fallBack` handles requests that fail while
- * rendering.
+ * Handles pages without a router like `createRequestHandler`, but encodes no data for a router in the browser and
+ * matches addresses only with these pages. `fallBack` handles requests whose rendering fails.
  */
 export function createIslandsHandler(build: ServerBuild, fallBack: RequestHandler): RequestHandler {
   const { entry, assets, future, ssr, isSpaMode, routeDiscovery } = build
@@ -53,12 +52,14 @@ function normalizePath(request: Request) {
 
 function readHeaders(module: Route['module'] | undefined, loaderHeaders = new Headers()): Headers {
   const none = new Headers()
-  const given = module?.headers
-  if (typeof given !== 'function') return new Headers(given)
-  return new Headers(given({ loaderHeaders, parentHeaders: none, actionHeaders: none, errorHeaders: undefined }))
+  const headersExport = module?.headers
+  if (typeof headersExport !== 'function') return new Headers(headersExport)
+  return new Headers(
+    headersExport({ loaderHeaders, parentHeaders: none, actionHeaders: none, errorHeaders: undefined }),
+  )
 }
 
-/** Leaves out layouts without such pages. The root shows errors. */
+/** The routes of the islands pages. Layouts without such pages are left out; the root displays errors. */
 function treeOf(routes: readonly Route[], parentId?: string, parentPath = ''): RouteObject[] {
   return routes.flatMap((route): RouteObject[] => {
     if (route.parentId !== parentId) return []

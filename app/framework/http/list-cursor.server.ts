@@ -11,7 +11,7 @@ export const pageLimit = z
   .transform(Number)
   .optional()
 
-/** The `cursor` of a query: the keys that `writeCursor` wrote, as the position after which the next page begins. */
+/** The `cursor` of a query: parses the keys of `writeCursor` into the position after which the next page begins. */
 export function listCursor<Keys extends z.ZodTuple, Position>(
   keys: Keys,
   toPosition: (keys: z.output<Keys>) => Position,
@@ -30,7 +30,7 @@ export function listCursor<Keys extends z.ZodTuple, Position>(
 
 type ListPage<Row, Position> = { shown: Row[]; next: Position | null }
 
-/** Of rows that were read up to one beyond `limit`. `next` is null on the last page. */
+/** `rows` has one row more than `limit` if there is a next page. `next` is null on the last page. */
 export function pageOf<Row, Position>(
   rows: Row[],
   limit: number,
@@ -45,7 +45,7 @@ export function writeCursor(keys: readonly string[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url')
 }
 
-/** Null unless `writeCursor` wrote the text with `length` keys. */
+/** Null unless the text is a cursor with `length` keys. */
 export function readCursor(cursor: string, length: number): string[] | null {
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())

@@ -13,13 +13,13 @@ export type ModuleApi = (api: Api, options: { shop: Shop }) => Promise<void>
 export type Policy = 'public' | 'customer' | 'provider' | StaffPolicy
 
 type Access = {
-  /** False: open pages call it by themselves, so it does not prolong the session. */
+  /** False for calls that open pages repeat by themselves. */
   prolongsSession?: false
   /** Also allowed with a temporary password. */
   acceptsTemporaryPassword?: true
   /** Needs a step-up by second factor or password; or by second factor only, if the member has one. */
   stepUp?: true | 'second-factor'
-  /** Refused to new owners. */
+  /** Refused for new owners. */
   touchesMoney?: true
 }
 
@@ -29,8 +29,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /**
-     * The status of a refusal that the response hides: a form is redirected, a page comes from the cache, a caller with
-     * a wrong signature gets no details.
+     * The status of a refusal that the response does not have: a form is redirected, a page comes from the cache, a
+     * caller with a wrong signature gets no details.
      */
     refusedAs?: number | undefined
   }
@@ -46,11 +46,11 @@ type CallDetails = Access & {
   headers?: z.ZodType
   /** The JSON body. */
   input?: z.ZodType
-  /** Without one a call returns `done`; null for a file, which the handler sends itself. */
+  /** Default: `done`. Null for a file, which the handler sends itself. */
   answer?: z.ZodType | null
-  /** The status of the answer, if it is not 200. */
+  /** Default: 200. */
   status?: number
-  /** The schema of 4xx answers, if it has more than `problemAnswer`. */
+  /** The schema of 4xx answers. Default: `problemAnswer`. */
   refusal?: z.ZodType
   /** Answers 502 if a payment provider refuses or can't be reached. */
   callsProvider?: true
@@ -69,25 +69,25 @@ export type ApiCall = CallDetails & { method: Method; path: ApiPath }
 /** Unknown names are type errors, so that a misspelt `stepUp` opens nothing. */
 type OnlyDetails<Details> = Details & Record<Exclude<keyof Details, keyof CallDetails>, never>
 
-type Shared = Pick<CallDetails, 'policy' | 'tags'> & Partial<CallDetails>
+type SharedDetails = Pick<CallDetails, 'policy' | 'tags'> & Partial<CallDetails>
 
 /**
- * Declares calls that share a policy and tags, each as `forStaff('Mark a message as read').post(path, details)`: its
- * route, its entry in the API reference and its callers' types come from what this returns.
+ * Declares calls that share a policy and tags, each as `forStaff('Mark a message as read').post(path, details)`. The
+ * result defines the call's route, its entry in the API reference and the types of its callers.
  */
-export function callsFor<const S extends Shared>(shared: OnlyDetails<S>) {
+export function callsFor<const S extends SharedDetails>(shared: OnlyDetails<S>) {
   return (summary: string) => {
     function declare<M extends Method>(method: M) {
-      type Declared<Path> = S & { method: M; path: Path; summary: string }
-      function one<const Path extends ApiPath>(path: Path): Declared<Path>
-      function one<const Path extends ApiPath, const Details extends Partial<CallDetails>>(
+      type DeclaredCall<Path> = S & { method: M; path: Path; summary: string }
+      function declareCall<const Path extends ApiPath>(path: Path): DeclaredCall<Path>
+      function declareCall<const Path extends ApiPath, const Details extends Partial<CallDetails>>(
         path: Path,
         details: OnlyDetails<Details>,
-      ): Declared<Path> & Details
-      function one(path: ApiPath, details?: Partial<CallDetails>) {
+      ): DeclaredCall<Path> & Details
+      function declareCall(path: ApiPath, details?: Partial<CallDetails>) {
         return { ...shared, ...details, method, path, summary }
       }
-      return one
+      return declareCall
     }
     return { get: declare('GET'), post: declare('POST'), put: declare('PUT'), delete: declare('DELETE') }
   }

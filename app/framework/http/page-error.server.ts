@@ -1,4 +1,4 @@
 import { createContext } from 'react-router'
 
-/** React Router shows its error page without reporting the error. */
+/** Reports the error: React Router only displays its error page. */
 export const pageError = createContext<{ error?: unknown }>()

@@ -1,10 +1,10 @@
 import type { ServerBuild } from 'react-router'
 import { isSharedPage } from './shared-page.ts'
 
-/** Null for a page that may be personal and read any parameter. */
+/** Null for a page that may be personal and may read any parameter. */
 export type ParametersOf = (path: string) => readonly string[] | null
 
-type Declared = { path: string; reads: readonly string[] | null }
+type PageRoute = { path: string; reads: readonly string[] | null }
 type Routes = Pick<ServerBuild, 'routes'>
 
 export function readParameters(build: Routes): ParametersOf {
@@ -12,27 +12,27 @@ export function readParameters(build: Routes): ParametersOf {
   return (path) => find(path)?.reads ?? null
 }
 
-/** Returns the route's pattern of a page. */
+/** Returns a function that finds the route pattern of a path. */
 export function readPatterns(build: Routes): (path: string) => string {
   const find = pageFinder(build)
   return (path) => find(path)?.path ?? 'none'
 }
 
-function pageFinder(build: Routes): (path: string) => Declared | null {
-  const pages = leavesOf(build)
-  const fixed = new Map(pages.filter(({ path }) => !/[:*]/.test(path)).map((page) => [page.path, page]))
-  const open = pages
+function pageFinder(build: Routes): (path: string) => PageRoute | null {
+  const pages = listPages(build)
+  const fixedPages = new Map(pages.filter(({ path }) => !/[:*]/.test(path)).map((page) => [page.path, page]))
+  const patternPages = pages
     .filter(({ path }) => /[:*]/.test(path))
     .sort((a, b) => Number(a.path.includes('*')) - Number(b.path.includes('*')))
     .map((page) => ({ pattern: patternOf(page.path), page }))
   return (path) => {
     // The router ignores letter case and a trailing slash.
-    const plain = path.toLowerCase().replace(/(?<=.)\/+$/, '')
-    return fixed.get(plain) ?? open.find(({ pattern }) => pattern.test(plain))?.page ?? null
+    const normalized = path.toLowerCase().replace(/(?<=.)\/+$/, '')
+    return fixedPages.get(normalized) ?? patternPages.find(({ pattern }) => pattern.test(normalized))?.page ?? null
   }
 }
 
-function leavesOf({ routes }: Routes): Declared[] {
+function listPages({ routes }: Routes): PageRoute[] {
   const all = Object.values(routes).filter((route) => route !== undefined)
   const parents = new Set(all.map((route) => route.parentId))
   const pathOf = (id: string | undefined): string => {

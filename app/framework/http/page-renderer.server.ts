@@ -36,7 +36,7 @@ type RenderOptions = {
 }
 type Rendering = RenderedResponse & { tags: ReadonlySet<string> | null; isUncached: boolean }
 
-/** Cache key of the 404 of a shared page: one for all addresses of the pattern. */
+/** The cache key of a shared page's 404, which all addresses of the pattern share. */
 export const missingKey = (pattern: string) => `404 ${pattern}`
 
 export const pathOf = (address: string) => address.split('?')[0] ?? ''
@@ -62,13 +62,13 @@ export function createPageRenderer(options: RendererOptions, patternOf: (path: s
     // The router sets no charset for its data, nor for errors before the render.
     if (type?.startsWith('text/') && !type.includes(';')) response.headers.set('content-type', `${type}; charset=utf-8`)
     const tags = state.tags && new Set([...state.tags, ...sharedTags])
-    const unavailable = isDatabaseUnavailable(failure.error) ? failure.error : null
-    return { response, page: rendered.page, unavailable, tags, isUncached: state.isUncached === true }
+    const databaseError = isDatabaseUnavailable(failure.error) ? failure.error : null
+    return { response, page: rendered.page, databaseError, tags, isUncached: state.isUncached === true }
   }
 
   async function renderPage(request: Request, options?: RenderOptions): Promise<Rendering> {
-    const { response, page, unavailable, tags, isUncached } = await render(request, options)
-    if (unavailable) throw unavailable
+    const { response, page, databaseError, tags, isUncached } = await render(request, options)
+    if (databaseError) throw databaseError
     const headers = Object.fromEntries(response.headers)
     if (mode === 'production' && page) headers['content-security-policy'] = contentPolicy(page.hashes, isHttps)
     return { status: response.status, headers, text: page?.text ?? (await response.text()), tags, isUncached }

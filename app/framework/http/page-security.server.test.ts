@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { allowOwnParts, contentPolicy, scriptNonce } from './page-security.server.ts'
+import { contentPolicy, hashOwnParts, scriptNonce } from './page-security.server.ts'
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
@@ -13,7 +13,7 @@ test('only scripts and styles that the shop wrote into the page itself are allow
 <script nonce="${scriptNonce}">${own}</script><script nonce="${scriptNonce}" type="module" async="">import 1</script>
 <script nonce="${scriptNonce}" src="/b.js"></script></body></html>`
 
-  const { html, hashes } = allowOwnParts(page)
+  const { html, hashes } = hashOwnParts(page)
 
   expect(hashes).toEqual({ scripts: [hashOf(own), hashOf('import 1')], styles: [hashOf('p{}')] })
   expect(contentPolicy(hashes, true)).not.toContain(hashOf('steal()'))

@@ -10,7 +10,7 @@ import { type CacheEntry, type EncodedBody, headerPairs, matchesEtag } from '../
 import { acceptedEncodings, compressOnce } from '../page-cache/compression.server.ts'
 import type { PageCache } from '../page-cache/page-cache.server.ts'
 import { loggedAddress } from './logged-address.server.ts'
-import { ownPart, pageAddress, previewToken } from './page-address.server.ts'
+import { pageAddress, pathAndQuery, previewToken } from './page-address.server.ts'
 import { readParameters, readPatterns } from './page-parameters.server.ts'
 import {
   createPageRenderer,
@@ -20,7 +20,7 @@ import {
   type RenderedResponse,
   type RendererOptions,
 } from './page-renderer.server.ts'
-import { allowOwnParts, contentPolicy, scriptNonce } from './page-security.server.ts'
+import { contentPolicy, hashOwnParts, scriptNonce } from './page-security.server.ts'
 import type { RenderLimiter } from './render-limiter.server.ts'
 import { writeEntry } from './serve-cached.server.ts'
 
@@ -33,16 +33,16 @@ export type PagesOptions = RendererOptions & {
   isReady(): boolean
   /** Checks only the cookie's signature, because it is called for each rendered page. */
   hasSession(cookies: string | undefined): Promise<boolean>
-  /** The label for the metrics; null if the route's pattern is good enough. */
+  /** The label for the metrics. Null: the route's pattern. */
   measuredRoute(path: string): string | null
-  /** The loaders' context of a draft's preview; null for an invalid token, which shows the published version. */
+  /** The loaders' context of a draft's preview. Null for an invalid token. */
   readPreview(token: string): Promise<PrepareContext | null>
   unavailablePage(scriptNonce: string): string
   busyPage(scriptNonce: string): string
 }
 
 const missingAddress = '/404'
-/** Delays refusals: clients that retry at once would keep the thread busy. */
+/** Delays refusals, because clients that retry at once would keep the thread busy. */
 const refusalDelayMs = 1_000
 
 type Pages = { publicHost: string; addressOf(url: string): string }
@@ -68,15 +68,15 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const preview = await previewOf(request, options)
     if (preview) {
-      const asked = toWebRequest(request, reply, addressHere(pathOf(ownPart(request.url))))
-      const show = async () => sendPreview(request, reply, await renderPage(asked, { prepare: preview }))
+      const webRequest = toWebRequest(request, reply, publicAddress(pathOf(pathAndQuery(request.url))))
+      const show = async () => sendPreview(request, reply, await renderPage(webRequest, { prepare: preview }))
       return limitRendering(request, reply, false, show)
     }
-    const { address, isShared } = pageAddress(request.url, parametersOf ?? readParameters(await latest(build)))
+    const { address, isShared } = pageAddress(request.url, parametersOf ?? readParameters(await resolveBuild(build)))
     // Development drops undeclared parameters too, so that a missing declaration is noticed.
     if (isShared && isProduction) return answerShared(request, reply, address)
     return limitRendering(request, reply, false, async () =>
-      sendUncached(request, reply, await renderPage(toWebRequest(request, reply, addressHere(address)))),
+      sendUncached(request, reply, await renderPage(toWebRequest(request, reply, publicAddress(address)))),
     )
   }
 
@@ -109,7 +109,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     return fallback ? sendEntry(cache, request, reply, fallback, false) : answerPlain(reply, 429, options.busyPage)
   }
 
-  const addressHere = (address: string) => `${publicUrl}${address}`
+  const publicAddress = (address: string) => `${publicUrl}${address}`
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -119,7 +119,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     handler: async (request, reply) => {
       // The address may be a private link, so browsers must not cache the redirect.
       if (request.host !== publicHost)
-        return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${ownPart(request.url)}`, 308)
+        return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${pathAndQuery(request.url)}`, 308)
       if (!options.isReady()) return answerPlain(reply, 503, options.unavailablePage)
       // The policy lists hashes of the build's scripts, and development has no build.
       if (!isProduction) reply.removeHeader('content-security-policy')
@@ -135,7 +135,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
   })
 
   function answerPlain(reply: FastifyReply, status: 429 | 503, page: (nonce: string) => string) {
-    const { html, hashes } = allowOwnParts(page(scriptNonce))
+    const { html, hashes } = hashOwnParts(page(scriptNonce))
     const wait = status === 429 ? '60' : '30'
     reply.code(status).type('text/html; charset=utf-8').header('retry-after', wait).header('cache-control', 'no-store')
     return reply.header('content-security-policy', contentPolicy(hashes, isHttps)).send(html)
@@ -144,19 +144,20 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
   /** A page's data costs as much as the page. */
   async function answerData(request: FastifyRequest, reply: FastifyReply) {
     const page = pageAddress(request.url.replace(/\.data(?=\?|$)/, ''), parametersOf ?? (() => null))
-    return limitRendering(request, reply, page.isShared && page.address.includes('?'), () => passOn(request, reply))
+    return limitRendering(request, reply, page.isShared && page.address.includes('?'), () =>
+      answerRouterData(request, reply),
+    )
   }
 
-  async function passOn(request: FastifyRequest, reply: FastifyReply) {
-    const address = addressHere(pageAddress(request.url, () => null).address)
-    const { response, unavailable } = await render(toWebRequest(request, reply, address))
+  async function answerRouterData(request: FastifyRequest, reply: FastifyReply) {
+    const address = publicAddress(pageAddress(request.url, () => null).address)
+    const { response, databaseError } = await render(toWebRequest(request, reply, address))
     const headers = { 'cache-control': 'private, no-store', ...Object.fromEntries(response.headers) }
-    // For a prefetch when a link is touched: without this the browser requests the page again when the link is
-    // followed.
-    if (isPrefetch(request) && headers['cache-control'].includes('public')) {
+    // Without this, the browser would request prefetched data again when the visitor follows the link.
+    if (isPrefetchRequest(request) && headers['cache-control'].includes('public')) {
       headers['cache-control'] = 'private, max-age=20'
     }
-    reply.code(unavailable ? 503 : response.status).headers(headers)
+    reply.code(databaseError ? 503 : response.status).headers(headers)
     return reply.send(Buffer.from(await response.arrayBuffer()))
   }
 
@@ -166,7 +167,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
   }
 }
 
-/** Written without Fastify, exactly as the next request gets it from the cache. */
+/** Sends the entry without Fastify, exactly as the next request gets it from the cache. */
 async function sendEntry(
   cache: PageCache,
   request: FastifyRequest,
@@ -188,7 +189,7 @@ function withoutCaching({ headers, body }: EncodedBody): EncodedBody {
   return { headers: [...pairs, ['cache-control', 'no-store']].flat(), body }
 }
 
-/** An invalid token shows the published version, and is logged. */
+/** An invalid token is logged, and its page is the published version. */
 async function previewOf(request: FastifyRequest, { readPreview }: PagesOptions): Promise<PrepareContext | null> {
   const token = previewToken(request.url)
   const preview = token ? await readPreview(token) : null
@@ -196,7 +197,7 @@ async function previewOf(request: FastifyRequest, { readPreview }: PagesOptions)
   return preview
 }
 
-/** Labels by the route pattern, for the page itself and for its data alike. */
+/** The page and its data have the same label: the route's pattern. */
 function measureWith({ build, meter, measuredRoute }: Pick<PagesOptions, 'build' | 'meter' | 'measuredRoute'>) {
   const patternOf = typeof build === 'function' ? () => '/*' : readPatterns(build)
   return async ({ method, url }: FastifyRequest, { statusCode: status, elapsedTime }: FastifyReply) => {
@@ -206,7 +207,7 @@ function measureWith({ build, meter, measuredRoute }: Pick<PagesOptions, 'build'
   }
 }
 
-function isPrefetch({ headers }: FastifyRequest): boolean {
+function isPrefetchRequest({ headers }: FastifyRequest): boolean {
   return `${headers['sec-purpose']} ${headers.purpose}`.includes('prefetch')
 }
 
@@ -215,7 +216,7 @@ function isDataRequest(request: FastifyRequest): boolean {
   return request.url.split('?')[0]?.endsWith('.data') ?? false
 }
 
-async function latest(build: PagesOptions['build']): Promise<ServerBuild> {
+async function resolveBuild(build: PagesOptions['build']): Promise<ServerBuild> {
   return typeof build === 'function' ? build() : build
 }
 
@@ -234,10 +235,10 @@ function sendPreview(request: FastifyRequest, reply: FastifyReply, page: Rendere
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
+    for (const text of Array.isArray(value) ? value : [value]) if (text !== undefined) headers.append(name, text)
   }
   const disconnected = new AbortController()
   reply.raw.once('close', () => disconnected.abort())
-  // Rendered as GET because the page may be cached; the server drops the body of a HEAD later.
+  // HEAD is rendered like GET because the page may be cached; the server drops the body later.
   return new Request(url, { method: 'GET', headers, signal: disconnected.signal })
 }

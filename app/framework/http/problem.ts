@@ -1,8 +1,8 @@
 export const stepUpWays = ['password', 'code', 'passkey'] as const
-/** How staff verify for a step-up; with a passkey, a code is accepted too. */
+/** How staff verify their identity for a step-up. Members with a passkey may use a code as well. */
 export type StepUpWay = (typeof stepUpWays)[number]
 
-/** `challenge`: a login that waits for its second factor. `stepUp`: the proof to give first. */
+/** `challenge`: a login that waits for its second factor. `stepUp`: the verification that the call needs first. */
 export type Problem = {
   status: number
   message: string
@@ -22,12 +22,12 @@ export function fieldSentences(fields: Record<string, string>): string {
     .join(' ')
 }
 
-/** A text with a capital first letter names its field already: 'Email is required'. */
+/** A text that starts with a capital letter contains the field's name: 'Email is required'. */
 export function fieldSentence(field: string, text: string): string {
   return /^\p{Lu}/u.test(text) ? text : `${labelOf(field)} ${text}`
 }
 
-/** 'contact.mostUses' is 'Most uses'. For an item of a list it is the list's name. */
+/** 'contact.mostUses' becomes 'Most uses'. An item of a list gets the list's name. */
 function labelOf(field: string): string {
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? 'body'
   if (name === 'body' || name === 'form') return 'The request'
@@ -51,10 +51,10 @@ export function fieldProblem({ issues }: { issues: readonly FieldIssue[] }): Pro
 /** Callers may read any of `error`, `message` and `success` (R15.1). */
 export function problemBody(problem: Problem) {
   const { message, fields, challenge, stepUp, details } = problem
-  const more = {
+  const extras = {
     ...(fields ? { fields } : {}),
     ...(challenge ? { challenge } : {}),
     ...(stepUp ? { step_up: stepUp } : {}),
   }
-  return { ...details, success: false as const, error: message, message, ...more }
+  return { ...details, success: false as const, error: message, message, ...extras }
 }

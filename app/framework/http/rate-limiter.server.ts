@@ -15,12 +15,12 @@ export type RateLimiter = {
 
 type Count = { current: number; startMs: number }
 
-/** Carriers put many customers behind one address: the limit stops floods, not guessing. */
+/** Carriers give many customers one address, so the limit is high: it stops floods, not guessing. */
 export function createRateLimiter(): RateLimiter {
   const counts = new LRUCache<string, Count>({ max: maxClients })
 
   function add(key: string) {
-    // The machine's time: its load does not depend on the shop's clock.
+    // The machine's time, because load does not depend on the shop's clock.
     const now = Date.now()
     const earlier = counts.get(key)
     const count = earlier && now < earlier.startMs + windowMs ? earlier : { current: 0, startMs: now }
@@ -31,10 +31,10 @@ export function createRateLimiter(): RateLimiter {
 
   function addCall(ip: string) {
     const { own, network } = readAddress(ip)
-    const ofOwn = add(own)
-    const scaleToNetwork = network ? add(network) : { current: 0, ttl: 0 }
-    const isNetworkFuller = scaleToNetwork.current > ofOwn.current * networkFactor
-    return isNetworkFuller ? { ...scaleToNetwork, current: Math.ceil(scaleToNetwork.current / networkFactor) } : ofOwn
+    const ownCount = add(own)
+    const networkCount = network ? add(network) : { current: 0, ttl: 0 }
+    const isNetworkOverLimit = networkCount.current > ownCount.current * networkFactor
+    return isNetworkOverLimit ? { ...networkCount, current: Math.ceil(networkCount.current / networkFactor) } : ownCount
   }
 
   class Store implements FastifyRateLimitStore {

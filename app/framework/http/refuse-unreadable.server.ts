@@ -9,15 +9,15 @@ export function refuseUnreadable(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const status = statuses[error.code ?? ''] ?? 400
-    const words = STATUS_CODES[status] ?? ''
-    const body = JSON.stringify(problemBody({ status, message: `${words}.` }))
+    const reason = STATUS_CODES[status] ?? ''
+    const body = JSON.stringify(problemBody({ status, message: `${reason}.` }))
     const lines = Object.entries({
       ...headers,
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}\r\n`)
-    if (socket.writable) socket.write(`HTTP/1.1 ${status} ${words}\r\n${lines.join('')}\r\n${body}`)
+    if (socket.writable) socket.write(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`)
     socket.destroy(error)
   }
 }

@@ -35,7 +35,7 @@ test('one address at ten times its bound is refused the rest, and another addres
 test('all addresses together render no more than the bound in all, and a turn that is left goes to who waits', async () => {
   const limiter = createRenderLimiter()
   const leaves: (Leave | null)[] = []
-  for (let n = 0; n < maxRendering.inAll; n++) leaves.push(await limiter.enter(`41.90.0.${n}`))
+  for (let n = 0; n < maxRendering.total; n++) leaves.push(await limiter.enter(`41.90.0.${n}`))
   expect(leaves).not.toContain(null)
   const next = limiter.enter('102.0.0.7')
   leaves[0]?.()
@@ -64,12 +64,12 @@ test('who waits too long is refused, and a minute has so many filtered pages for
 /** Takes all places for rendering and waiting, by addresses that use their whole limit. */
 async function fill(limiter: RenderLimiter, count: number) {
   const asked = Array.from({ length: count }, (_, n) => limiter.enter(`41.90.0.${n % 5}`))
-  return { leaves: await Promise.all(asked.slice(0, maxRendering.inAll)), waiting: asked.slice(maxRendering.inAll) }
+  return { leaves: await Promise.all(asked.slice(0, maxRendering.total)), waiting: asked.slice(maxRendering.total) }
 }
 
 test('of those that wait the address with the fewest requests goes first', async () => {
   const limiter = createRenderLimiter(60_000)
-  const { leaves, waiting } = await fill(limiter, maxRendering.inAll + 20)
+  const { leaves, waiting } = await fill(limiter, maxRendering.total + 20)
   const order: string[] = []
   const note = (name: string, turn: Promise<Leave | null>) => turn.then(() => order.push(name))
   const notes = waiting.map((turn) => note('busy', turn))
@@ -83,12 +83,12 @@ test('of those that wait the address with the fewest requests goes first', async
 
 test('where all places to wait are taken the newest request of the busiest address makes room for a quiet one', async () => {
   const limiter = createRenderLimiter(60_000)
-  const { leaves, waiting } = await fill(limiter, maxRendering.inAll + maxWaiting.inAll)
+  const { leaves, waiting } = await fill(limiter, maxRendering.total + maxWaiting.total)
   const refused: number[] = []
   for (const [n, turn] of waiting.entries()) void turn.then((leave) => leave === null && refused.push(n))
   const quiet = limiter.enter('102.0.0.7')
   await expect.poll(() => refused).toHaveLength(1)
-  expect(refused[0]).toBeGreaterThanOrEqual(maxWaiting.inAll - 5)
+  expect(refused[0]).toBeGreaterThanOrEqual(maxWaiting.total - 5)
   // At the limit: an address of the flood does not get another address's place.
   expect(await limiter.enter('41.90.0.1')).toBeNull()
   leaves[0]?.()
@@ -99,7 +99,7 @@ test('where all places to wait are taken the newest request of the busiest addre
 test('a network of IPv6 that asks from many addresses counts as a busy one', async () => {
   const limiter = createRenderLimiter(60_000)
   const enter = (n: number) => limiter.enter(`2001:db8:1:${n.toString(16)}::1`)
-  const leaves = await Promise.all(Array.from({ length: maxRendering.inAll }, (_, n) => enter(n)))
+  const leaves = await Promise.all(Array.from({ length: maxRendering.total }, (_, n) => enter(n)))
   const order: string[] = []
   for (let n = 0; n < networkFactor; n++) void enter(1_000 + n).then(() => order.push('network'))
   void limiter.enter('2001:db8:2:1::1').then(() => order.push('quiet'))
@@ -113,15 +113,15 @@ test('visitors do not delay requests with a session, nor those the visitors', as
   const limiter = createRenderLimiter(60_000)
   for (const hasSession of [false, true]) {
     const all = Array.from({ length: 250 }, (_, n) => limiter.enter(`41.90.0.${n}`, { hasSession }))
-    expect(await Promise.all(all.slice(0, maxRendering.inAll))).not.toContain(null)
-    expect(new Set(await Promise.all(all.slice(maxRendering.inAll + maxWaiting.inAll)))).toEqual(new Set([null]))
+    expect(await Promise.all(all.slice(0, maxRendering.total))).not.toContain(null)
+    expect(new Set(await Promise.all(all.slice(maxRendering.total + maxWaiting.total)))).toEqual(new Set([null]))
   }
 })
 
 test('while a customer page is rendered one visitor page is, and all others when it is done', async () => {
   const limiter = createRenderLimiter(60_000)
   const leave = await limiter.enter('102.0.0.7', { hasSession: true })
-  const asked = Array.from({ length: maxRendering.inAll }, (_, n) => limiter.enter(`41.90.0.${n}`))
+  const asked = Array.from({ length: maxRendering.total }, (_, n) => limiter.enter(`41.90.0.${n}`))
   const begun: number[] = []
   for (const [n, turn] of asked.entries()) void turn.then(() => begun.push(n))
   await expect.poll(() => begun).toEqual([0])
@@ -132,7 +132,7 @@ test('while a customer page is rendered one visitor page is, and all others when
 test('as many customer pages as may be rendered take nothing from visitors', async () => {
   const limiter = createRenderLimiter(60_000)
   const ofCustomer = (n: number) => limiter.enter(`102.0.0.${n}`, { hasSession: true })
-  for (let n = 0; n < maxRendering.inAll; n++) await ofCustomer(n)
-  const turns = Array.from({ length: maxRendering.inAll }, (_, n) => limiter.enter(`41.90.0.${n}`))
+  for (let n = 0; n < maxRendering.total; n++) await ofCustomer(n)
+  const turns = Array.from({ length: maxRendering.total }, (_, n) => limiter.enter(`41.90.0.${n}`))
   expect(await Promise.all(turns)).not.toContain(null)
 })

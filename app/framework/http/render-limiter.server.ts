@@ -5,8 +5,8 @@ import { createRateLimiter } from './rate-limiter.server.ts'
  * Concurrent renders, by address and in total. A few renders use the whole thread and all database connections; more
  * would only delay every other response.
  */
-export const maxRendering = { perAddress: 2, inAll: 3, besideCustomers: 1 }
-export const maxWaiting = { perAddress: 32, inAll: 128 }
+export const maxRendering = { perAddress: 2, total: 3, besideSessions: 1 }
+export const maxWaiting = { perAddress: 32, total: 128 }
 const maxWaitMs = 3_000
 const hourMs = 3_600_000
 
@@ -19,27 +19,28 @@ export type RenderLimiter = {
   /** Waits until the page may be rendered; null over the limit. */
   enter(ip: string, request?: RenderRequest): Promise<Leave | null>
   /**
-   * The highest number of concurrent renders and waiting requests in the last hour, with or without a session,
-   * whichever is higher.
+   * The highest number of concurrent renders and waiting requests in the last hour: the higher one of the numbers with
+   * and without a session.
    */
   peakLoad(): number
 }
 
 /**
- * Limits rendering, so that strangers' random addresses and filters leave room for other pages and for calls. Requests
- * with a session have separate limits of the same size: visitors without one can't delay a checkout. While a few of them
- * are rendered, fewer other renders begin, since all share one thread. Sessions are free, so many of them have no priority.
+ * Limits rendering, so that random addresses and filters of strangers leave capacity for other pages and for calls.
+ * Requests with a session have separate limits of the same size, so that visitors without one can't delay a checkout.
+ * While a few requests with a session are rendered, fewer others begin, because all share one thread. Anyone can get a
+ * session, so many of them at once have no priority.
  */
 export function createRenderLimiter(waitMs = maxWaitMs): RenderLimiter {
   const rate = createRateLimiter()
-  const customers = createTurns(waitMs, () => maxRendering.inAll)
-  const visitors = createTurns(waitMs, () => {
-    const isPriority = customers.rendering() > 0 && customers.rendering() < maxRendering.inAll
-    return isPriority ? maxRendering.besideCustomers : maxRendering.inAll
+  const customers = createRenderQueue(waitMs, () => maxRendering.total)
+  const visitors = createRenderQueue(waitMs, () => {
+    const isPriority = customers.rendering() > 0 && customers.rendering() < maxRendering.total
+    return isPriority ? maxRendering.besideSessions : maxRendering.total
   })
 
   async function enterAsCustomer(ip: string): Promise<Leave | null> {
-    const leave = await customers.take(readAddress(ip))
+    const leave = await customers.enter(readAddress(ip))
     visitors.admit()
     if (!leave) return null
     return () => {
@@ -51,7 +52,7 @@ export function createRenderLimiter(waitMs = maxWaitMs): RenderLimiter {
   return {
     async enter(ip, { isFiltered = false, hasSession = false } = {}) {
       if (isFiltered && !rate.count(ip)) return null
-      return hasSession ? enterAsCustomer(ip) : visitors.take(readAddress(ip))
+      return hasSession ? enterAsCustomer(ip) : visitors.enter(readAddress(ip))
     },
     peakLoad: () => Math.max(visitors.peakLoad(), customers.peakLoad()),
   }
@@ -59,8 +60,8 @@ export function createRenderLimiter(waitMs = maxWaitMs): RenderLimiter {
 
 type Waiter = { caller: CallerAddress; end(leave: Leave | null): void }
 
-/** Fair among addresses: the one with the fewest requests goes first, the one with the most is refused first. */
-function createTurns(waitMs: number, max: () => number) {
+/** Fair among addresses: the address with the fewest requests goes first, and the busiest one is refused first. */
+function createRenderQueue(waitMs: number, max: () => number) {
   const rendering = createCounts()
   const requests = createCounts()
   /** Oldest first. */
@@ -72,7 +73,7 @@ function createTurns(waitMs: number, max: () => number) {
     return rendering.inAll() < max() && rendering.of(own) < maxRendering.perAddress && !isNetworkFull
   }
 
-  /** Requests rendering or waiting. Those of one network share a part of the load. */
+  /** The requests that render or wait. An address of a busy network has at least its share of the requests. */
   const loadOf = ({ own, network }: CallerAddress) =>
     Math.max(requests.of(own), Math.ceil(requests.of(network) / networkFactor))
 
@@ -92,37 +93,37 @@ function createTurns(waitMs: number, max: () => number) {
   }
 
   function leastLoaded(): Waiter | null {
-    let found: Waiter | null = null
-    for (const one of waiting) {
-      if (hasCapacity(one.caller) && (!found || loadOf(one.caller) < loadOf(found.caller))) found = one
+    let best: Waiter | null = null
+    for (const waiter of waiting) {
+      if (hasCapacity(waiter.caller) && (!best || loadOf(waiter.caller) < loadOf(best.caller))) best = waiter
     }
-    return found
+    return best
   }
 
-  /** The newest request of the address with the most. */
+  /** The newest request of the busiest address. */
   function mostLoaded(): Waiter | null {
-    let found: Waiter | null = null
-    for (const one of waiting) if (!found || loadOf(one.caller) >= loadOf(found.caller)) found = one
-    return found
+    let best: Waiter | null = null
+    for (const waiter of waiting) if (!best || loadOf(waiter.caller) >= loadOf(best.caller)) best = waiter
+    return best
   }
 
-  function mayWait({ own, network }: CallerAddress): boolean {
+  function canWait({ own, network }: CallerAddress): boolean {
     const callers = [...waiting].map(({ caller }) => caller)
-    const ofOwn = callers.filter((caller) => caller.own === own).length
-    const scaleToNetwork = network === null ? 0 : callers.filter((caller) => caller.network === network).length
-    return ofOwn < maxWaiting.perAddress && scaleToNetwork < maxWaiting.inAll / 2
+    const ownWaiting = callers.filter((caller) => caller.own === own).length
+    const networkWaiting = network === null ? 0 : callers.filter((caller) => caller.network === network).length
+    return ownWaiting < maxWaiting.perAddress && networkWaiting < maxWaiting.total / 2
   }
 
-  /** If the queue is full, refuses a request of an address that has more than the caller would have. */
+  /** If the queue is full, refuses a request of an address that has more requests than the caller. */
   function makeRoom(caller: CallerAddress): boolean {
-    if (waiting.size < maxWaiting.inAll) return true
+    if (waiting.size < maxWaiting.total) return true
     const busiest = mostLoaded()
     if (!busiest || loadOf(busiest.caller) <= loadOf(caller) + 1) return false
     busiest.end(null)
     return true
   }
 
-  function waitForTurn(caller: CallerAddress): Promise<Leave | null> {
+  function waitInQueue(caller: CallerAddress): Promise<Leave | null> {
     return new Promise((resolve) => {
       const end = (leave: Leave | null) => {
         clearTimeout(timer)
@@ -136,20 +137,20 @@ function createTurns(waitMs: number, max: () => number) {
     })
   }
 
-  function notePeak() {
+  function recordPeak() {
     const [now, used] = [Date.now(), requests.inAll()]
     if (used >= peak.used || now > peak.at + hourMs) peak = { used, at: now }
   }
 
   return {
-    take(caller: CallerAddress) {
-      const turn = hasCapacity(caller)
+    enter(caller: CallerAddress) {
+      const entry = hasCapacity(caller)
         ? begin(caller)
-        : mayWait(caller) && makeRoom(caller)
-          ? waitForTurn(caller)
+        : canWait(caller) && makeRoom(caller)
+          ? waitInQueue(caller)
           : null
-      notePeak()
-      return turn
+      recordPeak()
+      return entry
     },
     admit,
     rendering: rendering.inAll,

@@ -10,8 +10,7 @@ const maxBytes = 4 * 1024 * 1024
 const overheadBytes = 1_000
 
 /**
- * Keyed by component and props: changed content is rendered again, unchanged content is found, whatever caused the
- * change.
+ * Keyed by component and props, so that only changed content is rendered again.
  */
 const cached = new LRUCache<string, StyledPiece>({
   maxSize: maxBytes,
@@ -20,10 +19,10 @@ const cached = new LRUCache<string, StyledPiece>({
 const numbers = new WeakMap<object, number>()
 let lastNumber = 0
 
-/** The nonce never leaves the process, so no text of a page can contain the marker. */
+/** No text of a page can contain the marker, because the nonce never leaves the process. */
 const marker = new RegExp(`<!--${scriptNonce}:(\\d+)-->`)
 
-/** The HTML of a page, in pieces. Those of `CachedMarkup` come from the cache if their props are the same. */
+/** The HTML of a page in pieces. A piece of `CachedMarkup` comes from the cache if its props are the same. */
 export function renderPieces(page: ReactNode): StyledPiece[] {
   const used: StyledPiece[] = []
   const markupOf: MarkupOf = (Component, props) => `<!--${scriptNonce}:${used.push(pieceOf(Component, props)) - 1}-->`
@@ -33,8 +32,8 @@ export function renderPieces(page: ReactNode): StyledPiece[] {
 
 function pieceOf<Props extends object>(Component: ComponentType<Props>, props: Props): StyledPiece {
   const key = `${numberOf(Component)} ${JSON.stringify(props)}`
-  const known = cached.get(key)
-  if (known) return known
+  const existing = cached.get(key)
+  if (existing) return existing
   const piece = readPiece(
     renderToString(
       <StaticRouter location="/">

@@ -18,7 +18,7 @@ export async function serveFiles(app: FastifyInstance, root: string, vite: ViteD
   const files = join(root, 'build/client')
   const earlier = join(root, 'build/earlier')
   const earlierNames = new Set(existsSync(earlier) ? readdirSync(earlier) : [])
-  // A page that was open before the last deploy asks for its own files. For others: no page, and nobody keeps the answer.
+  // A page that was open before the last deploy requests files of the earlier build. Other names get an uncached 404.
   app.get<{ Params: { '*': string } }>('/assets/*', ({ params: { '*': name } }, reply) =>
     earlierNames.has(name) ? reply.sendFile(name, earlier) : reply.code(404).header('cache-control', 'no-store').send(),
   )
@@ -32,12 +32,12 @@ export async function serveFiles(app: FastifyInstance, root: string, vite: ViteD
     index: false,
     globIgnore: ['**/.vite/**', '**/*.{br,gz}'],
     cacheControl: false,
-    // The etag says as much.
+    // The etag is enough.
     lastModified: false,
     acceptRanges: false,
     setHeaders: (response, path) => {
       const isNamedByContent = path.startsWith(join(files, 'assets'))
-      // Nobody asks again for what never changes.
+      // Browsers never revalidate an immutable file.
       if (isNamedByContent) response.removeHeader('etag')
       response.header(
         'cache-control',

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { contentType } from '../metrics/metric.server.ts'
 import { ignoreExpectHeader, refuseUnreadable } from './refuse-unreadable.server.ts'
 
-type Place = { host: string; port: number; log: Logger }
+type MetricsServerOptions = { host: string; port: number; log: Logger }
 
 const headers = {
   'content-type': contentType,
@@ -14,7 +14,7 @@ const headers = {
 }
 
 /** On a port of its own: the metrics are not available at the shop's public address. */
-export async function serveMetrics({ host, port, log }: Place, read: () => Promise<string>) {
+export async function serveMetrics({ host, port, log }: MetricsServerOptions, read: () => Promise<string>) {
   const server = createServer({ requireHostHeader: false }, async ({ method, url }, response) => {
     response.setHeaders(new Headers(headers))
     if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end('Only GET /metrics is here.\n')
@@ -22,7 +22,7 @@ export async function serveMetrics({ host, port, log }: Place, read: () => Promi
       const text = await read()
       response.end(text)
     } catch (err) {
-      log.error({ err }, 'the metrics could not be read')
+      log.error({ err }, 'the metrics could not be collected')
       response.writeHead(500).end()
     }
   })

@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { sayRaw } from '#tests/support/shop/raw-request.ts'
 import { serveMetrics } from './serve-metrics.server.ts'
 
 const get = (headers: string, path = '/metrics') => `GET ${path} HTTP/1.1\r\n${headers}connection: close\r\n\r\n`
 
 test('every answer of the metrics\u2019 port has a policy under which nothing loads, and is what it says it is', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const server = await serveMetrics({ host: '127.0.0.1', port, log: pino({ level: 'silent' }) }, async () => 'up 1\n')
   onTestFinished(() => server.close())
   const asked: [words: string, status: number][] = [

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Returns the methods of an address, from the routes that are added after this call. */
+/** Returns a function that finds the methods of an address, among the routes that are added after this call. */
 export function createMethodFinder(app: FastifyInstance): (address: string) => string[] {
   const routes: { url: string; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
@@ -8,15 +8,16 @@ export function createMethodFinder(app: FastifyInstance): (address: string) => s
   })
   return (address) => {
     const [path = ''] = address.split('?')
-    return [...new Set(routes.filter(({ url }) => isAt(url, path)).flatMap(({ methods }) => methods))].sort()
+    return [...new Set(routes.filter(({ url }) => matchesPattern(url, path)).flatMap(({ methods }) => methods))].sort()
   }
 }
 
-function isAt(pattern: string, path: string): boolean {
-  const [parts, given] = [partsOf(pattern), partsOf(path)]
+function matchesPattern(pattern: string, path: string): boolean {
+  const [parts, segments] = [splitPath(pattern), splitPath(path)]
   return (
-    parts.length === given.length && parts.every((part, n) => (part.startsWith(':') ? given[n] : part === given[n]))
+    parts.length === segments.length &&
+    parts.every((part, n) => (part.startsWith(':') ? segments[n] : part === segments[n]))
   )
 }
 
-const partsOf = (address: string) => address.replace(/\/$/, '').split('/')
+const splitPath = (address: string) => address.replace(/\/$/, '').split('/')

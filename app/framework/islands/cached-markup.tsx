@@ -13,8 +13,8 @@ type CachedMarkupProps<Props extends object> = Omit<HTMLAttributes<HTMLElement>,
 }
 
 /**
- * An element whose content the server renders once for the same props. The component within gets only a router's
- * context at `/`, none from the page, and must not call `useId`.
+ * An element whose content the server renders once for the same props. The component gets the context of a router at
+ * `/`, but no context from the page, and must not call `useId`.
  */
 export function CachedMarkup<Props extends object>({
   as: Tag,

@@ -3,9 +3,9 @@ export type Islands = { hydrate(island: HTMLElement): Promise<void> }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** The browser itself acts on these, so a tap on them is not replayed. Nor is a payment. */
-const ownAction = 'a[href], summary, label, input, select, textarea, button:not([type=button]), [data-no-replay] *'
-const uses = ['pointerdown', 'focusin', 'keydown', 'click', 'input', 'change']
+/** A tap on these is not replayed: the browser itself handles them, and a payment must not happen twice. */
+const browserActions = 'a[href], summary, label, input, select, textarea, button:not([type=button]), [data-no-replay] *'
+const interactions = ['pointerdown', 'focusin', 'keydown', 'click', 'input', 'change']
 
 /**
  * Hydrates each `[data-island]` at the first interaction. An earlier tap is replayed once; typed values stay, and the
@@ -16,11 +16,11 @@ export function startIslands(load: () => Promise<Islands>, onFailure: () => void
   const hydrating = new Map<HTMLElement, Promise<void>>()
 
   function hydrate(island: HTMLElement): Promise<void> {
-    const known = hydrating.get(island)
-    if (known) return known
+    const running = hydrating.get(island)
+    if (running) return running
     const hydration = hydrateIsland(island)
     hydrating.set(island, hydration)
-    // The next touch tries again.
+    // The next interaction retries.
     hydration.catch(() => hydrating.delete(island))
     return hydration
   }
@@ -30,21 +30,21 @@ export function startIslands(load: () => Promise<Islands>, onFailure: () => void
     const before = readChanges(island)
     await islands.hydrate(island)
     island.dataset.hydrated = ''
-    // Also what was typed meanwhile, and earlier values that the component has overwritten with its own.
+    // Also restores what was typed meanwhile, and earlier values that the component has overwritten.
     for (const [field, change] of new Map([...before, ...readChanges(island)])) announceChange(field, change)
     const tapped = taps.get(island) ?? []
     taps.delete(island)
     for (const button of tapped) button.click()
   }
 
-  function onUse(event: Event) {
+  function onInteraction(event: Event) {
     const { target } = event
     const island = target instanceof Element && target.closest<HTMLElement>('[data-island]:not([data-hydrated])')
     if (!island) return
-    const button = event.type === 'click' && replayable(target)
-    // Otherwise React, about to hydrate it, would act on it as well.
-    const isDone = event.type === 'click' ? openPanel(event, target) : closePanel(event, target)
-    if (button || isDone) event.stopPropagation()
+    const button = event.type === 'click' && findReplayable(target)
+    // Otherwise React would handle the same event again after hydrating the island.
+    const isHandled = event.type === 'click' ? openPanel(event, target) : closePanel(event, target)
+    if (button || isHandled) event.stopPropagation()
     if (button) {
       event.preventDefault()
       taps.set(island, (taps.get(island) ?? new Set()).add(button))
@@ -68,8 +68,8 @@ export function startIslands(load: () => Promise<Islands>, onFailure: () => void
     }
   }
 
-  for (const use of uses) document.addEventListener(use, onUse, true)
-  watchNear((island) => void hydrate(island).catch(() => {}))
+  for (const type of interactions) document.addEventListener(type, onInteraction, true)
+  watchViewport((island) => void hydrate(island).catch(() => {}))
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-island] [data-replayed]'))
     button.disabled = false
   // The browser may have opened it before this script was loaded.
@@ -79,14 +79,14 @@ export function startIslands(load: () => Promise<Islands>, onFailure: () => void
   return { hydrate }
 }
 
-function watchNear(onNear: (island: HTMLElement) => void) {
+function watchViewport(onVisible: (island: HTMLElement) => void) {
   const near = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         const island = isIntersecting && target.querySelector<HTMLElement>(':scope > [data-when=near]')
         if (!island) continue
         near.unobserve(target)
-        onNear(island)
+        onVisible(island)
       }
     },
     { rootMargin: '300px' },
@@ -114,9 +114,9 @@ function closePanel(event: Event, target: Element): boolean {
   return true
 }
 
-function replayable(target: Element): HTMLElement | null {
+function findReplayable(target: Element): HTMLElement | null {
   const button = target.closest<HTMLElement>('button, [role=button]')
-  return target.closest(ownAction) && !lacksFields(button) ? null : button
+  return target.closest(browserActions) && !lacksFields(button) ? null : button
 }
 
 /** The browser would not submit the form, and the component shows what is missing. */

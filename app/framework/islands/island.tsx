@@ -16,8 +16,8 @@ type IslandProps<Props extends object> = {
 }
 
 /**
- * A part that is hydrated separately if the page has no router, otherwise an ordinary component. It gets no context
- * from the page and must not call `useId`, because each root counts its own ids.
+ * A part of the page that is hydrated separately if the page has no router; otherwise an ordinary component. It gets no
+ * context from the page and must not call `useId`, because each root counts its own ids.
  */
 export function Island<Props extends object>({ name, of: Component, props, routed, when }: IslandProps<Props>) {
   const isAlone = isIslandsPage(useLocation().pathname)

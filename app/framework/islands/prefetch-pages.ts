@@ -1,8 +1,8 @@
 import { savesData } from '../browser/saves-data.ts'
 import { isIslandsPage } from './islands-page.ts'
 
-/** A pointer rests this long on a link before a click. */
-const meantMs = 100
+/** A pointer that rests on a link for this long usually clicks it. */
+const hoverDelayMs = 100
 
 /**
  * Prefetches the public page of a link that is touched, hovered or focused, except for visitors who save data. Browsers
@@ -13,7 +13,7 @@ export function prefetchPages() {
   const prefetched = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function onPoint({ target }: Event) {
+  function onPointer({ target }: Event) {
     clearTimeout(timer)
     const link = target instanceof Element ? target.closest('a') : null
     if (!link || link.hash || link.origin !== location.origin || !isIslandsPage(link.pathname) || savesData()) return
@@ -22,13 +22,13 @@ export function prefetchPages() {
     timer = setTimeout(() => {
       prefetched.add(href)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }))
-    }, meantMs)
+    }, hoverDelayMs)
   }
 
-  for (const use of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(use, onPoint)
+  for (const use of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(use, onPointer)
 }
 
-/** Reports a page that is shown from a prefetch: the server does not count a prefetch as a view. */
+/** Reports a page that the browser took from a prefetch: the server does not count a prefetch as a view. */
 function countPrefetched() {
   const isPrefetched = performance
     .getEntriesByType('navigation')

@@ -28,12 +28,13 @@ function startedAt(): number {
   return Math.round(performance.timeOrigin) / 1000
 }
 
-/** The histogram includes its own ten milliseconds. Without a reading the value is NaN. */
+/** The histogram includes its resolution of ten milliseconds. Without a measurement its values are NaN. */
 function delaysOf(delay: ReturnType<typeof monitorEventLoopDelay>): Sample[] {
-  const late = (nanoseconds: number) => Math.max(0, (Number.isFinite(nanoseconds) ? nanoseconds : 0) / 1e9 - 0.01)
+  const delaySeconds = (nanoseconds: number) =>
+    Math.max(0, (Number.isFinite(nanoseconds) ? nanoseconds : 0) / 1e9 - 0.01)
   return [
-    { labels: { quantile: '0.5' }, value: late(delay.percentile(50)) },
-    { labels: { quantile: '0.99' }, value: late(delay.percentile(99)) },
-    { labels: { quantile: '1' }, value: late(delay.max) },
+    { labels: { quantile: '0.5' }, value: delaySeconds(delay.percentile(50)) },
+    { labels: { quantile: '0.99' }, value: delaySeconds(delay.percentile(99)) },
+    { labels: { quantile: '1' }, value: delaySeconds(delay.max) },
   ]
 }

@@ -1,14 +1,14 @@
 import { counter, type Metric, type Sample } from './metric.server.ts'
 
 type Kind = 'page' | 'call' | 'file'
-type Answered = { method: string; route: string; status: number; seconds: number }
+type AnsweredRequest = { method: string; route: string; status: number; seconds: number }
 type Times = { labels: Record<string, string>; buckets: number[]; sum: number; count: number }
 
 /** Counts in this process, in memory only. Labels are patterns, so there are only as many as the shop has routes. */
 export type RequestMeter = {
   /** Served from the page cache, before Fastify. */
   cacheHits: Record<Kind, number>
-  recordRequest(one: Answered): void
+  recordRequest(request: AnsweredRequest): void
   read(): Metric[]
 }
 
@@ -37,10 +37,10 @@ export function createRequestMeter(): RequestMeter {
     read() {
       const hits = Object.entries(cacheHits).map(([kind, value]) => ({ labels: { kind }, value }))
       return [
-        counter('enkiama_kept_answers_total', 'Requests answered from what is kept, by kind.', hits),
+        counter('enkiama_kept_answers_total', 'Requests answered from the page cache, by kind.', hits),
         {
           name: 'enkiama_request_duration_seconds',
-          help: 'All other requests: how long until the answer was sent.',
+          help: 'Duration of all other requests, until the response was sent.',
           type: 'histogram',
           samples: [...times.values()].flatMap(samplesOf),
         },

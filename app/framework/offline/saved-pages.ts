@@ -4,18 +4,18 @@ import { savesData } from '#app/framework/browser/saves-data.ts'
 /** In local storage: the recently viewed products. */
 export const recentlyViewedKey = 'seen'
 
-const isPossible = () => import.meta.env.PROD && 'serviceWorker' in navigator && 'caches' in window
+const isSupported = () => import.meta.env.PROD && 'serviceWorker' in navigator && 'caches' in window
 
-/** After the page has loaded, so that it never waits for this. */
+/** Waits until the page has loaded, so that it does not slow down the page. */
 export async function startServiceWorker(): Promise<void> {
-  if (!isPossible()) return
+  if (!isSupported()) return
   if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve))
   await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
 }
 
 /** Client-side navigation loads only a page's data: the worker fetches the page itself for offline use. */
 export async function savePage(address: string): Promise<void> {
-  if (!isPossible() || savesData() || !navigator.onLine) return
+  if (!isSupported() || savesData() || !navigator.onLine) return
   const { active } = await navigator.serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   active?.postMessage({

@@ -3,24 +3,24 @@
 const pages = 'seen-pages'
 const pictures = 'seen-pictures'
 const files = 'seen-files'
-const most = { [pages]: 40, [pictures]: 150, [files]: 200 }
-/** After this time without an answer the cached page is shown. */
-const patienceMs = 6000
-/** On the page for no network. */
-const mostLinks = 8
-/** Incremented when the caches are cleared: responses to earlier requests are not cached. */
-let visit = 0
+const maxEntries = { [pages]: 40, [pictures]: 150, [files]: 200 }
+/** After this time without a response the cached page is displayed. */
+const networkTimeoutMs = 6000
+/** On the offline page. */
+const maxLinks = 8
+/** Incremented when the caches are cleared, so that responses to earlier requests are not cached. */
+let cacheGeneration = 0
 
 self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(begin()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('message', (event) => {
   if (event.origin !== self.location.origin) return
   const { seen, loaded, forget } = event.data ?? {}
-  if (forget === true) event.waitUntil(forgetAll())
+  if (forget === true) event.waitUntil(clearCaches())
   if (Array.isArray(loaded) && [seen, ...loaded].every(isOwnAddress))
     event.waitUntil(
-      keepSeen(seen, loaded)
-        .then(keepLandingPage)
+      cacheSeenPage(seen, loaded)
+        .then(cacheLandingPage)
         .catch(() => {}),
     )
 })
@@ -51,9 +51,9 @@ async function openPage(path) {
   await (open ? open.focus() : clients.openWindow(href))
 }
 
-async function begin() {
-  for (const name of await caches.keys()) if (!(name in most)) await caches.delete(name)
-  // Workers of earlier versions kept photographs of orders here.
+async function activate() {
+  for (const name of await caches.keys()) if (!(name in maxEntries)) await caches.delete(name)
+  // Workers of earlier versions cached photographs of orders here.
   const cache = await caches.open(pictures)
   for (const { url } of await cache.keys()) if (new URL(url).pathname.startsWith('/api/')) await cache.delete(url)
   await self.registration.navigationPreload?.enable()
@@ -61,14 +61,14 @@ async function begin() {
 }
 
 /** Caches the landing page, so that it opens offline even if it was never visited. */
-async function keepLandingPage() {
+async function cacheLandingPage() {
   const landing = `${self.location.origin}/`
   const cache = await caches.open(pages)
-  if (!(await cache.match(landing))) await keepSeen(landing, [])
+  if (!(await cache.match(landing))) await cacheSeenPage(landing, [])
 }
 
-async function forgetAll() {
-  visit += 1
+async function clearCaches() {
+  cacheGeneration += 1
   for (const name of await caches.keys()) await caches.delete(name)
 }
 
@@ -78,25 +78,25 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin) return
   if (request.method === 'POST' && request.mode === 'navigate') event.respondWith(sendForm(request, pathname))
   if (request.method !== 'GET') return
-  // A prefetched page is cached when it is shown, and always comes from the network.
+  // A prefetch always uses the network; the page is cached when it is displayed.
   if (request.mode === 'navigate')
-    event.respondWith(request.headers.has('sec-purpose') ? load(event) : answerPage(event))
-  else if (pathname.startsWith('/assets/')) event.respondWith(answerNamedByContent(request, files))
-  else if (pathname.startsWith('/uploads/')) event.respondWith(answerNamedByContent(request, pictures))
-  else if (request.destination === 'image') event.respondWith(answerPicture(event))
+    event.respondWith(request.headers.has('sec-purpose') ? load(event) : respondWithPage(event))
+  else if (pathname.startsWith('/assets/')) event.respondWith(respondCacheFirst(request, files))
+  else if (pathname.startsWith('/uploads/')) event.respondWith(respondCacheFirst(request, pictures))
+  else if (request.destination === 'image') event.respondWith(respondNetworkFirst(event))
 })
 
-async function answerPage(event) {
-  const asked = visit
+async function respondWithPage(event) {
+  const generation = cacheGeneration
   const { url } = event.request
   const kept = await caches.open(pages).then((cache) => cache.match(url))
   const loading = load(event)
-  event.waitUntil(loading.then((page) => keepPage(url, page.clone(), asked)).catch(() => {}))
+  event.waitUntil(loading.then((page) => cachePage(url, page.clone(), generation)).catch(() => {}))
   try {
-    const page = await (kept ? Promise.race([loading, tooLate()]) : loading)
+    const page = await (kept ? Promise.race([loading, networkTimeout()]) : loading)
     return page.clone()
   } catch {
-    return kept ? asKept(kept) : offlinePage(url)
+    return kept ? markCached(kept) : offlinePage(url)
   }
 }
 
@@ -105,7 +105,7 @@ async function load(event) {
 }
 
 /**
- * A form submitted before the page's scripts were loaded. The product's page repeats a purchase without an answer: a
+ * A form submitted before the page's scripts were loaded. The product's page repeats a purchase without a response: a
  * product that is already in the cart stays as it is.
  */
 function sendForm(request, pathname) {
@@ -114,68 +114,68 @@ function sendForm(request, pathname) {
     return sending.catch(() =>
       offlinePage(request.url, 'The form was not sent. Go back and send it again when you are online.'),
     )
-  const backToPiece = () => Response.redirect(`${request.referrer.split('#')[0]}#buy`, 303)
-  return Promise.race([sending, tooLate()]).catch(backToPiece)
+  const backToProduct = () => Response.redirect(`${request.referrer.split('#')[0]}#buy`, 303)
+  return Promise.race([sending, networkTimeout()]).catch(backToProduct)
 }
 
-function tooLate() {
-  return new Promise((_, reject) => setTimeout(reject, patienceMs))
+function networkTimeout() {
+  return new Promise((_, reject) => setTimeout(reject, networkTimeoutMs))
 }
 
-async function keepPage(url, page, asked) {
+async function cachePage(url, page, generation) {
   const { headers, redirected } = page
   const isPublic = /\bpublic\b/.test(headers.get('cache-control') ?? '')
-  if (redirected || !isPublic || !mayBeKept(page)) return
-  if (headers.get('content-type')?.startsWith('text/html')) await keep(pages, url, page, asked)
+  if (redirected || !isPublic || !isCacheable(page)) return
+  if (headers.get('content-type')?.startsWith('text/html')) await addToCache(pages, url, page, generation)
 }
 
-/** Photographs of an order are images too, but private to those who may see the order. */
-function mayBeKept({ status, type, headers }) {
+/** Photographs of an order are images as well, but private. */
+function isCacheable({ status, type, headers }) {
   return status === 200 && type === 'basic' && !/\b(private|no-store)\b/.test(headers.get('cache-control') ?? '')
 }
 
-async function keep(name, url, answer, asked) {
-  if (asked !== visit) return
+async function addToCache(name, url, response, generation) {
+  if (generation !== cacheGeneration) return
   const cache = await caches.open(name)
-  // A full phone refuses: then nothing is cached.
-  await cache.put(url, answer).catch(() => {})
-  if (asked !== visit) return void cache.delete(url)
+  // Fails if the phone's storage is full: then nothing is cached.
+  await cache.put(url, response).catch(() => {})
+  if (generation !== cacheGeneration) return void cache.delete(url)
   const kept = await cache.keys()
-  for (const oldest of kept.slice(0, Math.max(0, kept.length - most[name]))) await cache.delete(oldest)
+  for (const oldest of kept.slice(0, Math.max(0, kept.length - maxEntries[name]))) await cache.delete(oldest)
 }
 
-async function answerNamedByContent(request, name, asked = visit) {
+async function respondCacheFirst(request, name, generation = cacheGeneration) {
   const kept = await caches.match(request.url)
   if (kept) return kept
   try {
-    const answer = await fetch(request)
-    if (mayBeKept(answer)) void keep(name, request.url, answer.clone(), asked)
-    return answer
-  } catch (fault) {
-    const other = await inOtherSize(request.url)
+    const response = await fetch(request)
+    if (isCacheable(response)) void addToCache(name, request.url, response.clone(), generation)
+    return response
+  } catch (error) {
+    const other = await findOtherSize(request.url)
     if (other) return other
-    throw fault
+    throw error
   }
 }
 
 /** /uploads/{picture}/{width}.{format} */
-async function inOtherSize(url) {
+async function findOtherSize(url) {
   const folder = url.slice(0, url.lastIndexOf('/') + 1)
   const cache = await caches.open(pictures)
   const other = (await cache.keys()).find((request) => folder.includes('/uploads/') && request.url.startsWith(folder))
   return other && cache.match(other)
 }
 
-async function answerPicture(event) {
-  const asked = visit
+async function respondNetworkFirst(event) {
+  const generation = cacheGeneration
   try {
-    const answer = await fetch(event.request)
-    if (mayBeKept(answer)) event.waitUntil(keep(pictures, event.request.url, answer.clone(), asked))
-    return answer
-  } catch (fault) {
+    const response = await fetch(event.request)
+    if (isCacheable(response)) event.waitUntil(addToCache(pictures, event.request.url, response.clone(), generation))
+    return response
+  } catch (error) {
     const kept = await caches.match(event.request.url)
     if (kept) return kept
-    throw fault
+    throw error
   }
 }
 
@@ -183,34 +183,34 @@ async function answerPicture(event) {
  * Pages loaded before this worker was active, or reached by client-side navigation. The page's files are cached first:
  * on an islands page nothing else has loaded them.
  */
-async function keepSeen(url, loaded) {
-  const asked = visit
+async function cacheSeenPage(url, loaded) {
+  const generation = cacheGeneration
   const page = await fetch(url, { credentials: 'omit' })
   const html = await page.clone().text()
   const named = html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? []
   for (const file of new Set([...named, ...loaded])) {
     const name = file.includes('/assets/') ? files : pictures
-    if (!(await caches.match(file))) await answerNamedByContent(new Request(file), name, asked).catch(() => {})
+    if (!(await caches.match(file))) await respondCacheFirst(new Request(file), name, generation).catch(() => {})
   }
-  await keepPage(url, page, asked)
+  await cachePage(url, page, generation)
 }
 
-async function asKept(page) {
+async function markCached(page) {
   const headers = new Headers(page.headers)
   headers.delete('content-encoding')
   const html = await page.text()
   return new Response(html.replace('<html ', '<html data-kept="yes" '), { headers })
 }
 
-function sentenceFor(url) {
+function offlineSentence(url) {
   return new URL(url).pathname === '/auth'
     ? 'Logging in needs the network. Try again when it is there: the piece you chose stays selected.'
     : 'This page is not available offline because you have not opened it before.'
 }
 
-async function offlinePage(url, sentence = sentenceFor(url)) {
+async function offlinePage(url, sentence = offlineSentence(url)) {
   const nothing = () => ''
-  const parts = [keptLinks(url), keptLogo(), keptFaces()]
+  const parts = [cachedLinks(url), cachedLogo(), cachedFontFaces()]
   const [list, logo, faces] = await Promise.all(parts.map((part) => part.catch(nothing)))
   const body = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline</title>
@@ -237,24 +237,24 @@ ${list && `<h2>Pages that open offline</h2><ul>${list}</ul>`}
 }
 
 /** Takes the logo from the header of the cached landing page. */
-async function keptLogo() {
+async function cachedLogo() {
   const html = await (await caches.match(`${self.location.origin}/`)).text()
   const [, mark, name] = html.match(/(<svg[^>]*viewBox="-50 -50 100 100".*?<\/svg>)<span[^>]*>([^<]+)/s)
   return `<a href="/" class="home">${mark}${name}</a>`
 }
 
-async function keptFaces() {
+async function cachedFontFaces() {
   const kept = await (await caches.open(files)).keys()
   const faces = kept.map(({ url }) => [url, url.match(/\/(gloock|instrument-sans)-[\w-]{8}\.woff2$/)?.[1]])
   return faces.map(([url, name]) => (name ? `@font-face{font-family:${name};src:url(${url})}` : '')).join('')
 }
 
 /** The landing page, then the last visited ones. */
-async function keptLinks(url) {
+async function cachedLinks(url) {
   const cache = await caches.open(pages)
   const addresses = (await cache.keys()).map((request) => request.url).reverse()
   const landing = `${self.location.origin}/`
-  const others = addresses.filter((address) => address !== url && address !== landing).slice(0, mostLinks)
+  const others = addresses.filter((address) => address !== url && address !== landing).slice(0, maxLinks)
   const shown = url !== landing && addresses.includes(landing) ? [landing, ...others] : others
   const links = await Promise.all(
     shown.map(async (address) => {

@@ -1,28 +1,28 @@
 import { isDeviceOffline } from './connection.ts'
 
-const sentence = 'You are offline. Pages show as you last saw them; changes to your cart are sent when you are back.'
-const offlineLook = 'no-print bg-sand px-margin py-2.5 text-center text-sm'
+const offlineText = 'You are offline. Pages show as you last saw them; changes to your cart are sent when you are back.'
+const offlineClasses = 'no-print bg-sand px-margin py-2.5 text-center text-sm'
 
 /** Shows in the line that `OfflineLine` left above the page that the page is a cached one. */
-export function showConnection(text = sentence): () => void {
-  const look = () => {
+export function showConnection(text = offlineText): () => void {
+  const update = () => {
     const isOffline = isDeviceOffline()
     const [line, page] = document.querySelectorAll<HTMLElement>('[data-connection], [data-connection] + *')
     if (!line || !page) return
     line.textContent = isOffline ? text : ''
-    line.className = isOffline ? offlineLook : 'sr-only'
+    line.className = isOffline ? offlineClasses : 'sr-only'
     // Content positioned at the top of the page stays below the line.
     page.className = isOffline ? 'relative flex grow flex-col' : 'contents'
   }
   const onRestored = () => {
     delete document.documentElement.dataset.kept
-    look()
+    update()
   }
-  look()
+  update()
   window.addEventListener('online', onRestored)
-  window.addEventListener('offline', look)
+  window.addEventListener('offline', update)
   return () => {
     window.removeEventListener('online', onRestored)
-    window.removeEventListener('offline', look)
+    window.removeEventListener('offline', update)
   }
 }

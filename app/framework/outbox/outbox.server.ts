@@ -16,20 +16,20 @@ export type Outbox<Row extends MessageRow> = {
   queue: Queue<Row> & { table: PgTable & Record<MessageColumn, PgColumn> }
   where: SQL | undefined
   orderBy?: readonly PgColumn[]
-  /** Channels of one slot share pace and back-off. */
+  /** Channels with the same slot share its pace and back-off. */
   slot: string
   gapSeconds?: number
-  /** Since it was due. After this time the message is set aside, because the shop's pages show its content. */
+  /** Counts from when the message was due. Later it is set aside, because the shop's pages show its content. */
   maxAgeSeconds?: number
   /** The column for the provider's id of the message. */
   messageIdColumn?: 'providerId' | 'channelMessageId'
   send(message: ClaimedRow<Row>): Promise<SendOutcome | SkipOutcome>
 }
 
-/** The channel did not try to send the message, and never will. */
+/** The channel did not send the message and never tries again. */
 export type SkipOutcome = { kind: 'skipped'; state: 'set-aside' | 'unclear'; text: string }
 
-/** The columns that queue a message again, whatever its state. */
+/** The change of columns that queues a message again from any state. */
 export function requeueColumns(at: Date) {
   const unsent = { tries: 0, claimedUntil: null, lastError: null, sentAt: null }
   return { state: 'waiting' as const, nextTryAt: at, ...unsent }
@@ -61,7 +61,7 @@ async function storeOutcome<Row extends MessageRow>(
   const now = clock.now()
   await db
     .update(queue.table)
-    .set({ ...changeAfter(outbox, message, outcome, now), claimedUntil: null })
+    .set({ ...outcomeChange(outbox, message, outcome, now), claimedUntil: null })
     .where(isStillClaimed(queue, message))
   if (outcome.kind === 'skipped') return
   if (outcome.kind !== 'sent') {
@@ -72,7 +72,7 @@ async function storeOutcome<Row extends MessageRow>(
   else await backOffSlot(db, slot, now, outcome.kind === 'fault' ? outcome.waitSeconds : undefined)
 }
 
-function changeAfter<Row extends MessageRow>(
+function outcomeChange<Row extends MessageRow>(
   { messageIdColumn, maxAgeSeconds }: Outbox<Row>,
   { tries, wantedAt }: Row,
   outcome: SendOutcome | SkipOutcome,

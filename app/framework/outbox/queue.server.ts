@@ -6,7 +6,7 @@ import type { Database } from '../database/database.server.ts'
 import type { Job } from '../process/jobs.server.ts'
 
 /**
- * More than the difference between two processes' clocks. A time further ahead was stored before a clock was set back.
+ * More than the difference between two processes' clocks. A later time was stored before a clock was set back.
  */
 export const clockSkewSeconds = 300
 
@@ -15,7 +15,7 @@ export type DueRows<Row> = {
   table: PgTable
   id: PgColumn
   dueAt: PgColumn
-  /** The longest wait until the next try, for queues that a clock set back must not delay. */
+  /** The longest wait until the next try. With it, setting back the clock does not delay the queue. */
   maxWaitSeconds?: number
   read(tx: Database, which: SQL): Promise<Row[]>
 }
@@ -25,20 +25,20 @@ type QueueRow = { id: string; claimedUntil: Date | null }
 /** Rows that one process at a time claims and handles. */
 export type Queue<Row extends QueueRow> = DueRows<Row> & {
   table: PgTable & { claimedUntil: PgColumn; tries?: PgColumn }
-  /** Longer than any try takes: a process that still holds a row after this has crashed. */
+  /** Longer than any try takes: a process that still has a row claimed after this time has crashed. */
   leaseSeconds: number
 }
 
 /** The row before the claim. `wasAbandoned`: the process that had claimed it crashed. */
 export type ClaimedRow<Row> = Row & { claimedUntil: Date; wasAbandoned: boolean }
 
-type Due = { now: Date; where?: SQL | undefined; orderBy?: readonly PgColumn[]; limit?: number }
+type DueFilter = { now: Date; where?: SQL | undefined; orderBy?: readonly PgColumn[]; limit?: number }
 
 /** Row-locked until the transaction ends. Skips rows that another process is claiming. */
-export async function lockDue<Row>(tx: Database, rows: DueRows<Row>, due: Due): Promise<Row[]> {
+export async function lockDue<Row>(tx: Database, rows: DueRows<Row>, due: DueFilter): Promise<Row[]> {
   const { table, id, dueAt, maxWaitSeconds } = rows
   const { now, where, orderBy = [], limit = 1 } = due
-  const isDue = maxWaitSeconds === undefined ? lte(dueAt, now) : hasCome(dueAt, now, maxWaitSeconds)
+  const isDue = maxWaitSeconds === undefined ? lte(dueAt, now) : isPast(dueAt, now, maxWaitSeconds)
   const locked = await tx
     .select({ id })
     .from(table)
@@ -53,10 +53,10 @@ export async function lockDue<Row>(tx: Database, rows: DueRows<Row>, due: Due): 
 export async function claimDue<Row extends QueueRow>(
   tx: Database,
   queue: Queue<Row>,
-  { where, ...due }: Due,
+  { where, ...due }: DueFilter,
 ): Promise<ClaimedRow<Row>[]> {
   const { table, id, leaseSeconds } = queue
-  const isUnclaimed = or(isNull(table.claimedUntil), hasCome(table.claimedUntil, due.now, leaseSeconds))
+  const isUnclaimed = or(isNull(table.claimedUntil), isPast(table.claimedUntil, due.now, leaseSeconds))
   const rows = await lockDue(tx, queue, { ...due, where: and(where, isUnclaimed) })
   if (rows.length === 0) return []
   const claimedUntil = addSeconds(due.now, leaseSeconds)
@@ -77,7 +77,7 @@ export function isStillClaimed<Row extends QueueRow>({ table, id }: Queue<Row>, 
   return and(eq(id, row.id), eq(table.claimedUntil, row.claimedUntil))
 }
 
-function hasCome(moment: PgColumn, now: Date, maxSeconds: number): SQL | undefined {
+function isPast(moment: PgColumn, now: Date, maxSeconds: number): SQL | undefined {
   return or(lte(moment, now), gt(moment, addSeconds(now, maxSeconds + clockSkewSeconds)))
 }
 

@@ -23,7 +23,7 @@ export async function setSendSlot(db: Database, name: string, change: SlotChange
   await db.update(sendSlots).set(change).where(eq(sendSlots.name, name))
 }
 
-/** After a failure nothing is sent in this slot for a while, longer each time; or for as long as the provider asks. */
+/** After a failure the slot pauses, longer each time, or for as long as the provider asks. */
 export async function backOffSlot(db: Database, name: string, now: Date, waitSeconds?: number): Promise<void> {
   if (waitSeconds !== undefined) {
     const notBefore = addSeconds(now, Math.min(waitSeconds, maxWaitSeconds))

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gunzip, gzip, gzipSync } from 'node:zlib'
-import { copyBytes, gzipPage, type PageText, pageBytes } from './gzip-page.server.ts'
+import { copyBytes, gzipPage, type PageText } from './gzip-page.server.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -9,12 +9,12 @@ const fromGzip = promisify(gunzip)
 export type Encoding = 'br' | 'gzip' | 'identity'
 export type Text = string | PageText
 
-/** Brotli levels: `quick` while a request waits, `best` in the background for hot pages. */
-const quick = 4
-const best = 11
+/** Brotli levels: the fast one while a request waits, the best one in the background for hot pages. */
+const fastLevel = 4
+const bestLevel = 11
 /** The best level would take seconds for a sitemap. */
-const longTextQuality = 6
-/** A list takes a third of a millisecond; passing it to another thread takes longer. */
+const longTextLevel = 6
+/** Compressing a list takes a third of a millisecond; passing it to another thread takes longer. */
 const maxSynchronousBytes = 256 * 1024
 
 /** In gzip: every client accepts it, and pages can share chunks. */
@@ -31,12 +31,14 @@ export async function compressOnce(text: Text, accepted: readonly Encoding[]): P
 }
 
 function bytesOf(text: Text): Buffer {
-  return typeof text === 'string' ? Buffer.from(text) : pageBytes(text)
+  return Buffer.from(typeof text === 'string' ? text : text.start + text.style + text.end)
 }
 
 export async function compressBest(gzipped: readonly Buffer[]): Promise<Buffer> {
   const bytes = await fromGzip(Buffer.concat(gzipped))
-  return copyBytes(await toBrotli(bytes, level(bytes, bytes.length > maxSynchronousBytes ? longTextQuality : best)))
+  return copyBytes(
+    await toBrotli(bytes, brotliOptions(bytes, bytes.length > maxSynchronousBytes ? longTextLevel : bestLevel)),
+  )
 }
 
 export async function compressFor(encoding: Exclude<Encoding, 'gzip'>, gzipped: readonly Buffer[]): Promise<Buffer> {
@@ -46,13 +48,13 @@ export async function compressFor(encoding: Exclude<Encoding, 'gzip'>, gzipped: 
 
 async function compressQuickly(bytes: Buffer): Promise<Buffer> {
   return bytes.length > maxSynchronousBytes
-    ? toBrotli(bytes, level(bytes, quick))
-    : brotliCompressSync(bytes, level(bytes, quick))
+    ? toBrotli(bytes, brotliOptions(bytes, fastLevel))
+    : brotliCompressSync(bytes, brotliOptions(bytes, fastLevel))
 }
 
-function level(bytes: Buffer, quality: number) {
+function brotliOptions(bytes: Buffer, level: number) {
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_QUALITY]: level,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     // A window of 256 KB holds a whole page; the usual 4 MB would be allocated for each run.
     [constants.BROTLI_PARAM_LGWIN]: 18,
@@ -63,7 +65,7 @@ function level(bytes: Buffer, quality: number) {
 const parsedAccepts = new Map<string, readonly Encoding[]>()
 const maxRemembered = 200
 
-/** The shortest first. */
+/** The best compression first. */
 export function acceptedEncodings(accepted = ''): readonly Encoding[] {
   const cached = parsedAccepts.get(accepted)
   if (cached) return cached
@@ -74,7 +76,7 @@ export function acceptedEncodings(accepted = ''): readonly Encoding[] {
 }
 
 function readEncodings(accepted: string): readonly Encoding[] {
-  const named = accepted.split(',').map((part) => part.split(';')[0]?.trim().toLowerCase())
-  const supported = (['br', 'gzip'] as const).filter((encoding) => named.includes(encoding))
+  const names = accepted.split(',').map((part) => part.split(';')[0]?.trim().toLowerCase())
+  const supported = (['br', 'gzip'] as const).filter((encoding) => names.includes(encoding))
   return supported.length > 0 ? supported : ['identity']
 }

@@ -9,7 +9,7 @@ export function createEncodings({ brotliBytes, otherBytes }: { brotliBytes: numb
   const others = createBodyCache(otherBytes)
   const gzipped = (entry: CacheEntry) => entry.encoded.gzip?.body ?? []
 
-  /** An entry that is about as hot as the one it would evict would soon be evicted in turn, so it is not compressed. */
+  /** Only if the entry is clearly hotter than the one it evicts: two equally hot entries would evict each other in turn. */
   function isWorthBrotli(entry: CacheEntry): boolean {
     if (entry.encoded.br && brotli.has(entry.encoded.br)) return false
     const isFull = brotli.calculatedSize + lengthOf(gzipped(entry)) > brotli.maxSize
@@ -34,7 +34,7 @@ export function createEncodings({ brotliBytes, otherBytes }: { brotliBytes: numb
       if (entry.encoded.br) others.delete(entry.encoded.br)
       addBody(brotli, entry, 'br', body)
     },
-    async of(entry: CacheEntry, accepted: readonly Encoding[]): Promise<EncodedBody> {
+    async encode(entry: CacheEntry, accepted: readonly Encoding[]): Promise<EncodedBody> {
       const [encoding = 'identity'] = accepted
       const existing = existingEncoding(entry, accepted)
       if (existing) return existing

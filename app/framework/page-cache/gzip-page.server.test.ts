@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { gzipPage, pageBytes } from './gzip-page.server.ts'
+import { gzipPage, type PageText } from './gzip-page.server.ts'
 
 const style = Array.from({ length: 4_000 }, (_, n) => `.c${n}{top:${n * 7}px}`).join('')
 const page = (title: string) => ({
@@ -8,27 +8,28 @@ const page = (title: string) => ({
   style,
   end: `</style></head><body class="c3">${title} ✓</body>`,
 })
-const read = (pieces: readonly Buffer[]) => gunzipSync(Buffer.concat(pieces)).toString()
+const textOf = ({ start, style, end }: PageText) => start + style + end
+const unzip = (pieces: readonly Buffer[]) => gunzipSync(Buffer.concat(pieces)).toString()
 
-test('a page in pieces is one gzip, and the piece with the style is the same in all pages', () => {
-  const [one, other] = ['Cuff', 'Band'].map((title) => gzipPage(page(title)))
-  expect(read(one ?? [])).toBe(pageBytes(page('Cuff')).toString())
-  expect(read(other ?? [])).toBe(pageBytes(page('Band')).toString())
-  expect(one?.[1]).toBe(other?.[1])
+test('the chunks of a page are one gzip file, and all pages share the chunk of the style', () => {
+  const [cuff, band] = ['Cuff', 'Band'].map((title) => gzipPage(page(title)))
+  expect(unzip(cuff ?? [])).toBe(textOf(page('Cuff')))
+  expect(unzip(band ?? [])).toBe(textOf(page('Band')))
+  expect(cuff?.[1]).toBe(band?.[1])
 })
 
-test('a page has no byte in memory that is not its own', () => {
+test('the buffers of a page hold no other bytes', () => {
   for (const text of [page('Cuff'), { ...page('Band'), style: 'a{}' }]) {
     const [start, shared, end] = gzipPage(text) as [Buffer, Buffer, Buffer]
-    expect(read([start, shared, end])).toBe(pageBytes(text).toString())
+    expect(unzip([start, shared, end])).toBe(textOf(text))
     expect(start.buffer).toBe(end.buffer)
     expect(start.buffer.byteLength).toBe(start.length + end.length)
     expect(shared.buffer.byteLength).toBe(shared.length)
   }
 })
 
-test('another style is another piece', () => {
+test('a changed style is a new chunk', () => {
   gzipPage(page('Cuff'))
   const changed = { ...page('Cuff'), style: style.replace('.c1{', '.d1{') }
-  expect(read(gzipPage(changed))).toContain('.d1{')
+  expect(unzip(gzipPage(changed))).toContain('.d1{')
 })

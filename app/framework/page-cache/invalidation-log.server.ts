@@ -11,7 +11,7 @@ export function createInvalidationLog() {
       recent.push(tags)
       if (recent.length > maxRemembered) recent.shift()
     },
-    /** All tags invalidated since then; null: any may be. */
+    /** All tags invalidated since then. Null: possibly any tag. */
     since(moment: number): string[] | null {
       const missed = count - moment
       if (missed > recent.length) return null

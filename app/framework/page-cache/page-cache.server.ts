@@ -58,9 +58,9 @@ export function createPageCache(clock: Clock, cacheBytes = defaultCacheBytes): P
 
   const rerender = createWorkQueue<Render<unknown>>(async (url, render) => void (await renderOnce(url, render)))
   const compressLater = createWorkQueue<Slot>(async (url, slot) => {
-    const began = performance.now()
+    const startedMs = performance.now()
     await encodings.addBrotli(slot.entry, () => slots.peek(url) === slot)
-    await wait((performance.now() - began) * brotliCooldownFactor, undefined, { ref: false })
+    await wait((performance.now() - startedMs) * brotliCooldownFactor, undefined, { ref: false })
   })
 
   function get(url: string): CacheEntry | undefined {
@@ -79,9 +79,9 @@ export function createPageCache(clock: Clock, cacheBytes = defaultCacheBytes): P
   }
 
   function beginFill(url: string, render?: Render<unknown>) {
-    const began = log.now()
+    const begin = log.now()
     return (entry: CacheEntry) => {
-      const missed = log.since(began)
+      const missed = log.since(begin)
       if (!catchUp || !missed || hasTag(entry, missed)) return
       const slot: Slot = { entry, brotliAtHits: brotliMinHits, ...(render ? { render } : {}) }
       entry.hits += slots.peek(url)?.entry.hits ?? 0
@@ -143,7 +143,7 @@ export function createPageCache(clock: Clock, cacheBytes = defaultCacheBytes): P
       const result = await renderOnce(url, render)
       return result.entry ?? result.response
     },
-    encode: encodings.of,
+    encode: encodings.encode,
     invalidate,
     clear: () => invalidate(null),
     onInvalidation(next) {

@@ -16,7 +16,7 @@ export function endWithChunks(response: ServerResponse, chunks: readonly Buffer[
   const length = lengthOf(chunks)
   if (length > maxBytes) return void response.end(Buffer.concat(chunks, length))
   response.end(concatChunks(chunks).subarray(0, length))
-  // A slow client, or earlier responses on this connection: the bytes are written later, so they need their buffer.
+  // The socket still needs the buffer: the client is slow, or earlier responses wait on this connection.
   if (response.writableLength > 0) sharedBuffer = Buffer.allocUnsafeSlow(maxBytes)
 }
 

@@ -14,8 +14,8 @@ export function cacheStaticFiles(app: FastifyInstance, folder: string): StaticFi
   const names = new Set(readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name)))
   const files = new Map<string, CacheEntry>()
 
-  async function read(url: string) {
-    const responses = await Promise.all((['br', 'gzip'] as const).map((encoding) => ask(url, encoding)))
+  async function cacheFile(url: string) {
+    const responses = await Promise.all((['br', 'gzip'] as const).map((encoding) => requestFile(url, encoding)))
     const [first] = responses
     if (!first || responses.some((response) => response.statusCode !== 200)) return
     const headers = Object.entries(first.headers).flatMap(([name, value]) =>
@@ -27,12 +27,12 @@ export function cacheStaticFiles(app: FastifyInstance, folder: string): StaticFi
       const encoding = headers['content-encoding']
       addEncoding(file, encoding === 'br' || encoding === 'gzip' ? encoding : 'identity', [rawPayload])
     }
-    // Files that do not compress are sent as they are, whatever is accepted.
+    // Files that do not compress are sent unchanged, whatever encoding the client accepts.
     const plain = file.encoded.identity
     files.set(url, plain ? { ...file, encoded: { br: plain, gzip: plain, identity: plain } } : file)
   }
 
-  function ask(url: string, encoding: Encoding) {
+  function requestFile(url: string, encoding: Encoding) {
     return app.inject({ url, headers: { 'accept-encoding': encoding } })
   }
 
@@ -41,7 +41,7 @@ export function cacheStaticFiles(app: FastifyInstance, folder: string): StaticFi
       const cached = files.get(url)
       if (cached || !url.startsWith(prefix) || !names.delete(url.slice(prefix.length))) return cached
       // Fastify serves this request; the next one finds the file here.
-      void read(url).catch(() => names.add(url.slice(prefix.length)))
+      void cacheFile(url).catch(() => names.add(url.slice(prefix.length)))
       return undefined
     },
   }

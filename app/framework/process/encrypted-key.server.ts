@@ -6,23 +6,23 @@ const tagBytes = 16
 
 type EncryptionKeys = { config: { adminTokenSecret: string | undefined } }
 /** The purpose and owner of a key. It can't be decrypted for another purpose or owner. */
-type Place = { purpose: string; owner: string }
+type KeyContext = { purpose: string; owner: string }
 
-/** Decryption needs the shop's secret and the same place. */
-export function encryptKey(shop: EncryptionKeys, { purpose, owner }: Place, key: Uint8Array): string {
+/** Decryption needs the shop's secret and the same context. */
+export function encryptKey(shop: EncryptionKeys, { purpose, owner }: KeyContext, key: Uint8Array): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(cipherName, derivedKey(shop, purpose), nonce).setAAD(Buffer.from(owner))
-  const sealed = Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()])
-  return sealed.toString('base64url')
+  const encrypted = Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()])
+  return encrypted.toString('base64url')
 }
 
-/** Null if another secret or place encrypted it, or if it is truncated: a shortened tag would prove less. */
+/** Null if it was encrypted with another secret or context, or is truncated: a shortened tag would prove less. */
 export function decryptKey(
   shop: EncryptionKeys,
-  { purpose, owner }: Place,
-  sealed: string,
+  { purpose, owner }: KeyContext,
+  encrypted: string,
 ): Uint8Array<ArrayBuffer> | null {
-  const bytes = Buffer.from(sealed, 'base64url')
+  const bytes = Buffer.from(encrypted, 'base64url')
   if (bytes.length < nonceBytes + tagBytes) return null
   const options = { authTagLength: tagBytes }
   const decipher = createDecipheriv(cipherName, derivedKey(shop, purpose), bytes.subarray(0, nonceBytes), options)

@@ -5,11 +5,11 @@ import type { Clock } from '../clock.ts'
 export type Job = { name: string; everySeconds: number; run(): Promise<number> }
 
 export type Jobs = {
-  /** Only saves time: the next regular run would find the work too. */
+  /** Starts the job early. It only saves time: the next regular run would find the work as well. */
   wake(name: string): void
 }
 
-/** Of this process, since it started. */
+/** The runs in this process since its start. */
 export type JobRecord = { name: string; succeededAt: number | null; failures: number }
 
 export type JobRunner = Jobs & {
@@ -42,34 +42,34 @@ type JobLoop = { record: JobRecord; wake(): void; stop(): Promise<void> }
 
 function startJobLoop(job: Job, log: Logger, clock: Clock): JobLoop {
   const record: JobRecord = { name: job.name, succeededAt: null, failures: 0 }
-  let stopped = false
-  let again = false
+  let isStopped = false
+  let isWakePending = false
   let running: Promise<void> | null = null
   let timer: NodeJS.Timeout
 
   async function work() {
     do {
-      again = false
+      isWakePending = false
       try {
-        while (!stopped && (await job.run()) > 0);
+        while (!isStopped && (await job.run()) > 0);
         record.succeededAt = clock.now().getTime()
       } catch (error) {
         record.failures += 1
         log.error({ err: error, job: job.name }, 'a job run failed and will be retried')
       }
-    } while (again && !stopped)
+    } while (isWakePending && !isStopped)
   }
 
   function wake() {
-    if (stopped) return
+    if (isStopped) return
     clearTimeout(timer)
     if (running) {
-      again = true
+      isWakePending = true
       return
     }
     running = work().finally(() => {
       running = null
-      if (!stopped) timer = setTimeout(wake, job.everySeconds * 1000).unref()
+      if (!isStopped) timer = setTimeout(wake, job.everySeconds * 1000).unref()
     })
   }
 
@@ -78,7 +78,7 @@ function startJobLoop(job: Job, log: Logger, clock: Clock): JobLoop {
     record,
     wake,
     async stop() {
-      stopped = true
+      isStopped = true
       clearTimeout(timer)
       await running
     },

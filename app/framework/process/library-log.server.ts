@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 
 /** Logs a library's texts and errors; its objects are dropped, because they may be a person's row. */
-export function logLibrary(log: Logger, logged: unknown[]) {
-  const texts = logged.filter((one) => typeof one === 'string' || one instanceof Error)
-  // Node warns so when a library checks for features.
-  const isNew = /^\(node:\d+\) ExperimentalWarning: /.test(String(logged[0]))
-  if (isNew) log.info({ details: texts }, 'a library uses what is new in Node')
+export function logLibrary(log: Logger, values: unknown[]) {
+  const texts = values.filter((value) => typeof value === 'string' || value instanceof Error)
+  // Node logs this warning when a library checks which features exist.
+  const isExperimental = /^\(node:\d+\) ExperimentalWarning: /.test(String(values[0]))
+  if (isExperimental) log.info({ details: texts }, 'a library uses an experimental feature of Node')
   else log.error({ details: texts }, 'a library logged an error')
 }
 

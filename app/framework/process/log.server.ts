@@ -2,11 +2,11 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino'
 import { loggedError } from './logged-error.server.ts'
 import { redact } from './redact.server.ts'
 
-const deepest = 5
+const maxDepth = 5
 
 /**
- * JSON lines on standard output. Every line goes through here: errors in one form, and without anything that looks like
- * an address, a phone or a secret.
+ * JSON lines on standard output. Every line is written here: errors have one form, and values that look like an address,
+ * a phone number or a secret are removed.
  */
 export function createLog(level: string, to: DestinationStream = destination(1)): Logger {
   return pino(
@@ -21,8 +21,8 @@ export function createLog(level: string, to: DestinationStream = destination(1))
           // Otherwise the error's message would be the line's message.
           if (first instanceof Error) write.call(this, { err: first }, typeof second === 'string' ? redact(second) : '')
           else if (typeof first === 'object' && first !== null)
-            write.call(this, first, wordsOf(second), ...rest.map(wordsOf))
-          else write.call(this, {}, wordsOf(first))
+            write.call(this, first, redactText(second), ...rest.map(redactText))
+          else write.call(this, {}, redactText(first))
         },
       },
     },
@@ -32,7 +32,7 @@ export function createLog(level: string, to: DestinationStream = destination(1))
 
 const asIs = (value: unknown) => value
 
-function wordsOf(value: unknown): string {
+function redactText(value: unknown): string {
   return typeof value === 'string' ? redact(value) : ''
 }
 
@@ -41,14 +41,14 @@ function loggable(value: unknown, depth: number, name = ''): unknown {
   if (typeof value === 'string') return name.endsWith('Id') ? value : redact(value)
   if (value instanceof Error) return loggedError(value)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
-  if (depth >= deepest) return '…'
-  if (Array.isArray(value)) return value.map((one) => loggable(one, depth + 1))
+  if (depth >= maxDepth) return '…'
+  if (Array.isArray(value)) return value.map((item) => loggable(item, depth + 1))
   if (!isPlain(value)) return value.constructor?.name ?? '…'
   return loggableFields(value, depth)
 }
 
 function loggableFields(fields: object, depth: number): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, loggable(one, depth + 1, key)]))
+  return Object.fromEntries(Object.entries(fields).map(([key, item]) => [key, loggable(item, depth + 1, key)]))
 }
 
 function isPlain(value: object): boolean {

@@ -1,32 +1,32 @@
 import { errorCode } from '../errors.ts'
 import { redact } from './redact.server.ts'
 
-type Logged = { type: string; message?: string; [fact: string]: unknown }
+type ErrorFields = { type: string; message?: string; [name: string]: unknown }
 
-const deepest = 5
+const maxDepth = 5
 /** Fields of an error that never contain typed text. Other fields are dropped. */
 const plainFields = ['code', 'errno', 'syscall', 'severity', 'table', 'constraint', 'routine', 'statusCode', 'status']
 
 /**
- * The one form in which an error is logged. What a library attaches to its errors (a query's values, a mail's
- * recipient, the existing row) may be personal, so only fields known to be safe are logged.
+ * The form of every logged error. A library may attach personal data to its errors (a query's values, a mail's
+ * recipient, an existing row), so only fields that are known to be safe are logged.
  */
 export function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? redact(error) : `thrown: ${typeof error}`
-  const fact = (name: string): unknown => Reflect.get(error, name)
-  const logged: Logged = { type: error.name === 'Error' ? error.constructor.name : error.name }
+  const fieldOf = (name: string): unknown => Reflect.get(error, name)
+  const logged: ErrorFields = { type: error.name === 'Error' ? error.constructor.name : error.name }
   // The message of a failed query contains its values, and so do the first lines of its stack.
-  const query = fact('query')
+  const query = fieldOf('query')
   if (typeof query === 'string' && 'params' in error) logged.query = query
   else logged.message = messageOf(error)
   for (const name of plainFields) {
-    const value = fact(name)
+    const value = fieldOf(name)
     if (typeof value === 'string' || typeof value === 'number') logged[name] = value
   }
-  if (depth < deepest) {
-    const errors = fact('errors')
+  if (depth < maxDepth) {
+    const errors = fieldOf('errors')
     if (error.cause !== undefined) logged.cause = loggedError(error.cause, depth + 1)
-    if (Array.isArray(errors)) logged.errors = errors.map((one) => loggedError(one, depth + 1))
+    if (Array.isArray(errors)) logged.errors = errors.map((inner) => loggedError(inner, depth + 1))
   }
   logged.stack = framesOf(error)
   return logged

@@ -2,6 +2,6 @@ import { totalmem } from 'node:os'
 
 /** The memory of this machine or its container. */
 export function machineMegabytes(): number {
-  const allowed = process.constrainedMemory() || Number.POSITIVE_INFINITY
-  return Math.min(totalmem(), allowed) / 2 ** 20
+  const containerBytes = process.constrainedMemory() || Number.POSITIVE_INFINITY
+  return Math.min(totalmem(), containerBytes) / 2 ** 20
 }

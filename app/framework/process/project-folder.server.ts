@@ -5,6 +5,6 @@ import { dirname, join } from 'node:path'
 export function projectFolder(from: string = import.meta.dirname): string {
   if (existsSync(join(from, 'package.json'))) return from
   const parent = dirname(from)
-  if (parent === from) throw new Error('The shop does not find its own folder.')
+  if (parent === from) throw new Error('No folder above this file has a package.json.')
   return projectFolder(parent)
 }

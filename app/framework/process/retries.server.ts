@@ -14,36 +14,36 @@ const gapsMs = [500, 1_000, 2_000, 4_000]
 const maxGapMs = 8_000
 const maxPerKind = 200
 
-type Waiting = { what: string; work: Work; tries: number; timer?: NodeJS.Timeout }
+type Retry = { what: string; work: Work; tries: number; timer?: NodeJS.Timeout }
 
 export function createRetries(log: Logger): RetryRunner {
-  const waiting = new Set<Waiting>()
+  const waiting = new Set<Retry>()
 
-  function plan(one: Waiting) {
-    one.timer = setTimeout(() => void tryAgain(one), gapsMs[one.tries] ?? maxGapMs).unref()
+  function schedule(retry: Retry) {
+    retry.timer = setTimeout(() => void runRetry(retry), gapsMs[retry.tries] ?? maxGapMs).unref()
   }
 
-  async function tryAgain(one: Waiting) {
-    one.tries += 1
+  async function runRetry(retry: Retry) {
+    retry.tries += 1
     try {
-      await one.work()
-      waiting.delete(one)
-      log.info({ what: one.what, tries: one.tries }, 'done after all')
+      await retry.work()
+      waiting.delete(retry)
+      log.info({ what: retry.what, tries: retry.tries }, 'retry succeeded')
     } catch (error) {
-      if (one.tries === gapsMs.length) log.error({ err: error, what: one.what }, 'still cannot be done')
-      if (waiting.has(one)) plan(one)
+      if (retry.tries === gapsMs.length) log.error({ err: error, what: retry.what }, 'retries keep failing')
+      if (waiting.has(retry)) schedule(retry)
     }
   }
 
   return {
     retryUntilDone(what, work) {
-      if ([...waiting].filter((one) => one.what === what).length >= maxPerKind) {
-        log.error({ what }, 'too much waits to be done again; this is given up')
+      if ([...waiting].filter((retry) => retry.what === what).length >= maxPerKind) {
+        log.error({ what }, 'too many retries are waiting; this one is dropped')
         return
       }
-      const one = { what, work, tries: 0 }
-      waiting.add(one)
-      plan(one)
+      const retry = { what, work, tries: 0 }
+      waiting.add(retry)
+      schedule(retry)
     },
     async stop() {
       const left = [...waiting]

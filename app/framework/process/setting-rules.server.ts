@@ -7,12 +7,12 @@ export const address = z
   .transform((text) => text.replace(/\/+$/, ''))
 
 export function wholeNumber(min: number, max: number) {
-  const words = `must be a whole number from ${min} to ${max}`
+  const message = `must be a whole number from ${min} to ${max}`
   return z
     .string()
-    .regex(/^\d+$/, words)
+    .regex(/^\d+$/, message)
     .transform(Number)
-    .refine((n) => n >= min && n <= max, words)
+    .refine((n) => n >= min && n <= max, message)
 }
 
 export function isRemoteHttp(url: string): boolean {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -22,17 +23,15 @@ export async function checkDataDir(dataDir: string) {
     await makeFolder(dataDir, dataFolderMode())
     await access(dataDir, constants.W_OK)
   } catch {
-    throw new StartProblem(`The data folder ${dataDir} can't be written to: set DATA_DIR to a folder that can.`)
+    throw new StartProblem(`The data folder ${dataDir} can't be written to: set DATA_DIR to a writable folder.`)
   }
-  const isUnfinished = await access(join(dataDir, unfinishedRestore)).then(
-    () => true,
-    () => false,
-  )
-  if (isUnfinished)
-    throw new StartProblem(`The restore into ${dataDir} was cut off or still goes on: run npm run restore again.`)
+  if (existsSync(join(dataDir, unfinishedRestore)))
+    throw new StartProblem(
+      `The restore into ${dataDir} was interrupted or is still running: run npm run restore again.`,
+    )
 }
 
-/** Only its owner lists it. If root starts the shop, PostgreSQL's own user must enter it. */
+/** Only the owner may list it. If root starts the shop, PostgreSQL's own user must be able to enter it. */
 export function dataFolderMode(): number {
   return process.getuid?.() === 0 ? 0o711 : 0o700
 }
@@ -52,13 +51,13 @@ async function makeFolder(folder: string, mode?: number) {
 
 /** `group`: the prefix of the variables for host and port. */
 export function checkPort(host: string, port: number, group = ''): Promise<void> {
-  return new Promise((done, refuse) => {
+  return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : `can't be opened (${error.code})`
-      refuse(new StartProblem(`Port ${port} on ${host} ${why}: set ${group}PORT (or ${group}HOST) to another one.`))
+      const reason = error.code === 'EADDRINUSE' ? 'is taken by another program' : `can't be opened (${error.code})`
+      reject(new StartProblem(`Port ${port} on ${host} ${reason}: set ${group}PORT (or ${group}HOST) to another one.`))
     })
-    probe.listen(port, host, () => probe.close(() => done()))
+    probe.listen(port, host, () => probe.close(() => resolve()))
   })
 }
 
@@ -68,9 +67,9 @@ export function migrationProblem(error: unknown): unknown {
   const { message, cause } = error
   const code = errorCode(cause)
   // PostgreSQL quotes a value that does not fit its type.
-  const why = code?.startsWith('22') ? `PostgreSQL's code ${code}` : errorMessage(cause)
+  const reason = code?.startsWith('22') ? `PostgreSQL's code ${code}` : errorMessage(cause)
   return new StartProblem(
-    `The database can't be brought up to date: ${message} (${why}). Nothing was changed: start the version of the shop that ran before, which opens the data as it was, and report this line.`,
+    `The database can't be brought up to date: ${message} (${reason}). Nothing was changed: start the version of the shop that ran before, which opens the data as it was, and report this line.`,
   )
 }
 
@@ -82,7 +81,7 @@ export function databaseProblem(url: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message } = error
   if (name === 'DatabaseAway') return new StartProblem(`DATABASE_URL can't be used: ${message}.`)
-  // pg gives no code if a connection was opened and never answered.
+  // pg gives no code if the server accepts a connection and never answers.
   const isSilent = message === 'timeout expired'
   const code = isSilent ? 'it does not answer' : errorCode(error)
   if (!code || !(isSilent || unreachableCodes.test(code))) return error

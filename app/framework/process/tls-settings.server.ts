@@ -10,7 +10,7 @@ const smtp = z
     `can have no parameters but ${smtpParameters.join(', ')}`,
   )
 
-/** Libraries read these too: no value may turn off encryption or certificate checks. */
+/** Libraries read these variables too: no value may turn off encryption or certificate checks. */
 export const tlsSettings = {
   SMTP_URL: smtp.optional(),
   PGSSLMODE: z

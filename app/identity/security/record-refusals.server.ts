@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readAddress } from '#app/framework/http/address-groups.ts'
-import { ownPart } from '#app/framework/http/page-address.server.ts'
+import { pathAndQuery } from '#app/framework/http/page-address.server.ts'
 import { isStaffPolicy } from '#app/framework/http/staff-policy.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { mayUse } from '../staff-member.ts'
@@ -77,7 +77,7 @@ function callOf({ method, url, routeOptions }: FastifyRequest): string {
 
 /** Decoded in the same way as by the routers. */
 function decodedPath(url: string): string {
-  const own = ownPart(url)
+  const own = pathAndQuery(url)
   try {
     return decodeURIComponent(own)
   } catch {

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
-import { BackupUnderWay } from './backup-problem.server.ts'
+import { BackupInProgress } from './backup-problem.server.ts'
 
-/** Runs on its own connection, one at a time across all processes of a shop. */
+/** Runs the work on its own connection. All processes of a shop together run one at a time. */
 export async function withBackupLock<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, keepAlive: true })
   // Without a listener, losing the connection would end the process.
@@ -15,12 +15,12 @@ export async function withBackupLock<T>(databaseUrl: string, work: (client: Clie
   }
 }
 
-/** Held until the connection ends. */
+/** The lock ends with the connection. */
 async function takeBackupLock(client: Client) {
   const { rows } = await client.query<{ held: boolean }>(
     `select pg_try_advisory_lock(hashtext('enkiama-backup')) as held`,
   )
-  if (!rows[0]?.held) throw new BackupUnderWay('Another backup of this shop is being made.')
+  if (!rows[0]?.held) throw new BackupInProgress('Another backup of this shop is being made.')
 }
 
 export async function storeRecord(client: Client, name: string, value: object, at: Date) {

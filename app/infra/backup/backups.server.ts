@@ -10,7 +10,7 @@ export type Backups = {
   send(): Promise<SentBackup | null>
 }
 
-/** `close` aborts a backup that is being made or sent: it throws an AbortError. */
+/** `close` aborts a running `make` or `send`, which then throws an AbortError. */
 export function createBackups(
   { backups: settings, backupStore: store }: BackupConfig,
   images: ImageStore,

@@ -7,17 +7,17 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** Returns fewer only at the end. */
+  /** Returns fewer bytes only at the end of the stream. */
   async read(size: number): Promise<Buffer> {
-    const pieces: Buffer[] = []
+    const chunks: Buffer[] = []
     let missing = size
     while (missing > 0 && !(await this.isAtEnd())) {
-      const piece = this.#rest.subarray(0, missing)
-      this.#rest = this.#rest.subarray(piece.length)
-      missing -= piece.length
-      pieces.push(piece)
+      const chunk = this.#rest.subarray(0, missing)
+      this.#rest = this.#rest.subarray(chunk.length)
+      missing -= chunk.length
+      chunks.push(chunk)
     }
-    return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)
+    return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
   }
 
   async isAtEnd(): Promise<boolean> {

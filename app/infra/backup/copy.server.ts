@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { type Client, type Connection, Query } from 'pg'
 import { connectionOf } from '../../framework/database/database-client.server.ts'
 
-/** What the types of `pg` omit. */
+/** Methods that the types of `pg` omit. */
 type CopyConnection = Connection & {
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
@@ -14,16 +14,16 @@ type CopyState = { rows: Buffer[]; bytes: number; isEnded: boolean; error: Error
 const maxQueued = 1 << 20
 
 class CopyOut extends Query {
-  readonly #take: (row: Buffer) => void
+  readonly #onRow: (row: Buffer) => void
 
-  constructor(text: string, take: (row: Buffer) => void, done: (error: Error | undefined) => void) {
-    super({ text }, done)
-    this.#take = take
+  constructor(text: string, onRow: (row: Buffer) => void, onEnd: (error: Error | undefined) => void) {
+    super({ text }, onEnd)
+    this.#onRow = onRow
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }) {
     // The parser reuses its memory.
-    this.#take(Buffer.from(chunk))
+    this.#onRow(Buffer.from(chunk))
   }
 }
 
@@ -32,17 +32,17 @@ export async function* copyOut(client: Client, text: string): AsyncGenerator<Buf
   const stream = connectionOf(client).stream
   const state: CopyState = { rows: [], bytes: 0, isEnded: false, error: undefined }
   let wake = () => {}
-  const take = (row: Buffer) => {
+  const onRow = (row: Buffer) => {
     state.rows.push(row)
     state.bytes += row.length
     if (state.bytes > maxQueued) stream.pause()
     wake()
   }
-  const done = (error: Error | undefined) => {
+  const onEnd = (error: Error | undefined) => {
     Object.assign(state, { isEnded: true, error })
     wake()
   }
-  client.query(new CopyOut(text, take, done))
+  client.query(new CopyOut(text, onRow, onEnd))
   while (state.rows.length > 0 || !state.isEnded) {
     if (state.rows.length > 0) {
       const { rows } = state
@@ -60,13 +60,13 @@ export async function* copyOut(client: Client, text: string): AsyncGenerator<Buf
 
 class CopyIn extends Query {
   readonly #rows: AsyncIterable<Buffer>
-  #isOver = false
-  #fault: unknown = null
+  #isEnded = false
+  #sourceError: unknown = null
 
-  constructor(text: string, rows: AsyncIterable<Buffer>, done: (error: unknown) => void) {
+  constructor(text: string, rows: AsyncIterable<Buffer>, onEnd: (error: unknown) => void) {
     super({ text }, (error) => {
-      this.#isOver = true
-      done(error && (this.#fault ?? error))
+      this.#isEnded = true
+      onEnd(error && (this.#sourceError ?? error))
     })
     this.#rows = rows
   }
@@ -78,14 +78,14 @@ class CopyIn extends Query {
   async #send(connection: CopyConnection) {
     try {
       for await (const chunk of this.#rows) {
-        if (this.#isOver) return
+        if (this.#isEnded) return
         connection.sendCopyFromChunk(chunk)
-        await untilDrained(connection.stream)
+        await waitForDrain(connection.stream)
       }
       connection.endCopyFrom()
     } catch (error) {
-      this.#fault = error
-      connection.sendCopyFail('what was to be copied could not be read')
+      this.#sourceError = error
+      connection.sendCopyFail('the source of the copy could not be read')
     }
   }
 }
@@ -97,13 +97,13 @@ export function copyIn(client: Client, text: string, rows: AsyncIterable<Buffer>
   })
 }
 
-function untilDrained(stream: Duplex): Promise<void> | undefined {
+function waitForDrain(stream: Duplex): Promise<void> | undefined {
   if (!stream.writableNeedDrain) return
   return new Promise((resolve) => {
-    const done = () => {
-      stream.off('drain', done).off('close', done)
+    const onEnd = () => {
+      stream.off('drain', onEnd).off('close', onEnd)
       resolve()
     }
-    stream.on('drain', done).on('close', done)
+    stream.on('drain', onEnd).on('close', onEnd)
   })
 }

@@ -5,45 +5,46 @@ import { storedValues } from '../../framework/database/platform.tables.server.ts
 import { nairobiDay, nairobiStart } from '../../framework/nairobi.ts'
 import type { Job } from '../../framework/process/jobs.server.ts'
 import { S3Error } from '../s3/s3-client.server.ts'
-import { BackupProblem, BackupUnderWay } from './backup-problem.server.ts'
+import { BackupInProgress, BackupProblem } from './backup-problem.server.ts'
 import type { Backups } from './backups.server.ts'
 import type { SentBackup } from './send-backup.server.ts'
 import type { BackupConfig } from './write-backup.server.ts'
 
-type Records = { db: Database; clock: Clock }
-type NightlyBackup = Records & { config: BackupConfig; backups: Backups }
+type RecordContext = { db: Database; clock: Clock }
+type NightlyBackup = RecordContext & { config: BackupConfig; backups: Backups }
 
 const hourMs = 3_600_000
 const hourOfNight = 3
-const triedRecordKey = 'backup-failed'
+const failedRecordKey = 'backup-failed'
 const unsentRecordKey = 'backup-unsent'
 const firstRecordKey = 'backups-begin'
 
 /**
- * At three in the night, or as soon as the shop is open after that. A backup that failed or was not sent is retried
- * after a quarter of an hour.
+ * Makes a backup at three at night, or when the shop opens later than that. A failed backup and a failed transfer are
+ * retried after 15 minutes.
  */
-export function nightlyBackupJob(given: NightlyBackup): Job {
+export function nightlyBackupJob(context: NightlyBackup): Job {
   return {
     name: 'nightly-backup',
     everySeconds: 900,
     async run() {
-      const { backups, config } = given
-      if (config.backups.isNightly && (await isDue(given))) await noting(given, triedRecordKey, () => backups.make())
-      if (config.backupStore) await noting(given, unsentRecordKey, () => backups.send())
+      const { backups, config } = context
+      if (config.backups.isNightly && (await isDue(context)))
+        await recordResult(context, failedRecordKey, () => backups.make())
+      if (config.backupStore) await recordResult(context, unsentRecordKey, () => backups.send())
       return 0
     },
   }
 }
 
-async function isDue({ db, clock }: Records): Promise<boolean> {
+async function isDue({ db, clock }: RecordContext): Promise<boolean> {
   const now = clock.now()
-  const last = (await readStoredValue(db, 'last-backup')) ?? (await begin(db, now))
+  const last = (await readStoredValue(db, 'last-backup')) ?? (await recordFirstStart(db, now))
   return last.at < lastNight(now)
 }
 
-/** A shop that opens for the first time has nothing to lose yet. */
-async function begin(db: Database, now: Date) {
+/** A new shop has no data yet, so its first backup is due in the next night. */
+async function recordFirstStart(db: Database, now: Date) {
   await db.insert(storedValues).values({ name: firstRecordKey, value: {}, updatedAt: now }).onConflictDoNothing()
   return (await readStoredValue(db, firstRecordKey)) ?? { at: now, value: {} }
 }
@@ -53,24 +54,24 @@ function lastNight(now: Date): Date {
   return tonight <= now ? tonight : new Date(tonight.getTime() - 24 * hourMs)
 }
 
-async function noting({ db, clock }: Records, name: string, work: () => Promise<unknown>) {
+async function recordResult({ db, clock }: RecordContext, name: string, work: () => Promise<unknown>) {
   try {
     await work()
     await db.delete(storedValues).where(eq(storedValues.name, name))
   } catch (error) {
-    if (error instanceof BackupUnderWay || isOfClosing(error)) return
-    const isPlain = error instanceof BackupProblem || error instanceof S3Error
-    const fact = { value: { reason: isPlain ? error.message : 'The log says why.' }, updatedAt: clock.now() }
+    if (error instanceof BackupInProgress || isAbort(error)) return
+    const isReadable = error instanceof BackupProblem || error instanceof S3Error
+    const stored = { value: { reason: isReadable ? error.message : 'The log says why.' }, updatedAt: clock.now() }
     await db
       .insert(storedValues)
-      .values({ name, ...fact })
-      .onConflictDoUpdate({ target: storedValues.name, set: fact })
+      .values({ name, ...stored })
+      .onConflictDoUpdate({ target: storedValues.name, set: stored })
     throw error
   }
 }
 
-/** The shop is shutting down; the backup is made when it is open again. */
-const isOfClosing = (error: unknown) => error instanceof Error && error.name === 'AbortError'
+/** The shop shuts down. It makes the backup when it is open again. */
+const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
 export type BackupRecord = {
   /** `file` is missing if an operator recorded a backup of another kind. */
@@ -86,21 +87,21 @@ export async function readBackupRecord(db: Database): Promise<BackupRecord> {
   const [last, sent] = [await readStoredValue(db, 'last-backup'), await readStoredValue(db, 'sent-backup')]
   return {
     last: last && { ...(last.value as Omit<NonNullable<BackupRecord['last']>, 'at'>), at: last.at },
-    failed: await readFailure(db, triedRecordKey),
+    failed: await readFailure(db, failedRecordKey),
     sent: sent && { ...(sent.value as SentBackup), at: sent.at },
     unsent: await readFailure(db, unsentRecordKey),
   }
 }
 
 async function readFailure(db: Database, name: string): Promise<Failure | null> {
-  const fact = await readStoredValue(db, name)
-  return fact && { at: fact.at, reason: String(fact.value.reason) }
+  const stored = await readStoredValue(db, name)
+  return stored && { at: stored.at, reason: String(stored.value.reason) }
 }
 
 async function readStoredValue(db: Database, name: string) {
-  const [fact] = await db
+  const [stored] = await db
     .select({ value: storedValues.value, at: storedValues.updatedAt })
     .from(storedValues)
     .where(eq(storedValues.name, name))
-  return fact ?? null
+  return stored ?? null
 }

@@ -71,8 +71,8 @@ async function whyNot(work: Promise<unknown>): Promise<string> {
 test('every row, every picture and the secrets come back, and no counter counts them again', async () => {
   const shop = await shopWithPayment({ BACKUP_KEY: 'nyuzi nyekundu na nyeupe' })
   const picture = await readFile('db/demo/pictures/herd-band-1.jpg')
-  const kept = await shop.images.keep(picture)
-  const hidden = await shop.images.keep(picture, 'private')
+  const kept = await shop.images.store(picture)
+  const hidden = await shop.images.store(picture, 'private')
   const keys = [kept, hidden].map((one) => (one.ok ? one.image.key : ''))
   const { file, isSealed } = await shop.backups.make()
   const { client, dataDir, restore } = await emptyPlace('nyuzi nyekundu na nyeupe')
@@ -152,7 +152,7 @@ test('a wrong key, a used folder, a used database and a newer version’s backup
   const earlier = await newFolder()
   await writeFile(join(earlier, '0001_shop.sql'), '')
   expect(await whyNot(place.restore(file, earlier))).toMatch(
-    /^This backup is of a newer version of the shop \(it has 0002/,
+    /^This backup comes from a newer version of the shop \(it has 0002/,
   )
 
   await writeFile(join(place.dataDir, 'notes.txt'), 'mine')

@@ -16,7 +16,7 @@ async function makeBackup(env: Record<string, string> = {}) {
   const shop = await createPayingShop({ env })
   const keys: string[] = []
   for (const name of ['herd-band-1', 'herd-band-2', 'herd-band-3']) {
-    const kept = await shop.images.keep(await readFile(`db/demo/pictures/${name}.jpg`))
+    const kept = await shop.images.store(await readFile(`db/demo/pictures/${name}.jpg`))
     keys.push(kept.ok ? kept.image.key : '')
   }
   const { file } = await shop.backups.make()

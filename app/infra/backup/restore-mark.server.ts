@@ -1,13 +1,13 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unfinishedRestore } from '../../framework/process/start-checks.server.ts'
-import { type ImageStore, imageKeyForm } from '../images/image-store.server.ts'
+import { type ImageStore, imageKeyPattern } from '../images/image-store.server.ts'
 import type { S3Access } from '../s3/s3-access.server.ts'
 
-/** The store that a restore fills, and the images it has begun to upload. They are outside the data folder. */
+/** The store that a restore fills, and the images that it has begun to upload there. */
 export type RestoreMark = { store: string; keys: string[] }
 
-/** Empty: images stay in the data folder. */
+/** An empty name means the data folder. */
 export function nameStore(uploads: S3Access | null): string {
   return uploads ? `${uploads.endpoint.replace(/\/+$/, '')}/${uploads.bucket}` : ''
 }
@@ -19,15 +19,15 @@ export async function readMark(dataDir: string): Promise<RestoreMark | null> {
   })
   if (text === null) return null
   const [store = '', ...keys] = text.split('\n')
-  return { store, keys: keys.filter((key) => imageKeyForm.test(key)) }
+  return { store, keys: keys.filter((key) => imageKeyPattern.test(key)) }
 }
 
 export async function setMark(dataDir: string, store: string): Promise<void> {
   await writeFile(join(dataDir, unfinishedRestore), `${store}\n`, { flush: true })
 }
 
-/** Adds each image to the mark before it is uploaded, so that none is missed. */
-export function markingPictures(dataDir: string, images: Pick<ImageStore, 'putMaster'>): Pick<ImageStore, 'putMaster'> {
+/** Adds each image to the mark before its upload, so that the cleanup finds all of them. */
+export function recordUploads(dataDir: string, images: Pick<ImageStore, 'putMaster'>): Pick<ImageStore, 'putMaster'> {
   return {
     async putMaster(key, from) {
       await appendFile(join(dataDir, unfinishedRestore), `${key}\n`, { flush: true })

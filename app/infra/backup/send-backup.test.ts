@@ -61,7 +61,7 @@ test('each night’s backup leaves the machine, so many stay there, and a shop i
   const file = await fetchBackup(`s3://shop/${last}`, place)
   const database = await emptyDatabase()
   const config = { ...place, databaseUrl: database.url }
-  await restoreBackup({ file, config, migrationsFolder: allMigrations, say: () => {} })
+  await restoreBackup({ file, config, migrationsFolder: allMigrations, onProgress: () => {} })
   const { sessionSecret, adminTokenSecret } = shop.config
   const secrets = await readFile(join(place.dataDir, 'secrets.json'), 'utf8')
   expect(JSON.parse(secrets)).toEqual({ sessionSecret, adminTokenSecret })
@@ -84,7 +84,7 @@ test('what an earlier one left unfinished goes also where the store keeps all, a
 
 test('what the end of the shop breaks off, in the making or on its way, is no failure', async () => {
   const { store, shop, night } = await openSending()
-  await shop.images.keep(await readFile('db/demo/pictures/herd-band-1.jpg'))
+  await shop.images.store(await readFile('db/demo/pictures/herd-band-1.jpg'))
   const openBackups = (images = shop.images) =>
     createBackups(shop.config, images, { sessionSecret: 'one', adminTokenSecret: 'two' }, shop.clock, () => {
       return shop.databaseUrl
@@ -138,13 +138,13 @@ test('an address that is not there is told what is, and an answer that breaks of
   await expect(fetchBackup(`s3://other/${name}`, place)).rejects.toThrow('Set BACKUP_S3_BUCKET=other')
   for (const address of ['s3://shop', 's3://shop/backups/shop-2020-01-01T00-00-00Z.tar', 's3://shop/../../etc/passwd'])
     await expect(fetchBackup(address, place)).rejects.toThrow(
-      `Please name one that is there, such as:\ns3://shop/${name}`,
+      `Please name one of the backups in the store, such as:\ns3://shop/${name}`,
     )
 
   Object.assign(store.faults, { answer: 'cut', times: 1 })
-  await expect(fetchBackup(`s3://shop/${name}`, place)).rejects.toThrow('It could not be fetched whole')
+  await expect(fetchBackup(`s3://shop/${name}`, place)).rejects.toThrow('The download failed')
   expect(await readdir(place.backups.folder)).toEqual([])
   Object.assign(store.faults, { answer: 'forbidden', times: 1 })
-  await expect(fetchBackup(`s3://shop/${name}`, place)).rejects.toThrow('(AccessDenied): look at BACKUP_S3_')
+  await expect(fetchBackup(`s3://shop/${name}`, place)).rejects.toThrow('(AccessDenied): check the BACKUP_S3_')
   expect(await readFile(await fetchBackup(`s3://shop/${name}`, place))).toEqual(store.objects.get(name))
 })

@@ -1,6 +1,6 @@
 import { type Client, escapeIdentifier } from 'pg'
 
-export type TableForm = { name: string; columns: string[] }
+export type TableColumns = { name: string; columns: string[] }
 
 /** Without generated columns, which PostgreSQL computes itself. */
 const tablesText = `
@@ -9,45 +9,45 @@ const tablesText = `
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
     array(
       select r.relname::text from pg_constraint f join pg_class r on r.oid = f.confrelid
-      where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
+      where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as referenced
   from pg_class c
   where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
   order by c.relname`
 
-/** The text form of the rows must not depend on the server's settings. */
-const plainForms = `
+/** The text of the rows must not depend on the server's settings. */
+const textFormats = `
   set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0; set lock_timeout = 0;
   set idle_in_transaction_session_timeout = 0`
 
-export async function preparePlainForms(client: Client) {
-  await client.query(plainForms)
+export async function setTextFormats(client: Client) {
+  await client.query(textFormats)
 }
 
-/** Each table after the ones it refers to. Without the list of migrations, which a restore writes itself. */
-export async function readTables(client: Client): Promise<TableForm[]> {
-  const { rows } = await client.query<TableForm & { needs: string[] }>(tablesText)
-  const waiting = rows.filter(({ name }) => name !== 'migrations')
-  const sorted: TableForm[] = []
-  while (waiting.length > 0) {
-    const at = waiting.findIndex(({ needs }) => !waiting.some(({ name }) => needs.includes(name)))
-    const [next] = waiting.splice(Math.max(at, 0), 1)
+/** Sorted so that each table follows the tables it refers to. Omits `migrations`, which a restore fills itself. */
+export async function readTables(client: Client): Promise<TableColumns[]> {
+  const { rows } = await client.query<TableColumns & { referenced: string[] }>(tablesText)
+  const remaining = rows.filter(({ name }) => name !== 'migrations')
+  const sorted: TableColumns[] = []
+  while (remaining.length > 0) {
+    const at = remaining.findIndex(({ referenced }) => !remaining.some(({ name }) => referenced.includes(name)))
+    const [next] = remaining.splice(Math.max(at, 0), 1)
     if (next) sorted.push({ name: next.name, columns: next.columns })
   }
   return sorted
 }
 
-/** In the order of their names, in which they were applied. */
+/** The applied migrations, in their order. */
 export async function readMigrations(client: Client): Promise<string[]> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    `select to_regclass('migrations') is not null as there`,
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('migrations') is not null as exists`,
   )
-  if (!found[0]?.there) return []
+  if (!found[0]?.exists) return []
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name collate "C"')
   return rows.map(({ name }) => name)
 }
 
-/** The last value of each sequence; null if it has none. */
+/** The last value of each sequence that was used. */
 export async function readSequences(client: Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     `select sequencename as name, last_value::text as last from pg_sequences where schemaname = current_schema()`,
@@ -56,8 +56,8 @@ export async function readSequences(client: Client): Promise<Record<string, numb
 }
 
 /**
- * Skips some numbers: those assigned after the backup are known to customers and in providers' statements, and must not
- * be given to other orders.
+ * Skips some numbers: customers and providers know numbers that were assigned after the backup, so other orders must
+ * not get them.
  */
 export async function setSequences(client: Client, sequences: Record<string, number>) {
   for (const [name, last] of Object.entries(sequences)) {
@@ -65,6 +65,6 @@ export async function setSequences(client: Client, sequences: Record<string, num
   }
 }
 
-export function copyText({ name, columns }: TableForm, way: 'to stdout' | 'from stdin'): string {
-  return `copy ${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')}) ${way}`
+export function copyText({ name, columns }: TableColumns, direction: 'to stdout' | 'from stdin'): string {
+  return `copy ${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')}) ${direction}`
 }

@@ -1,42 +1,42 @@
-import { damaged } from './backup-problem.server.ts'
+import { damagedBackup } from './backup-problem.server.ts'
 import { ByteReader } from './byte-reader.server.ts'
 
-const block = 512
+const blockBytes = 512
 const chunkBytes = 1 << 20
-const namePlace = [0, 100] as const
-const kindPlace = 156
-/** A name that is longer continues the prefix. */
-const prefixPlace = [345, 500] as const
-const sizePlace = [124, 136] as const
-const checksumPlace = [148, 156] as const
+const nameRange = [0, 100] as const
+const kindOffset = 156
+/** A longer name is the prefix, a slash and the name. */
+const prefixRange = [345, 500] as const
+const sizeRange = [124, 136] as const
+const checksumRange = [148, 156] as const
 
-export const tarEnd = Buffer.alloc(2 * block)
+export const tarEnd = Buffer.alloc(2 * blockBytes)
 
-/** In the basic POSIX format, which every `tar` opens. */
+/** A header in the basic POSIX format, which every `tar` opens. */
 export function tarHeader(name: string, size: number, at: Date): Buffer {
-  if (Buffer.byteLength(name) > namePlace[1]) throw new Error(`${name} is too long a name`)
-  const header = Buffer.alloc(block)
-  const write = (place: number, text: string) => header.write(text, place, 'latin1')
-  write(namePlace[0], name)
+  if (Buffer.byteLength(name) > nameRange[1]) throw new Error(`the name ${name} is too long for a tar file`)
+  const header = Buffer.alloc(blockBytes)
+  const write = (offset: number, text: string) => header.write(text, offset, 'latin1')
+  write(nameRange[0], name)
   write(100, '0000600\0')
   write(108, '0000000\0')
   write(116, '0000000\0')
-  write(sizePlace[0], `${size.toString(8).padStart(11, '0')}\0`)
+  write(sizeRange[0], `${size.toString(8).padStart(11, '0')}\0`)
   write(136, `${Math.floor(at.getTime() / 1000).toString(8)}\0`.padStart(12, '0'))
   write(156, '0')
   write(257, 'ustar\x0000')
-  write(checksumPlace[0], `${checksum(header).toString(8).padStart(6, '0')}\0 `)
+  write(checksumRange[0], `${checksum(header).toString(8).padStart(6, '0')}\0 `)
   return header
 }
 
 /** Fills the last block of an entry. */
 export function tarPadding(size: number): Buffer {
-  return Buffer.alloc((block - (size % block)) % block)
+  return Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes)
 }
 
-/** The checksum field itself counts as spaces. */
+/** The bytes of the checksum itself count as spaces. */
 function checksum(header: Buffer): number {
-  const [from, to] = checksumPlace
+  const [from, to] = checksumRange
   return header.reduce((sum, byte, at) => sum + (at >= from && at < to ? 32 : byte), 0)
 }
 
@@ -52,15 +52,15 @@ export type TarEntry = {
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const reader = new ByteReader(source)
   while (true) {
-    const header = await reader.read(block)
-    if (header.length < block) throw damaged()
+    const header = await reader.read(blockBytes)
+    if (header.length < blockBytes) throw damagedBackup()
     if (header.every((byte) => byte === 0)) break
     const { name, kind, size } = readHeader(header)
     const body = readBody(reader, size)
     yield { name, kind, size, body }
     for await (const _ of body);
     const padding = tarPadding(size).length
-    if ((await reader.read(padding)).length < padding) throw damaged()
+    if ((await reader.read(padding)).length < padding) throw damagedBackup()
   }
   while (!(await reader.isAtEnd())) await reader.read(chunkBytes)
 }
@@ -69,18 +69,18 @@ const kinds: Record<string, TarEntry['kind']> = { '0': 'file', '\0': 'file', '5'
 
 function readHeader(header: Buffer): Pick<TarEntry, 'name' | 'kind' | 'size'> {
   const text = ([from, to]: readonly [number, number]) => header.toString('utf8', from, to).replace(/\0.*$/s, '')
-  const size = Number.parseInt(text(sizePlace), 8)
-  if (Number.parseInt(text(checksumPlace), 8) !== checksum(header) || !(size >= 0)) throw damaged()
-  const prefix = text(prefixPlace)
-  const kind = kinds[header.toString('latin1', kindPlace, kindPlace + 1)] ?? 'other'
-  return { name: prefix ? `${prefix}/${text(namePlace)}` : text(namePlace), kind, size }
+  const size = Number.parseInt(text(sizeRange), 8)
+  if (Number.parseInt(text(checksumRange), 8) !== checksum(header) || !(size >= 0)) throw damagedBackup()
+  const prefix = text(prefixRange)
+  const kind = kinds[header.toString('latin1', kindOffset, kindOffset + 1)] ?? 'other'
+  return { name: prefix ? `${prefix}/${text(nameRange)}` : text(nameRange), kind, size }
 }
 
 async function* readBody(reader: ByteReader, size: number): AsyncGenerator<Buffer> {
-  for (let missing = size; missing > 0; ) {
-    const piece = await reader.read(Math.min(missing, chunkBytes))
-    if (piece.length === 0) throw damaged()
-    missing -= piece.length
-    yield piece
+  for (let remaining = size; remaining > 0; ) {
+    const chunk = await reader.read(Math.min(remaining, chunkBytes))
+    if (chunk.length === 0) throw damagedBackup()
+    remaining -= chunk.length
+    yield chunk
   }
 }

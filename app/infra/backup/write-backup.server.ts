@@ -11,7 +11,7 @@ import { storeRecord, withBackupLock } from './backup-lock.server.ts'
 import { type BackupSource, backupParts } from './backup-parts.server.ts'
 import { encrypt } from './encryption.server.ts'
 
-/** `keep`: how many stay; the oldest are deleted. Without a `key` they are not encrypted. */
+/** `keep`: how many backups stay; the oldest are deleted. Without a `key` they are not encrypted. */
 export type BackupSettings = { folder: string; keep: number; key: string | undefined; isNightly: boolean }
 /** Without a `backupStore` backups stay on this machine. */
 export type BackupConfig = { backups: BackupSettings; backupStore: BackupStore | null }
@@ -26,59 +26,59 @@ export type BackupInput = {
 
 export type WrittenBackup = { file: string; bytes: number; isSealed: boolean }
 
-const ownName = /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar(\.sealed)?$/
-const draftName = /^shop-.+\.part$/
+const backupName = /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar(\.sealed)?$/
+const partialName = /^shop-.+\.part$/
 
-/** Runs while the shop is open. The file is renamed to its name when it is written to disk and verified. */
+/** Works while the shop is open. The file gets its name when it is on disk and verified. */
 export async function writeBackup(shop: BackupInput, signal?: AbortSignal): Promise<WrittenBackup> {
   const { databaseUrl, settings, clock } = shop
   await mkdir(settings.folder, { recursive: true, mode: 0o700 })
   return withBackupLock(databaseUrl, async (client) => {
     const at = clock.now()
-    const backup = await writeWhole({ client, images: shop.images, secrets: shop.secrets, at }, settings, signal)
+    const backup = await writeVerified({ client, images: shop.images, secrets: shop.secrets, at }, settings, signal)
     await storeRecord(client, 'last-backup', backup, clock.now())
-    await removeOlder(settings)
+    await removeOldBackups(settings)
     return backup
   })
 }
 
-async function writeWhole(
+async function writeVerified(
   source: BackupSource,
   { folder, key }: BackupSettings,
   signal: AbortSignal | undefined,
 ): Promise<WrittenBackup> {
   const stamp = source.at.toISOString().slice(0, 19).replaceAll(':', '-')
   const file = join(folder, `shop-${stamp}Z.tar${key ? '.sealed' : ''}`)
-  const draft = `${file}.part`
+  const partialFile = `${file}.part`
   try {
-    const to = createWriteStream(draft, { mode: 0o600, flush: true })
+    const target = createWriteStream(partialFile, { mode: 0o600, flush: true })
     const parts = backupParts(source)
-    await pipeline(key ? encrypt(parts, key) : parts, to, { signal })
-    await checkBackup(draft, key)
-    await rename(draft, file)
+    await pipeline(key ? encrypt(parts, key) : parts, target, { signal })
+    await checkBackup(partialFile, key)
+    await rename(partialFile, file)
   } catch (error) {
-    await rm(draft, { force: true })
+    await rm(partialFile, { force: true })
     throw error
   }
-  await reserveName(folder)
+  await syncFolder(folder)
   return { file, bytes: (await stat(file)).size, isSealed: key !== undefined }
 }
 
 /** Syncs the folder, so that a rename survives a crash. */
-async function reserveName(folder: string) {
+async function syncFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }
 
 /** Oldest first. */
-export function backupsAmong(names: readonly string[]): string[] {
-  return names.filter((name) => ownName.test(name)).sort()
+export function filterBackups(names: readonly string[]): string[] {
+  return names.filter((name) => backupName.test(name)).sort()
 }
 
-/** Also removes parts of an interrupted backup: this one holds the lock. */
-async function removeOlder({ folder, keep }: BackupSettings) {
+/** Also removes the files of interrupted backups: this process holds the lock. */
+async function removeOldBackups({ folder, keep }: BackupSettings) {
   const names = await readdir(folder)
-  const older = backupsAmong(names).slice(0, -keep)
-  for (const name of [...older, ...names.filter((name) => draftName.test(name))]) await rm(join(folder, name))
+  const oldBackups = filterBackups(names).slice(0, -keep)
+  for (const name of [...oldBackups, ...names.filter((name) => partialName.test(name))]) await rm(join(folder, name))
 }

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { errorCode } from '../../framework/errors.ts'
+import { lowerPriority } from '../../framework/process/lower-priority.server.ts'
 import { projectFolder } from '../../framework/process/project-folder.server.ts'
 
 export type FileChildLog = Pick<Logger, 'warn'>
@@ -17,15 +17,15 @@ export type FileChildOptions = {
   yieldsToRequests?: boolean
 }
 
-/** `ended`: it exceeded its memory or time. `code`: of a system error, such as a full disk. */
+/** `ended`: the process exceeded its memory or time. `code`: the code of a system error, such as a full disk. */
 export type FileChildAnswer<Value> =
   | { ok: true; value: Value }
   | { ok: false; reason: 'ended' }
   | { ok: false; reason: 'failed'; code: string | undefined; message: string }
 
 /**
- * Parses an untrusted file in a separate process, which has none of the shop's secrets, accesses no other file, starts
- * no program, and has limited memory and time: the shop survives whatever the file does to it.
+ * Parses an untrusted file in a separate process, so that no file can harm the shop. The process has none of the shop's
+ * secrets, can't access other files or start programs, and has limited memory and time.
  */
 export function runFileChild<Value>(
   log: FileChildLog,
@@ -33,20 +33,21 @@ export function runFileChild<Value>(
   options: FileChildOptions,
 ): Promise<FileChildAnswer<Value>> {
   const { heapMegabytes, maxDurationMs, yieldsToRequests = false } = options
-  const child = fork(ownProgram(), {
+  const child = fork(programPath(), {
     execArgv: [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=1', ...permissions(options)],
     env: { MALLOC_ARENA_MAX: '2' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  let isOver = false
+  let isSettled = false
   const limit = setTimeout(() => child.kill('SIGKILL'), maxDurationMs)
   if (yieldsToRequests) lowerPriority(child.pid)
   return new Promise<FileChildAnswer<Value>>((resolve) => {
     child.on('message', (answer: FileChildAnswer<Value>) => resolve(answer))
     child.on('exit', (code, signal) => {
       resolve({ ok: false, reason: 'ended' })
-      if (!isOver) log.warn({ task: task.kind, code, signal }, 'the process that reads a file ended before it answered')
+      if (!isSettled)
+        log.warn({ task: task.kind, code, signal }, 'the process that parses a file ended before its answer')
     })
     child.on('error', (error) =>
       resolve({ ok: false, reason: 'failed', code: errorCode(error), message: error.message }),
@@ -54,12 +55,13 @@ export function runFileChild<Value>(
     child.send(task, (error) => error && resolve({ ok: false, reason: 'ended' }))
   })
     .then((answer) => {
-      const isFault = !answer.ok && answer.reason === 'failed'
-      if (isFault) log.warn({ task: task.kind, code: answer.code, reason: answer.message }, 'a file could not be read')
+      const hasFailed = !answer.ok && answer.reason === 'failed'
+      if (hasFailed)
+        log.warn({ task: task.kind, code: answer.code, reason: answer.message }, 'a file could not be read')
       return answer
     })
     .finally(() => {
-      isOver = true
+      isSettled = true
       clearTimeout(limit)
       child.kill('SIGKILL')
     })
@@ -67,24 +69,16 @@ export function runFileChild<Value>(
 
 function permissions({ reads = [], writes = [] }: FileChildOptions): string[] {
   const root = projectFolder()
-  const own = isSource ? ['app/*', 'node_modules/*', 'package.json'] : ['build/server/*', 'package.json']
+  const programFiles = isSource ? ['app/*', 'node_modules/*', 'package.json'] : ['build/server/*', 'package.json']
   return [
     '--permission',
-    ...[...own.map((path) => join(root, path)), ...reads].map((path) => `--allow-fs-read=${path}`),
+    ...[...programFiles.map((path) => join(root, path)), ...reads].map((path) => `--allow-fs-read=${path}`),
     ...['/proc/self/oom_score_adj', ...writes].map((path) => `--allow-fs-write=${path}`),
   ]
 }
 
-function lowerPriority(pid: number | undefined) {
-  try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // The priority is optional.
-  }
-}
-
 const isSource = import.meta.filename.endsWith('.ts')
 
-function ownProgram(): string {
+function programPath(): string {
   return join(projectFolder(), isSource ? 'app/file-parser-process.server.ts' : 'build/server/file-parser.js')
 }

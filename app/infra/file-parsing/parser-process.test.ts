@@ -4,13 +4,13 @@ import { readTableFile } from './read-table.server.ts'
 
 const bounds = { heapMegabytes: 96, maxDurationMs: 30_000 }
 
-test('a process that is ended before it answered leaves a line, and an ordinary file, good or broken, none', async () => {
+test('only a process that ends before its answer writes a log line', async () => {
   const warn = vi.fn()
   const task = { kind: 'table', bytes: Buffer.from('Receipt No,Paid In\nUKL0000001,500') }
   expect(await runFileChild({ warn }, task, { ...bounds, maxDurationMs: 1 })).toEqual({ ok: false, reason: 'ended' })
   await vi.waitFor(() =>
     expect(warn.mock.calls).toEqual([
-      [{ task: 'table', code: null, signal: 'SIGKILL' }, 'the process that reads a file ended before it answered'],
+      [{ task: 'table', code: null, signal: 'SIGKILL' }, 'the process that parses a file ended before its answer'],
     ]),
   )
   warn.mockClear()

@@ -6,17 +6,17 @@ export type TableTask = { kind: 'table'; bytes: Uint8Array }
 const heapMegabytes = 96
 const maxDurationMs = 30_000
 
-/** Files are parsed one after the other, so that their memory never adds up. */
-let line: Promise<unknown> = Promise.resolve()
+/** Files are parsed one after the other, so that they never need memory at the same time. */
+let queue: Promise<unknown> = Promise.resolve()
 
 /** The first sheet of an XLSX, or a CSV. */
 export function readTableFile(log: FileChildLog, bytes: Buffer): Promise<TableReading> {
-  const reading = line.then(() => readNow(log, bytes))
-  line = reading.catch(() => {})
+  const reading = queue.then(() => readInChild(log, bytes))
+  queue = reading.catch(() => {})
   return reading
 }
 
-async function readNow(log: FileChildLog, bytes: Buffer): Promise<TableReading> {
+async function readInChild(log: FileChildLog, bytes: Buffer): Promise<TableReading> {
   const task: TableTask = { kind: 'table', bytes }
   const answer = await runFileChild<TableReading>(log, task, { heapMegabytes, maxDurationMs })
   if (answer.ok) return answer.value

@@ -19,7 +19,7 @@ export async function readTable(bytes: Buffer): Promise<TableReading> {
     const sheet = await readSheet(new Uint8Array(workbook.bytes).buffer, { parseNumber: (text: string) => text })
     return { ok: true, table: sheet.map((row) => row.map((cell) => (cell instanceof Date ? cell : toCell(cell)))) }
   } catch (error) {
-    // It tried to access what its process may not.
+    // The library tried to access something that its process may not.
     if (errorCode(error) === 'ERR_ACCESS_DENIED') throw error
     const isLarge = error instanceof TooLarge || errorCode(error) === 'CSV_MAX_RECORD_SIZE'
     return { ok: false, reason: isLarge ? 'too-large' : 'broken' }
@@ -55,9 +55,9 @@ function readCsv(text: string): Table {
   })
 }
 
-/** Detected in the line of the column names; lines above may contain other separators. */
+/** Found in the line of the column names, because lines above may contain other separators. */
 function delimiterOf(text: string): string {
   const head = /^.*receipt\s*no.*$/im.exec(text)?.[0] ?? ''
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }))
-  return counts.reduce((most, one) => (one.count > most.count ? one : most)).sign
+  return counts.reduce((best, next) => (next.count > best.count ? next : best)).sign
 }

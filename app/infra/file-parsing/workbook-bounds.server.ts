@@ -16,14 +16,14 @@ export async function checkWorkbookSize(bytes: Buffer): Promise<Workbook> {
   const reading = await readZip(source, { entries: tableLimits.files, unpackedBytes: maxBytes })
   if (!reading.ok) return refuse(reading.reason === 'too-many' || reading.reason === 'too-large')
   const files: Record<string, Uint8Array> = Object.create(null)
-  let left = maxBytes
+  let remaining = maxBytes
   for (const entry of reading.entries) {
     if (entry.isUnreadable) return refuse(false)
-    const parts: Buffer[] = []
-    for await (const part of unpack(source, entry, left + 1)) parts.push(part)
-    const content = Buffer.concat(parts)
-    left -= content.length
-    if (left < 0) return refuse(true)
+    const chunks: Buffer[] = []
+    for await (const chunk of unpack(source, entry, remaining + 1)) chunks.push(chunk)
+    const content = Buffer.concat(chunks)
+    remaining -= content.length
+    if (remaining < 0) return refuse(true)
     if (content.length !== entry.size) return refuse(false)
     if (!isWithinBounds(content.toString('latin1'))) return refuse(true)
     files[entry.path] = content
@@ -56,8 +56,8 @@ function isWithinBounds(xml: string): boolean {
       cells += 1
     }
     const [, letters = '', number = '0'] = /\br\s*=\s*["']([A-Z]*)(\d*)["']/i.exec(attributes) ?? []
-    const isNear = rows <= tableLimits.rows && Number(number) <= tableLimits.rows
-    if (!isNear || cells > tableLimits.columns || columnOf(letters) > tableLimits.columns) return false
+    const isRowInBounds = rows <= tableLimits.rows && Number(number) <= tableLimits.rows
+    if (!isRowInBounds || cells > tableLimits.columns || columnOf(letters) > tableLimits.columns) return false
   }
   return true
 }

@@ -4,11 +4,11 @@ import { createInflateRaw } from 'node:zlib'
 export type ZipEntry = {
   /** With its folders, as in the archive. */
   path: string
-  /** The offset of its local header. */
+  /** The offset of the entry's local header. */
   at: number
-  packed: number
+  compressedSize: number
   size: number
-  sum: number
+  checksum: number
   isStored: boolean
   /** Encrypted, or compressed by a method that is not supported. */
   isUnreadable: boolean
@@ -20,7 +20,7 @@ export type ZipSource = {
   read(buffer: Buffer, offset: number, length: number, position: number): Promise<{ buffer: Buffer; bytesRead: number }>
 }
 
-/** The maximum number of entries, and of their declared unpacked size. */
+/** The maximum number of entries and their maximum total size as declared. */
 export type ZipLimits = { entries: number; unpackedBytes: number }
 
 export type ZipRefusal = 'not-a-zip' | 'broken' | 'too-many' | 'too-large' | 'too-new' | 'leads-out' | 'overlaps'
@@ -32,7 +32,7 @@ const headSize = 30
 const chunkBytes = 64 * 1024
 const maxDirectoryBytes = 32 * 1024 * 1024
 
-/** Reads the central directory. Unpacks nothing, and never uses a name in it as a path on disk. */
+/** Reads the central directory. It unpacks nothing and never uses a name in the file as a path on disk. */
 export async function readZip(file: ZipSource, limits: ZipLimits): Promise<ZipReading> {
   const { size } = await file.stat()
   const tail = await readAt(file, Math.max(0, size - endSize - 0xffff), Math.min(size, endSize + 0xffff))
@@ -44,7 +44,7 @@ export async function readZip(file: ZipSource, limits: ZipLimits): Promise<ZipRe
   if (at + length > size) return { ok: false, reason: 'broken' }
   const entries = readEntries(await readAt(file, at, length), count)
   if (!entries) return { ok: false, reason: 'broken' }
-  return check(entries, at, limits)
+  return checkEntries(entries, at, limits)
 }
 
 async function isZip(file: ZipSource): Promise<ZipRefusal> {
@@ -67,9 +67,9 @@ function readEntries(list: Buffer, count: number): ZipEntry[] | null {
     entries.push({
       path: nameOf(list.subarray(at + entrySize, nameEnd)),
       at: list.readUInt32LE(at + 42),
-      packed: list.readUInt32LE(at + 20),
+      compressedSize: list.readUInt32LE(at + 20),
       size: list.readUInt32LE(at + 24),
-      sum: list.readUInt32LE(at + 16),
+      checksum: list.readUInt32LE(at + 16),
       isStored: method === 0,
       isUnreadable: (flags & 1) !== 0 || (method !== 0 && method !== 8),
     })
@@ -79,8 +79,8 @@ function readEntries(list: Buffer, count: number): ZipEntry[] | null {
 }
 
 /**
- * The letters of code page 437, which Windows uses for names that are not marked as UTF-8; its other characters occur
- * in no name.
+ * The letters of code page 437, which Windows uses for names that are not marked as UTF-8. Its other characters do not
+ * occur in names.
  */
 const dosLetters = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿'
 
@@ -92,47 +92,50 @@ function nameOf(bytes: Buffer): string {
   )
 }
 
-function check(entries: ZipEntry[], end: number, { unpackedBytes }: ZipLimits): ZipReading {
-  if (entries.some(({ path }) => leadsOut(path))) return refuse('leads-out')
+function checkEntries(entries: ZipEntry[], end: number, { unpackedBytes }: ZipLimits): ZipReading {
+  if (entries.some(({ path }) => isUnsafePath(path))) return refuse('leads-out')
   if (entries.reduce((sum, { size }) => sum + size, 0) > unpackedBytes) return refuse('too-large')
-  // Overlapping entries: a small file with one piece of data under many names would unpack to a huge one.
-  const sorted = entries.toSorted((one, other) => one.at - other.at)
-  const isApart = sorted.every(({ at, packed }, index) => at + headSize + packed <= (sorted[index + 1]?.at ?? end))
-  return isApart ? { ok: true, entries } : refuse('overlaps')
+  // With overlapping entries, a small file could unpack the same data under many names.
+  const sorted = entries.toSorted((a, b) => a.at - b.at)
+  const hasNoOverlap = sorted.every(
+    ({ at, compressedSize }, index) => at + headSize + compressedSize <= (sorted[index + 1]?.at ?? end),
+  )
+  return hasNoOverlap ? { ok: true, entries } : refuse('overlaps')
 }
 
-function leadsOut(path: string): boolean {
+function isUnsafePath(path: string): boolean {
   return /^([\\/]|[A-Za-z]:)|(^|[\\/])\.\.([\\/]|$)|\p{Cc}/u.test(path)
 }
 
-/** Yields at most `most` bytes, whatever size the entry declares. Throws if it can't be unpacked. */
+/** Yields at most `maxBytes`, whatever size the entry declares. Throws if the entry is damaged. */
 export async function* unpack(file: ZipSource, entry: ZipEntry, maxBytes: number): AsyncGenerator<Buffer> {
   const head = await readAt(file, entry.at, headSize)
-  if (head.length < headSize || head.readUInt32LE(0) !== 0x04034b50) throw new Error('an entry of the ZIP has no head')
-  if (entry.packed === 0) return
+  if (head.length < headSize || head.readUInt32LE(0) !== 0x04034b50)
+    throw new Error('an entry of the ZIP file has no local header')
+  if (entry.compressedSize === 0) return
   const start = entry.at + headSize + head.readUInt16LE(26) + head.readUInt16LE(28)
-  const bytes = Readable.from(readPieces(file, start, start + entry.packed))
-  const parts = entry.isStored ? bytes : bytes.pipe(createInflateRaw())
-  bytes.on('error', (error) => parts.destroy(error))
-  let left = maxBytes
+  const bytes = Readable.from(readChunks(file, start, start + entry.compressedSize))
+  const chunks = entry.isStored ? bytes : bytes.pipe(createInflateRaw())
+  bytes.on('error', (error) => chunks.destroy(error))
+  let remaining = maxBytes
   try {
-    for await (const part of parts) {
-      yield part.subarray(0, left)
-      left -= part.length
-      if (left <= 0) return
+    for await (const chunk of chunks) {
+      yield chunk.subarray(0, remaining)
+      remaining -= chunk.length
+      if (remaining <= 0) return
     }
   } finally {
     bytes.destroy()
-    parts.destroy()
+    chunks.destroy()
   }
 }
 
-/** Not a stream of the file, which would close the file at its end. */
-async function* readPieces(file: ZipSource, from: number, to: number): AsyncGenerator<Buffer> {
+/** Reads without a file stream, which would close the file at its end. */
+async function* readChunks(file: ZipSource, from: number, to: number): AsyncGenerator<Buffer> {
   for (let at = from; at < to; at += chunkBytes) {
-    const piece = await readAt(file, at, Math.min(chunkBytes, to - at))
-    if (piece.length === 0) return
-    yield piece
+    const chunk = await readAt(file, at, Math.min(chunkBytes, to - at))
+    if (chunk.length === 0) return
+    yield chunk
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { errorCode } from '../../framework/errors.ts'
 import type { S3Files } from '../s3/s3-files.server.ts'
-import { imageKeyForm } from './image-store.server.ts'
+import { imageKeyPattern } from './image-store.server.ts'
 
 /** Stores images and their variants, by key and name. */
 export type BlobStore = {
@@ -10,8 +10,8 @@ export type BlobStore = {
   has(key: string, name: string): Promise<boolean>
   /** `from`: a complete file on this disk, which may be moved. */
   put(key: string, name: string, from: string): Promise<void>
-  /** A file on this disk with its bytes: the store's own, or one written to `draft`. Null if it does not exist. */
-  onDisk(key: string, name: string, draft: string): Promise<string | null>
+  /** Returns a path on this disk: the store's own file, or `draft` with a copy. Null if it does not exist. */
+  copyToDisk(key: string, name: string, draft: string): Promise<string | null>
   remove(key: string): Promise<void>
   list(): AsyncIterable<string>
 }
@@ -19,27 +19,28 @@ export type BlobStore = {
 /** A file is renamed to its name only when it is completely on disk. */
 export function openFileBlobs(folder: string): BlobStore {
   const pathOf = (key: string, name: string) => join(folder, key, name)
-  const has = async (key: string, name: string) => (await ifThere(stat(pathOf(key, name)))) !== null
+  const has = async (key: string, name: string) => (await nullIfMissing(stat(pathOf(key, name)))) !== null
   return {
     has,
-    read: (key, name) => ifThere(readFile(pathOf(key, name))),
+    read: (key, name) => nullIfMissing(readFile(pathOf(key, name))),
     async put(key, name, from) {
       await mkdir(join(folder, key), { recursive: true })
       await rename(from, pathOf(key, name))
     },
-    onDisk: async (key, name) => ((await has(key, name)) ? pathOf(key, name) : null),
+    copyToDisk: async (key, name) => ((await has(key, name)) ? pathOf(key, name) : null),
     remove: (key) => rm(join(folder, key), { recursive: true, force: true }),
     async *list() {
       await mkdir(folder, { recursive: true })
       for await (const entry of await opendir(folder)) {
-        if (entry.isDirectory() && imageKeyForm.test(entry.name)) yield entry.name
+        if (entry.isDirectory() && imageKeyPattern.test(entry.name)) yield entry.name
       }
     },
   }
 }
 
 /**
- * Under `uploads/` in a bucket that only one shop's processes share: another shop would delete its images as orphans.
+ * Images are under `uploads/` in the bucket. Two shops must not share a bucket: each would delete the other's images as
+ * orphans.
  */
 export function openS3Blobs(files: S3Files): BlobStore {
   const nameOf = (key: string, name: string) => `uploads/${key}/${name}`
@@ -47,7 +48,7 @@ export function openS3Blobs(files: S3Files): BlobStore {
     read: (key, name) => files.read(nameOf(key, name)),
     has: (key, name) => files.has(nameOf(key, name)),
     put: async (key, name, from) => files.put(nameOf(key, name), await readFile(from)),
-    async onDisk(key, name, draft) {
+    async copyToDisk(key, name, draft) {
       const bytes = await files.read(nameOf(key, name))
       if (!bytes) return null
       await writeFile(draft, bytes)
@@ -60,16 +61,16 @@ export function openS3Blobs(files: S3Files): BlobStore {
       let last = ''
       for await (const { name } of files.list('uploads/')) {
         const key = name.split('/')[1] ?? ''
-        if (key !== last && imageKeyForm.test(key)) yield key
+        if (key !== last && imageKeyPattern.test(key)) yield key
         last = key
       }
     },
   }
 }
 
-async function ifThere<T>(found: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(result: Promise<T>): Promise<T | null> {
   try {
-    return await found
+    return await result
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null
     throw error

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { errorCode } from '../../framework/errors.ts'
 import { childEnvironment } from '../../framework/process/child-environment.server.ts'
+import { lowerPriority } from '../../framework/process/lower-priority.server.ts'
 import { projectFolder } from '../../framework/process/project-folder.server.ts'
 import type { EncoderAnswer, PictureTask } from './encode-task.ts'
 
@@ -12,24 +12,25 @@ export type EncoderChild = {
   yieldsToRequests: boolean
   isAlive(): boolean
   /** Null if the process crashed or exceeded its time. One task at a time. */
-  ask(task: PictureTask, maxDurationMs: number): Promise<EncoderAnswer | null>
-  end(): void
+  runTask(task: PictureTask, maxDurationMs: number): Promise<EncoderAnswer | null>
+  disconnect(): void
 }
 
-type Start = { yieldsToRequests: boolean; program?: string; log?: Pick<Logger, 'warn'> }
+type EncoderOptions = { yieldsToRequests: boolean; program?: string; log?: Pick<Logger, 'warn'> }
 
-export function startEncoder({ yieldsToRequests, program = ownProgram(), log }: Start): EncoderChild {
+export function startEncoder({ yieldsToRequests, program = programPath(), log }: EncoderOptions): EncoderChild {
   const child = fork(program, {
     execArgv: ['--max-old-space-size=64', '--max-semi-space-size=1'],
+    // Decoders of untrusted images get none of the shop's secrets.
     env: { ...childEnvironment(), MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  if (yieldsToRequests) lowerPriority(child)
-  let settle: (given: EncoderAnswer | null) => void = () => {}
-  child.on('message', (given: EncoderAnswer) => settle(given))
-  let asked: PictureTask['kind'] | null = null
+  if (yieldsToRequests) lowerPriority(child.pid)
+  let settle: (answer: EncoderAnswer | null) => void = () => {}
+  child.on('message', (answer: EncoderAnswer) => settle(answer))
+  let currentTask: PictureTask['kind'] | null = null
   child.on('exit', (code, signal) => {
-    if (asked) log?.warn({ task: asked, code, signal }, 'the encoder of a picture ended before it answered')
+    if (currentTask) log?.warn({ task: currentTask, code, signal }, 'the encoder of a picture ended before its answer')
     settle(null)
   })
   child.on('error', (error) => {
@@ -39,33 +40,24 @@ export function startEncoder({ yieldsToRequests, program = ownProgram(), log }: 
   return {
     yieldsToRequests,
     isAlive: () => child.connected,
-    async ask(task, maxDurationMs) {
+    async runTask(task, maxDurationMs) {
       const limit = setTimeout(() => child.kill('SIGKILL'), maxDurationMs)
       keepProcessOpen(child)
-      asked = task.kind
+      currentTask = task.kind
       try {
         return await new Promise((resolve) => {
           settle = resolve
           child.send(task, (error) => error && resolve(null))
         })
       } finally {
-        asked = null
+        currentTask = null
         clearTimeout(limit)
         letProcessEnd(child)
       }
     },
-    end() {
+    disconnect() {
       if (child.connected) child.disconnect()
     },
-  }
-}
-
-/** Decoders of untrusted images get none of the shop's secrets. */
-function lowerPriority({ pid }: ChildProcess) {
-  try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // The priority is optional.
   }
 }
 
@@ -80,7 +72,7 @@ function letProcessEnd(child: ChildProcess) {
   child.channel?.unref()
 }
 
-function ownProgram(): string {
+function programPath(): string {
   return import.meta.filename.endsWith('.ts')
     ? join(import.meta.dirname, 'image-encoder-process.server.ts')
     : join(projectFolder(), 'build/server/image-encoder.js')

@@ -11,7 +11,7 @@ export function createFileImageStore(dataDir: string, encoders = createPictureEn
 }
 
 /** Moves the images of version 0.1.0 out of `uploads/uploads`. */
-export async function liftPictures(dataDir: string): Promise<void> {
+export async function moveNestedImages(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'uploads')
   const deeper = join(folder, 'uploads')
   const keys = await readdir(deeper).catch(() => [])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { createFileImageStore, liftPictures } from './file-image-store.server.ts'
+import { createFileImageStore, moveNestedImages } from './file-image-store.server.ts'
 
 async function openStore() {
   const folder = await mkdtemp(join(tmpdir(), 'enkiama-pictures-'))
@@ -15,7 +15,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a8131a' } })
 
 async function keep(store: ReturnType<typeof createFileImageStore>, bytes: Uint8Array) {
-  const outcome = await store.keep(bytes)
+  const outcome = await store.store(bytes)
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.image
 }
@@ -28,8 +28,8 @@ test('pictures of an earlier data folder are found again', async () => {
   await rename(join(folder, 'uploads', image.key), join(folder, 'uploads/uploads', image.key))
   await cp(join(folder, 'uploads', other.key), join(folder, 'uploads/uploads', other.key), { recursive: true })
 
-  await liftPictures(folder)
-  await liftPictures(folder)
+  await moveNestedImages(folder)
+  await moveNestedImages(folder)
 
   expect((await readdir(join(folder, 'uploads'))).sort()).toEqual([image.key, other.key].sort())
   expect((await store.read(image.key, '320.jpg'))?.type).toBe('image/jpeg')
@@ -85,10 +85,10 @@ test('what is no picture is refused, and so is one that is too large to decode',
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')
   const cut = (await picture(800, 800).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 900)
   for (const bytes of [Buffer.from('not a picture'), svg, cut, new Uint8Array()]) {
-    expect(await store.keep(bytes)).toEqual({ ok: false, reason: 'unreadable' })
+    expect(await store.store(bytes)).toEqual({ ok: false, reason: 'unreadable' })
   }
   const large = await picture(8000, 5001).png().toBuffer()
-  expect(await store.keep(large)).toEqual({ ok: false, reason: 'too-large' })
+  expect(await store.store(large)).toEqual({ ok: false, reason: 'too-large' })
 })
 
 test('a drawing is what it is said to be, keeps nothing, and no SVG is read but where it is drawn', async () => {
@@ -106,7 +106,7 @@ test('a drawing is what it is said to be, keeps nothing, and no SVG is read but 
 
   expect(await store.draw(svg, { ...bounds, type: 'png' })).toEqual({ ok: false, reason: 'unreadable' })
   expect(await store.draw(png, { ...bounds, type: 'svg' })).toEqual({ ok: false, reason: 'unreadable' })
-  expect(await store.keep(svg)).toEqual({ ok: false, reason: 'unreadable' })
+  expect(await store.store(svg)).toEqual({ ok: false, reason: 'unreadable' })
   const large = await picture(5_000, 4_000).png().toBuffer()
   expect(await store.draw(large, { ...bounds, type: 'png' })).toEqual({ ok: false, reason: 'too-large' })
   const keys: string[] = []

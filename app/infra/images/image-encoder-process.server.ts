@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { errorMessage } from '../../framework/errors.ts'
 import type { EncoderAnswer, PictureTask } from './encode-task.ts'
-import { doPictureTask } from './image-encoder.server.ts'
+import { runPictureTask } from './image-encoder.server.ts'
 
 /** A separate process: its memory returns to the machine when it ends. */
 
@@ -17,12 +18,12 @@ process.on('disconnect', () => process.exit(0))
 process.on('SIGINT', () => {})
 
 process.on('message', (task: PictureTask) => {
-  doPictureTask(task).then(
-    (value) => answer({ ok: true, value }),
-    (error: unknown) => answer({ ok: false, message: error instanceof Error ? error.message : String(error) }),
+  runPictureTask(task).then(
+    (value) => sendAnswer({ ok: true, value }),
+    (error: unknown) => sendAnswer({ ok: false, message: errorMessage(error) }),
   )
 })
 
-function answer(given: EncoderAnswer) {
-  process.send?.(given)
+function sendAnswer(answer: EncoderAnswer) {
+  process.send?.(answer)
 }

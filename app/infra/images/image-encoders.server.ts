@@ -24,14 +24,14 @@ type Options = {
 
 export const maxWaitingVariants = 200
 
-/** The queue of variants is so long that the caller would give up first. */
+/** The queue of variants is so long that the caller would time out. */
 export class EncodersBusy extends ServiceUnavailable {
   readonly service = 'the picture encoders'
 }
 
 /** Processes that encode images: started when there is work, ended when there is none. */
 export function createPictureEncoders(options: Options = {}): PictureEncoders {
-  const { log, program, maxProcesses = forThisMachine(), idleMs = 10_000, maxDurationMs = 60_000 } = options
+  const { log, program, maxProcesses = defaultProcesses(), idleMs = 10_000, maxDurationMs = 60_000 } = options
   const limit = createLimiter(maxProcesses)
   const idle = new Map<EncoderChild, NodeJS.Timeout>()
 
@@ -48,23 +48,23 @@ export function createPictureEncoders(options: Options = {}): PictureEncoders {
   function release(encoder: EncoderChild) {
     const timer = setTimeout(() => {
       idle.delete(encoder)
-      encoder.end()
+      encoder.disconnect()
     }, idleMs)
     idle.set(encoder, timer.unref())
   }
 
   async function tryTask(task: PictureTask, pace: Pace) {
-    const encoder = acquire(pace === 'at leisure')
-    const answer = await encoder.ask(task, maxDurationMs)
+    const encoder = acquire(pace === 'background')
+    const answer = await encoder.runTask(task, maxDurationMs)
     if (answer) release(encoder)
     return answer
   }
 
   return {
-    run: (task, pace = 'at once') =>
+    run: (task, pace = 'immediate') =>
       limit(task.kind === 'variant' ? 'variants' : 'uploads', async () => {
         const answer = (await tryTask(task, pace)) ?? (await tryTask(task, pace))
-        if (!answer) throw new Error('two encoders in turn died of the same picture')
+        if (!answer) throw new Error('two encoders in turn crashed on the same picture')
         if (!answer.ok) throw new Error(answer.message)
         return answer.value as PictureAnswers[(typeof task)['kind']]
       }),
@@ -92,6 +92,6 @@ function createLimiter(max: number) {
 }
 
 /** A large image takes 150 MB while it is decoded. */
-function forThisMachine(): number {
+function defaultProcesses(): number {
   return machineMegabytes() < 1024 ? 1 : 2
 }

@@ -33,19 +33,19 @@ async function openFragile(options: Parameters<typeof createPictureEncoders>[0] 
   return { encoders, folder, inspect: (name: string) => encoders.run({ kind: 'inspect', from: join(folder, name) }) }
 }
 
-test('a picture whose encoder died is tried again', async () => {
+test('an image whose encoder crashed is tried again', async () => {
   const warn = vi.fn()
   const { inspect } = await openFragile({ log: { warn } })
   expect(await Promise.all([inspect('good'), inspect('once'), inspect('good')])).toEqual(['whole', 'whole', 'whole'])
   expect(warn.mock.calls).toEqual([
-    [expect.objectContaining({ task: 'inspect' }), 'the encoder of a picture ended before it answered'],
+    [expect.objectContaining({ task: 'inspect' }), 'the encoder of a picture ended before its answer'],
   ])
 })
 
 test('a picture of which every encoder dies fails alone', async () => {
   const { inspect } = await openFragile()
   const [bad, good] = await Promise.allSettled([inspect('dies'), inspect('good')])
-  expect(bad).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('died') } })
+  expect(bad).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('crashed') } })
   expect(good).toMatchObject({ status: 'fulfilled' })
 })
 
@@ -67,7 +67,7 @@ test('uploads go before the variants that anybody may ask for, of which only so 
 
 test('an encoder that never answers is ended', async () => {
   const { inspect } = await openFragile({ maxDurationMs: 50 })
-  await expect(inspect('hang')).rejects.toThrow('died')
+  await expect(inspect('hang')).rejects.toThrow('crashed')
 })
 
 test('an encoder without work ends', async () => {

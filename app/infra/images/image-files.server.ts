@@ -7,10 +7,10 @@ import type { PictureEncoders } from './image-encoders.server.ts'
 import {
   type DrawnPicture,
   type ImageStore,
-  imageKeyForm,
+  type ImageVisibility,
+  imageKeyPattern,
   type Pace,
   type PictureDrawing,
-  type Seen,
   type StoredImage,
   type StoredPicture,
   type StoreOutcome,
@@ -21,44 +21,44 @@ import { readJpegSize } from './jpeg-size.ts'
 export const masterName = 'master.jpg'
 
 /** `folder`: on this disk, for drafts. */
-type Parts = { blobs: BlobStore; folder: string; encoders: PictureEncoders }
+type StoreParts = { blobs: BlobStore; folder: string; encoders: PictureEncoders }
 
 /** Variants are encoded at their first request, or in advance. */
-export function createImageStore(parts: Parts): ImageStore {
+export function createImageStore(parts: StoreParts): ImageStore {
   const { blobs, encoders } = parts
-  const making = new Map<string, Promise<Buffer | null>>()
+  const runningEncodings = new Map<string, Promise<Buffer | null>>()
 
-  function makeOnce(key: string, name: string, variant: Variant, pace?: Pace): Promise<Buffer | null> {
-    const what = `${key}/${name}`
-    const started = making.get(what)
+  function encodeOnce(key: string, name: string, variant: Variant, pace?: Pace): Promise<Buffer | null> {
+    const path = `${key}/${name}`
+    const started = runningEncodings.get(path)
     if (started) return started
-    const encoding = makeVariant(parts, { key, name, variant, pace }).finally(() => making.delete(what))
-    making.set(what, encoding)
+    const encoding = encodeVariant(parts, { key, name, variant, pace }).finally(() => runningEncodings.delete(path))
+    runningEncodings.set(path, encoding)
     return encoding
   }
 
   return {
     keyOf,
-    keep: async (picture, seen = 'public', pace = 'at once') =>
-      storeMaster(parts, { picture, key: await keyOf(picture, seen), pace }),
-    keepPrepared: (path) => storePrepared(parts, path),
+    store: async (picture, visibility = 'public', pace = 'immediate') =>
+      storeMaster(parts, { picture, key: await keyOf(picture, visibility), pace }),
+    storePrepared: (path) => storePrepared(parts, path),
     inspect: (path, pace) => encoders.run({ kind: 'inspect', from: path }, pace),
     draw: (picture, drawing) => drawPicture(parts, picture, drawing),
     async read(key, name, mayMake = () => true) {
       const variant = readVariantName(name)
-      if (!variant || !imageKeyForm.test(key)) return null
-      const body = (await blobs.read(key, name)) ?? (mayMake() ? await makeOnce(key, name, variant) : null)
+      if (!variant || !imageKeyPattern.test(key)) return null
+      const body = (await blobs.read(key, name)) ?? (mayMake() ? await encodeOnce(key, name, variant) : null)
       return body && { body, type: imageTypes[variant.format] }
     },
-    async makeReady(key, names, pace = 'at leisure') {
+    async encodeVariants(key, names, pace = 'background') {
       for (const name of names) {
         const variant = readVariantName(name)
-        if (!variant || !imageKeyForm.test(key) || (await blobs.has(key, name))) continue
-        await makeOnce(key, name, variant, pace)
+        if (!variant || !imageKeyPattern.test(key) || (await blobs.has(key, name))) continue
+        await encodeOnce(key, name, variant, pace)
       }
     },
     async remove(key) {
-      if (imageKeyForm.test(key)) await blobs.remove(key)
+      if (imageKeyPattern.test(key)) await blobs.remove(key)
     },
     list: () => blobs.list(),
     readMaster: (key) => blobs.read(key, masterName),
@@ -69,11 +69,11 @@ export function createImageStore(parts: Parts): ImageStore {
 type ImageStorage = { picture: StoredPicture; key: string; pace: Pace }
 
 async function storeMaster(
-  { blobs, folder, encoders }: Parts,
+  { blobs, folder, encoders }: StoreParts,
   { picture, key, pace }: ImageStorage,
 ): Promise<StoreOutcome> {
-  const there = await blobs.read(key, masterName)
-  const size = there && readJpegSize(there)
+  const existing = await blobs.read(key, masterName)
+  const size = existing && readJpegSize(existing)
   if (size) return { ok: true, image: { key, ...size } }
   return withDraft(folder, async (draft) => {
     const from = picture instanceof Uint8Array ? `${draft}.given` : picture.path
@@ -86,7 +86,7 @@ async function storeMaster(
 }
 
 async function drawPicture(
-  { folder, encoders }: Parts,
+  { folder, encoders }: StoreParts,
   picture: Uint8Array,
   drawing: PictureDrawing,
 ): Promise<DrawnPicture> {
@@ -97,10 +97,10 @@ async function drawPicture(
   })
 }
 
-async function storePrepared({ blobs, folder }: Parts, path: string): Promise<StoredImage> {
+async function storePrepared({ blobs, folder }: StoreParts, path: string): Promise<StoredImage> {
   const picture = await readFile(path)
   const size = readJpegSize(picture)
-  if (!size) throw new Error(`${path} is no JPEG`)
+  if (!size) throw new Error(`${path} is not a JPEG`)
   const key = await keyOf(picture)
   if (await blobs.has(key, masterName)) return { key, ...size }
   const variants = join(dirname(path), 'variants', basename(path, '.jpg'))
@@ -115,14 +115,14 @@ async function storePrepared({ blobs, folder }: Parts, path: string): Promise<St
   return { key, ...size }
 }
 
-async function keyOf(picture: StoredPicture, seen: Seen = 'public'): Promise<string> {
+async function keyOf(picture: StoredPicture, visibility: ImageVisibility = 'public'): Promise<string> {
   const hash = createHash('sha256')
   if (picture instanceof Uint8Array) hash.update(picture)
   else for await (const part of createReadStream(picture.path)) hash.update(part)
-  return `${seen === 'private' ? 'p' : ''}${hash.digest('hex').slice(0, 32)}`
+  return `${visibility === 'private' ? 'p' : ''}${hash.digest('hex').slice(0, 32)}`
 }
 
-/** Always deletes the draft. */
+/** Always deletes the draft at the end. */
 async function withDraft<T>(folder: string, work: (draft: string) => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true })
   const draft = join(folder, `.${randomUUID()}`)
@@ -133,12 +133,15 @@ async function withDraft<T>(folder: string, work: (draft: string) => Promise<T>)
   }
 }
 
-type Making = { key: string; name: string; variant: Variant; pace: Pace | undefined }
+type VariantInput = { key: string; name: string; variant: Variant; pace: Pace | undefined }
 
-async function makeVariant({ blobs, folder, encoders }: Parts, making: Making): Promise<Buffer | null> {
-  const { key, name, variant, pace } = making
+async function encodeVariant(
+  { blobs, folder, encoders }: StoreParts,
+  runningEncodings: VariantInput,
+): Promise<Buffer | null> {
+  const { key, name, variant, pace } = runningEncodings
   return withDraft(folder, async (draft) => {
-    const master = await blobs.onDisk(key, masterName, `${draft}.given`)
+    const master = await blobs.copyToDisk(key, masterName, `${draft}.given`)
     if (!master) return null
     await encoders.run({ kind: 'variant', from: master, to: draft, variant }, pace)
     const bytes = await readFile(draft)

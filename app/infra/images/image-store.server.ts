@@ -1,12 +1,12 @@
 /**
- * In pixels: the widths that pages use, 20 for the blurred preview, and 640, which pages in browsers' caches may still
- * name. Images are never enlarged.
+ * The widths in pixels that pages use: 20 is the blurred preview, and only pages in browsers' caches still use 640.
+ * Images are never enlarged.
  */
 export const imageWidths = [20, 160, 320, 420, 640, 720, 960, 1280, 1600] as const
 export const imageFormats = ['avif', 'webp', 'jpg'] as const
 
-/** `at leisure`: no request waits for it. */
-export type Pace = 'at once' | 'at leisure'
+/** `background`: no request waits for it. */
+export type Pace = 'immediate' | 'background'
 
 export type StoredImage = { key: string; width: number; height: number }
 
@@ -32,33 +32,33 @@ export type DrawnPicture =
   | { ok: true; body: Buffer; width: number; height: number }
   | { ok: false; reason: 'unreadable' | 'too-large' }
 
-/** For a drawing: a small file may unpack to gigabytes. */
+/** A limit for drawings, because a small file may unpack to gigabytes. */
 export const maxDrawingPixels = 16_000_000
 
 /** A large image stays on disk. */
 export type StoredPicture = Uint8Array | { path: string }
 
-/** `private`: the address alone gives no access; the owning module checks who may see it. */
-export type Seen = 'public' | 'private'
+/** `private`: the address alone gives no access. The owning module checks who may see the image. */
+export type ImageVisibility = 'public' | 'private'
 
-export const imageKeyForm = /^p?[0-9a-f]{32}$/
+export const imageKeyPattern = /^p?[0-9a-f]{32}$/
 export const isPrivateKey = (key: string) => key.startsWith('p')
 
-/** Addresses are `/uploads/{key}/{width}.{format}`; the key is a hash of the bytes, so they never change. */
+/** Addresses are `/uploads/{key}/{width}.{format}`. The key is a hash of the bytes, so an image never changes. */
 export type ImageStore = {
   /** The key that `keep` would give. */
-  keyOf(picture: StoredPicture, seen?: Seen): Promise<string>
+  keyOf(picture: StoredPicture, visibility?: ImageVisibility): Promise<string>
   /** Turns the image upright, removes its metadata, and resolves when it is stored. */
-  keep(picture: StoredPicture, seen?: Seen, pace?: Pace): Promise<StoreOutcome>
+  store(picture: StoredPicture, visibility?: ImageVisibility, pace?: Pace): Promise<StoreOutcome>
   /** Stores a JPEG of the shop's own unchanged, with its prepared variants from `variants/` beside it. */
-  keepPrepared(path: string): Promise<StoredImage>
+  storePrepared(path: string): Promise<StoredImage>
   inspect(path: string, pace?: Pace): Promise<PictureState>
   /** Stores nothing. */
   draw(picture: Uint8Array, drawing: PictureDrawing): Promise<DrawnPicture>
   /** Null also if it is not encoded yet and `mayMake` returns false. */
-  read(key: string, name: string, mayMake?: () => boolean): Promise<{ body: Uint8Array; type: string } | null>
+  read(key: string, name: string, canEncode?: () => boolean): Promise<{ body: Uint8Array; type: string } | null>
   /** Encodes missing variants, one after the other. */
-  makeReady(key: string, names: readonly string[], pace?: Pace): Promise<void>
+  encodeVariants(key: string, names: readonly string[], pace?: Pace): Promise<void>
   remove(key: string): Promise<void>
   list(): AsyncIterable<string>
   /** The stored original, for backups. Null: it does not exist. */

@@ -7,7 +7,7 @@ export const imageTypes: Record<Format, string> = { avif: 'image/avif', webp: 'i
 
 export function readVariantName(name: string): Variant | null {
   const [number, ending, rest] = name.split('.')
-  const width = imageWidths.find((one) => String(one) === number)
-  const format = imageFormats.find((one) => one === ending)
+  const width = imageWidths.find((pixels) => String(pixels) === number)
+  const format = imageFormats.find((name) => name === ending)
   return width && format && rest === undefined ? { width, format } : null
 }

@@ -7,14 +7,14 @@ import type { ImageStore } from './image-store.server.ts'
 import { createS3ImageStore } from './s3-image-store.server.ts'
 
 /** Short, because a request waits for the image. */
-const patience = { silenceMs: 10_000, gapsMs: [200, 800] }
+const callLimits = { silenceMs: 10_000, gapsMs: [200, 800] }
 
 /** Without `uploads` images are files in `dataDir`. */
-export type ImagePlace = { uploads: S3Access | null; dataDir: string }
+export type ImageStoreConfig = { uploads: S3Access | null; dataDir: string }
 
-export function openImages({ uploads, dataDir }: ImagePlace, log?: Pick<Logger, 'warn'>): ImageStore {
+export function openImages({ uploads, dataDir }: ImageStoreConfig, log?: Pick<Logger, 'warn'>): ImageStore {
   const encoders = createPictureEncoders({ log })
   return uploads
-    ? createS3ImageStore(openS3Files(uploads, patience), dataDir, encoders)
+    ? createS3ImageStore(openS3Files(uploads, callLimits), dataDir, encoders)
     : createFileImageStore(dataDir, encoders)
 }

@@ -10,14 +10,14 @@ const cachedBytes = 48 << 20
 
 /** Images in a bucket, with an LRU in memory. Drafts are written to `dataDir`. */
 export function createS3ImageStore(files: S3Files, dataDir: string, encoders = createPictureEncoders()): ImageStore {
-  return createImageStore({ blobs: withMemory(openS3Blobs(files)), folder: join(dataDir, 'uploads'), encoders })
+  return createImageStore({ blobs: cacheReads(openS3Blobs(files)), folder: join(dataDir, 'uploads'), encoders })
 }
 
 /**
- * A name's bytes never change. Private images are not cached, so that a removed one is gone in every process. Nor are
- * originals: only the bucket knows whether one exists.
+ * The bytes of a name never change. Private images are not cached, so that a removed image is gone in every process.
+ * Originals are not cached either, because only the bucket knows whether one exists.
  */
-function withMemory(blobs: BlobStore): BlobStore {
+function cacheReads(blobs: BlobStore): BlobStore {
   const cache = new LRUCache<string, Buffer>({ maxSize: cachedBytes, sizeCalculation: ({ length }) => length || 1 })
   return {
     ...blobs,

@@ -38,7 +38,7 @@ test('pictures of pieces are kept in the bucket alone, served by the shop, and g
 test('a private picture is not kept in memory: once removed, no process has it', async () => {
   const store = await openStore()
   const shop = await createTestShop({ env: store.settings })
-  const kept = await shop.images.keep((await jpeg()).body, 'private')
+  const kept = await shop.images.store((await jpeg()).body, 'private')
   const key = kept.ok ? kept.image.key : ''
   expect(await shop.images.read(key, '320.jpg')).not.toBeNull()
   await openImages(shop.config).remove(key)
@@ -49,12 +49,12 @@ test('a picture that another process removed is put there again when it is given
   const store = await openStore()
   const shop = await createTestShop({ env: store.settings })
   const { body } = await jpeg()
-  await shop.images.keep(body)
-  const kept = await shop.images.keep(body)
+  await shop.images.store(body)
+  const kept = await shop.images.store(body)
   const key = kept.ok ? kept.image.key : ''
   await openImages(shop.config).remove(key)
   expect(store.objects.size).toBe(0)
-  await shop.images.keep(body)
+  await shop.images.store(body)
   expect([...store.objects.keys()]).toEqual([`uploads/${key}/master.jpg`])
 })
 

@@ -12,29 +12,29 @@ import { type Mail, type Mailer, type MailPicture, MailRefused } from './mailer.
  */
 export type MailConfig = { dataDir: string; smtpUrl: string | undefined; mailFrom: string | undefined }
 
-/** `close` waits for mails that are being sent: some calls answer before their mail is sent. */
+/** `close` waits for pending mails, because some calls answer before their mail is sent. */
 export function createMailer(config: MailConfig, shopName = () => ''): Mailer & { close(): Promise<void> } {
   const from = () => config.mailFrom ?? `"${shopName().replace(/["\\]/g, '')}" <shop@localhost>`
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, from) : fileMailer(config, from)
-  const onTheirWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   return {
     async send(mail) {
       const sending = mailer.send(mail)
-      onTheirWay.add(sending)
+      pending.add(sending)
       try {
         await sending
       } finally {
-        onTheirWay.delete(sending)
+        pending.delete(sending)
       }
     },
     async close() {
-      await Promise.allSettled(onTheirWay)
+      await Promise.allSettled(pending)
     },
   }
 }
 
 function smtpMailer(url: string, from: () => string): Mailer {
-  // Sends neither the login nor a mail to a server without encryption.
+  // Sends neither the login nor a mail without encryption.
   const transport = createTransport({ url, requireTLS: !isLoopbackUrl(url), ...timeLimits })
   return {
     async send(mail) {
@@ -47,8 +47,8 @@ function smtpMailer(url: string, from: () => string): Mailer {
   }
 }
 
-/** Why the mail server refuses the shop; null if it accepts. Sends nothing. */
-export async function findMailFault(smtpUrl: string): Promise<string | null> {
+/** Why the mail server refuses the shop's login; null if it accepts it. Sends nothing. */
+export async function findSmtpError(smtpUrl: string): Promise<string | null> {
   const transport = createTransport({ url: smtpUrl, requireTLS: !isLoopbackUrl(smtpUrl), ...timeLimits })
   try {
     await transport.verify()
@@ -75,15 +75,15 @@ function isRefusal(error: unknown): error is Error {
 /** The library encodes line breaks and separators, which could start another header or recipient. */
 function toMessage({ to, subject, text, html, id, after = [], replyTo, pictures = [] }: Mail, from: string) {
   const host = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
-  const nameOf = (mail = '') => `<${mail}@${host}>`
+  const messageId = (mail = '') => `<${mail}@${host}>`
   return {
     from,
     to: { name: '', address: to },
     subject,
     text,
     ...(html === undefined ? {} : { html }),
-    ...(id === undefined ? {} : { messageId: nameOf(id) }),
-    ...(after.length === 0 ? {} : { inReplyTo: nameOf(after.at(-1)), references: after.map(nameOf) }),
+    ...(id === undefined ? {} : { messageId: messageId(id) }),
+    ...(after.length === 0 ? {} : { inReplyTo: messageId(after.at(-1)), references: after.map(messageId) }),
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     ...(pictures.length > 0 ? { attachments: pictures.map(toAttachment) } : {}),
   }

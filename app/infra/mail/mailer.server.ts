@@ -1,4 +1,4 @@
-/** `id`: equal for the same mail, so that mail programs detect a repeat; without it each mail is distinct. */
+/** `id`: the same for a repeated mail, so that mail programs detect the repeat. */
 export type Mail = {
   to: string
   subject: string
@@ -7,7 +7,7 @@ export type Mail = {
   id?: string
   /** The ids of earlier mails in its thread, oldest first. */
   after?: readonly string[]
-  /** The reply address; no one reads mails to the shop's sender. */
+  /** The address for replies. Mails to the shop's sender address are not read. */
   replyTo?: string
   /** JPEGs that the HTML refers to by `cid:`. */
   pictures?: readonly MailPicture[]

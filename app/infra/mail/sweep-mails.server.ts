@@ -8,9 +8,9 @@ type MailSweep = { config: Pick<MailConfig, 'dataDir'>; clock: Clock }
 
 const retentionSeconds = 7 * 86_400
 
-/** Without a mail server mails are files for staff to forward: they contain addresses, and links that have expired. */
-export function sweepMailsJob(given: MailSweep): Job {
-  return { name: 'sweep-mails', everySeconds: 3_600, run: () => sweepMails(given) }
+/** Without a mail server mails are files that staff forward. They contain addresses, so they are deleted after a week. */
+export function sweepMailsJob(context: MailSweep): Job {
+  return { name: 'sweep-mails', everySeconds: 3_600, run: () => sweepMails(context) }
 }
 
 async function sweepMails({ config, clock }: MailSweep): Promise<number> {

@@ -40,7 +40,7 @@ const rights = `
   alter default privileges in schema public grant select, insert, update, delete on tables to ${servingRole};
   alter default privileges in schema public grant usage, select on sequences to ${servingRole};`
 
-/** Runs as the superuser of an embedded server, which is not used afterwards. */
+/** Connects as the superuser of an embedded server. Later connections use the roles. */
 export async function makeRoles(
   superuserUrl: string,
   passwords: { migration: string; serving: string },
@@ -69,14 +69,14 @@ export function grantServingRole(ownerUrl: string): Promise<void> {
   return inTransaction(ownerUrl, grantRows)
 }
 
-type GivenServer = { databaseUrl: string | undefined; databaseServingPassword: string | undefined }
+type ServerConfig = { databaseUrl: string | undefined; databaseServingPassword: string | undefined }
 
 /**
- * The URL of a given server for the serving role, which its operator has created; the owner grants it access. Null if
- * no password is set: then the owner serves.
+ * The URL of a configured server for the serving role. The operator has created the role, and the owner grants it
+ * access. Null if no password is set: then the shop serves as the owner.
  */
 export async function openForServing(
-  { databaseUrl = '', databaseServingPassword: password }: GivenServer,
+  { databaseUrl = '', databaseServingPassword: password }: ServerConfig,
   ownerUrl: string,
 ): Promise<string | null> {
   if (!password) return null

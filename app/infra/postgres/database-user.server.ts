@@ -6,8 +6,8 @@ import { childEnvironment } from '../../framework/process/child-environment.serv
 export type DatabaseUser = { uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root, and as another user than the owner of its files. Null if the shop runs as an
- * ordinary user. `cluster`: where a database may be.
+ * PostgreSQL must not run as root, and must run as the owner of its files. Null if the shop runs as an ordinary user.
+ * `cluster`: the folder of a database that may exist.
  */
 export function findDatabaseUser(cluster?: string): DatabaseUser | null {
   if (process.getuid?.() !== 0) return null

@@ -6,17 +6,17 @@ import { writeOnce } from '../../framework/database/write-once.server.ts'
 import { errorCode } from '../../framework/errors.ts'
 import { makeRoles, migrationRole, servingRole } from './database-roles.server.ts'
 import { canEnter, findDatabaseUser } from './database-user.server.ts'
-import { freePort } from './free-port.server.ts'
+import { findFreePort } from './free-port.server.ts'
 import { type Cluster, initCluster, isCluster, startOnPort, stopCluster } from './postgres-cluster.server.ts'
-import { clearStaleLock, readLivingLock } from './postgres-lock-file.server.ts'
+import { clearStaleLock, readActiveLock } from './postgres-lock-file.server.ts'
 import { findPostgresPrograms } from './postgres-programs.server.ts'
 
 export type EmbeddedPostgres = {
-  /** As the superuser: for the server's administration. */
+  /** For the superuser, who administers the server. */
   url(): string
-  /** As the owner of the tables. */
+  /** For the owner of the tables. */
   migrationUrl(): string
-  /** As the role that only reads and writes rows. */
+  /** For the role that only reads and writes rows. */
   servingUrl(): string
   /** Restarts a server that died, on the same port if that is free. */
   restore(): Promise<void>
@@ -35,31 +35,31 @@ type Options = {
 
 /** If the shop runs as root and PostgreSQL's user can't enter the data folder, uses /var/lib/enkiama. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, isDurable = true, onProgress = () => {}, findPort = freePort } = options
+  const { dataDir, isDurable = true, onProgress = () => {}, findPort = findFreePort } = options
   await mkdir(dataDir, { recursive: true })
-  const place = await findPlace(dataDir)
+  const server = await locateCluster(dataDir)
   const password = await storePassword(dataDir, 'database-password')
   const migrationPassword = await storePassword(dataDir, 'database-migration-password')
   const servingPassword = await storePassword(dataDir, 'database-serving-password')
 
-  const running = await findRunning(place.cluster, [
+  const runningPort = await findRunning(server.cluster, [
     (port) => clusterUrl(port, servingPassword, servingRole),
     (port) => clusterUrl(port, password),
   ])
-  const state = { port: running ?? 0, isStopped: false }
+  const state = { port: runningPort ?? 0, isStopped: false }
   const url = () => clusterUrl(state.port, password)
-  if (!running) {
-    if (!(await isCluster(place))) {
+  if (!runningPort) {
+    if (!(await isCluster(server))) {
       onProgress('Creating the database')
-      await initCluster(place, password)
+      await initCluster(server, password)
     }
-    await clearStaleLock(place.cluster)
+    await clearStaleLock(server.cluster)
     onProgress('Starting the database')
-    state.port = await startOnPort(place, isDurable, findPort)
+    state.port = await startOnPort(server, isDurable, findPort)
   }
   const migrationUrl = () => clusterUrl(state.port, migrationPassword, migrationRole)
   const servingUrl = () => clusterUrl(state.port, servingPassword, servingRole)
-  // The superuser is needed for a first start, and for a data folder of an earlier version.
+  // The first start and data folders of earlier versions need the superuser.
   if (!((await canConnect(migrationUrl())) && (await canConnect(servingUrl())))) {
     await ensureDatabase(url())
     await makeRoles(url(), { migration: migrationPassword, serving: servingPassword })
@@ -67,39 +67,39 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
   async function restore() {
     if (state.isStopped) return
-    const living = await readLivingLock(place.cluster)
-    if (!living) await clearStaleLock(place.cluster)
-    state.port = living?.port ?? (await startOnPort(place, isDurable, () => findPort(state.port)))
+    const activeLock = await readActiveLock(server.cluster)
+    if (!activeLock) await clearStaleLock(server.cluster)
+    state.port = activeLock?.port ?? (await startOnPort(server, isDurable, () => findPort(state.port)))
   }
 
   function stop() {
     state.isStopped = true
-    return stopCluster(place)
+    return stopCluster(server)
   }
 
   return {
     url,
     migrationUrl,
     servingUrl,
-    wasAdopted: running !== null,
-    restore: oneAtATime(restore),
+    wasAdopted: runningPort !== null,
+    restore: shareRestart(restore),
     stop,
     async discard() {
       await stop()
-      await rm(place.cluster, { recursive: true, force: true })
+      await rm(server.cluster, { recursive: true, force: true })
     },
   }
 }
 
 const maxWaitMs = 5_000
 
-/** Calls during a restart share it. After a failed one, the next waits longer each time. */
-function oneAtATime(restore: () => Promise<void>): () => Promise<void> {
+/** Calls during a restart share it. Each failed restart doubles the pause before the next one. */
+function shareRestart(restore: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | null = null
   let waitMs = 250
   let notBefore = 0
-  async function tryNow() {
-    if (Date.now() < notBefore) throw new Error('the database did not start and is tried again soon')
+  async function tryRestore() {
+    if (Date.now() < notBefore) throw new Error('the database did not start; the next try follows soon')
     try {
       await restore()
       waitMs = 250
@@ -110,24 +110,24 @@ function oneAtATime(restore: () => Promise<void>): () => Promise<void> {
     }
   }
   return () => {
-    current ??= tryNow().finally(() => {
+    current ??= tryRestore().finally(() => {
       current = null
     })
     return current
   }
 }
 
-async function findPlace(dataDir: string): Promise<Cluster> {
+async function locateCluster(dataDir: string): Promise<Cluster> {
   const programs = await findPostgresPrograms()
-  const inside = join(dataDir, 'postgres')
-  const user = findDatabaseUser(inside)
+  const defaultFolder = join(dataDir, 'postgres')
+  const user = findDatabaseUser(defaultFolder)
   if (!user || (canEnter(user, dataDir) && canEnter(user, dirname(programs.postgres)))) {
-    return { cluster: inside, programs, user }
+    return { cluster: defaultFolder, programs, user }
   }
   const home = '/var/lib/enkiama'
   const copied = await programs.copyTo(join(home, 'programs'))
   const cluster = canEnter(user, dataDir)
-    ? inside
+    ? defaultFolder
     : join(home, 'clusters', await writeOnce(join(dataDir, 'database-place'), () => randomBytes(9).toString('hex')))
   return { cluster, programs: copied, user }
 }
@@ -140,27 +140,27 @@ function clusterUrl(port: number, password: string, role = 'shop'): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/shop`
 }
 
-/** Tries the logins in turn, because before a first start has ended the server has no roles. */
+/** Tries the logins in turn, because the server has no roles until its first start is complete. */
 async function findRunning(cluster: string, logins: ((port: number) => string)[]): Promise<number | null> {
   for (let tries = 0; tries < 40; tries++) {
-    const lock = await readLivingLock(cluster)
+    const lock = await readActiveLock(cluster)
     if (!lock) return null
-    const answer = await tryAll(logins.map((login) => login(lock.port)))
-    if (answer === 'up' || answer === 'empty') return lock.port
+    const reachability = await tryAll(logins.map((login) => login(lock.port)))
+    if (reachability === 'up' || reachability === 'empty') return lock.port
     // PostgreSQL may take some seconds to recover after a crash.
-    if (answer === 'down') return null
+    if (reachability === 'down') return null
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   return null
 }
 
-/** `empty`: the server accepts the login and does not have the database yet. */
+/** `empty`: the server accepts the login, but the database does not exist yet. */
 type Reachability = 'up' | 'empty' | 'starting' | 'down'
 
 async function tryAll(urls: string[]): Promise<Reachability> {
   for (const url of urls) {
-    const answer = await tryConnect(url)
-    if (answer !== 'down') return answer
+    const reachability = await tryConnect(url)
+    if (reachability !== 'down') return reachability
   }
   return 'down'
 }

@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 // Below the ephemeral ports of operating systems: a program that restarts on its port must find it free.
-const [first, behind] = [15_000, 32_000]
+const [minPort, portLimit] = [15_000, 32_000]
 const maxTries = 50
 
-/** `wanted` if it is free. */
-export async function freePort(wanted = randomInt(first, behind)): Promise<number> {
+/** Returns `wanted` if it is free, otherwise a random free port. */
+export async function findFreePort(wanted = randomInt(minPort, portLimit)): Promise<number> {
   let port = wanted
   for (let tries = 0; tries < maxTries; tries++) {
     if (await isFree(port)) return port
-    port = randomInt(first, behind)
+    port = randomInt(minPort, portLimit)
   }
   throw new Error('no port is free')
 }

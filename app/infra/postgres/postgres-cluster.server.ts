@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,30 +15,33 @@ const run = promisify(execFile)
 /** A data directory of PostgreSQL, its programs, and the user that runs them. */
 export type Cluster = { cluster: string; programs: PostgresPrograms; user: DatabaseUser | null }
 
-export async function isCluster({ cluster }: Cluster): Promise<boolean> {
-  return readFile(join(cluster, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  )
+export function isCluster({ cluster }: Cluster): boolean {
+  return existsSync(join(cluster, 'PG_VERSION'))
 }
 
 export async function initCluster({ cluster, programs, user }: Cluster, password: string) {
-  // Under another name first: an interrupted start must not leave what looks like a database.
-  const draft = `${cluster}.new`
+  // Uses another name first, so that an interrupted start does not leave an incomplete database.
+  const temporaryFolder = `${cluster}.new`
   const passwordFile = `${cluster}.password`
-  await rm(draft, { recursive: true, force: true })
+  await rm(temporaryFolder, { recursive: true, force: true })
   // `mkdir` would also apply the mode to new parent folders, and lock out the database's user.
-  await mkdir(draft, { recursive: true })
-  await chmod(draft, 0o700)
+  await mkdir(temporaryFolder, { recursive: true })
+  await chmod(temporaryFolder, 0o700)
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (user) {
-    await chown(draft, user.uid, user.gid)
+    await chown(temporaryFolder, user.uid, user.gid)
     await chown(passwordFile, user.uid, user.gid)
   }
-  const how = ['--auth=scram-sha-256', '--username=shop', '--encoding=UTF8', '--locale=C', `--pwfile=${passwordFile}`]
+  const options = [
+    '--auth=scram-sha-256',
+    '--username=shop',
+    '--encoding=UTF8',
+    '--locale=C',
+    `--pwfile=${passwordFile}`,
+  ]
   try {
-    await run(programs.initdb, ['-D', draft, ...how], runAs(user))
-    await rename(draft, cluster)
+    await run(programs.initdb, ['-D', temporaryFolder, ...options], runAs(user))
+    await rename(temporaryFolder, cluster)
   } finally {
     await rm(passwordFile, { force: true })
   }
@@ -45,16 +49,16 @@ export async function initCluster({ cluster, programs, user }: Cluster, password
 
 const maxPorts = 5
 
-/** Returns the port. Another program may take a free port before the database does: then the next is tried. */
+/** Returns the port. If another program takes the port before the database does, the next one is tried. */
 export async function startOnPort(
-  place: Cluster,
+  server: Cluster,
   isDurable: boolean,
   findPort: () => Promise<number>,
 ): Promise<number> {
   for (let tries = 1; ; tries++) {
     const port = await findPort()
     try {
-      await startCluster(place, port, isDurable)
+      await startCluster(server, port, isDurable)
       return port
     } catch (error) {
       if (tries === maxPorts || !String(error).includes('Address already in use')) throw error
@@ -81,11 +85,8 @@ async function startCluster({ cluster, programs, user }: Cluster, port: number, 
       timeout: 90_000,
     })
   } catch (error) {
-    const tail = await readFile(log, 'utf8').then(
-      (text) => text.slice(-1500),
-      () => '',
-    )
-    throw new Error(`PostgreSQL did not start:\n${tail}`, { cause: error })
+    const text = await readFile(log, 'utf8').catch(() => '')
+    throw new Error(`PostgreSQL did not start:\n${text.slice(-1500)}`, { cause: error })
   }
 }
 

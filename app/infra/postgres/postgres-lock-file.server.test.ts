@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { clearStaleLock, readLivingLock } from './postgres-lock-file.server.ts'
+import { clearStaleLock, readActiveLock } from './postgres-lock-file.server.ts'
 
 async function lockOf(pid: number) {
   const cluster = await mkdtemp(join(tmpdir(), 'enkiama-lock-'))
@@ -29,14 +29,14 @@ async function makeZombie(): Promise<number> {
 
 test.runIf(process.platform === 'linux')('a lock whose process is dead but not buried is nobody’s', async () => {
   const { cluster, file } = await lockOf(await makeZombie())
-  expect(await readLivingLock(cluster)).toBe(null)
+  expect(await readActiveLock(cluster)).toBe(null)
   await clearStaleLock(cluster)
   expect(existsSync(file)).toBe(false)
 })
 
 test.runIf(process.platform === 'linux')('a lock whose number is now another program’s is nobody’s', async () => {
   const { cluster, file } = await lockOf(process.pid)
-  expect(await readLivingLock(cluster)).toBe(null)
+  expect(await readActiveLock(cluster)).toBe(null)
   await clearStaleLock(cluster)
   expect(existsSync(file)).toBe(false)
 })
@@ -45,7 +45,7 @@ test('a lock whose process is gone is left for PostgreSQL to clear', async () =>
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')
   const { cluster, file } = await lockOf(child.pid ?? 0)
-  expect(await readLivingLock(cluster)).toBe(null)
+  expect(await readActiveLock(cluster)).toBe(null)
   await clearStaleLock(cluster)
   expect(existsSync(file)).toBe(true)
 })

@@ -9,24 +9,21 @@ export type PostgresLock = { pid: number; port: number }
 
 /** The first lines of postmaster.pid: process id, data folder, start time, port. */
 export async function readPostgresLock(cluster: string): Promise<PostgresLock | null> {
-  const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').then(
-    (text) => text.split('\n'),
-    () => [],
-  )
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
   const port = Number(lines[3])
   return pid > 0 && port > 0 ? { pid, port } : null
 }
 
-export async function readLivingLock(cluster: string): Promise<PostgresLock | null> {
+export async function readActiveLock(cluster: string): Promise<PostgresLock | null> {
   const lock = await readPostgresLock(cluster)
-  return lock && isRunning(lock.pid) && !(await isSomethingElse(lock.pid, cluster)) ? lock : null
+  return lock && isRunning(lock.pid) && !(await isOtherProcess(lock.pid, cluster)) ? lock : null
 }
 
 /** PostgreSQL respects a lock whose process id now belongs to another program (after a reboot) or to a zombie. */
 export async function clearStaleLock(cluster: string) {
   const lock = await readPostgresLock(cluster)
-  if (lock && isRunning(lock.pid) && (await isSomethingElse(lock.pid, cluster))) {
+  if (lock && isRunning(lock.pid) && (await isOtherProcess(lock.pid, cluster))) {
     await rm(join(cluster, 'postmaster.pid'), { force: true })
   }
 }
@@ -41,7 +38,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** If the process can't be examined, its lock stays. */
-async function isSomethingElse(pid: number, cluster: string): Promise<boolean> {
+async function isOtherProcess(pid: number, cluster: string): Promise<boolean> {
   if (await isZombie(pid)) return true
   const program = await readlink(`/proc/${pid}/exe`).catch(() => null)
   if (program && !program.includes('postgres')) return true

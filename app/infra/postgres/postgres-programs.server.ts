@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
@@ -45,11 +46,7 @@ async function versionOf(root: string): Promise<string> {
 
 async function copyIfMissing(from: string, to: string) {
   const marker = join(to, '.complete')
-  const isThere = await readFile(marker).then(
-    () => true,
-    () => false,
-  )
-  if (isThere) return
+  if (existsSync(marker)) return
   await mkdir(to, { recursive: true, mode: 0o755 })
   await cp(from, to, { recursive: true, verbatimSymlinks: true, force: true })
   await writeFile(marker, '')

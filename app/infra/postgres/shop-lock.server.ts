@@ -6,26 +6,26 @@ import {
   openListener,
 } from '../../framework/database/listen-connection.server.ts'
 
-const key = `hashtext('enkiama-shop')`
+const lockKey = `hashtext('enkiama-shop')`
 const ownConnectionName = `enkiama-lock-${process.pid}-${Math.random().toString(36).slice(2, 8)}`
 
 class LockTaken extends Error {}
 
-/** A connection holds the lock, so it ends with the process. Null if another shop holds it. */
+/** A connection holds the lock, so the lock ends with the process. Null if another process holds it. */
 export async function acquireShopLock(
   location: DatabaseLocation,
   log: Logger,
   onTaken: () => void,
 ): Promise<ListenConnection | null> {
-  let isReserved = false
+  let hadLock = false
   try {
     return await openListener({
       name: ownConnectionName,
       location,
       log,
       async prepare(client) {
-        if (await lock(client)) isReserved = true
-        else if (!isReserved) throw new LockTaken()
+        if (await tryLock(client)) hadLock = true
+        else if (!hadLock) throw new LockTaken()
         else if (await endOwnConnections(client)) throw new Error('the earlier connection still holds the lock')
         else onTaken()
       },
@@ -36,18 +36,18 @@ export async function acquireShopLock(
   }
 }
 
-/** Tries to take the lock, and then holds it until the process ends. */
-export async function isNoShopOpen(url: string): Promise<boolean> {
+/** If it succeeds, the lock is held until the process ends. */
+export async function tryShopLock(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
-  if (await lock(client)) return true
+  if (await tryLock(client)) return true
   await client.end()
   return false
 }
 
-async function lock(client: ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${key}) as held`)
+async function tryLock(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${lockKey}) as held`)
   return rows[0]?.held ?? false
 }
 

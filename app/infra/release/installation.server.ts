@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { findReleaseHome, type ReleaseHome, readOwnKeys } from './release-home.server.ts'
 import { readReleaseKeys } from './release-manifest.server.ts'
 
-/** `to-successor`: it runs already. `restart`: this process becomes the release. */
+/** `to-successor`: the successor runs already. `restart`: this process becomes the release. */
 export type HandOver = (how: 'to-successor' | 'restart', release: string) => void
 
-/** Of the running shop: what it is, and where other versions of it are put. */
+/** The running version of the shop, and the folder for other versions. */
 export type Installation = {
   name: string
   version: string
   platform: string
   /** The public keys that a newer release must be signed by. */
   keys: readonly string[]
-  /** Null: it was not started from a release. */
+  /** Null: the shop was not started from a release. */
   home: ReleaseHome | null
   isUpdating: boolean
   /** Closes this process for another version. The process sets it. */

@@ -10,14 +10,14 @@ import { readTar, type TarEntry } from '../backup/tar.server.ts'
 import {
   compareVersions,
   type FileEntry,
-  isSignedByOneOf,
+  isSignedByAny,
   manifestName,
   parseManifest,
   type ReleaseManifest,
   signatureName,
 } from './release-manifest.server.ts'
 
-/** Its message is for the owner who gave the file. Nothing was changed. */
+/** The message is for the owner who uploaded the file. Nothing was changed. */
 export class ReleaseProblem extends Error {
   override name = 'ReleaseProblem'
 }
@@ -26,28 +26,28 @@ const maxManifestBytes = 4 << 20
 const maxSignatureBytes = 200
 const tarBlock = 512
 
-const damaged = () => new ReleaseProblem('This file is damaged or was cut off. Please get it again.')
-const noRelease = () => new ReleaseProblem('This is not a release of the shop.')
+const damagedRelease = () => new ReleaseProblem('This file is damaged or was cut off. Please get it again.')
+const notARelease = () => new ReleaseProblem('This is not a release of the shop.')
 
-/** What runs, and whose signature counts. */
+/** The running version, and the public keys that a newer release must be signed by. */
 export type Trust = { name: string; version: string; platform: string; keys: readonly string[] }
 
 /** The signed manifest of an archive that may replace the running version. Reads the first two entries only. */
 export async function readRelease(file: string, trust: Trust): Promise<ReleaseManifest> {
   return withEntries(file, maxManifestBytes * 2, async (entries) => {
-    const manifest = await readSmall(await nextEntry(entries), manifestName, maxManifestBytes)
-    const signature = await readSmall(await nextEntry(entries), signatureName, maxSignatureBytes)
-    if (!isSignedByOneOf(trust.keys, manifest, Buffer.from(signature.toString('latin1'), 'base64')))
+    const manifest = await readMetadata(await nextEntry(entries), manifestName, maxManifestBytes)
+    const signature = await readMetadata(await nextEntry(entries), signatureName, maxSignatureBytes)
+    if (!isSignedByAny(trust.keys, manifest, Buffer.from(signature.toString('latin1'), 'base64')))
       throw new ReleaseProblem('This release is not signed by a key that this shop trusts.')
     const release = parseManifest(manifest)
-    if (!release) throw noRelease()
-    refuseUnfit(release, trust)
+    if (!release) throw notARelease()
+    checkCompatible(release, trust)
     return release
   })
 }
 
-function refuseUnfit(release: ReleaseManifest, { name, version, platform }: Trust) {
-  if (release.name !== name) throw noRelease()
+function checkCompatible(release: ReleaseManifest, { name, version, platform }: Trust) {
+  if (release.name !== name) throw notARelease()
   if (release.platform !== platform)
     throw new ReleaseProblem(`This release is for ${release.platform}, and the shop runs on ${platform}.`)
   if (compareVersions(release.version, version) <= 0)
@@ -57,92 +57,92 @@ function refuseUnfit(release: ReleaseManifest, { name, version, platform }: Trus
 }
 
 /**
- * Unpacks into a new folder. Each entry must be a file of the signed list, with its size and SHA-256, and each file of
- * the list must be there: no other entry is written, so that no name and no link leads out of the folder.
+ * Unpacks into a new folder. Each entry must be a file of the signed list with its size and SHA-256, and no file of the
+ * list may be missing. No other entry is written, so no name and no link leads outside the folder.
  */
 export async function unpackRelease(file: string, release: ReleaseManifest, folder: string): Promise<void> {
   const missing = new Map(Object.entries(release.files))
-  const top = `${release.name}-${release.version}/`
-  const own = new Set([manifestName, signatureName])
+  const rootFolder = `${release.name}-${release.version}/`
+  const metadataFiles = new Set([manifestName, signatureName])
   await mkdir(folder)
   await withEntries(file, unpackedBytes(release), async (entries) => {
     for await (const entry of entries) {
-      const path = entry.name.startsWith(top) ? entry.name.slice(top.length) : ''
-      if (entry.kind === 'file' && own.delete(path)) {
+      const path = entry.name.startsWith(rootFolder) ? entry.name.slice(rootFolder.length) : ''
+      if (entry.kind === 'file' && metadataFiles.delete(path)) {
         await writeFile(join(folder, path), entry, null)
         continue
       }
-      const listed = missing.get(path)
-      if (entry.kind !== 'file' || !listed || listed[0] !== entry.size) throw damaged()
+      const fileEntry = missing.get(path)
+      if (entry.kind !== 'file' || !fileEntry || fileEntry[0] !== entry.size) throw damagedRelease()
       missing.delete(path)
-      await writeFile(join(folder, path), entry, listed)
+      await writeFile(join(folder, path), entry, fileEntry)
     }
   })
-  if (missing.size > 0) throw damaged()
+  if (missing.size > 0) throw damagedRelease()
 }
 
-/** What it takes on the disk, and in the archive before compression, with some room for the headers. */
+/** The size on disk, and that of the uncompressed archive, with some reserve for the headers. */
 export function unpackedBytes({ files }: ReleaseManifest): number {
   const sizes = Object.values(files).map(([size]) => size + 3 * tarBlock)
   return sizes.reduce((sum, size) => sum + size, 2 * maxManifestBytes)
 }
 
-/** `listed`: null for the manifest and its signature, which were verified before. */
-async function writeFile(path: string, { body }: TarEntry, listed: FileEntry | null) {
+/** `fileEntry`: null for the manifest and its signature, which are verified already. */
+async function writeFile(path: string, { body }: TarEntry, fileEntry: FileEntry | null) {
   await mkdir(dirname(path), { recursive: true })
   const hash = createHash('sha256')
-  async function* hashed() {
+  async function* hashChunks() {
     for await (const chunk of body) {
       hash.update(chunk)
       yield chunk
     }
   }
-  await pipeline(hashed, createWriteStream(path, { flags: 'wx', mode: listed?.[2] ? 0o755 : 0o644 }))
-  if (listed && hash.digest('hex') !== listed[1]) throw damaged()
+  await pipeline(hashChunks, createWriteStream(path, { flags: 'wx', mode: fileEntry?.[2] ? 0o755 : 0o644 }))
+  if (fileEntry && hash.digest('hex') !== fileEntry[1]) throw damagedRelease()
 }
 
 type Entries = AsyncGenerator<TarEntry>
 
-/** `maxBytes`: more than this is not unpacked, whatever a small archive grows to. */
+/** `maxBytes`: a limit for the uncompressed size, because a small archive may unpack to gigabytes. */
 async function withEntries<T>(file: string, maxBytes: number, work: (entries: Entries) => Promise<T>): Promise<T> {
   const source = createReadStream(file)
-  const unzipped = createGunzip()
-  source.on('error', (error) => unzipped.destroy(error))
-  source.pipe(unzipped)
+  const gunzip = createGunzip()
+  source.on('error', (error) => gunzip.destroy(error))
+  source.pipe(gunzip)
   try {
-    return await work(readTar(bounded(unzipped, maxBytes)))
+    return await work(readTar(limitBytes(gunzip, maxBytes)))
   } catch (error) {
-    throw isOfFile(error) ? damaged() : error
+    throw isFileError(error) ? damagedRelease() : error
   } finally {
     source.destroy()
-    unzipped.destroy()
+    gunzip.destroy()
   }
 }
 
-async function* bounded(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+async function* limitBytes(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.length
-    if (bytes > maxBytes) throw damaged()
+    if (bytes > maxBytes) throw damagedRelease()
     yield chunk
   }
 }
 
-/** A file that is cut off or no archive; a full disk, for example, is another error. */
-function isOfFile(error: unknown): boolean {
+/** True if the file is truncated or not an archive. A full disk, for example, is another error. */
+function isFileError(error: unknown): boolean {
   if (error instanceof ReleaseProblem || !(error instanceof Error)) return false
   return error instanceof BackupProblem || (errorCode(error) ?? '').startsWith('Z_')
 }
 
 async function nextEntry(entries: Entries): Promise<TarEntry> {
   const { value, done } = await entries.next()
-  if (done) throw noRelease()
+  if (done) throw notARelease()
   return value
 }
 
-async function readSmall(entry: TarEntry, name: string, maxBytes: number): Promise<Buffer> {
+async function readMetadata(entry: TarEntry, name: string, maxBytes: number): Promise<Buffer> {
   const isExpected = entry.kind === 'file' && entry.name.split('/').slice(1).join('/') === name
-  if (!isExpected || entry.size > maxBytes) throw noRelease()
+  if (!isExpected || entry.size > maxBytes) throw notARelease()
   const chunks: Buffer[] = []
   for await (const chunk of entry.body) chunks.push(chunk)
   return Buffer.concat(chunks)

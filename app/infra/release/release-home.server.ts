@@ -9,7 +9,7 @@ import { keysName } from './release-manifest.server.ts'
 /** The folder with `releases/` and the link `current`, by which the shop was started. */
 export type ReleaseHome = { folder: string; own: string }
 
-/** As scripts/release-trial.mjs reads and writes it, too. */
+/** `scripts/release-trial.mjs` reads and writes the same fields. */
 export type UpdateState = {
   id: string
   /** Folders in `releases`. */
@@ -19,20 +19,20 @@ export type UpdateState = {
   by: { id: string; name: string }
   startedAt: string
   step: 'backup' | 'unpack' | 'verify' | 'switched' | 'done' | 'failed' | 'rolled-back'
-  /** How often the new version was started and did not become ready. */
+  /** How often the new version was started without becoming ready. */
   starts: number
   problem?: string
-  /** The audit log has it. */
+  /** The audit log has an entry. */
   isRecorded?: true
 }
 
-/** Null: the shop runs from a clone or a container's folder, and is updated by its operator. */
+/** Null: the shop runs from a clone or in a container, and its operator updates it. */
 export function findReleaseHome(root: string): ReleaseHome | null {
   const releases = dirname(root)
   if (basename(releases) !== 'releases') return null
   const folder = dirname(releases)
   try {
-    // While this version is tried, `current` is another release: only the folders must be the same.
+    // While this version is on trial, `current` is another release, so only the folders are compared.
     return dirname(realpathSync(join(folder, 'current'))) === realpathSync(releases)
       ? { folder, own: basename(root) }
       : null
@@ -46,14 +46,14 @@ export function releaseFolder({ folder }: Pick<ReleaseHome, 'folder'>, name: str
 }
 
 export const uploadedFile = ({ folder }: ReleaseHome) => join(folder, 'uploads', 'release.tar.gz')
-/** Until all of it is there. */
+/** The name of an incomplete upload. */
 export const partialUpload = (home: ReleaseHome) => `${uploadedFile(home)}.part`
 export const pidFile = ({ folder }: Pick<ReleaseHome, 'folder'>) => join(folder, 'shop.pid')
 
-/** Whether the shop's user may put a release beside the one that runs. */
-export async function mayUpdate({ folder }: ReleaseHome): Promise<boolean> {
-  const places = [folder, join(folder, 'releases')]
-  return Promise.all(places.map((place) => access(place, constants.W_OK))).then(
+/** Whether the shop's user may add a release beside the running one. */
+export async function canUpdate({ folder }: ReleaseHome): Promise<boolean> {
+  const folders = [folder, join(folder, 'releases')]
+  return Promise.all(folders.map((folder) => access(folder, constants.W_OK))).then(
     () => true,
     () => false,
   )
@@ -82,15 +82,15 @@ export function storeUpdate(home: ReleaseHome, state: UpdateState): Promise<void
   return storeDurably(home, stateFile(home), `${JSON.stringify(state)}\n`)
 }
 
-/** Whole or not at all, and on the disk before anything else happens. */
+/** Writes the file completely or not at all, and resolves when it is on disk. */
 export async function storeDurably({ folder }: ReleaseHome, file: string, text: string): Promise<void> {
-  const draft = `${file}.new`
-  await writeFile(draft, text, { flush: true })
-  await rename(draft, file)
+  const partial = `${file}.new`
+  await writeFile(partial, text, { flush: true })
+  await rename(partial, file)
   await syncFolder(folder)
 }
 
-/** In one step, so that a start at any moment finds a whole release. */
+/** Switches in one step, so that a start at any moment finds a complete release. */
 export async function switchTo(home: Pick<ReleaseHome, 'folder'>, name: string): Promise<void> {
   const next = join(home.folder, 'next')
   rmSync(next, { force: true })
@@ -104,39 +104,39 @@ async function syncFolder(folder: string) {
   await handle.sync().finally(() => handle.close())
 }
 
-export const draftOf = (home: ReleaseHome, name: string) => releaseFolder(home, `.${name}.part`)
+export const partialRelease = (home: ReleaseHome, name: string) => releaseFolder(home, `.${name}.part`)
 
-/** What was unpacked and verified takes its name, once all of it is on the disk. */
+/** Gives a verified release its name when all of it is on disk. */
 export async function adoptRelease(home: ReleaseHome, name: string): Promise<void> {
-  const draft = draftOf(home, name)
-  await copyEarlierFiles(releaseFolder(home, home.own), draft)
-  await promisify(execFile)('sync', ['--file-system', draft], { env: childEnvironment() })
+  const partial = partialRelease(home, name)
+  await copyEarlierFiles(releaseFolder(home, home.own), partial)
+  await promisify(execFile)('sync', ['--file-system', partial], { env: childEnvironment() })
   await rm(releaseFolder(home, name), { recursive: true, force: true })
-  await rename(draft, releaseFolder(home, name))
+  await rename(partial, releaseFolder(home, name))
   await syncFolder(join(home.folder, 'releases'))
 }
 
-/** Pages that are open meanwhile ask for the files of the version that they came from. */
+/** Pages that are open during the update request the files of their own version. */
 async function copyEarlierFiles(from: string, to: string) {
   const earlier = join(to, 'build/earlier')
   await mkdir(earlier, { recursive: true })
   await cp(join(from, 'build/client/assets'), earlier, { recursive: true, force: false })
 }
 
-export async function removeDrafts({ folder }: ReleaseHome): Promise<void> {
+export async function removePartialReleases({ folder }: ReleaseHome): Promise<void> {
   const releases = join(folder, 'releases')
   for (const name of await readdir(releases))
     if (name.endsWith('.part')) await rm(join(releases, name), { recursive: true, force: true })
 }
 
 /**
- * Keeps what runs, the release before, and one from which a program still runs: the database may go on in the programs
- * of an earlier release. What the shop's user may not remove stays.
+ * Keeps the running release, the one before, and any release whose programs still run, such as a database that was not
+ * restarted. Releases that the shop's user may not remove stay.
  */
 export async function removeOldReleases(home: ReleaseHome, before: string): Promise<void> {
-  const kept = new Set([home.own, before, ...releasesInUse(home)])
+  const keptNames = new Set([home.own, before, ...releasesInUse(home)])
   for (const name of await readdir(join(home.folder, 'releases')))
-    if (!kept.has(name)) await rm(releaseFolder(home, name), { recursive: true, force: true }).catch(() => {})
+    if (!keptNames.has(name)) await rm(releaseFolder(home, name), { recursive: true, force: true }).catch(() => {})
 }
 
 function releasesInUse({ folder }: ReleaseHome): string[] {

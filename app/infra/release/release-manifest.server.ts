@@ -1,10 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { z } from 'zod'
 
-/** The first two entries of a release: what it holds, and the signature over exactly these bytes. */
+/** The first two entries of a release: the list of its files, and the signature of exactly these bytes. */
 export const manifestName = 'release.json'
 export const signatureName = 'release.sig'
-/** At the top of a release: the public keys by which it knows its successors. */
+/** In the root folder of a release: the public keys that its successors must be signed by. */
 export const keysName = 'release-keys'
 
 export const manifestFormat = 'enkiama-release-1'
@@ -35,7 +35,7 @@ const manifest = z.strictObject({
 export type FileEntry = z.output<typeof file>
 export type ReleaseManifest = z.output<typeof manifest>
 
-/** Null if it is no manifest, or names a file outside the release's folder. */
+/** Null if it is not a manifest, or if it names a file outside the release's folder. */
 export function parseManifest(bytes: Buffer): ReleaseManifest | null {
   const parsed = manifest.safeParse(parseJson(bytes))
   if (!parsed.success) return null
@@ -56,15 +56,15 @@ function isInside(path: string): boolean {
   return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
 }
 
-const key = /^[A-Za-z0-9+/]{43}=$/
+const keyPattern = /^[A-Za-z0-9+/]{43}=$/
 
-/** Raw Ed25519 public keys in base64. Null if one of them is not. */
+/** Parses raw Ed25519 public keys in base64. Null if one of them is invalid. */
 export function readReleaseKeys(text: string): string[] | null {
-  const keys = text.split(/[\s,]+/).filter((one) => one !== '')
-  return keys.every((one) => key.test(one)) ? keys : null
+  const keys = text.split(/[\s,]+/).filter(Boolean)
+  return keys.every((text) => keyPattern.test(text)) ? keys : null
 }
 
-/** As the environment gives them. */
+/** The rule of the environment variable. */
 export const releaseKeys = z
   .string()
   .default('')
@@ -74,16 +74,16 @@ export const releaseKeys = z
     return keys ?? []
   })
 
-export function isSignedByOneOf(keys: readonly string[], bytes: Buffer, signature: Buffer): boolean {
-  return keys.some((one) => {
-    const x = Buffer.from(one, 'base64').toString('base64url')
+export function isSignedByAny(keys: readonly string[], bytes: Buffer, signature: Buffer): boolean {
+  return keys.some((publicKey) => {
+    const x = Buffer.from(publicKey, 'base64').toString('base64url')
     return verify(null, bytes, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), signature)
   })
 }
 
 /** Below 0 if the first is older. */
-export function compareVersions(one: string, other: string): number {
-  const [a, b] = [one.split('.').map(Number), other.split('.').map(Number)]
+export function compareVersions(first: string, second: string): number {
+  const [a, b] = [first.split('.').map(Number), second.split('.').map(Number)]
   for (let i = 0; i < 3; i++) {
     const difference = (a[i] ?? 0) - (b[i] ?? 0)
     if (difference !== 0) return difference

@@ -7,11 +7,11 @@ export type S3Access = {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket is in the path; otherwise before the host. */
+  /** The bucket is part of the path, not of the host. */
   isPathStyle: boolean
 }
 
-const form = {
+const variableRules = {
   ENDPOINT: address.optional(),
   BUCKET: z
     .string()
@@ -22,58 +22,58 @@ const form = {
   SECRET_ACCESS_KEY: text.optional(),
   PATH_STYLE: z.enum(['on', 'off']).default('on'),
 }
-type Form = typeof form
-type Given = z.infer<z.ZodObject<Form>>
+type VariableRules = typeof variableRules
+type S3Variables = z.infer<z.ZodObject<VariableRules>>
 type Prefix = 'S3_' | 'BACKUP_S3_'
 
 export const s3Variables = {
   UPLOADS: z.enum(['file', 's3']).default('file'),
-  ...named('S3_'),
-  ...named('BACKUP_S3_'),
+  ...withPrefix('S3_'),
+  ...withPrefix('BACKUP_S3_'),
   BACKUP_S3_KEEP: wholeNumber(0, 999).default(30),
 }
 
-function named<P extends Prefix>(prefix: P) {
-  const entries = Object.entries(form).map(([name, rule]) => [`${prefix}${name}`, rule])
-  return Object.fromEntries(entries) as { [Name in keyof Form as `${P}${Name}`]: Form[Name] }
+function withPrefix<P extends Prefix>(prefix: P) {
+  const entries = Object.entries(variableRules).map(([name, rule]) => [`${prefix}${name}`, rule])
+  return Object.fromEntries(entries) as { [Name in keyof VariableRules as `${P}${Name}`]: VariableRules[Name] }
 }
 
 type Variables = z.infer<z.ZodObject<typeof s3Variables>>
 
-function configuredOf(v: Variables, prefix: Prefix): Given {
-  const names = Object.keys(form) as (keyof Form)[]
-  return Object.fromEntries(names.map((name) => [name, v[`${prefix}${name}`]])) as Given
+function readVariables(v: Variables, prefix: Prefix): S3Variables {
+  const names = Object.keys(variableRules) as (keyof VariableRules)[]
+  return Object.fromEntries(names.map((name) => [name, v[`${prefix}${name}`]])) as S3Variables
 }
 
 const required = ['ENDPOINT', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const
 
 export function s3Problems(v: Variables): string[] {
-  const [uploads, backups] = [configuredOf(v, 'S3_'), configuredOf(v, 'BACKUP_S3_')]
-  const given = required.filter((name) => uploads[name] !== undefined)
-  const lone = v.UPLOADS === 'file' ? given.map((name) => `S3_${name} needs UPLOADS=s3 beside it`) : []
+  const [uploads, backups] = [readVariables(v, 'S3_'), readVariables(v, 'BACKUP_S3_')]
+  const present = required.filter((name) => uploads[name] !== undefined)
+  const unusedProblems = v.UPLOADS === 'file' ? present.map((name) => `S3_${name} needs UPLOADS=s3 beside it`) : []
   return [
-    ...lone,
+    ...unusedProblems,
     ...problemsOf(uploads, 'S3_', v.UPLOADS === 's3' && 'UPLOADS=s3 needs it'),
     ...problemsOf(backups, 'BACKUP_S3_', required.some((name) => backups[name]) && 'the other BACKUP_S3_ need it'),
   ]
 }
 
-function problemsOf(given: Given, prefix: Prefix, why: string | false): string[] {
-  if (given.ENDPOINT && isRemoteHttp(given.ENDPOINT))
+function problemsOf(variables: S3Variables, prefix: Prefix, requiredBy: string | false): string[] {
+  if (variables.ENDPOINT && isRemoteHttp(variables.ENDPOINT))
     return [`${prefix}ENDPOINT must be https, plain http is for this machine only`]
-  const missing = required.filter((name) => given[name] === undefined)
-  return why ? missing.map((name) => `${prefix}${name} is missing: ${why}`) : []
+  const missing = required.filter((name) => variables[name] === undefined)
+  return requiredBy ? missing.map((name) => `${prefix}${name} is missing: ${requiredBy}`) : []
 }
 
 /** Null if it is not configured. */
 export function toS3Access(v: Variables, prefix: Prefix): S3Access | null {
-  const { ENDPOINT: endpoint, BUCKET: bucket, REGION: region, PATH_STYLE, ...keys } = configuredOf(v, prefix)
+  const { ENDPOINT: endpoint, BUCKET: bucket, REGION: region, PATH_STYLE, ...keys } = readVariables(v, prefix)
   const { ACCESS_KEY_ID: accessKeyId, SECRET_ACCESS_KEY: secretAccessKey } = keys
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null
   return { endpoint, bucket, region, accessKeyId, secretAccessKey, isPathStyle: PATH_STYLE === 'on' }
 }
 
-/** `keep`: how many stay there; 0: the shop deletes none. */
+/** `keep`: how many backups stay in the store; 0: the shop deletes none. */
 export type BackupStore = { access: S3Access; keep: number }
 
 export function toBackupStore(v: Variables): BackupStore | null {

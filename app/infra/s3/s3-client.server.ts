@@ -5,20 +5,20 @@ import { ServiceUnavailable } from '../../framework/service-unavailable.server.t
 import type { S3Access } from './s3-access.server.ts'
 import { encodeS3, sha256, signS3 } from './s3-signature.server.ts'
 
-/** The store failed; `code` is its own, or the connection's. */
+/** `code`: the store's error code, or the connection's. */
 export class S3Error extends ServiceUnavailable {
-  override name = 'S3Fault'
+  override name = 'S3Error'
   override readonly service = 'the store of pictures'
   readonly code: string
-  constructor(code: string, what: string) {
-    super(`the store of files did not ${what} (${code})`)
+  constructor(code: string, request: string) {
+    super(`the store of files did not ${request} (${code})`)
     this.code = code
   }
 }
 
 export type S3Call = {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE'
-  /** Without the bucket. Empty: the bucket itself. */
+  /** Does not include the bucket. Empty for the bucket itself. */
   name?: string
   query?: Record<string, string>
   headers?: Record<string, string>
@@ -34,7 +34,7 @@ export type S3Client = {
 
 type Options = { clock?: Clock; gapsMs?: number[]; silenceMs?: number }
 
-/** Every call here is idempotent: the same name gets the same bytes. */
+/** Every call is idempotent, because a name always gets the same bytes. */
 export function createS3Client(access: S3Access, options: Options = {}): S3Client {
   const { clock = systemClock, gapsMs = [200, 800, 2_000], silenceMs = 30_000 } = options
 
@@ -42,26 +42,26 @@ export function createS3Client(access: S3Access, options: Options = {}): S3Clien
     const { method, query = {}, headers = {}, body = '' } = call
     const url = addressOf(access, call.name ?? '', query)
     const signed = await signS3(access, { method, url, headers, bodyHash: sha256(body), at: clock.now() })
-    const about = { method, headers: signed, redirect: 'error', signal: AbortSignal.timeout(silenceMs) } as const
-    return fetch(url, body.length > 0 ? { ...about, body: body as BodyInit } : about)
+    const init = { method, headers: signed, redirect: 'error', signal: AbortSignal.timeout(silenceMs) } as const
+    return fetch(url, body.length > 0 ? { ...init, body: body as BodyInit } : init)
   }
 
   async function tryAll(call: S3Call): Promise<Response> {
-    const what = `${call.method} ${call.name ?? ''}`
+    const request = `${call.method} ${call.name ?? ''}`
     for (const gapMs of [...gapsMs, null]) {
       const answer = await send(call).catch(fetchErrorReason)
-      if (typeof answer !== 'string' && !isForNow(answer.status)) return answer
-      const code = typeof answer === 'string' ? answer : await codeOf(answer)
-      if (gapMs === null) throw new S3Error(code, what)
+      if (typeof answer !== 'string' && !isTemporary(answer.status)) return answer
+      const code = typeof answer === 'string' ? answer : await readErrorCode(answer)
+      if (gapMs === null) throw new S3Error(code, request)
       await wait(gapMs)
     }
-    throw new S3Error('no try', what)
+    throw new S3Error('no try', request)
   }
 
   async function find(call: S3Call): Promise<Response | null> {
     const answer = await tryAll(call)
     if (answer.ok) return answer
-    const code = await codeOf(answer)
+    const code = await readErrorCode(answer)
     if (answer.status === 404 && code !== 'NoSuchBucket') return null
     throw new S3Error(code, `${call.method} ${call.name ?? ''}`)
   }
@@ -87,10 +87,10 @@ function addressOf({ endpoint, bucket, isPathStyle }: S3Access, name: string, qu
   return url
 }
 
-const isForNow = (status: number) => status >= 500 || status === 429 || status === 408
+const isTemporary = (status: number) => status >= 500 || status === 429 || status === 408
 
 /** The code in the XML of an error response. */
-async function codeOf(answer: Response): Promise<string> {
+async function readErrorCode(answer: Response): Promise<string> {
   const text = await answer.text().catch(() => '')
   return /<Code>([^<]{1,80})<\/Code>/.exec(text)?.[1] ?? String(answer.status)
 }

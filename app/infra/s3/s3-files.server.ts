@@ -8,7 +8,7 @@ export type StoredFile = { name: string; size: number }
 /** Files by name in a bucket. A successful put is complete. */
 export type S3Files = {
   put(name: string, body: Uint8Array): Promise<void>
-  /** Of any length: it appears only when it is complete. */
+  /** Stores a file of any length. It appears only when it is complete. */
   putAll(name: string, source: AsyncIterable<Buffer>): Promise<number>
   read(name: string): Promise<Buffer | null>
   open(name: string): Promise<{ size: number; body: AsyncIterable<Buffer> } | null>
@@ -16,17 +16,17 @@ export type S3Files = {
   remove(name: string): Promise<void>
   list(prefix: string): AsyncGenerator<StoredFile>
   /** Deletes interrupted uploads of `putAll`. */
-  dropUnfinished(prefix: string): Promise<void>
+  deleteUnfinished(prefix: string): Promise<void>
 }
 
-/** Stores accept parts of at least 5 MB, except for the last, and at most 10,000 of them. */
+/** Stores accept at most 10,000 parts, of at least 5 MB except for the last one. */
 const partBytes = 8 << 20
 
-type Patience = Parameters<typeof createS3Client>[1]
+type ClientOptions = Parameters<typeof createS3Client>[1]
 
 /** `silenceMs`: the timeout of a call including its response; `gapsMs`: the pauses before retries. */
-export function openS3Files(access: S3Access, patience: Patience = {}): S3Files {
-  return createS3Files(createS3Client(access, patience))
+export function openS3Files(access: S3Access, options: ClientOptions = {}): S3Files {
+  return createS3Files(createS3Client(access, options))
 }
 
 export function createS3Files(client: S3Client): S3Files {
@@ -34,7 +34,7 @@ export function createS3Files(client: S3Client): S3Files {
     const answer = await client.find({ method: 'GET', name })
     if (!answer) return null
     const size = Number(answer.headers.get('content-length'))
-    return { size, body: piecesOf(answer) }
+    return { size, body: chunksOf(answer) }
   }
   return {
     open,
@@ -44,15 +44,15 @@ export function createS3Files(client: S3Client): S3Files {
       const answer = await client.find({ method: 'GET', name })
       return answer && readWhole(answer, name)
     },
-    has: (name) => isThere(client, name),
+    has: (name) => hasFile(client, name),
     remove: async (name) => void (await client.find({ method: 'DELETE', name })),
     list: (prefix) => listAll(client, prefix),
-    dropUnfinished: (prefix) => dropUnfinished(client, prefix),
+    deleteUnfinished: (prefix) => dropUnfinished(client, prefix),
   }
 }
 
 /** Reads one byte: the 404 of a HEAD does not distinguish a missing bucket from a missing file. */
-async function isThere(client: S3Client, name: string): Promise<boolean> {
+async function hasFile(client: S3Client, name: string): Promise<boolean> {
   try {
     const answer = await client.find({ method: 'GET', name, headers: { range: 'bytes=0-0' } })
     await answer?.body?.cancel()
@@ -72,17 +72,17 @@ async function readWhole(answer: Response, name: string): Promise<Buffer> {
   }
 }
 
-async function* piecesOf({ body }: Response): AsyncGenerator<Buffer> {
-  if (body) for await (const piece of body) yield Buffer.from(piece)
+async function* chunksOf({ body }: Response): AsyncGenerator<Buffer> {
+  if (body) for await (const chunk of body) yield Buffer.from(chunk)
 }
 
 async function putInParts(client: S3Client, name: string, source: AsyncIterable<Buffer>): Promise<number> {
-  const begun = await client.call({ method: 'POST', name, query: { uploads: '' } })
-  const uploadId = readTag(await begun.text(), 'UploadId')
+  const started = await client.call({ method: 'POST', name, query: { uploads: '' } })
+  const uploadId = readTag(await started.text(), 'UploadId')
   const etags: string[] = []
   let size = 0
   try {
-    for await (const part of inBatches(source)) {
+    for await (const part of groupIntoParts(source)) {
       const query = { partNumber: String(etags.length + 1), uploadId }
       const answer = await client.call({ method: 'PUT', name, query, body: part })
       etags.push(answer.headers.get('etag') ?? '')
@@ -92,10 +92,10 @@ async function putInParts(client: S3Client, name: string, source: AsyncIterable<
       (etag, n) => `<Part><PartNumber>${n + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
     )
     const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
-    const done = await client.call({ method: 'POST', name, query: { uploadId }, body })
+    const completion = await client.call({ method: 'POST', name, query: { uploadId }, body })
     // The store may answer 200 and fail afterwards.
-    const answer = await done.text()
-    if (!answer.includes('<ETag>')) throw new Error(`the store did not put ${name} together: ${answer.slice(0, 200)}`)
+    const answer = await completion.text()
+    if (!answer.includes('<ETag>')) throw new Error(`the store could not complete ${name}: ${answer.slice(0, 200)}`)
     return size
   } catch (error) {
     await client.find({ method: 'DELETE', name, query: { uploadId } }).catch(() => {})
@@ -103,29 +103,29 @@ async function putInParts(client: S3Client, name: string, source: AsyncIterable<
   }
 }
 
-async function* inBatches(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = []
+async function* groupIntoParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = []
   let size = 0
-  for await (const piece of source) {
-    waiting.push(piece)
-    size += piece.length
+  for await (const chunk of source) {
+    chunks.push(chunk)
+    size += chunk.length
     if (size < partBytes) continue
-    yield Buffer.concat(waiting)
-    waiting = []
+    yield Buffer.concat(chunks)
+    chunks = []
     size = 0
   }
-  if (size > 0) yield Buffer.concat(waiting)
+  if (size > 0) yield Buffer.concat(chunks)
 }
 
 async function* listAll(client: S3Client, prefix: string): AsyncGenerator<StoredFile> {
-  let more: string | undefined
+  let nextToken: string | undefined
   do {
-    const query = { 'list-type': '2', prefix, ...(more ? { 'continuation-token': more } : {}) }
+    const query = { 'list-type': '2', prefix, ...(nextToken ? { 'continuation-token': nextToken } : {}) }
     const text = await (await client.call({ method: 'GET', query })).text()
     for (const [, entry = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs))
       yield { name: readTag(entry, 'Key'), size: Number(readTag(entry, 'Size')) }
-    more = text.includes('<IsTruncated>true') ? readTag(text, 'NextContinuationToken') : undefined
-  } while (more)
+    nextToken = text.includes('<IsTruncated>true') ? readTag(text, 'NextContinuationToken') : undefined
+  } while (nextToken)
 }
 
 async function dropUnfinished(client: S3Client, prefix: string) {
@@ -136,9 +136,9 @@ async function dropUnfinished(client: S3Client, prefix: string) {
   }
 }
 
-const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 function readTag(xml: string, tag: string): string {
   const value = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? ''
-  return value.replace(/&(amp|lt|gt|quot|apos);/g, (_, sign: string) => signs[sign] ?? '')
+  return value.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
 }

@@ -8,7 +8,7 @@ export function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** AWS Signature Version 4 over all given headers, host and body: the headers to send. */
+/** Returns the headers to send, with an AWS Signature Version 4 of all given headers, the host and the body. */
 export async function signS3(keys: S3Keys, { method, url, headers, bodyHash, at }: SignedRequest): Promise<Headers> {
   const signer = new AwsV4Signer({
     ...keys,

@@ -4,7 +4,7 @@ import { databaseUrlProblem } from '../../framework/database/database-hosts.serv
 import { address, isRemoteHttp, origin, text, wholeNumber } from '../../framework/process/setting-rules.server.ts'
 import { tlsSettings } from '../../framework/process/tls-settings.server.ts'
 import type { BackupConfig } from '../../infra/backup/write-backup.server.ts'
-import type { ImagePlace } from '../../infra/images/open-images.server.ts'
+import type { ImageStoreConfig } from '../../infra/images/open-images.server.ts'
 import type { MailConfig } from '../../infra/mail/file-or-smtp-mailer.server.ts'
 import { releaseKeys } from '../../infra/release/release-manifest.server.ts'
 import { s3Problems, s3Variables, toBackupStore, toS3Access } from '../../infra/s3/s3-access.server.ts'
@@ -91,7 +91,7 @@ export type Config = PaymentAccess &
   DemoConfig &
   MpesaOrganisation &
   BackupConfig &
-  ImagePlace &
+  ImageStoreConfig &
   MailConfig & {
     host: string
     port: number

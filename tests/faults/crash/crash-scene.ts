@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { Pool } from 'pg'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { until } from '#tests/support/until.ts'
 import { accessAt } from '../../../sandbox/credentials.ts'
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts'
@@ -44,7 +44,7 @@ export async function openCrashScene(): Promise<CrashScene> {
   const clock = createJumpingClock(dataDir)
   const database = await openKillableDatabase(dataDir)
   const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20, now: clock.now })
-  const port = await freePort()
+  const port = await findFreePort()
   const lines = await openLines(database, sandbox, port)
   const env = shopSettings({ dataDir, database, sandbox, port, lines, clock })
   let shop: ShopProcess = await startShopProcess(env)

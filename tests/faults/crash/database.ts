@@ -4,7 +4,7 @@ import { chmod, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/infra/postgres/embedded-postgres.server.ts'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 
 const run = promisify(execFile)
 
@@ -25,7 +25,7 @@ export async function openKillableDatabase(dataDir: string): Promise<KillableDat
   const place = join(dataDir, 'database')
   const hasOwnDisk = await mountDisk(place)
   for (const name of ['postgres', 'database-password']) await run('mv', [join(dataDir, name), place])
-  const port = await freePort()
+  const port = await findFreePort()
   const start = () => startEmbeddedPostgres({ dataDir: place, findPort: async () => port })
   let server: EmbeddedPostgres = await start()
   const filler = join(place, 'filler')

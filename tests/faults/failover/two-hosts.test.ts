@@ -5,7 +5,7 @@ import { openDatabase } from '#app/framework/database/database.server.ts'
 import { locateDatabase } from '#app/framework/database/database-hosts.server.ts'
 import { isDatabaseUnavailable } from '#app/framework/database/database-unavailable.server.ts'
 import { createLog } from '#app/framework/process/log.server.ts'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { command } from '../../support/database/database.ts'
 import { makeDataDir } from '../../support/database/own-database.ts'
 import { startPair } from '../../support/database/standby.ts'
@@ -16,8 +16,8 @@ import { startRefusedShop, startShopProcess, testSecrets } from '../../support/s
 test('the primary dies: the shop answers calmly, finds the next one by itself, and nothing is lost', async () => {
   const pair = await startPair()
   const env = {
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
+    SANDBOX_PORT: String(await findFreePort()),
     DATA_DIR: await makeDataDir(),
     DATABASE_URL: pair.url,
     ...testSecrets,
@@ -97,9 +97,9 @@ test('a host that takes no writes any more is left, though its connections live,
 })
 
 test('a shop that finds no host that takes writes says so and does not start', async () => {
-  const [one, two] = [await freePort(), await freePort()]
+  const [one, two] = [await findFreePort(), await findFreePort()]
   const { exitCode, output } = await startRefusedShop({
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     DATA_DIR: await makeDataDir(),
     DATABASE_URL: `postgres://shop:word@127.0.0.1:${one},127.0.0.1:${two}/shop`,
     ...testSecrets,

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { makeDataDir } from '#tests/support/database/own-database.ts'
 import { createApiCustomer } from '#tests/support/shop/customer-by-api.ts'
 import { givenAddress } from '#tests/support/shop/givens.ts'
@@ -20,7 +20,7 @@ const pieces = { 'Rain collar': '40.00', 'Herd band': '22.00' }
 
 test.beforeAll(async ({ playwright }) => {
   dataDir = await makeDataDir()
-  const [port, sandbox] = [String(await freePort()), String(await freePort())]
+  const [port, sandbox] = [String(await findFreePort()), String(await findFreePort())]
   sandboxUrl = `http://127.0.0.1:${sandbox}`
   const env = { PORT: port, SANDBOX_PORT: sandbox, DATA_DIR: dataDir, SEED_DEMO: 'false' }
   shop = await startShopProcess({ ...env, ADMIN_PASSWORD: 'journeys only 1' })

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { makeDataDir } from '#tests/support/database/own-database.ts'
 import { realSettings, type ShopProcess, startShopProcess } from '#tests/support/shop/shop-process.ts'
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   dataDir = await makeDataDir()
   sandbox = await createSandbox({ port: 0 })
   proxy = await startHttpsProxy()
-  const port = await freePort()
+  const port = await findFreePort()
   proxy.setPort(port)
   const { TELEGRAM_BOT_TOKEN: _token, TELEGRAM_CHAT_ID: _chat, ...settings } = realSettings(sandbox)
   shop = await startShopProcess({

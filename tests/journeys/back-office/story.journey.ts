@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { createJumpingClock, type JumpingClock } from '#tests/faults/crash/clock.ts'
 import { makeDataDir } from '#tests/support/database/own-database.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop/shop-process.ts'
@@ -46,7 +46,7 @@ test.beforeAll(async ({ playwright }) => {
   dataDir = await makeDataDir()
   clock = createJumpingClock(dataDir)
   untilHour(1)
-  const [port, sandbox] = [String(await freePort()), String(await freePort())]
+  const [port, sandbox] = [String(await findFreePort()), String(await findFreePort())]
   sandboxUrl = `http://127.0.0.1:${sandbox}`
   shop = await startShopProcess({
     ...clock.env,

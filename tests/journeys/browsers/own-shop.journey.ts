@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, expect, test } from '@playwright/test'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { makeDataDir } from '#tests/support/database/own-database.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop/shop-process.ts'
 import { becomeBuyer } from '../steps/buyer.ts'
@@ -21,11 +21,11 @@ let shop: ShopProcess
 let env: Record<string, string>
 
 test.beforeAll(async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   env = {
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
-    SANDBOX_PORT: String(await freePort()),
+    SANDBOX_PORT: String(await findFreePort()),
     DATA_DIR: await makeDataDir(),
     TRUST_PROXY: '127.0.0.1',
   }

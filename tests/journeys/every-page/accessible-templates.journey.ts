@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { templateNames } from '#app/shop/shop-template.ts'
 import { templates } from '#db/templates/templates.ts'
 import { makeDataDir } from '#tests/support/database/own-database.ts'
@@ -19,7 +19,7 @@ for (const template of templateNames) {
   if (!face) continue
   test(`a shop filled with ${template} is good at every size`, async ({ browser }) => {
     const dataDir = await makeDataDir()
-    const [port, sandboxPort] = [String(await freePort()), String(await freePort())]
+    const [port, sandboxPort] = [String(await findFreePort()), String(await findFreePort())]
     const env = { PORT: port, SANDBOX_PORT: sandboxPort, DATA_DIR: dataDir, SHOP_TEMPLATE: template }
     const shop = await startShopProcess(env)
     try {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { test } from '@playwright/test'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { makeDataDir } from '#tests/support/database/own-database.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop/shop-process.ts'
 
@@ -11,7 +11,7 @@ export function startOwnShop(env: Record<string, string> = {}): { readonly url: 
 
   test.beforeAll(async () => {
     dataDir = await makeDataDir()
-    const [port, sandbox] = [String(await freePort()), String(await freePort())]
+    const [port, sandbox] = [String(await findFreePort()), String(await findFreePort())]
     const places = { PORT: port, SANDBOX_PORT: sandbox, DATA_DIR: dataDir }
     shop = await startShopProcess({ ...places, ADMIN_PASSWORD: 'journeys only 1', ...env })
   })

@@ -65,10 +65,10 @@ function told(statuses: Map<number, number>): string {
 const crash =
   /^\s*(node:internal|at \S.*:\d+:\d+\)?$|(Uncaught |\[)?\w*Error\b|\[?Unhandled|throw |Node\.js v\d|FATAL ERROR)/
 
-/** What no request may cause. That the database is away is the doing of a busy machine. */
+/** What no request may cause. That the database is unavailable is the doing of a busy machine. */
 export function errorsOf(log: string): string[] {
   const isError = (line: string) => (line.startsWith('{') ? /^\{"level":[56]0/.test(line) : crash.test(line))
-  return log.split('\n').filter((line) => isError(line) && !/DatabaseAway|the database is away/.test(line))
+  return log.split('\n').filter((line) => isError(line) && !/DatabaseAway|the database is unavailable/.test(line))
 }
 
 function linesOfLog(log: string): string[] {

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { findDatabaseUser } from '../../../app/infra/postgres/database-user.server.ts'
-import { freePort } from '../../../app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '../../../app/infra/postgres/free-port.server.ts'
 import { command } from './database.ts'
 import { makeDataDir } from './own-database.ts'
 
@@ -45,15 +45,15 @@ type Member = { name: string; role: string; state: string }
 
 export async function startCluster(): Promise<Cluster> {
   const home = await makeDataDir()
-  const ports = [await freePort(), await freePort()] as const
+  const ports = [await findFreePort(), await findFreePort()] as const
   const nodes: Node[] = []
   for (const name of ['one', 'two', 'three'])
-    nodes.push({ name, folder: join(home, name), port: await freePort(), restPort: await freePort() })
+    nodes.push({ name, folder: join(home, name), port: await findFreePort(), restPort: await findFreePort() })
   const run = keepProcesses(home)
   run('etcd', programs.etcd, etcdFlags(join(home, 'etcd'), ...ports))
   const start = (node: Node) => run(node.name, programs.patroni, [writePatroni(node, ports[0])])
   nodes.forEach(start)
-  const proxyPort = await freePort()
+  const proxyPort = await findFreePort()
   writeFileSync(join(home, 'haproxy.cfg'), proxySettings(proxyPort, nodes))
 
   const living = () => nodes.map(({ restPort }) => `http://127.0.0.1:${restPort}`)

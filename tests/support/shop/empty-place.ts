@@ -21,7 +21,7 @@ export async function emptyPlace(key?: string, uploads: Config['uploads'] = null
       file,
       config: { dataDir, databaseUrl: url, backups, uploads: into },
       migrationsFolder,
-      say: () => {},
+      onProgress: () => {},
     })
   return { url, client, dataDir, restore }
 }

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject } from 'vitest'
-import { freePort } from '../../../app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '../../../app/infra/postgres/free-port.server.ts'
 import { createSandbox } from '../../../sandbox/sandbox.ts'
 import { makeDataDir } from '../database/own-database.ts'
 import { realSettings, startShopProcess } from './shop-process.ts'
@@ -38,7 +38,7 @@ async function startFirst(): Promise<string> {
   const dataDir = await makeDataDir(inject('runFolder'))
   const sandbox = await createSandbox({ port: 0 })
   const shop = await startShopProcess({
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
     SEED_DEMO: 'true',
     ...realSettings(sandbox),

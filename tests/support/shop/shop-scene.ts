@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { onTestFinished } from 'vitest'
-import { freePort } from '../../../app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '../../../app/infra/postgres/free-port.server.ts'
 import { createSandbox } from '../../../sandbox/sandbox.ts'
 import { makeStartedDataDir } from './first-start.ts'
 import { type ShopProcess, startShopProcess } from './shop-process.ts'
@@ -9,7 +9,7 @@ import { type ShopProcess, startShopProcess } from './shop-process.ts'
 export async function prepareShop(callbackDelayMs = 20) {
   const dataDir = await makeStartedDataDir()
   const sandbox = await createSandbox({ port: 0, callbackDelayMs })
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   sandbox.setShopUrl(`http://127.0.0.1:${port}`)
   return { dataDir, sandbox, port }
 }
@@ -28,8 +28,8 @@ export function endAfterTest({ shop, dataDir, sandbox }: Ending): void {
 /** A shop process with a sandbox of its own, until the test is over. */
 export async function openShopProcess(dataDir: string, settings: Record<string, string>): Promise<ShopProcess> {
   const shop = await startShopProcess({
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
+    SANDBOX_PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
     ...settings,
   })

@@ -35,7 +35,7 @@ export async function upload(
 
 /** A picture in the shop's store, of no product yet. */
 export async function storePicture(shop: TestShop, bytes: Buffer) {
-  const kept = await shop.images.keep(bytes)
+  const kept = await shop.images.store(bytes)
   if (!kept.ok) throw new Error(kept.reason)
   return kept.image
 }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { Client } from 'pg'
 import { expect, onTestFinished } from 'vitest'
-import { freePort } from '#app/infra/postgres/free-port.server.ts'
+import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts'
 import { type Answer, callsOf, type Headers } from '../attack/shop-world.ts'
 import { databaseUrlOf, makeDataDir } from '../database/own-database.ts'
@@ -56,7 +56,7 @@ export async function startWeaverShop(
 ): Promise<WeaverShop & { close(): Promise<void> }> {
   const dataDir = await makeDataDir(tmpdir(), 'weaver-data-')
   const sandbox = await createSandbox({ port: 0, callbackDelayMs: 5 })
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   sandbox.setShopUrl(`http://127.0.0.1:${port}`)
   const own = {
     ...refundableSettings(sandbox),

@@ -86,5 +86,5 @@ async function writeOut(file: FileHandle, entry: ZipEntry, to: string): Promise<
     if ((error as NodeJS.ErrnoException).syscall) throw error
     return false
   }
-  return size === entry.size && sum === entry.sum
+  return size === entry.size && sum === entry.checksum
 }

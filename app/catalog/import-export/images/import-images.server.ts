@@ -107,12 +107,12 @@ async function makePicture(shop: Shop, picture: PendingImage, entriesOf: Entries
     const entry = isLink ? undefined : (await entriesOf(importId)).get(fileName)
     const isOut =
       isLink || (entry !== undefined && (await takeOutPicture(shop.log, importFiles(shop, importId).zip, entry, path)))
-    const fault = isOut ? await inspectPhoto(shop.images, path, 'at leisure') : 'damaged'
+    const fault = isOut ? await inspectPhoto(shop.images, path, 'background') : 'damaged'
     if (fault) return faulty(fault)
     // Not let go: it ends by itself, when the row has long named the picture.
     const isReserved = await leaseImages(shop, [await shop.images.keyOf({ path })])
     if (!isReserved) return { claimedUntil: addSeconds(shop.clock.now(), holdSeconds) }
-    const kept = await shop.images.keep({ path }, 'public', 'at leisure')
+    const kept = await shop.images.store({ path }, 'public', 'background')
     if (!kept.ok) return faulty(kept.reason === 'unreadable' ? 'damaged' : 'too-many-pixels')
     const { key, width, height } = kept.image
     return { imageKey: key, width, height }

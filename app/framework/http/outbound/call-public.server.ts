@@ -5,7 +5,7 @@ import { callHttp, type HttpAnswer, type HttpCall } from '../http-call.server.ts
 import { isPublicAddress } from './public-address.server.ts'
 
 export type PublicCall = Omit<HttpCall, 'lookup'>
-/** `not-public`: the address is, or now resolves to, one that the shop does not call. Nothing was sent. */
+/** `not-public`: the shop does not call this address, or the address that its name resolves to. Nothing was sent. */
 export type PublicAnswer = HttpAnswer | { kind: 'not-public'; text: string }
 
 /** Resolves a name to all its addresses. */
@@ -13,24 +13,24 @@ export type Resolve = (name: string) => Promise<LookupAddress[]>
 
 const resolveBySystem: Resolve = (name) => lookUp(name, { all: true })
 
-type Outside = { sandboxUrl: string | null }
-type Place = { ok: true; url: URL; isSandbox: boolean } | { ok: false; text: string }
+type SandboxConfig = { sandboxUrl: string | null }
+type CallTarget = { ok: true; url: URL; isSandbox: boolean } | { ok: false; text: string }
 
 const notPublic = 'It leads to a private network.'
 
 /**
  * Calls a URL that a user typed: https at its default port, at a public address. The name is resolved once and the
  * connection goes to the checked address, so that a later change of the name (DNS rebinding) has no effect. Redirects
- * are not followed. In demo mode the sandbox may be called too, and nothing else on this machine.
+ * are not followed. In demo mode the sandbox is the only address on this machine that may be called.
  */
 export async function callPublic(
-  { sandboxUrl }: Outside,
+  { sandboxUrl }: SandboxConfig,
   call: PublicCall,
   resolve: Resolve = resolveBySystem,
 ): Promise<PublicAnswer> {
-  const place = readPlace({ sandboxUrl }, call.url)
-  if (!place.ok) return { kind: 'not-public', text: place.text }
-  if (place.isSandbox) return callHttp(call)
+  const target = parseTarget({ sandboxUrl }, call.url)
+  if (!target.ok) return { kind: 'not-public', text: target.text }
+  if (target.isSandbox) return callHttp(call)
   let isRefused = false
   const lookup: LookupFunction = (name, { all }, found) => {
     resolve(name).then(
@@ -52,20 +52,20 @@ export type PublicUrl = { ok: true; url: string } | { ok: false; text: string }
 
 /** The same rule for a URL that is only stored, with a message for the user. */
 export async function checkPublicUrl(
-  { sandboxUrl }: Outside,
+  { sandboxUrl }: SandboxConfig,
   text: string,
   resolve: Resolve = resolveBySystem,
 ): Promise<PublicUrl> {
-  const place = readPlace({ sandboxUrl }, text)
-  if (!place.ok) return place
-  const { href: url, hostname } = place.url
-  if (place.isSandbox || isIP(hostOf(hostname))) return { ok: true, url }
+  const target = parseTarget({ sandboxUrl }, text)
+  if (!target.ok) return target
+  const { href: url, hostname } = target.url
+  if (target.isSandbox || isIP(hostOf(hostname))) return { ok: true, url }
   const addresses = await resolve(hostname).catch(() => [])
   if (addresses.length === 0) return { ok: false, text: 'This address can’t be found.' }
   return arePublic(addresses) ? { ok: true, url } : { ok: false, text: notPublic }
 }
 
-function readPlace({ sandboxUrl }: Outside, text: string): Place {
+function parseTarget({ sandboxUrl }: SandboxConfig, text: string): CallTarget {
   const url = URL.parse(text)
   if (!url) return { ok: false, text: 'It must be an https address.' }
   if (url.username || url.password) return { ok: false, text: 'It must hold no name or password.' }

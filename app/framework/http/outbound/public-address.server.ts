@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** From IANA's registries: private, loopback, multicast, documentation and transition networks. */
-const closed = [
+const blockedNetworks = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -19,27 +19,26 @@ const closed = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // Within the open range below.
+  // Part of the public range below.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
   '3fff::/20',
 ]
-/** All allocated IPv6 addresses. Private ones, and those that embed an IPv4 address, are outside of it. */
-const open = ['2000::/3']
+/** All allocated IPv6 addresses. Private addresses and addresses that embed an IPv4 address are not part of it. */
+const publicNetworks = ['2000::/3']
 
-const closedList = listOf(closed)
-const openList = listOf(open)
+const blockedList = listOf(blockedNetworks)
+const publicList = listOf(publicNetworks)
 
-/** Whether an address is globally reachable. */
 export function isPublicAddress(address: string): boolean {
-  // Node reads such an IPv6 address as the IPv4 address in it.
+  // Node treats such an IPv6 address as the IPv4 address in it.
   if (/^::ffff:/i.test(address)) return false
   switch (isIP(address)) {
     case 4:
-      return !closedList.check(address, 'ipv4')
+      return !blockedList.check(address, 'ipv4')
     case 6:
-      return !address.includes('%') && openList.check(address, 'ipv6') && !closedList.check(address, 'ipv6')
+      return !address.includes('%') && publicList.check(address, 'ipv6') && !blockedList.check(address, 'ipv6')
     default:
       return false
   }
